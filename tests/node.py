@@ -26,7 +26,7 @@ class Scripts:
         self._asking, self._answering = process.stdin, process.stdout
 
     def __call__(self, what: str, **question: object) -> Any:
-        self._asking.write(json.dumps({"what": what, **question}, ensure_ascii=False) + "\n")
+        self._asking.write(json.dumps({"what": what, **question}) + "\n")
         self._asking.flush()
         line = self._answering.readline()
         told = json.loads(line) if line else {"error": f"no answer: {what}"}

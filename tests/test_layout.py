@@ -109,19 +109,19 @@ def test_import_contracts_hold() -> None:
 
 #: The modules that know a library, by their folders.
 KNOWN = {
-    "pandas": {"tables": "capability chunks figures frame judged_rows"},
+    "pandas": {"tables": "chunks figures frame frame_columns judged_rows"},
     "mkdocs": {"": "mkdocs_hook preview"},
     "mcp": {"cli": "mcp"},
     "pint": {"specs": "unit_factors"},
-    "pyarrow": {"tables": "parquet_file plain_csv chunks figures judged_rows"},
+    "pyarrow": {"tables": "parquet_file csv_file chunks figures frame_columns"},
     "xlsxwriter": {"report": "workbook"},
-    "distributed": {"tables": "cluster"},
+    "distributed": {"tables": "pieces"},
     "ruamel": {"reviewing": "edits"},
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {
         "tables": "xlsx_file",
-        "report": "blank_forms blank_workbook sheet_colours sheet_head",
-        "reviewing": "workbook workbook_answers",
+        "report": "blank_forms blank_workbook sheet_looks sheet_plan",
+        "reviewing": "answers workbook",
     },
 }
 

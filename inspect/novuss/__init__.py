@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from novuss.inspection.verdicts import Verdict
     from novuss.problems import Problem, ProblemsError
     from novuss.specs.issues import Issue, SpecsError
-    from novuss.tables.capability import capability
-    from novuss.tables.frame import check_frame
+    from novuss.tables.frame import capability, check_frame
 
 __all__ = [
     "Corpus",

@@ -8,7 +8,8 @@ from typing import Protocol, Self
 
 from novuss.caps import CAPS
 from novuss.decimals import readable
-from novuss.inspection.decision import DecisionRule
+from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.event_head import Plan
 from novuss.inspection.information import Information
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.likely import Meant, meant_otherwise
@@ -216,6 +217,20 @@ class Explainer:
             return self.wording(f"limit.{limit.kind}", value=value)
         return self.wording(f"limit.{limit.kind}-bare")
 
+    def limit_set(self, characteristic: Characteristic, limit: WorkingLimit | None) -> str:
+        """What the edition asks for, with the working limit where one is set."""
+        words = self.limit(characteristic)
+        if limit is None or characteristic.decided:
+            return words
+        bounds = self.bounds(limit.bounds, characteristic)
+        return f"{words}; {self.wording('report.working-limit')}: {bounds}"
+
+    def set_by(self, limit: WorkingLimit) -> str:
+        """Who set a working limit, on which day and why."""
+        day = self.wording.date(limit.set_on)
+        values = {"set_by": limit.set_by, "set_on": day, "why": limit.reason}
+        return self.wording("reason.working-limit", **values)
+
     def readings(self, characteristic: Characteristic) -> str:
         """The readings of a disputed limit: ``4.7–5.4 g | 4.1–6 g``, and what they presume."""
         words = " | ".join(self.bounds(one, characteristic) for one in characteristic.readings)
@@ -228,6 +243,16 @@ class Explainer:
     def sign(self, word: str) -> str:
         """The sign of a verdict, or of what people are told of an item."""
         return SIGNS[word]
+
+    def not_inspected(self, plan: Plan, items: Iterable[ItemResult]) -> str:
+        """What of a plan was not inspected: ``Not inspected: pucks 76 of 84.``; else empty."""
+        kinds = (item.kind for item in items if item.word != "not-measured")
+        parts = (
+            self.wording("report.not-inspected-of", kind=self.kind(kind, plural=True), n=n, of=of)
+            for kind, n, of in plan.missing(kinds)
+        )
+        what = ", ".join(parts)
+        return self.wording("report.not-inspected", what=what) if what else ""
 
     def word(self, one: Worded) -> str:
         """The verdict of an item or an event as people are told it.
@@ -274,13 +299,7 @@ class Explainer:
             values["readings"] = self.readings(characteristic)
             text = f"{self.wording(f'reason.{side}', **values)} {text}"
         if judgement.working_limit:
-            limit = judgement.working_limit
-            text += " " + self.wording(
-                "reason.working-limit",
-                set_by=limit.set_by,
-                set_on=self.wording.date(limit.set_on),
-                why=limit.reason,
-            )
+            text += " " + self.set_by(judgement.working_limit)
         if result.reading.derivation:
             text += " " + self.derivation(result.reading.derivation)
         return f"{text} {self.hint(result)}".rstrip()

@@ -11,7 +11,7 @@ PUBLIC = {
     "ProblemsError": "problems",
     "SpecsError": "specs.issues",
     "Verdict": "inspection.verdicts",
-    "capability": "tables.capability",
+    "capability": "tables.frame",
     "check_frame": "tables.frame",
     "load_corpus": "corpus",
 }

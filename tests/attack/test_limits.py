@@ -17,9 +17,8 @@ from novuss.official.reading import read_lines
 from novuss.opened import bytes_of, see_file
 from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.chunks import read_chunks
-from novuss.tables.json_places import see_json
-from novuss.tables.reading import read_tables
-from novuss.tables.whole import more_than_whole
+from novuss.tables.json_file import see_json
+from novuss.tables.reading import more_than_whole, read_tables
 
 
 def refused(read: Callable[[], object]) -> Problem:

@@ -29,9 +29,10 @@ from tests.in_force import knowledge as knowledge
 from tests.sources import ROOT
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES
+from novuss.languages import LANGUAGES, Language
 from novuss.site.finishing import finish_site
 
+from .judging import Judge
 from .looking import sideways
 from .served import FOLDER, QuietHandler, Served
 from .waiting import PATIENCE
@@ -286,3 +287,25 @@ def visit(browser: Browser, site: str) -> Iterator[Open]:
     for one in opened:
         one.page.context.close()
     assert [complaint for one in opened for complaint in one.complaints] == []
+
+
+@pytest.fixture
+def judge(visit: Open, site: str, corpus: Corpus) -> Callable[..., Judge]:
+    """Opens the form on a phone with a touch screen; nothing may go wrong in it."""
+
+    def open_form(language: Language = "lv", width: int = NARROW, **options: Any) -> Judge:
+        window = visit(width, 740, touch=True, is_mobile=width < DESK, **options)
+        found = Judge(window.page, site, corpus, language)
+        found.open()
+        return found
+
+    return open_form
+
+
+@pytest.fixture
+def desk(judge: Callable[..., Judge]) -> Judge:
+    """The form with an event in which a puck was begun."""
+    opened = judge("lv")
+    opened.new_event(**{"event-name": "Kauss"})
+    opened.item("puck", "P1")
+    return opened

@@ -20,114 +20,14 @@ from tests import handed
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.wording import Wording
 
-from .conftest import DESK, FLAGS, NARROW, PHONE, Open
+from .conftest import DESK, FLAGS, NARROW, PHONE
+from .judging import Judge, choose, readings
 from .looking import CONTRAST, find_by_axe, sideways
 from .waiting import PATIENCE, until
 
 #: Three widths that nothing may be wider than.
 SMALLEST = 320
-
-
-class Judge:
-    """A judge with a phone: goes by what stands on the screen, in one language."""
-
-    def __init__(self, page: Page, site: str, corpus: Corpus, language: Language) -> None:
-        self.page, self.site, self.language = page, site, language
-        self._say = Wording(corpus.strings, language)
-        self.event = ""
-
-    def say(self, key: str, **values: object) -> str:
-        return self._say(f"form.{key}", **values)
-
-    def open(self) -> None:
-        self.page.goto(f"{self.site}{self.language}/check/")
-        self.page.wait_for_selector("#nv-check[data-ready]")
-
-    def press(self, key: str, **values: object) -> None:
-        self.page.get_by_role("button", name=self.say(key, **values), exact=True).click()
-
-    def new_event(self, **head: str) -> None:
-        self.press("new-event")
-        self.page.wait_for_selector(".nc-settings")
-        self.event = self.page.url.split("#/")[1].split("/")[0]
-        for key, text in head.items():
-            self.page.get_by_label(self.say(key), exact=True).fill(text)
-
-    def board(self) -> None:
-        """By the way back of the bar, however deep the screen is."""
-        self.page.evaluate("event => { location.hash = `#/${event}` }", self.event)
-        self.page.wait_for_selector(".nc-board")
-
-    def item(self, kind: str, name: str = "", participant: str = "") -> None:
-        """Begin an item by the sheet of the board, with the number that is offered."""
-        self.board()
-        self.press("add-item")
-        sheet = self.page.locator("dialog")
-        sheet.locator("select").first.select_option(kind)
-        if name:
-            sheet.get_by_label(self.say("number"), exact=True).fill(name)
-        if participant:
-            sheet.get_by_label(self.say("participant"), exact=True).fill(participant)
-        # A hand scanner ends with this key too.
-        sheet.get_by_label(self.say("number"), exact=True).press("Enter")
-        self.page.wait_for_selector(".nc-item")
-
-    def field(self, key: str) -> Any:
-        return self.page.locator(f'.nc-field[data-key="{key}"]')
-
-    def type(self, key: str, text: str) -> None:
-        field = self.field(key).locator("input")
-        field.fill("")
-        field.press_sequentially(text)
-
-    def answer(self, key: str, answer: str = "yes") -> None:
-        self.field(key).locator(f"[data-answer={answer}]").tap()
-
-    def tile(self, name: str) -> Any:
-        return self.page.locator(".nc-tile", has=self.page.locator(f'strong:text-is("{name}")'))
-
-    def stored(self) -> None:
-        expect(self.page.locator(".nc-state")).to_have_attribute("data-state", "stored")
-
-    def hand_over(self, form: str = "save-json") -> str:
-        self.board()
-        self.page.get_by_role("link", name=self.say("hand-over"), exact=True).click()
-        with self.page.expect_download() as download:
-            self.press(form)
-        return Path(download.value.path()).read_text(encoding="utf-8")
-
-
-@pytest.fixture
-def judge(visit: Open, site: str, corpus: Corpus) -> Callable[..., Judge]:
-    """Opens the form on a phone with a touch screen; nothing may go wrong in it."""
-
-    def open_form(language: Language = "lv", width: int = NARROW, **options: Any) -> Judge:
-        window = visit(width, 740, touch=True, is_mobile=width < DESK, **options)
-        found = Judge(window.page, site, corpus, language)
-        found.open()
-        return found
-
-    return open_form
-
-
-@pytest.fixture
-def desk(judge: Callable[..., Judge]) -> Judge:
-    """The form with an event in which a puck was begun."""
-    opened = judge("lv")
-    opened.new_event(**{"event-name": "Kauss"})
-    opened.item("puck", "P1")
-    return opened
-
-
-def readings(event: dict[str, Any], item: str) -> list[list[tuple[str, str, str | None]]]:
-    """What stands in the file for an item: for each inspection its readings with verdicts."""
-    return [
-        [(one["characteristic"], one["value"], one.get("verdict")) for one in each["readings"]]
-        for each in event["inspections"]
-        if each["item"] == item
-    ]
 
 
 PUCK = ("single_piece_of_wood", "not_glued", "not_painted_or_lacquered", "not_impregnated")
@@ -545,6 +445,10 @@ def test_other_phones_file_is_joined_and_disagreements_are_listed(
     choose(other, "open-file", first)
     other.event = desk.event
     other.page.wait_for_selector(".nc-board")
+    other.tile("P1").click()
+    other.page.get_by_label(other.say("own-name"), exact=True).fill("Б. Второй")
+    other.press("begin")
+    other.board()
     # Somebody else's inspection is repeated or stands beside an independent one.
     other.tile("P1").click()
     other.press("inspect-too")
@@ -567,23 +471,29 @@ def test_other_phones_file_is_joined_and_disagreements_are_listed(
     assert len(json.loads(desk.hand_over())["inspections"]) == 3
     # Joined once more, nothing changes.
     choose(desk, "join", second)
-    expect(desk.page.locator("dialog")).to_contain_text(desk.say("joined", n=0, newer=0, older=3))
+    expect(desk.page.locator("dialog")).to_contain_text(desk.say("joined", n=0, known=3))
 
 
-def choose(desk: Judge, key: str, file: Path) -> None:
-    with desk.page.expect_file_chooser() as chooser:
-        desk.press(key)
-    chooser.value.set_files(file)
-
-
-def test_file_that_is_none_is_refused_in_words(judge: Callable[..., Judge], tmp_path: Path) -> None:
+def test_file_that_is_none_is_refused_in_words(
+    judge: Callable[..., Judge], language: Language, tmp_path: Path
+) -> None:
     """Which mistake a file has: ``tests/form``."""
-    desk = judge("lv")
+    desk = judge(language)
     file = tmp_path / "x.json"
-    file.write_text(json.dumps({**handed.event(), "inspections": [{}]}), encoding="utf-8")
+    weight = handed.reading("puck.weight", "21", "g") | {"value": {"x": 1}}
+    event = handed.event(handed.inspection("a", "P1", weight))
+    file.write_text(json.dumps({**event, "limits": "abc"}, indent=1), encoding="utf-8")
     choose(desk, "open-file", file)
-    expect(desk.page.locator(".nc-toast")).to_contain_text(desk.say("file-inspections"))
+    sheet = desk.page.locator("dialog")
+    expect(sheet).to_contain_text(desk.say("file-refused", name="x.json"))
+    (limits, value) = sheet.locator("li").all_inner_texts()
+    assert limits.startswith("x.json:")
+    assert value.startswith("x.json:")
+    assert "P1" in value
+    desk.press("close")
     assert desk.page.evaluate("location.hash") == ""
+    desk.open()
+    assert desk.page.locator(".nc-list a").count() == 0
 
 
 def test_event_keeps_the_knowledge_that_it_began_with(desk: Judge) -> None:

@@ -9,6 +9,7 @@ from tests.sampling import sample
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.equipment import KINDS
+from novuss.report.blank_table import SheetOrder
 from novuss.report.cards import ON_A_SHEET, cards_html
 from novuss.report.html import sheet_html
 
@@ -58,5 +59,5 @@ def test_measuring_sheet_has_the_pages_that_it_counts_in_any_font(
     page: Page, corpus: Corpus, edition: str, language: Language, typeface: str
 ) -> None:
     items = {kind: [f"{kind[0].upper()}{number}" for number in range(1, 13)] for kind in KINDS}
-    show(page, sheet_html(corpus, edition, language, items), typeface)
+    show(page, sheet_html(SheetOrder(corpus, edition, language, items)), typeface)
     assert len(print_pages(page)) == page.locator(".sheet").count() > 8

@@ -55,7 +55,6 @@ def both(
     found, _ = inspected(corpus, given)
     if found is None:
         return None
-    by = list(dict.fromkeys(filter(None, (row.get("measured_by") for row in given.readings))))
     page, digest = module(
         "protocol",
         language=language,
@@ -67,7 +66,8 @@ def both(
             "seniorJudge": HEAD.senior_judge,
             "chiefJudge": HEAD.chief_judge,
         },
-        inspectors=by,
+        # The form takes them from inspections, which nobody has here.
+        inspectors=Report(found, HEAD, corpus, language).inspectors,
         site=SITE,
         made="",
     )

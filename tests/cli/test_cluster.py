@@ -148,7 +148,7 @@ def test_workers_read_by_the_caps_of_the_call(novuss: Novuss, write: Write) -> N
 def test_scheduler_that_does_not_answer_is_named(
     novuss: Novuss, write: Write, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("novuss.tables.cluster._PATIENCE", 1)
+    monkeypatch.setattr("novuss.tables.pieces._PATIENCE", 1)
     write("a.csv", "p,puck,weight,21,g")
     run = novuss("check", "a.csv", "--engine", "dask", "--scheduler", address)
     assert f"no scheduler answers at {address} " in run.refusal

@@ -178,10 +178,14 @@ def test_inspection_of_nobody_is_refused_unless_somebody_answers(
     assert novuss("record", "add", "e.db", "e.json", "--by", "Chief").status == 1
     (one,) = novuss("record", "history", "e.db", "--json").json["inspections"]
     assert one["entry"]["by"] == "Chief"
+    # The senior judge of the event did not measure.
     put(tmp_path / "f.json", event({**FIRST, "by": ""}))
-    novuss("record", "add", "f.db", "f.json")
-    (one,) = novuss("record", "history", "f.db", "--json").json["inspections"]
-    assert one["entry"]["by"] == "Anna", "the senior judge"
+    assert "does not say who measured" in novuss("record", "add", "f.db", "f.json").refusal
+    run = novuss("check", "f.json", "--report", "f.html", "--report", "f.md")
+    assert run.status == 1
+    for name in ("f.html", "f.md"):
+        text = (tmp_path / name).read_text(encoding="utf-8")
+        assert "nobody named" in text
 
 
 def test_item_renamed_in_the_records_goes_on_by_its_name(novuss: Novuss, tmp_path: Path) -> None:

@@ -47,6 +47,14 @@ def test_first_reading_stays_beside_the_reinspection(novuss: Novuss, write: Writ
     assert told[0]["entry"]["version"]
 
 
+def test_long_list_is_a_line_for_each_item(novuss: Novuss, write: Write) -> None:
+    sheet = write("1.csv", *(f"P{number},puck,weight,22,g,S" for number in range(101)))
+    novuss("record", "add", "--partial", "e.db", sheet, "--by", "Anna")
+    listed = novuss("record", "list", "e.db").out.splitlines()[-101:]
+    assert {line.split()[0] for line in listed} == {f"P{number}" for number in range(101)}
+    assert all(line.endswith("1 of 8 checked") for line in listed)
+
+
 @pytest.mark.parametrize("language", sample(LANGUAGES, {"ru"}.__contains__))
 def test_every_language(novuss: Novuss, write: Write, language: str) -> None:
     write("1.csv", "P1,puck,weight,23,g,S", "T1,table,pocket_diameter,100,mm,K")

@@ -15,9 +15,9 @@ from tests.reviewing.filled import Filled, changed, contents
 from novuss.cli.review import check_against, check_role
 from novuss.extras import install_command
 from novuss.official.store import save
-from novuss.reviewing.forms import written
 from novuss.reviewing.rows import Known, sheet_of
 from novuss.reviewing.selection import Selection
+from novuss.reviewing.workbook import render_sheet
 
 RULES = "rules/lnf-2017/08-senior-judges.yaml"
 OF = "lnf-2017 8.1.1"
@@ -42,7 +42,7 @@ def exported(frozen: Path) -> bytes:
     """A sheet of the Latvian texts of a section."""
     known = Known.read(frozen)
     chosen = Selection("lnf-2017", frozenset({"8"}), ("clauses",)).of(known.texts)
-    return written(sheet_of(known, chosen, "lv", "lnf-2017"), Path("sheet.xlsx"))
+    return render_sheet(sheet_of(known, chosen, "lv", "lnf-2017"), Path("sheet.xlsx"))
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from tests.commands import Novuss, Write
 
 from novuss.corpus import load_corpus
 from novuss.inspection.verdicts import Verdict
-from novuss.tables import characteristic_names, judged_rows, near
+from novuss.tables import characteristic_names, frame_columns, suggestions
 from novuss.tables.long_table import read_readings
 
 HEADER = "item,kind,characteristic,value,unit\n"
@@ -233,7 +233,7 @@ def test_one_slip_in_every_row_is_looked_up_and_told_once(
     assert without.endswith("p99, … +1900")
     assert count.startswith("2000 problems")
     asked: list[str] = []
-    found = near.near_words
+    found = suggestions.near_words
 
     def counted(typed: str, words: Any, most: int = 12) -> Any:
         asked.append(typed)
@@ -366,5 +366,5 @@ def test_mark_before_what_a_table_program_would_compute_is_none_either_way(
 def test_float_of_a_short_type_is_its_shortest_decimal(number: str, dtype: str) -> None:
     typed = np.dtype(dtype).type(number)
     column = pd.Series([typed], dtype=dtype)
-    (found,), _, _ = judged_rows._floats(column)
+    (found,) = frame_columns.read_values(column).floats
     assert found == float(str(typed))

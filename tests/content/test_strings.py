@@ -20,6 +20,7 @@ from novuss.model.concordance import RELATION_STATES
 from novuss.model.discrepancies import DiscrepancyKind
 from novuss.model.editions import EditionStatus
 from novuss.model.equipment import COLOURS, Confidence, Limit
+from novuss.model.event_file import PARTS
 from novuss.model.reviews import STATUSES
 from novuss.model.rules import Effect, When
 from novuss.model.situations import Beside, Follows, Seen, Sign
@@ -30,7 +31,6 @@ from novuss.official.store import Doubt, Sureness, Suspicion, Won
 from novuss.recordreport.document import VIEWS
 from novuss.records.entry import Act
 from novuss.site.reference import entries
-from novuss.tables.event_file import PARTS
 
 PACKAGE = Path(novuss.__file__).parent
 SCRIPTS = Path(__file__).resolve().parents[2] / "docs" / "assets" / "scripts"
@@ -138,6 +138,8 @@ def problem_codes() -> set[str]:
         ),
         "review-unwritten",
     }
+    # What only the form says of an event file.
+    words |= constants("site") & {"event-edition", "json-large"}
     outside = constants("cli") | constants("site")
     words |= {word for word in outside if word.startswith(OUTSIDE)}
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
@@ -198,9 +200,11 @@ def built() -> set[str]:
         *(f"official-doubt.{doubt}" for doubt in get_args(Doubt)),
         *(f"official-suspicion.{kind}" for kind in get_args(Suspicion)),
         *(f"official-change.{kind}" for kind in get_args(Kind)),
-        *(f"official.{section}" for section in ("extra", "unused")),
-        *(f"official.{head}" for head in ("clause", "number", "place", "doubts")),
-        *(f"official.{head}" for head in ("before", "after", "only-official")),
+        *(f"official.{section}" for section in ("uncertain", "missing", "extra", "unused")),
+        *(f"official.{section}" for section in ("suspects", "repairs", "figures")),
+        *(f"official.{head}" for head in ("clause", "number", "place", "doubts", "text")),
+        *(f"official.{head}" for head in ("word", "kind", "before", "after")),
+        *(f"official.{head}" for head in ("only-official", "only-ours")),
         *(f"python.{key}" for one in entries() for key in one.parts),
         "derived.range",
         "derived.slope",

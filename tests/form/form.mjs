@@ -8,12 +8,20 @@ import { serve } from "../node.mjs";
 
 const [, , scripts, data] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
-const [{ Board }, { Judge }, { Knowledge }, handover, merge, names, rows, moments] = await Promise.all(
-  ["form/board", "form/judge", "inspection/knowledge", "form/handover", "form/merge", "form/name", "form/rows", "form/moment"].map(part),
-);
+const [{ Board }, { Book }, { contentDigest }, handover, intake, { Judge }, merge, moments, names, { notInspected }, rows, { sha256 }, { Knowledge }] =
+  await Promise.all(
+    [
+      ...["board", "book", "content", "handover", "intake", "judge", "merge", "moment", "name", "protocol", "rows", "sha256"].map(
+        (name) => `form/${name}`,
+      ),
+      "inspection/knowledge",
+    ].map(part),
+  );
 const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8"));
-const knowledge = new Knowledge(read("judging"), read("en"));
+const words = read("en");
+const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...words.messages, ...read("protocol/en").messages } });
 
+const schema = read("event.schema");
 const base = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };
 const eventOf = (event) => ({ ...base, ...event });
 const shown = (judge, one) => ({
@@ -40,18 +48,33 @@ const answers = {
   },
   file: ({ event, inspections }) => handover.eventFile(eventOf(event), inspections, new Judge(knowledge, eventOf(event))),
   opened: ({ file }) => ({
-    mistake: handover.mistakeIn(file, knowledge.editions),
     event: handover.eventOf(file),
     inspections: file.inspections.map((one) => handover.inspectionFrom(file.id, one)),
   }),
-  mistake: ({ file }) => handover.mistakeIn(file, knowledge.editions),
+  // The bytes of a file in hexadecimal digits.
+  intake: ({ bytes }) => intake.takeFile(Uint8Array.from(bytes.match(/../g) ?? [], (two) => Number.parseInt(two, 16)), schema, knowledge.editions),
+  // What is stored after several judges have typed on one phone, one after the other.
+  typed: ({ typings }) => {
+    const own = { device: "a1", judge: "" };
+    const book = new Book({ change: () => {} }, own, eventOf({ id: "e" }), []);
+    let id = book.begin("puck", "P1");
+    for (const { judge, key, value } of typings) {
+      own.judge = judge;
+      book.type(id, key, { characteristic: key, value });
+      id = [...book.all.keys()].at(-1);
+    }
+    return [...book.all.values()];
+  },
   csv: ({ rows: table }) => handover.csvOf(table),
   named: ({ event, suffix }) => handover.fileName(event, suffix),
   brought: ({ event, inspections, file }) => {
     const book = { event: eventOf(event), all: new Map(inspections.map((one) => [one.id, one])) };
-    const { fresh, newer, older, settings } = merge.brought(book, file);
-    return { fresh: fresh.map((one) => one.id), newer: newer.map((one) => one.id), older, settings, joined: merge.joined(book.event, file) };
+    const { fresh, changed, known, settings } = merge.brought(book, file, new Judge(knowledge, book.event));
+    return { fresh: fresh.map((each) => each.id), changed, known, settings, joined: merge.joined(book.event, file) };
   },
+  notInspected: ({ planned, items }) => notInspected(planned, items, knowledge),
+  digest: ({ inspection }) => contentDigest(inspection),
+  sha256: ({ text }) => sha256(new TextEncoder().encode(text)),
   next: ({ kind, names: there }) => names.nextName(kind, there),
   key: ({ name }) => names.nameKey(name),
   rows: ({ inspection }) => rows.rowsOf(inspection),

@@ -85,6 +85,7 @@ def test_participants_have_what_is_theirs(form: Form) -> None:
         (["Hall A 3"], "Hall A 4"),
         (["007"], "8"),
         (["red"], "P1"),
+        (["P" + "9" * 30_000, "9" * 30_000 + "P"], "P1"),
     ],
 )
 def test_next_number_is_offered(form: Form, names: list[str], offered: str) -> None:

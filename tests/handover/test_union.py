@@ -100,6 +100,7 @@ def phones(draw: st.DrawFn) -> list[Data]:
         name = draw(st.sampled_from(["Cup", "Open", ""]))
         head = {"name": name, "senior_judge": draw(st.sampled_from(["Anna", "Boris", ""]))}
         head["date"] = draw(st.sampled_from(["2026-11-22", "2026-11-23", ""]))
+        head["plan"] = draw(st.sampled_from([{}, {"puck": 84}, {"puck": 40, "table": 4}]))
         files.append(event(*some, id=name_of(f"phone {number}"), event=head))
     return files
 
@@ -122,6 +123,7 @@ def test_union_is_the_same_in_whatever_order_and_however_often(
         whole = read(folder, corpus, whole, one).file.data()
     assert {**whole, "event": once.get("event")} == {**once, "event": once.get("event")}
     assert whole.get("event", {}).get("date") == once.get("event", {}).get("date")
+    assert whole.get("event", {}).get("plan") == once.get("event", {}).get("plan")
     assert whole.get("event", {}).get("name") == once.get("event", {}).get("name")
 
 

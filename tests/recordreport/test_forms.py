@@ -17,18 +17,18 @@ from tests.printed import require_print, texts
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES, Language
+from novuss.recordreport.data import record_data
 from novuss.recordreport.document import VIEWS, RecordReport, View
 from novuss.recordreport.forms import (
     RECORD_FORMS,
     forms_of,
     record_csv,
-    record_data,
     record_html,
     record_markdown,
     record_pdf,
+    record_xlsx,
 )
 from novuss.recordreport.tables import Tables
-from novuss.recordreport.xlsx_form import record_xlsx
 from novuss.records.keyring import Signatures
 
 GOLDEN = Path(__file__).parent / "golden"

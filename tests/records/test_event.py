@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
-from novuss.inspection.event_head import EventHead
+from novuss.inspection.event_head import EventHead, Plan
 from novuss.model.equipment import Bounds
 from novuss.records.entry import FIELDS, Author, Field, JudgeKeys, KeptLimits, Said, SourceFile
 from novuss.records.event import Event, event_of
@@ -26,6 +26,7 @@ POCKET = WorkingLimit(
     "table.pocket_diameter", Bounds(lower="99", upper="101"), "Chief", date(2026, 11, 20), "why"
 )
 CIRCLE = WorkingLimit("table.circle_diameter", Bounds(upper="252"), "Chief", date(2026, 1, 2), "x")
+PLAN = Plan.of({"puck": 84, "table": 4})
 #: Two values of each field.
 VALUES: dict[Field, tuple[Said, Said]] = {
     "name": ("Cup", "Kauss 'x'; DROP TABLE told"),
@@ -33,6 +34,7 @@ VALUES: dict[Field, tuple[Said, Said]] = {
     "day": (date(2026, 11, 21), date(2026, 11, 22)),
     "senior_judge": ("I. Judge", "Я. Судья"),
     "chief_judge": ("A. Paraugs", "B"),
+    "plan": (PLAN, Plan.of({"table": 4})),
     "edition": ("lnf-2017", "mfn-2010"),
     "rule": (DecisionRule(), DecisionRule("guarded", Fraction(2, 3))),
     "working_limits": (KeptLimits("lnf-2017", (CIRCLE, POCKET)), KeptLimits("lnf-2017", ())),
@@ -71,7 +73,9 @@ def test_every_field_comes_back_exactly(tmp_path: Path, corpus: Corpus, say: Des
         assert event(path, corpus).kept == said
         assert event(path, corpus).disputed == {}
     first = event(tmp_path / "0.db", corpus)
-    assert first.head == EventHead("Cup", "Rīga", date(2026, 11, 21), "I. Judge", "A. Paraugs")
+    assert first.head == EventHead(
+        "Cup", "Rīga", date(2026, 11, 21), "I. Judge", "A. Paraugs", PLAN
+    )
     assert (first.edition, first.rule) == ("lnf-2017", DecisionRule())
     assert first.working_limits == KeptLimits("lnf-2017", (CIRCLE, POCKET))
 

@@ -136,6 +136,24 @@ def test_what_is_kept_says_the_same_as_reading_everything(
         compare(path, corpus)
 
 
+def test_names_that_two_desks_gave_to_one_item_are_in_question(
+    tmp_path: Path, corpus: Corpus
+) -> None:
+    """Each desk to its own inspection of it, while a third kept the name."""
+    desks = {tmp_path / "e.db": "P7", tmp_path / "o.db": "P8", tmp_path / "u.db": "P1"}
+    for path, name in desks.items():
+        put(path, weighed(corpus))
+        if name != "P1":
+            with open_store(path) as store, store.transaction():
+                rename(store, corpus, "P1", name, AUTHOR, kind="puck")
+    path, *others = desks
+    merge(path, others, corpus, lambda store: keep_listing(store, corpus))
+    with open_store(path) as store:
+        (problem,) = read_listing(store, corpus).problems
+        assert problem.code == "record-renamed-twice"
+    compare(path, corpus)
+
+
 @pytest.mark.parametrize(
     "statement",
     [

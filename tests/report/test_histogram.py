@@ -16,8 +16,8 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds
+from novuss.report.charts import BASE, FEWEST, TOP, WIDTH, Histogram, histogram
 from novuss.report.document import Report
-from novuss.report.histogram import BASE, FEWEST, TOP, WIDTH, Histogram, histogram
 from novuss.report.html import report_html
 
 

@@ -26,7 +26,6 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
-from novuss.explain import Explainer
 from novuss.gathering import gather
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.instruments import Instrument, Register
@@ -37,12 +36,11 @@ from novuss.languages import Language
 from novuss.model.equipment import KINDS, Bounds, Characteristic, Kind
 from novuss.problems import Problem
 from novuss.report import sheet_codes as codes
-from novuss.report.blank_table import blank_tables
+from novuss.report.blank_table import SheetOrder, blank_tables
 from novuss.report.blank_workbook import blank_workbook
 from novuss.report.sheet_formulas import judged
 from novuss.report.sheet_plan import FIRST, SheetPlan, sheet_plan
 from novuss.tables.long_table import read_readings
-from novuss.wording import Wording
 
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
 pytestmark = pytest.mark.skipif(SOFFICE is None, reason="no soffice to work the formulas out with")
@@ -158,8 +156,11 @@ class Filled:
 
     def __init__(self, made: Made, corpus: Corpus) -> None:
         self.made, self.corpus = made, corpus
-        self.explain = Explainer(Wording(corpus.strings, made.language), corpus.vocabulary)
-        tables = blank_tables(corpus, made.edition, self.explain, made.items, made.discs)
+        self.order = SheetOrder(
+            corpus, made.edition, made.language, made.items, made.discs, made.instruments or ()
+        )
+        self.explain = self.order.explainer
+        tables = blank_tables(self.order)
         raw = corpus.raw_quantities(made.edition)
         self.plans: dict[str, SheetPlan] = {one.title: sheet_plan(one, raw) for one in tables}
 
@@ -167,16 +168,7 @@ class Filled:
     def book(self) -> openpyxl.Workbook:
         """The blank workbook; it takes its time and is only needed once for all workers."""
         made = self.made
-        content = blank_workbook(
-            self.corpus,
-            made.edition,
-            made.language,
-            made.items,
-            made.discs,
-            made.instruments,
-            working_limits=made.working_limits,
-            guarded=made.guarded,
-        )
+        content = blank_workbook(self.order, made.working_limits, guarded=made.guarded)
         return openpyxl.load_workbook(io.BytesIO(content))
 
     def limit(self, one: Characteristic) -> Bounds | None:

@@ -12,7 +12,7 @@ from novuss.explain import Explainer
 from novuss.inspection.verdicts import SIGNS
 from novuss.model.equipment import Kind
 from novuss.report.matrix import Matrix, matrix
-from novuss.report.matrix_layout import layout
+from novuss.report.paper_room import layout
 from novuss.wording import Wording
 
 Rows = list[tuple[str, str, str, str]]

@@ -11,14 +11,14 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Bounds
-from novuss.report.annex import told
+from novuss.report.annex import details
 from novuss.report.document import Report
 from novuss.report.html import report_html
 from novuss.report.json_form import event_data
 from novuss.report.markdown_form import report_markdown
 from novuss.report.matrix import OURS
 from novuss.report.protocol import Protocol
-from novuss.report.rows import result_row
+from novuss.report.rows import ReportTables
 from novuss.wording import NBSP
 
 #: How a judge would say it, and what goes on behind it.
@@ -56,16 +56,17 @@ def test_reason_of_every_such_verdict_begins_with_it(corpus: Corpus, language: L
     words, limit = SAID[language]
     ours, other = report.event.results[:-1], report.event.results[-1]
     assert {one.verdict for one in ours} == {"pass", "fail"}
-    for one in ours:
+    rows = list(ReportTables(report).results().cells)
+    for one, row in zip(ours, rows, strict=False):
         assert explain.reason(one).startswith(f"{words} ")
-        assert any(words in str(cell) for cell in result_row(report, one))
+        assert any(words in str(cell) for cell in row)
         assert explain.limit(one.reading.characteristic).endswith(limit)
     assert words not in explain.reason(other)
     # In the annex once for all readings of a characteristic.
     (kind,) = report.kinds
     notes = {
         one.item.item: [note for line in one.lines for note in line.notes]
-        for one in told(report, kind)
+        for one in details(report, kind)
     }
     assert notes.keys() == {one for one, _ in WIDTHS}
     assert all(of[0] == words and not any(words in one for one in of[1:]) for of in notes.values())

@@ -14,9 +14,9 @@ from tests.sampling import sample
 
 from novuss.languages import LANGUAGES, Language
 from novuss.report import pdf
-from novuss.report.document import Report
+from novuss.report.document import Decision, Report
 from novuss.report.pdf import PdfUnavailableError, report_pdf, weasyprint
-from novuss.report.protocol import Decision, Protocol
+from novuss.report.protocol import Protocol
 
 Make = Callable[..., Report]
 

@@ -17,8 +17,10 @@ from novuss.inspection.results import EventResult
 from novuss.inspection.waivers import Waiver
 from novuss.languages import LANGUAGES, Language
 from novuss.report.document import Report
+from novuss.report.failures import Failure
 from novuss.report.fingerprint import fingerprint
-from novuss.report.protocol import Failure, Protocol, in_short, shares
+from novuss.report.paper_room import shares
+from novuss.report.protocol import Protocol, in_short
 
 Make = Callable[..., Report]
 
@@ -67,7 +69,7 @@ def test_what_the_chief_judge_let_pass_still_fails_and_says_so(corpus: Corpus) -
     found = protocol(corpus, [reading(corpus, "P1", "puck.weight", "23")], waivers=[waiver])
     (one,) = found.failures
     assert (one.by, one.more) == ("+1", "* allowed by the chief judge")
-    assert [each.waiver for each in found.waivers] == [waiver]
+    assert [each.waiver for each in found.report.waivers] == [waiver]
 
 
 def test_failure_is_in_the_unit_of_the_characteristic(corpus: Corpus) -> None:

@@ -9,6 +9,7 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Kind
+from novuss.report.blank_table import SheetOrder
 from novuss.report.html import sheet_html
 from novuss.wording import Wording
 
@@ -18,7 +19,7 @@ ONE_OF_EACH: dict[Kind, list[str]] = {kind: [f"{kind}-1"] for kind in KINDS}
 def sheets(
     corpus: Corpus, language: Language, items: dict[Kind, list[str]], edition: str = "lnf-2017"
 ) -> list[html.HtmlElement]:
-    document = html.document_fromstring(sheet_html(corpus, edition, language, items))
+    document = html.document_fromstring(sheet_html(SheetOrder(corpus, edition, language, items)))
     assert document.get("lang") == language
     found: list[html.HtmlElement] = document.xpath("//section")
     return found
@@ -100,5 +101,5 @@ def test_names_of_items_are_text(corpus: Corpus) -> None:
 
 
 def test_nothing_is_fetched_to_print_it(corpus: Corpus) -> None:
-    made = sheet_html(corpus, "lnf-2017", "ru", ONE_OF_EACH)
+    made = sheet_html(SheetOrder(corpus, "lnf-2017", "ru", ONE_OF_EACH))
     assert re.findall(r"https?:|<link|<script|<img|@import|url\(", made) == []

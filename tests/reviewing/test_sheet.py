@@ -14,15 +14,11 @@ from tests.refused import refused
 from tests.reviewing.filled import Filled
 
 from novuss.languages import LANGUAGES, Language
-from novuss.reviewing.answers import Answer
+from novuss.reviewing.answers import Answer, read_answers, wrong_form
 from novuss.reviewing.applying import outcome
 from novuss.reviewing.columns import FREE, HIDDEN
-from novuss.reviewing.field_words import field_words
-from novuss.reviewing.forms import wrong_form
-from novuss.reviewing.page import review_html
-from novuss.reviewing.rows import Known, Sheet, sheet_of
-from novuss.reviewing.workbook import review_workbook
-from novuss.reviewing.workbook_answers import workbook_answers
+from novuss.reviewing.rows import Known, Sheet, field_words, sheet_of
+from novuss.reviewing.workbook import render_page, review_workbook
 from novuss.wording import Wording
 
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
@@ -116,11 +112,11 @@ def test_text_that_looks_like_a_formula_stays_text(known: Known, text: str) -> N
     assert (cell.data_type, cell.value, cell.quotePrefix) == ("s", text, True)
 
 
-def sent(known: Known, sheet: Sheet, path: Path) -> tuple[Answer, ...]:
+def sent(known: Known, sheet: Sheet, path: Path) -> list[Answer]:
     path.write_bytes(review_workbook(sheet))
-    found = workbook_answers(path, known.corpus)
-    assert found.problems == ()
-    return found.answers
+    answers, problems = read_answers(path, known.corpus)
+    assert problems == []
+    return answers
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -169,7 +165,7 @@ def test_tick_is_a_yes(known: Known, filled: Filled) -> None:
     for name, word in zip(filled.rows, words, strict=False):
         filled.put(name, "Pareizi?", word)
     filled.save()
-    answers = workbook_answers(filled.path, known.corpus).answers[: len(words)]
+    answers = read_answers(filled.path, known.corpus)[0][: len(words)]
     assert [one.ok for one in answers] == list(words.values())
     assert {one.word for one in answers} == {"", "varbūt"}
 
@@ -189,8 +185,8 @@ def test_what_a_reader_says_is_the_same_when_libreoffice_saved_it(
     for name, (head, text) in zip(filled.rows, typed, strict=False):
         filled.put(name, head, text)
     filled.save()
-    answers = workbook_answers(filled.path, known.corpus)
-    assert sum(one.answered for one in answers.answers) == 4
+    answers, problems = read_answers(filled.path, known.corpus)
+    assert sum(one.answered for one in answers) == 4
     saved = tmp_path / "saved" / filled.path.name
     home = f"-env:UserInstallation={(tmp_path / 'home').as_uri()}"
     command = (SOFFICE, home, "--headless", "--convert-to", "xlsx", "--outdir")
@@ -200,13 +196,11 @@ def test_what_a_reader_says_is_the_same_when_libreoffice_saved_it(
         capture_output=True,
         timeout=120,
     )
-    again = workbook_answers(saved, known.corpus)
-    assert again.problems == answers.problems
+    again, problems_again = read_answers(saved, known.corpus)
+    assert problems_again == problems
     # It stands in another file, and nowhere else.
-    file = again.answers[0].place.file
-    assert list(again.answers) == [
-        replace(one, place=replace(one.place, file=file)) for one in answers.answers
-    ]
+    file = again[0].place.file
+    assert again == [replace(one, place=replace(one.place, file=file)) for one in answers]
 
 
 @pytest.mark.parametrize("written", [b"no workbook", b""])
@@ -214,7 +208,7 @@ def test_file_that_is_no_workbook_is_refused(known: Known, tmp_path: Path, writt
     path = tmp_path / "sheet.xlsx"
     path.write_bytes(written)
     with refused("review-unreadable"):
-        workbook_answers(path, known.corpus)
+        read_answers(path, known.corpus)
 
 
 @pytest.mark.parametrize(
@@ -240,7 +234,7 @@ def test_every_field_of_every_text_has_words(known: Known) -> None:
 def test_page_to_print_has_box_and_lines_for_each_row_and_escapes(known: Known) -> None:
     sheet = sheet_in(known, "de")
     sheet = replace(sheet, rows=(*sheet.rows, replace(sheet.rows[0], ours="<script>alert(1)")))
-    page = review_html(sheet)
+    page = render_page(sheet)
     assert page.count('class="box"') == page.count('class="ruled"') == len(sheet.rows)
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)" in page

@@ -7,7 +7,7 @@ import pytest
 import novuss
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
-from novuss.tables.capability import Tallies
+from novuss.tables.frame import Tallies
 from novuss.tables.judged_rows import RowJudge
 
 

@@ -12,7 +12,7 @@ from tests.handed import Data, event, inspection, put, reading
 
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.event_file import event_files, read_event_file
-from novuss.tables.json_places import Number, placed_json
+from novuss.tables.json_file import Number, placed_json
 
 
 def problems_of(path: Path) -> list[Problem]:

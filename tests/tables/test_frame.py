@@ -21,7 +21,7 @@ from novuss.inspection.decision import judge
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
 from novuss.problems import ProblemsError
-from novuss.tables import judged_rows
+from novuss.tables import frame_columns
 
 Check = Callable[..., pd.DataFrame]
 COLUMNS = ["verdict", "clause", "lower", "upper", "deviation", "evidence"]
@@ -396,7 +396,7 @@ def test_rows_are_judged_alike_however_many_groups_there_are(
 ) -> None:
     """Keys of one byte and of two, made of the words or numbered; groups turn up in every block."""
     if not dense:
-        monkeypatch.setattr(judged_rows, "_DENSE", 0)
+        monkeypatch.setattr(frame_columns, "_DENSE", 0)
     rows = 100_000
     number = np.arange(rows) * different // rows
     table = pd.DataFrame(

@@ -15,6 +15,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Kind
+from novuss.report.blank_table import SheetOrder
 from novuss.report.blank_workbook import blank_workbook
 from novuss.tables.head_sheet import completed
 from novuss.tables.long_table import read_readings
@@ -28,7 +29,7 @@ Sheet = Callable[..., Path]
 @pytest.fixture(scope="module")
 def blank(corpus: Corpus) -> Callable[[Language], bytes]:
     """The blank workbook of a language, made once."""
-    return cache(lambda language: blank_workbook(corpus, "lnf-2017", language, ONE, 0))
+    return cache(lambda language: blank_workbook(SheetOrder(corpus, "lnf-2017", language, ONE)))
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
 from novuss.problems import Problem
 from novuss.tables import chunks
-from novuss.tables.capability import Tallies
+from novuss.tables.frame import Tallies
 from novuss.tables.pieces import Job, judge_file
 
 pytest.importorskip("pyarrow")

@@ -188,7 +188,7 @@ def _sum_up(call: _Call) -> int | None:
 
 def _are_long(files: list[Path], judging: Judging) -> bool:
     """Whether files are read in pieces without being told: much, in long tables."""
-    from novuss.tables.whole import more_than_whole
+    from novuss.tables.reading import more_than_whole
 
     if not more_than_whole(files):
         return False
@@ -236,9 +236,9 @@ def _write_reports(call: _Call, result: EventResult, head: EventHead) -> None:
 
 def _report_paper(out: Output) -> Paper:
     """The report of a check, as it is known again where it stands."""
-    from novuss.report.rows import COLUMNS
+    from novuss.report.rows import HEADINGS
 
-    heads = translate_headings(out.corpus, (column.heading for column in COLUMNS))
+    heads = translate_headings(out.corpus, HEADINGS)
     members = dict.fromkeys(("edition", "rule", "results", "items", "problems"))
     return Paper("report", heads, members=members)
 

@@ -76,7 +76,7 @@ class HeadOptions:
     name: str | None = option("--event", "Name of the event.")
     place: str | None = option("--place", "Where it is held.")
     date: str | None = option("--date", "Day, as 2026-11-21 or 21.11.2026.")
-    senior_judge: str | None = option("--senior-judge", "Who measured.")
+    senior_judge: str | None = option("--senior-judge", "The senior judge.")
     chief_judge: str | None = option("--chief-judge", "Who decides.")
 
     def read_fields(self) -> "dict[Field, Said]":

@@ -59,17 +59,17 @@ def print_result(result: EventResult, out: Output, *, whole: str = "--json") -> 
     """
     explainer = out.explainer
     items = _find_gravest(result.items)
-    table = build_table(
-        *map(out.say, ("report.item", "report.kind", "report.verdict", "report.why"))
-    )
-    for item in items:
-        table.add_row(
-            quote_markup(explainer.named(item)),
+    headings = map(out.say, ("report.item", "report.kind", "report.verdict", "report.why"))
+    rows = [
+        (
+            explainer.named(item),
             explainer.kind(item.kind),
-            f"[{STYLES[item.word]}]{explainer.word(item)}[/]",
-            quote_markup(explainer.headline(item)),
+            explainer.word(item),
+            explainer.headline(item),
         )
-    out.console.print(table)
+        for item in items
+    ]
+    print_rows([*headings], rows, [STYLES[item.word] for item in items], out)
     if len(items) < len(result.items):
         print_rest(len(result.items), out, whole, printed=len(items))
         counts = Counter(item.word for item in result.items)
@@ -99,6 +99,28 @@ def build_table(*headings: str) -> Table:
     for heading in headings:
         table.add_column(heading, overflow="fold")
     return table
+
+
+def print_rows(
+    headings: Sequence[str], rows: Sequence[Sequence[str]], styles: Sequence[str], out: Output
+) -> None:
+    """Print a table; ``styles`` are those of its verdicts, the third cell of each row.
+
+    More rows than a person reads are printed a line each, without colours: a program
+    may read them, and fitting a thousand to a screen takes two seconds.
+    """
+    if len(rows) <= MOST_LINES:
+        table = build_table(*headings)
+        for row, style in zip(rows, styles, strict=True):
+            first, second, verdict, *rest = map(quote_markup, row)
+            table.add_row(first, second, f"[{style}]{verdict}[/]", *rest)
+        out.console.print(table)
+        return
+    lines = [list(map(printable, row)) for row in (headings, *rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for line in lines:
+        cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        typer.echo("  ".join(cells).rstrip())
 
 
 def print_standing(standing: Standing, out: Output) -> None:

@@ -92,26 +92,26 @@ def _read_document(document: "AnyDocument", file: Path, out: Output, *, repair: 
     """Put the wording of a file under the clauses."""
     check_file(file)
     try:
+        from novuss.official.damage import repair_damage
         from novuss.official.recovery import recover
-        from novuss.official.repair import repaired
     except ImportError as error:
         values = {"library": error.name or "rapidfuzz", "command": install_command("official")}
         raise ProblemsError.of(str(file), "official-library", **values) from None
     today = datetime.datetime.now(tz=datetime.UTC).astimezone().date()
     imported = recover(out.corpus, document, file, today)
-    return repaired(imported, out.corpus) if repair else imported
+    return repair_damage(imported, out.corpus) if repair else imported
 
 
 def _keep(imported: "Imported", into: Path, reports: list[Path], out: Output) -> None:
     """Write what was imported and the reports on it, and print them."""
     from novuss.official.figure_check import figure_gaps
-    from novuss.official.report import import_report, written
+    from novuss.official.report import import_report, render_report
     from novuss.official.store import save
 
     gaps = list(figure_gaps(out.corpus, imported))
     path = save(imported, into)
     summary = import_report(imported, gaps, out.corpus, out.say)
-    contents = {report: written(summary, report, out.language).encode() for report in reports}
+    contents = {report: render_report(summary, report, out.language).encode() for report in reports}
     write_papers(contents, _REPORT)
     if out.as_json:
         figures = [asdict(gap) for gap in gaps]

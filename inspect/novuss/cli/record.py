@@ -1,7 +1,5 @@
 """``novuss record``: the inspections of an event, kept in one file and never changed."""
 
-from rich.markup import escape
-
 from novuss.cli import common
 from novuss.cli.commands import Commands
 
@@ -31,8 +29,7 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
     Exit status: 1 where inspections, or desks on the event, disagree, 2 where names of
     items cannot be told apart, 3 where an entry cannot be read by this version, else 0.
     """
-    from novuss.cli.findings import STYLES, build_table, print_contests
-    from novuss.cli.output import printable
+    from novuss.cli.findings import STYLES, print_contests, print_rows
     from novuss.cli.records import EventRecords
     from novuss.recordreport.data import kept_data, unread_data
     from novuss.recordreport.listing import read_listing
@@ -50,7 +47,7 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
             {
                 "event": kept_data(found.event),
                 "head": records.head or None,
-                "items": [one.data for one in listing.items],
+                "items": [listed.data for listed in listing.items],
                 "articles": listing.articles,
                 "seals_on_two_items": listing.seals,
                 "unread": unread_data(records),
@@ -59,29 +56,25 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
         )
         return found.status
     found.print_event(out)
-    table = build_table(
-        say("report.item"),
-        say("report.kind"),
-        say("report.verdict"),
-        say("record.inspections"),
-        say("record.seal"),
-        say("record.time"),
-        say("record.by"),
-        say("report.why"),
+    headings = (
+        *("report.item", "report.kind", "report.verdict", "record.inspections"),
+        *("record.seal", "record.time", "record.by", "report.why"),
     )
-    for one in listing.items:
-        item = one.data
-        table.add_row(
-            escape(printable(item["item"])),
-            explainer.kind(item["kind"]),
-            f"[{STYLES[one.word]}]{explainer.word(one)}[/]",
-            str(item["inspections"]),
-            escape(printable(item["seal"] or "")),
-            say.moment(parse_moment(item["inspected_at"])),
-            escape(printable(item["by"])),
-            escape(printable(explainer.headline(one.headline))),
+    rows = [
+        (
+            listed.data["item"],
+            explainer.kind(listed.data["kind"]),
+            explainer.word(listed),
+            str(listed.data["inspections"]),
+            listed.data["seal"] or "",
+            say.moment(parse_moment(listed.data["inspected_at"])),
+            listed.data["by"],
+            explainer.headline(listed.headline),
         )
-    out.console.print(table)
+        for listed in listing.items
+    ]
+    styles = [STYLES[listed.word] for listed in listing.items]
+    print_rows([*map(say, headings)], rows, styles, out)
     for number, items in listing.seals.items():
         out.print("record.seal-clash", seal=number, items=", ".join(items))
     print_contests(listing.contested, out, store)

@@ -12,8 +12,8 @@ from novuss.cli.records import read_named_keys, signing_unavailable
 from novuss.extras import install_command
 from novuss.problems import Problem, ProblemsError
 from novuss.recordreport.listing import listing_problems
-from novuss.recordreport.signed import naming_words, signatures_data, signed_words
-from novuss.recordreport.words import head_words
+from novuss.recordreport.data import signatures_data
+from novuss.recordreport.words import head_words, naming_words, signed_words
 from novuss.records.chain import short_head, typed_head
 from novuss.records.salvage import salvage as salvage_records
 from novuss.records.signing import SigningUnavailableError, available, make_key

@@ -17,12 +17,12 @@ from novuss.model.reviews import RAISES, Role
 from novuss.official.store import Imported
 from novuss.problems import Problem, ProblemsError
 from novuss.reviewing.applying import Outcome, outcome
-from novuss.reviewing.forms import READ, WRITTEN, written, wrong_form
+from novuss.reviewing.answers import READ, read_answers, wrong_form
+from novuss.reviewing.workbook import WRITTEN, render_sheet
 from novuss.reviewing.proposed import with_breaks
 from novuss.reviewing.recording import AcceptError, Counted, accept, record
 from novuss.reviewing.rows import Known, sheet_of
 from novuss.reviewing.selection import Selection, SelectionError, sections
-from novuss.reviewing.workbook_answers import workbook_answers
 from novuss.word_changes import word_changes
 from novuss.writing import Paper
 
@@ -84,7 +84,7 @@ def export_sheet(
     refuse_overwrite(dict.fromkeys(output, _SHEET), out, force=force)
     sheet = sheet_of(known, texts, language, edition or "")
     for path in output:
-        write_papers({path: written(sheet, path)}, _SHEET)
+        write_papers({path: render_sheet(sheet, path)}, _SHEET)
         out.print("review.written", path=path, n=len(texts))
     return 0
 
@@ -139,12 +139,12 @@ def _apply(
     if wrong := wrong_form(file):
         raise ProblemsError.of(str(file), wrong, known=READ)
     check_file(file)
-    answers = workbook_answers(file, known.corpus)
-    languages = list(dict.fromkeys(answer.language for answer in answers.answers))
+    answers, problems = read_answers(file, known.corpus)
+    languages = list(dict.fromkeys(answer.language for answer in answers))
     check_against(review.against, languages, known.texts, imported)
-    found = outcome(known, answers.answers, accept=review.accept)
-    found.refused[:0] = answers.problems
-    if not answers.answers:
+    found = outcome(known, answers, accept=review.accept)
+    found.refused[:0] = problems
+    if not answers:
         raise ProblemsError(found.refused or [Problem.of(str(file), "review-empty")])
     _print_proposals(known, found, out)
     if review.accept:

@@ -14,7 +14,7 @@ from novuss.cli.output import open_output, printable, render_changes
 from novuss.cli.review import Against, ReaderOptions, SourceOptions, check_against, check_role
 from novuss.languages import LANGUAGES, Language
 from novuss.reviewing.proposed import with_breaks
-from novuss.reviewing.wordings import marks
+from novuss.reviewing.rows import mark_wordings
 from novuss.specs.loader import read_specs
 from novuss.specs.reviewed import Reviews, Text, reviewed
 from novuss.specs.reviewed import texts as list_records
@@ -45,7 +45,7 @@ def list_texts(
     languages = _check_languages(language)
     imported = sources.read_imported()
     # Reviews are held against what was imported, where that is there.
-    wordings = marks(imported) if imported else None
+    wordings = mark_wordings(imported) if imported else None
     reviews = {spoken: Reviews(folder, spoken, wordings) for spoken in languages}
     if remarks:
         _print_remarks(texts, reviews, as_json=as_json)
@@ -129,7 +129,7 @@ def add_reviews(
         for name in named:
             who = {"by": by, "role": role, "on": date.today(), "remark": remark}
             try:
-                reviews.add(reviewed(known[name], spoken, against, marks(imported), **who))
+                reviews.add(reviewed(known[name], spoken, against, mark_wordings(imported), **who))
             except ValidationError as error:
                 raise typer.BadParameter(error.errors()[0]["msg"]) from None
         reviews.write(order)

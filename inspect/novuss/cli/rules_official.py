@@ -9,8 +9,7 @@ import typer
 from novuss.cli.output import Output, Status
 from novuss.model.rules import Clause
 from novuss.official.figure_check import figure_gap
-from novuss.official.quotes import Quote, deciding, quotes, title_of
-from novuss.official.store import Imported, load_all
+from novuss.official.store import Imported, Quote, deciding, load_all, quotes, title_of
 
 
 @dataclass(frozen=True)

@@ -120,6 +120,7 @@ def _print_situation(situation: Situation, out: Output) -> None:
     language, corpus, say = out.language, out.corpus, out.say
     typer.echo(situation.id)
     out.print_wrapped(situation.facts[language])
+    out.print_wrapped(say("situation.premise"))
     out.print_labelled(say("situation.answer"), situation.answer[language])
     outcomes = "; ".join(words for _, words in told_outcomes(corpus, situation, say))
     out.print_wrapped(f"→ {outcomes}")

@@ -19,9 +19,16 @@ from novuss.decimals import decimal_string
 from novuss.extras import install_command
 from novuss.problems import Problem
 from novuss.report.json_form import problems_data
-from novuss.tables.capability import Tally, summary
-from novuss.tables.cluster import ClusterError, judge_on_cluster
-from novuss.tables.pieces import MOST_PROBLEMS, Job, Piece, Total, judge_file
+from novuss.tables.frame import Tally, summary
+from novuss.tables.pieces import (
+    MOST_PROBLEMS,
+    ClusterError,
+    Job,
+    Piece,
+    Total,
+    judge_file,
+    judge_on_cluster,
+)
 
 _SIGNIFICANT = 6
 _BARS = " ▁▂▃▄▅▆▇█"

@@ -111,7 +111,7 @@ def template(options: _Options) -> None:
 
 def _write_sheet(options: _Options, out: Output) -> None:
     """Write the sheet to measure on."""
-    from novuss.report.blank_table import blank_csv, numbered, sheet_paper
+    from novuss.report.blank_table import SheetOrder, blank_csv, numbered, sheet_paper
     from novuss.report.html import sheet_html
 
     output, form, corpus = options.output, options.output.suffix.casefold(), out.corpus
@@ -135,31 +135,21 @@ def _write_sheet(options: _Options, out: Output) -> None:
         working_limits = _require_sound(limits)
     paper, items = sheet_paper(corpus), numbered(options.counts)
     refuse_overwrite({output: paper}, out, force=options.force)
+    order = SheetOrder(
+        corpus,
+        options.edition,
+        out.language,
+        items,
+        options.discs_per_set,
+        instruments=register or (),
+    )
     content: str | bytes
     if form == ".xlsx":
         from novuss.report.blank_workbook import blank_workbook
 
-        content = blank_workbook(
-            corpus,
-            options.edition,
-            language=out.language,
-            items=items,
-            discs_per_set=options.discs_per_set,
-            instruments=register,
-            working_limits=working_limits,
-            guarded=guarded,
-        )
-    elif form == ".csv":
-        content = blank_csv(
-            corpus,
-            options.edition,
-            language=out.language,
-            items=items,
-            discs_per_set=options.discs_per_set,
-            instruments=register,
-        )
+        content = blank_workbook(order, working_limits, guarded=guarded)
     else:
-        content = sheet_html(corpus, options.edition, out.language, items)
+        content = blank_csv(order) if form == ".csv" else sheet_html(order)
     write_paper(output, content, paper)
 
 

@@ -1,1 +1,1 @@
-"""What the form hands over: event files as one event, judged again, recorded and written."""
+"""Event files of the form: read as one event, judged again, recorded and written."""

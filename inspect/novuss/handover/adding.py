@@ -1,16 +1,18 @@
-"""An event file comes to the records: each inspection once, as an entry of its own."""
+"""Takeover of event files into the records: each inspection once, as an entry of its own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import cast
 
 from novuss.corpus import Corpus
 from novuss.handover.judged import Judged, JudgedInspection
 from novuss.handover.union import Union, content
 from novuss.handover.writing import handed_inspection
-from novuss.inspection.results import EventResult, SetResult
+from novuss.inspection.results import EventResult, Result, SetResult
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Kind
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import ProblemsError
 from novuss.records.entry import Author, Field, Inspection, KeptLimits, Records, Said, SourceFile
 from novuss.records.event import event_of
 from novuss.records.standing import Standing, sets_standing, standings
@@ -38,7 +40,7 @@ class Taken:
 
     def event(self, judged: Judged) -> EventResult:
         """What was judged, its items as they stand in the records."""
-        items = tuple(one.result for one in self.standings)
+        items = tuple(standing.result for standing in self.standings)
         return replace(judged.result, items=items, sets=self.sets)
 
 
@@ -71,76 +73,157 @@ def take_over(
         ProblemsError: ``event-changed`` for an inspection that was recorded with other
             contents, ``event-nobody`` for one that names nobody.
     """
+    call = _Takeover(store, corpus, union, judged, author)
     with store.transaction():
-        handed = [one.piece.inspection for one in judged.inspections]
-        ids = [one.id for one in handed]
-        items = {(one.kind, one.item.strip()) for one in handed}
-        records = store.read_about(corpus, items, ids)
-        found = standings(records, corpus)
-        new, known, empty = _sorted_out(judged, records, found, corpus)
-        problems = [*_nobody(union, new, author.by)]
-        if problems:
-            raise ProblemsError(problems)
+        records = call.read()
+        new, known, empty = call.sort_out(records)
+        if nobody := [one for one in new if not call.who_made(one)]:
+            raise ProblemsError([one.piece.problem("event-nobody") for one in nobody])
         for one in new:
-            _add(store, corpus, union, one, author=author, partial=partial)
-        answering = replace(author, by=_answers_for(union, author.by))
-        _rename(store, records, new, answering)
-        kept, otherwise = _tell(
-            store,
-            corpus,
-            _says(union, judged, own_limits=own_limits),
-            files,
-            told=told or {},
-            author=answering,
-        )
-        _hand_over(store, union, files, answering)
-        after = standings(store.read_about(corpus, items, ids), corpus)
-    touched = tuple(one for one in after if any(each.id in ids for each in one.inspections))
-    names = {one.name for one in judged.result.sets}
+            call.add(one, partial=partial)
+        call.rename(records, new)
+        kept, otherwise = call.tell(call.words(own_limits=own_limits), told or {}, files)
+        call.hand_over(files)
+        after = standings(call.read(), corpus)
+    ids = {inspection.handed.id for inspection in judged.inspections}
+    names = {discs.name for discs in judged.result.sets}
     return Taken(
         new=tuple(new),
         known=tuple(known),
         empty=tuple(empty),
-        late=tuple(_late(judged, new, known, records)),
+        late=tuple(call.late(records, new, known)),
         kept=kept,
         otherwise=otherwise,
-        standings=touched,
-        sets=tuple(one for one in sets_standing(after, corpus) if one.name in names),
+        standings=tuple(item for item in after if any(one.id in ids for one in item.inspections)),
+        sets=tuple(discs for discs in sets_standing(after, corpus) if discs.name in names),
     )
 
 
-def _sorted_out(
-    judged: Judged, records: Records, found: Sequence[Standing], corpus: Corpus
-) -> tuple[list[JudgedInspection], list[JudgedInspection], list[JudgedInspection]]:
-    """The inspections that are new, those that are known, and those that are empty.
+@dataclass(frozen=True)
+class _Takeover:
+    """The steps by which event files come to the records."""
 
-    Raises:
-        ProblemsError: ``event-changed``.
-    """
-    recorded = {one.id: one for one in records.inspections}
-    unread = {one.id for one in records.unread}
-    new: list[JudgedInspection] = []
-    known: list[JudgedInspection] = []
-    empty: list[JudgedInspection] = []
-    problems = []
-    in_time = sorted(judged.inspections, key=lambda one: (one.moment, one.piece.inspection.id))
-    for one in in_time:
-        handed = one.piece.inspection
-        before = recorded.get(handed.id)
-        if before is not None and not _same(one, before, found, corpus):
-            values = {"entry": handed.id[:8], "by": before.entry.by}
-            problems.append(
-                one.piece.source.problem(
-                    "event-changed", "inspections", one.piece.place, item=handed.item, **values
-                )
-            )
-        elif before is not None or handed.id in unread:
-            known.append(one)
-        else:
-            (new if one.measured else empty).append(one)
-    if problems:
-        raise ProblemsError(problems)
-    return new, known, empty
+    store: Store
+    corpus: Corpus
+    union: Union
+    judged: Judged
+    author: Author
+
+    def read(self) -> Records:
+        """What the records say of the items of the files."""
+        handed = [inspection.handed for inspection in self.judged.inspections]
+        items = {(inspection.kind, inspection.item.strip()) for inspection in handed}
+        return self.store.read_about(self.corpus, items, [inspection.id for inspection in handed])
+
+    def sort_out(
+        self, records: Records
+    ) -> tuple[list[JudgedInspection], list[JudgedInspection], list[JudgedInspection]]:
+        """The inspections that are new, those that are known, and those that are empty.
+
+        Raises:
+            ProblemsError: ``event-changed``.
+        """
+        recorded = {inspection.id: inspection for inspection in records.inspections}
+        unread = {entry.id for entry in records.unread}
+        found = standings(records, self.corpus)
+        new: list[JudgedInspection] = []
+        known: list[JudgedInspection] = []
+        empty: list[JudgedInspection] = []
+        problems = []
+        for one in sorted(self.judged.inspections, key=lambda one: (one.moment, one.handed.id)):
+            before = recorded.get(one.handed.id)
+            if before is not None and not _same(one, before, found, self.corpus):
+                values = {"entry": one.handed.id[:8], "by": before.entry.by}
+                problems.append(one.piece.problem("event-changed", **values))
+            elif before is not None or one.handed.id in unread:
+                known.append(one)
+            else:
+                (new if one.measured else empty).append(one)
+        if problems:
+            raise ProblemsError(problems)
+        return new, known, empty
+
+    def who_made(self, one: JudgedInspection) -> str:
+        """Who measured: whom the inspection names, else the author; never a judge of the event."""
+        return one.handed.by.strip() or self.author.by
+
+    def add(self, one: JudgedInspection, *, partial: bool) -> None:
+        """Record an inspection as an entry of its own."""
+        handed = one.handed
+        self.store.add(
+            one.result,
+            (),
+            Author(self.who_made(one), handed.device.strip() or self.author.desk),
+            inspected_at=one.moment,
+            partial=partial or handed.partial,
+            replaces=handed.replaces,
+            typed=handed,
+            knowledge=self.corpus.judged_with,
+        )
+
+    @cached_property
+    def sender(self) -> Author:
+        """Who answers for the files: the author, else who measured."""
+        measured = (piece.inspection.by.strip() for piece in reversed(self.union.inspections))
+        named = (self.author.by, *measured)
+        return replace(self.author, by=next(filter(None, named), ""))
+
+    def rename(self, records: Records, new: Sequence[JudgedInspection]) -> None:
+        """Let what the form goes on calling by an old name go by the one that holds now."""
+        names: dict[tuple[Kind, str], set[str]] = {}
+        for inspection in records.inspections:
+            key = (inspection.kind, inspection.named or inspection.item)
+            names.setdefault(key, set()).add(inspection.item)
+        renamed: dict[str, list[str]] = {}
+        for one in new:
+            name = one.handed.item.strip()
+            holding = names.get((one.handed.kind, name), set())
+            if len(holding) == 1 and holding != {name}:
+                renamed.setdefault(next(iter(holding)), []).append(one.handed.id)
+        for name, ids in renamed.items():
+            self.store.rename(ids, name, self.sender)
+
+    def words(self, *, own_limits: bool) -> dict[Field, Said]:
+        """What the files say of the event."""
+        result = self.judged.result
+        words = cast("dict[Field, Said]", dict(vars(self.union.event_head)))
+        words |= {"edition": result.edition, "rule": self.union.rule}
+        if self.union.limits and own_limits:
+            words["working_limits"] = KeptLimits(result.edition, result.working_limits)
+        return {name: plain(value) for name, value in words.items() if plain(value)}
+
+    def tell(
+        self, words: Mapping[Field, Said], told: Mapping[Field, Said], files: Sequence[SourceFile]
+    ) -> tuple[dict[Field, Said], dict[Field, tuple[Said, Said]]]:
+        """Keep what the records do not say of the event yet; what they keep otherwise is told."""
+        before = event_of(self.store.read_about(self.corpus))
+        otherwise = {
+            name: (before.kept[name], value)
+            for name, value in words.items()
+            if name in before.kept and name not in told and value != before.kept[name]
+        }
+        known = {*before.kept, *before.disputed}
+        new = {name: value for name, value in words.items() if name not in known} | {**told}
+        if not new or not self.sender.by:
+            return {}, otherwise
+        _, kept = tell(self.store, self.corpus, new, self.sender, files)
+        return kept, otherwise
+
+    def hand_over(self, files: Sequence[SourceFile]) -> None:
+        """Keep which files were taken over, each once."""
+        for source, file in zip(self.union.sources, files, strict=True):
+            if self.sender.by and not self.store.index.handed_over(file.sha256):
+                event = source.file.model_copy(update={"inspections": []})
+                self.store.hand_over(event, [file], self.sender)
+
+    def late(
+        self, records: Records, new: Iterable[JudgedInspection], known: Iterable[JudgedInspection]
+    ) -> list[Waiver]:
+        """Waivers that only inspections which were recorded without them would bear."""
+        recorded = [inspection.results for inspection in records.inspections]
+        kept = _borne([*recorded, *(one.result.results for one in new)])
+        late = _borne(characteristic.result.results for characteristic in known) - kept
+        return [waiver for waiver in self.judged.result.waivers if waiver.key in late]
 
 
 def _same(
@@ -150,146 +233,13 @@ def _same(
 
     The item may have been renamed in the records since.
     """
-    handed = one.piece.inspection
-    names = {before.item, before.named or before.item}
     was = before.typed or handed_inspection(before, found, corpus)
-    if handed.item.strip() not in {name.strip() for name in (*names, was.item)}:
+    names = {before.item, before.named or before.item, was.item}
+    if one.handed.item.strip() not in {name.strip() for name in names}:
         return False
-    return content(was) == content(handed.model_copy(update={"item": was.item}))
+    return content(was) == content(one.handed.model_copy(update={"item": was.item}))
 
 
-def _answers_for(union: Union, by: str) -> str:
-    """Who answers for the event files: who is told, else the senior judge, else who measured.
-
-    Empty where they name nobody.
-    """
-    named = (one.inspection.by.strip() for one in reversed(union.inspections))
-    return next(filter(None, [by, union.head.senior_judge.strip(), *named]), "")
-
-
-def _by(union: Union, inspections: Sequence[JudgedInspection], by: str) -> str:
-    """Who answers: whom the inspection names, else the senior judge, else who is told."""
-    named = (one.piece.inspection.by.strip() for one in inspections)
-    return next(filter(None, [*named, union.head.senior_judge.strip(), by]), "")
-
-
-def _nobody(union: Union, new: Sequence[JudgedInspection], by: str) -> list[Problem]:
-    nameless = [one for one in new if not _by(union, [one], by)]
-    return [
-        one.piece.source.problem(
-            "event-nobody",
-            *("inspections", one.piece.place),
-            item=one.piece.inspection.item,
-        )
-        for one in nameless
-    ]
-
-
-def _add(
-    store: Store,
-    corpus: Corpus,
-    union: Union,
-    one: JudgedInspection,
-    *,
-    author: Author,
-    partial: bool,
-) -> None:
-    handed = one.piece.inspection
-    store.add(
-        one.result,
-        (),
-        Author(_by(union, [one], author.by), handed.device.strip() or author.desk),
-        inspected_at=one.moment,
-        partial=partial or handed.partial,
-        replaces=handed.replaces,
-        typed=handed,
-        knowledge=corpus.judged_with,
-    )
-
-
-def _rename(
-    store: Store, records: Records, new: Sequence[JudgedInspection], author: Author
-) -> None:
-    """Let what the form goes on calling by an old name go by the one that holds now."""
-    names: dict[tuple[Kind, str], set[str]] = {}
-    for one in records.inspections:
-        names.setdefault((one.kind, one.named or one.item), set()).add(one.item)
-    renamed: dict[str, list[str]] = {}
-    for each in new:
-        handed = each.piece.inspection
-        holding = names.get((handed.kind, handed.item.strip()), set())
-        if len(holding) == 1 and (name := next(iter(holding))) != handed.item.strip():
-            renamed.setdefault(name, []).append(handed.id)
-    for name, ids in renamed.items():
-        store.rename(ids, name, author)
-
-
-def _says(union: Union, judged: Judged, *, own_limits: bool) -> dict[Field, Said]:
-    """What the files say of the event."""
-    head, result = union.event_head, judged.result
-    said: dict[Field, Said] = {
-        "name": head.name,
-        "place": head.place,
-        "day": head.day,
-        "senior_judge": head.senior_judge,
-        "chief_judge": head.chief_judge,
-        "edition": result.edition,
-        "rule": union.rule,
-    }
-    if union.limits and own_limits:
-        said["working_limits"] = KeptLimits(result.edition, result.working_limits)
-    return {name: value for name, value in said.items() if plain(value)}
-
-
-def _tell(
-    store: Store,
-    corpus: Corpus,
-    said: Mapping[Field, Said],
-    files: Sequence[SourceFile],
-    *,
-    told: Mapping[Field, Said],
-    author: Author,
-) -> tuple[dict[Field, Said], dict[Field, tuple[Said, Said]]]:
-    """Keep what the records do not say of the event yet; what they keep otherwise is told."""
-    before = event_of(store.read_about(corpus))
-    new = {
-        name: value
-        for name, value in said.items()
-        if name not in {*before.kept, *before.disputed, *told}
-    }
-    otherwise = {
-        name: (before.kept[name], plain(value))
-        for name, value in said.items()
-        if name in before.kept and name not in told and plain(value) != before.kept[name]
-    }
-    everything = {**new, **told}
-    if not everything or not author.by:
-        return {}, otherwise
-    _, kept = tell(store, corpus, everything, author, files)
-    return kept, otherwise
-
-
-def _hand_over(store: Store, union: Union, files: Sequence[SourceFile], author: Author) -> None:
-    """Keep which files were taken over, each once."""
-    for source, file in zip(union.sources, files, strict=True):
-        if author.by and not store.index.handed_over(file.sha256):
-            event = source.file.model_copy(update={"inspections": []})
-            store.hand_over(event, [file], author)
-
-
-def _late(
-    judged: Judged,
-    new: Sequence[JudgedInspection],
-    known: Sequence[JudgedInspection],
-    records: Records,
-) -> list[Waiver]:
-    """Waivers that only inspections which were recorded without them would bear."""
-    kept = {
-        result.waiver.key
-        for inspection in records.inspections
-        for result in inspection.results
-        if result.waiver
-    }
-    kept |= {result.waiver.key for one in new for result in one.result.results if result.waiver}
-    borne = {result.waiver.key for one in known for result in one.result.results if result.waiver}
-    return [one for one in judged.result.waivers if one.key in borne - kept]
+def _borne(results: Iterable[Iterable[Result]]) -> set[tuple[str, str, str]]:
+    """The keys of the waivers that results bear."""
+    return {result.waiver.key for found in results for result in found if result.waiver}

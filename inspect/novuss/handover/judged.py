@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from novuss.corpus import Corpus
+from novuss.gathering import gather
 from novuss.handover.union import Piece, Union
 from novuss.inspection.companions import with_companions
 from novuss.inspection.decision import DecisionRule, WorkingLimit
@@ -14,28 +15,31 @@ from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
 from novuss.inspection.names import name_keys
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import Cause, Differing, EventResult, ItemResult
+from novuss.inspection.results import Cause, Differing, EventResult, ItemResult, Result
 from novuss.inspection.sets import sets_of
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
+from novuss.model.event_file import HandedInspection
 from novuss.problems import Problem
 from novuss.records.entry import Entry, Inspection, Records
 from novuss.records.standing import Standing, standings
 from novuss.tables.cells import Cell
-from novuss.tables.instruments_file import instrument_reader
+from novuss.tables.instruments_file import InstrumentReader
 from novuss.tables.item_names import ItemNames
-from novuss.tables.limits_file import limit_reader
+from novuss.tables.limits_file import LimitReader
 from novuss.tables.listed import read_rows
 from novuss.tables.long_table import Parsed, ReadingParser, read_files
-from novuss.tables.waivers_file import waiver_reader
+from novuss.tables.waivers_file import WaiverReader
 from novuss.version import __version__
 
 #: What stands in place of the ids of what measuring tables beside event files say.
 _TABLES = "tables"
-_Thing = TypeVar("_Thing")
+_Part = TypeVar("_Part")
+#: What parts of files say, and what is wrong with them.
+_Read = tuple[list[_Part], list[Problem]]
 
-ReadWaivers = Callable[[list[Reading] | None], tuple[list[Waiver], list[Problem]]]
+ReadWaivers = Callable[[list[Reading] | None], _Read[Waiver]]
 
 
 @dataclass(frozen=True)
@@ -61,24 +65,28 @@ class JudgedInspection:
     rows: tuple[int | None, ...]
 
     @property
+    def handed(self) -> HandedInspection:
+        """The inspection as it stands in the file."""
+        return self.piece.inspection
+
+    @property
     def moment(self) -> datetime:
         """When it was made."""
-        return datetime.fromisoformat(self.piece.inspection.at)
+        return datetime.fromisoformat(self.handed.at)
 
     @property
     def measured(self) -> bool:
         """Whether anything was measured or seen."""
-        return any(one.reading.amount is not None for one in self.result.results)
+        return any(result.reading.amount is not None for result in self.result.results)
 
     def differing(self, cause: Cause) -> list[Differing]:
         """The readings of which the form said another word than we do."""
-        readings = self.piece.inspection.readings
-        found = []
-        for result, row in zip(self.result.results, self.rows, strict=True):
-            said = readings[row].verdict if row is not None else None
-            if said is not None and said != result.verdict:
-                found.append(Differing(result, Verdict(said), cause))
-        return found
+        readings = self.handed.readings
+        return [
+            Differing(result, Verdict(word), cause)
+            for result, row in zip(self.result.results, self.rows, strict=True)
+            if row is not None and (word := readings[row].verdict) not in (None, result.verdict)
+        ]
 
 
 @dataclass(frozen=True)
@@ -95,7 +103,6 @@ class Judged:
 class Parts:
     """What event files and the tables beside them say, before anything is judged."""
 
-    union: Union
     corpus: Corpus
     terms: Terms
     parsed: tuple[tuple[Piece, Parsed], ...]
@@ -107,22 +114,14 @@ class Parts:
     @property
     def touched(self) -> tuple[str, ...]:
         """The items that a problem is about, by name."""
-        return tuple(dict.fromkeys(one.item for one in self.problems if one.item))
+        return tuple(dict.fromkeys(problem.item for problem in self.problems if problem.item))
 
     def sound(self) -> "Parts":
         """What is left without the items that a problem is about."""
         keys = {key for name in self.touched for key in name_keys(name)}
-        return replace(
-            self,
-            parsed=tuple(
-                (piece, found)
-                for piece, found in self.parsed
-                if not keys & name_keys(piece.inspection.item)
-            ),
-            readings=tuple(one for one in self.readings if not keys & name_keys(one.item)),
-            waivers=(),
-            problems=(),
-        )
+        parsed = (pair for pair in self.parsed if not keys & name_keys(pair[0].inspection.item))
+        readings = tuple(reading for reading in self.readings if not keys & name_keys(reading.item))
+        return replace(self, parsed=tuple(parsed), readings=readings, waivers=(), problems=())
 
     def judge(self, cause: Cause) -> Judged:
         """What is said of it, once nothing is wrong with it.
@@ -131,67 +130,53 @@ class Parts:
         """
         inspections = tuple(
             JudgedInspection(
-                piece, self._alone(found.readings, piece.inspection.at), tuple(found.rows)
+                piece, self._judge_alone(parsed.readings, piece.inspection.at), tuple(parsed.rows)
             )
-            for piece, found in self.parsed
+            for piece, parsed in self.parsed
         )
-        tables = self._alone(self.readings, None) if self.readings else None
-        records = Records(
-            tuple(
-                sorted(
-                    [
-                        *(self._recorded(one) for one in inspections),
-                        *(self._of_tables(tables) if tables else ()),
-                    ],
-                    key=lambda one: one.entry.order,
-                )
-            )
-        )
-        found = standings(records, self.corpus)
-        everything = [
-            *(result for one in inspections for result in one.result.results),
-            *(tables.results if tables else ()),
-        ]
-        stands = {id(one.result) for it in found for one in it.readings if one.stands}
-        found = _in_order(
-            found,
-            [
-                *((one.inspection.kind, one.inspection.item.strip()) for one, _ in self.parsed),
-                *((one.kind, one.item) for one in self.readings),
-            ],
-        )
-        standing = tuple(one for one in everything if id(one) in stands)
-        edition, terms = self.terms.edition, self.terms
-        belonging = self.corpus.belonging(edition)
-        items = tuple(map(self._item, found))
-        # As in the records: where the edition asks for a number of discs, one that was not
-        # counted is a gap as any other.
-        discs = [one for one in found if one.kind == "disc"]
-        asked = any(rule.about == "set" for rule in belonging.set_counts)
-        counted = asked and not all(one.partial for one in discs)
+        tables = self._judge_alone(self.readings, None) if self.readings else None
+        recorded = [*map(self._recorded, inspections), *self._of_tables(tables)]
+        records = Records(tuple(sorted(recorded, key=lambda inspection: inspection.entry.order)))
+        found = self._in_order(standings(records, self.corpus))
+        judged = [inspection.result for inspection in inspections] + ([tables] if tables else [])
+        results = [result for event in judged for result in event.results]
+        standing = {id(one.result) for item in found for one in item.readings if one.stands}
         return Judged(
             inspections,
             tuple(found),
-            EventResult(
-                edition=edition,
-                rule=terms.rule,
-                results=standing,
-                items=items,
-                working_limits=terms.limits,
-                complete=terms.complete,
-                register=self._register(None),
-                sets=sets_of(standing, belonging, complete=terms.complete or counted),
-                waivers=self.waivers,
-                without_companion=with_companions(
-                    items, belonging, self.corpus.characteristics(edition)
-                )[1],
-                spreads=tuple(self.corpus.spreads(edition)),
-                replaced=tuple(one for one in everything if id(one) not in stands),
-                differing=tuple(each for one in inspections for each in one.differing(cause)),
+            replace(
+                self._result(found, [result for result in results if id(result) in standing]),
+                replaced=tuple(result for result in results if id(result) not in standing),
+                differing=tuple(
+                    reading for inspection in inspections for reading in inspection.differing(cause)
+                ),
             ),
         )
 
-    def _alone(self, readings: Sequence[Reading], at: str | None) -> EventResult:
+    def _result(self, found: Sequence[Standing], results: Sequence[Result]) -> EventResult:
+        """The items as they stand, by the readings that stand."""
+        terms, belonging = self.terms, self.corpus.belonging(self.terms.edition)
+        items = tuple(map(self._item, found))
+        # As in the records: where the edition asks for a number of discs, one that was not
+        # counted is a gap as any other.
+        asked = any(rule.about == "set" for rule in belonging.set_counts)
+        counted = asked and not all(item.partial for item in found if item.kind == "disc")
+        characteristics = self.corpus.characteristics(terms.edition)
+        return EventResult(
+            edition=terms.edition,
+            rule=terms.rule,
+            results=tuple(results),
+            items=items,
+            working_limits=terms.limits,
+            complete=terms.complete,
+            register=self._register(None),
+            sets=sets_of(results, belonging, complete=terms.complete or counted),
+            waivers=self.waivers,
+            without_companion=with_companions(items, belonging, characteristics)[1],
+            spreads=tuple(self.corpus.spreads(terms.edition)),
+        )
+
+    def _judge_alone(self, readings: Sequence[Reading], at: str | None) -> EventResult:
         edition = self.terms.edition
         return check_readings(
             readings,
@@ -210,65 +195,65 @@ class Parts:
         """The instruments, and the day of the event or of the moment ``at``."""
         if self.terms.instruments is None:
             return None
-        moments = [at] if at else [one.inspection.at for one, _ in self.parsed]
-        day = self.terms.day or min(
-            (datetime.fromisoformat(one).date() for one in moments), default=date.today()
-        )
-        return Register(self.terms.instruments, day)
+        moments = [at] if at else [piece.inspection.at for piece, _ in self.parsed]
+        days = (datetime.fromisoformat(moment).date() for moment in moments)
+        return Register(self.terms.instruments, self.terms.day or min(days, default=date.today()))
 
-    def _item(self, one: Standing) -> ItemResult:
+    def _item(self, standing: Standing) -> ItemResult:
         """An item as ``check`` has it: what is missing counts only where that is asked for."""
-        result = one.result
-        return replace(result, counts_missing=self.terms.complete and not one.partial)
+        counts = self.terms.complete and not standing.partial
+        return replace(standing.result, counts_missing=counts)
 
-    def _recorded(self, one: JudgedInspection) -> Inspection:
+    def _in_order(self, found: Sequence[Standing]) -> list[Standing]:
+        """The items in the order in which they were named first."""
+        names: list[tuple[str, str]] = [
+            *((piece.inspection.kind, piece.inspection.item.strip()) for piece, _ in self.parsed),
+            *((reading.kind, reading.item) for reading in self.readings),
+        ]
+        order = {name: place for place, name in enumerate(dict.fromkeys(names))}
+        return sorted(found, key=lambda standing: order[standing.kind, standing.item])
+
+    def _recorded(self, judged: JudgedInspection) -> Inspection:
         """The inspection as the records would have it."""
-        handed = one.piece.inspection
-        entry = self._entry(
-            handed.id, one.moment, handed.by, handed.device, frozenset(handed.replaces)
+        handed, results = judged.handed, judged.result.results
+        entry = replace(
+            self._entry(handed.id, judged.moment),
+            by=handed.by,
+            desk=handed.device,
+            replaces=frozenset(handed.replaces),
+            # Of an item that nobody asked to be checked in part only, nothing is partial.
+            complete=not handed.partial,
         )
-        # Of an item that nobody asked to be checked in part only, nothing is partial.
-        entry = replace(entry, complete=not handed.partial)
-        verdict = worst(result.verdict for result in one.result.results)
-        return Inspection(
-            id=handed.id,
-            entry=entry,
-            item=handed.item.strip(),
-            kind=handed.kind,
-            verdict=verdict,
-            seal=None,
-            results=one.result.results,
-        )
+        verdict = worst(result.verdict for result in results)
+        name, kind = handed.item.strip(), handed.kind
+        return Inspection(handed.id, entry, name, kind, verdict, seal=None, results=results)
 
-    def _of_tables(self, tables: EventResult) -> Iterable[Inspection]:
+    def _of_tables(self, tables: EventResult | None) -> Iterable[Inspection]:
         """What measuring tables say, as one entry that names nothing."""
-        moment = datetime.fromisoformat("9999-01-01T00:00:00+00:00")
-        entry = self._entry(_TABLES, moment, "", "", frozenset())
-        for item in tables.items:
-            results = tuple(
-                one
-                for one in tables.results
-                if (one.reading.kind, one.reading.item) == (item.kind, item.item)
-            )
+        entry = self._entry(_TABLES, datetime.fromisoformat("9999-01-01T00:00:00+00:00"))
+        results = gather(
+            ((result.reading.kind, result.reading.item), result)
+            for result in (tables.results if tables else ())
+        )
+        for item in tables.items if tables else ():
+            name, kind = item.item, item.kind
             yield Inspection(
-                id=f"{_TABLES} {item.kind} {item.item}",
-                entry=entry,
-                item=item.item,
-                kind=item.kind,
-                verdict=item.verdict,
+                f"{_TABLES} {kind} {name}",
+                entry,
+                name,
+                kind,
+                item.verdict,
                 seal=None,
-                results=results,
+                results=tuple(results[kind, name]),
             )
 
-    def _entry(
-        self, name: str, moment: datetime, by: str, desk: str, replaces: frozenset[str]
-    ) -> Entry:
+    def _entry(self, name: str, moment: datetime) -> Entry:
         return Entry(
             id=name,
             inspected_at=moment,
             recorded_at=moment,
-            by=by,
-            desk=desk,
+            by="",
+            desk="",
             edition=self.terms.edition,
             rule=self.terms.rule,
             complete=True,
@@ -276,46 +261,31 @@ class Parts:
             version=__version__,
             working_limits=self.terms.limits,
             files=(),
-            replaces=replaces,
         )
 
 
-def _in_order(found: Sequence[Standing], names: Iterable[tuple[str, str]]) -> list[Standing]:
-    """The items in the order in which they were named first."""
-    order = {key: place for place, key in enumerate(dict.fromkeys(names))}
-    return sorted(found, key=lambda one: order[one.kind, one.item])
-
-
-def limits_of(
-    union: Union, corpus: Corpus, edition: str
-) -> tuple[list[WorkingLimit], list[Problem]]:
+def limits_of(union: Union, corpus: Corpus, edition: str) -> _Read[WorkingLimit]:
     """The working limits of the files, and what is wrong with them."""
-    return _listed("limits", union.limits, limit_reader(corpus, edition))
+    return _read(union.limits, LimitReader(corpus, edition))
 
 
 def instruments_of(union: Union, corpus: Corpus) -> tuple[list[Instrument] | None, list[Problem]]:
     """The instruments of the files, and what is wrong with them; None without a register."""
-    if not union.instruments:
-        return None, []
-    return _listed("instruments", union.instruments, instrument_reader(corpus))
+    return _read(union.instruments, InstrumentReader(corpus)) if union.instruments else (None, [])
 
 
 def waivers_of(union: Union, corpus: Corpus, edition: str) -> ReadWaivers:
     """What reads the waivers of the files, once the readings are known."""
-    return lambda readings: _listed(
-        "waivers", union.waivers, waiver_reader(corpus, edition, readings)
-    )
+    return lambda readings: _read(union.waivers, WaiverReader(corpus, edition, readings))
 
 
-def _listed(
-    name: str, pieces: Iterable[Piece], thing: Callable[[dict[str, Cell]], _Thing]
-) -> tuple[list[_Thing], list[Problem]]:
+def _read(pieces: Iterable[Piece], reader: Callable[[dict[str, Cell]], _Part]) -> _Read[_Part]:
     """What each part of a list of the files says, and what is wrong with them."""
-    found: list[_Thing] = []
+    found: list[_Part] = []
     problems: list[Problem] = []
-    for one in pieces:
-        some, wrong = read_rows(one.source.table, [one.source.row(name, one.place)], thing)
-        found += some
+    for piece in pieces:
+        parts, wrong = read_rows(piece.source.table, [piece.row], reader)
+        found += parts
         problems += wrong
     return found, problems
 
@@ -344,10 +314,9 @@ def parts_of(
         problems += sorted(found.problems, key=lambda one: (one.line, one.column))
         parsed.append((piece, found))
     problems += [*parser.doubts(), *parser.names.problems(), *recorded(parser.names)]
-    everything = [*(one for _, found in parsed for one in found.readings), *readings]
+    everything = [*(reading for _, found in parsed for reading in found.readings), *readings]
     let_pass, refused = waivers(None if problems else everything)
     return Parts(
-        union=union,
         corpus=corpus,
         terms=terms,
         parsed=tuple(parsed),

@@ -1,6 +1,6 @@
 """Several event files as one event: the same in whatever order they are named."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -10,41 +10,78 @@ from novuss.corpus import Corpus
 from novuss.days import day_of
 from novuss.gathering import gather
 from novuss.inspection.decision import DecisionRule
-from novuss.inspection.event_head import EventHead
+from novuss.inspection.event_head import EventHead, Plan
 from novuss.model.event_file import (
     EventFile,
     EventPart,
     HandedHead,
     HandedInspection,
+    HandedInstrument,
+    HandedLimit,
+    HandedPlan,
+    HandedWaiver,
 )
 from novuss.problems import Problem, ProblemsError
 from novuss.records.coding import canonical
 from novuss.records.digest import handed_content
-from novuss.tables.cells import CellMistake
+from novuss.tables.cells import Cell, CellMistake
 from novuss.tables.event_file import EventSource
-from novuss.tables.instrument_names import instrument_key
-from novuss.tables.instruments_file import instrument_reader
-from novuss.tables.limits_file import limit_reader
-from novuss.tables.waivers_file import waiver_reader
+from novuss.tables.instruments_file import InstrumentReader, instrument_key
+from novuss.tables.limits_file import LimitReader
+from novuss.tables.waivers_file import WaiverReader
 
 #: The fields of an event's head on which files may disagree.
 HeadField = Literal["name", "place", "date", "chief_judge", "senior_judge"]
 #: Between the names that files say, one after the other, as of two judges who measured.
 AND = "; "
-_Lists = Literal["limits", "instruments", "waivers", "inspections"]
+ListName = Literal["limits", "instruments", "waivers", "inspections"]
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A part of an event file, by its place in its list from 0."""
+    """A part of an event file, by its list and its place there from 0."""
 
     source: EventSource
+    list_name: ListName
     place: int
+
+    @property
+    def part(self) -> EventPart:
+        """The part itself."""
+        part: EventPart = getattr(self.source.file, self.list_name)[self.place]
+        return part
 
     @property
     def inspection(self) -> HandedInspection:
         """The inspection, of a piece of the list of inspections."""
         return self.source.file.inspections[self.place]
+
+    @property
+    def row(self) -> dict[str, Cell]:
+        """The part as a row of a file of such; not of an inspection."""
+        return self.source.row(self.list_name, self.place)
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """By what two files mean the same limit, instrument, waiver or inspection."""
+        match self.part:
+            case HandedLimit(characteristic=characteristic):
+                return (characteristic,)
+            case HandedInstrument(id=name):
+                return (instrument_key(name),)
+            case HandedWaiver(kind=kind, item=item, characteristic=characteristic):
+                return (kind, item.strip(), characteristic)
+        return (self.inspection.id,)
+
+    @property
+    def age(self) -> tuple[float, str]:
+        """When its file was handed over; parts of one moment are told apart by their letters."""
+        return handed_over_at(self.source.file), canonical(self.part.data())
+
+    def problem(self, code: str, *way: str | int, **values: str) -> Problem:
+        """A problem with the part, or with what lies on the ``way`` into it."""
+        item = getattr(self.part, "item", "")
+        return self.source.problem(code, self.list_name, self.place, *way, item=item, **values)
 
 
 @dataclass(frozen=True)
@@ -75,19 +112,15 @@ class Union:
     def event_head(self) -> EventHead:
         """The head as every paper has it."""
         head = self.head
-        return EventHead(
-            head.name.strip(),
-            head.place.strip(),
-            day_of(head.date) if head.date else None,
-            head.senior_judge.strip(),
-            head.chief_judge.strip(),
-        )
+        words = {name: getattr(head, name).strip() for name in _NAMES}
+        day = day_of(head.date) if head.date else None
+        return EventHead(**words, day=day, plan=Plan.of(head.plan.data()))
 
     @property
     def knowledge(self) -> str:
         """The digest of the knowledge that the forms judged by; empty where they differ."""
-        said = {one.file.knowledge for one in self.sources}
-        return said.pop() if len(said) == 1 else ""
+        digests = {source.file.knowledge for source in self.sources}
+        return digests.pop() if len(digests) == 1 else ""
 
     @property
     def file(self) -> EventFile:
@@ -96,35 +129,31 @@ class Union:
         Its id is the first of those of the files, by the order of letters, so that it does
         not depend on which file was named first.
         """
-        files = [one.file for one in self.sources]
+        files = [source.file for source in self.sources]
         inspections = sorted(
-            (one.inspection for one in self.inspections), key=lambda one: (_instant(one.at), one.id)
+            (piece.inspection for piece in self.inspections),
+            key=lambda inspection: (_instant(inspection.at), inspection.id),
         )
-        rules = sorted({(one.rule, one.guard or "") for one in files})
-        moments = [one.handed_over_at for one in files if one.handed_over_at]
+        rule, guard = min((file.rule, file.guard or "") for file in files)
+        moments = [file.handed_over_at for file in files if file.handed_over_at]
         return EventFile.made(
             format=files[0].format,
-            id=min(one.id for one in files),
+            id=min(file.id for file in files),
             event=self.head,
             edition=self.edition,
-            rule=rules[0][0],
-            guard=rules[0][1] or None,
+            rule=rule,
+            guard=guard or None,
             knowledge=self.knowledge,
-            limits=sorted(
-                (one.source.file.limits[one.place] for one in self.limits),
-                key=lambda one: one.characteristic,
-            ),
-            instruments=sorted(
-                (one.source.file.instruments[one.place] for one in self.instruments),
-                key=lambda one: instrument_key(one.id),
-            ),
-            waivers=sorted(
-                (one.source.file.waivers[one.place] for one in self.waivers),
-                key=lambda one: (one.kind, one.item.strip(), one.characteristic),
-            ),
+            limits=_parts(self.limits),
+            instruments=_parts(self.instruments),
+            waivers=_parts(self.waivers),
             inspections=inspections,
             handed_over_at=max(moments, key=_instant) if moments else None,
         )
+
+
+def _parts(pieces: Iterable[Piece]) -> list[EventPart]:
+    return [piece.part for piece in sorted(pieces, key=lambda piece: piece.key)]
 
 
 def union(
@@ -153,36 +182,44 @@ def union(
             ``event-replaces-item`` for an inspection that names one of another item,
             ``event-empty``.
     """
-    problems: list[Problem] = []
     first = sources[0]
-    rules = [_rule(one.file) for one in sources]
-    for one, rule in zip(sources, rules, strict=True):
-        values = {"file": first.name}
-        if one.file.edition != first.file.edition:
-            values |= {"one": one.file.edition, "other": first.file.edition}
-            problems.append(one.problem("event-editions", "edition", **values))
-        if rule != rules[0] and not rule_asked:
-            problems.append(one.problem("event-rules", "rule", **values))
-    inspections = _each(sources, "inspections", corpus, problems)
+    rules = [_rule(source.file) for source in sources]
+    problems = _differing_terms(sources, rules, rule_asked=rule_asked)
+    inspections = _merge(sources, "inspections", corpus, problems)
     problems += _wrong_names(inspections)
     if inspected and not inspections:
-        problems += [one.problem("event-empty") for one in sources]
-    lists: dict[_Lists, list[Piece]] = {
-        name: _each(sources, name, corpus, problems) for name in _ROWS
-    }
+        problems += [source.problem("event-empty") for source in sources]
+    limits = _merge(sources, "limits", corpus, problems)
+    instruments = _merge(sources, "instruments", corpus, problems)
+    waivers = _merge(sources, "waivers", corpus, problems)
     if problems:
         raise ProblemsError(problems)
     return Union(
         sources=tuple(sources),
         inspections=tuple(inspections),
-        limits=tuple(lists["limits"]),
-        instruments=tuple(lists["instruments"]),
-        waivers=tuple(lists["waivers"]),
+        limits=tuple(limits),
+        instruments=tuple(instruments),
+        waivers=tuple(waivers),
         edition=first.file.edition,
         rule=rules[0] if len(set(rules)) == 1 else None,
         head=_head(sources),
         disagreements=tuple(_disagreements(sources)),
     )
+
+
+def _differing_terms(
+    sources: Sequence[EventSource], rules: Sequence[DecisionRule], *, rule_asked: bool
+) -> list[Problem]:
+    """The files that are to be judged by another edition or rule than the first."""
+    first, problems = sources[0], list[Problem]()
+    for source, rule in zip(sources, rules, strict=True):
+        values = {"file": first.name}
+        if source.file.edition != first.file.edition:
+            values |= {"one": source.file.edition, "other": first.file.edition}
+            problems.append(source.problem("event-editions", "edition", **values))
+        if rule != rules[0] and not rule_asked:
+            problems.append(source.problem("event-rules", "rule", **values))
+    return problems
 
 
 def content(inspection: HandedInspection) -> str:
@@ -200,128 +237,104 @@ def _rule(file: EventFile) -> DecisionRule:
     return DecisionRule("guarded", Fraction((file.guard or "1").replace(",", ".")))
 
 
-_KEYS: dict[_Lists, Callable[[EventPart], object]] = {
-    "inspections": lambda one: one.id,  # type: ignore[attr-defined]
-    "limits": lambda one: one.characteristic,  # type: ignore[attr-defined]
-    "instruments": lambda one: instrument_key(one.id),  # type: ignore[attr-defined]
-    "waivers": lambda one: (one.kind, one.item.strip(), one.characteristic),  # type: ignore[attr-defined]
-}
-
-
-_ROWS: tuple[_Lists, ...] = ("limits", "instruments", "waivers")
-
-
-def _meaning(corpus: Corpus, piece: Piece, name: _Lists) -> object:
+def _meaning(piece: Piece, corpus: Corpus) -> object:
     """What is equal where two parts say the same, so that 10,5 and 10.50 are one limit.
 
     Of what cannot be read, its letters.
     """
-    source, place = piece.source, piece.place
-    if name == "inspections":
-        return content(piece.inspection)
-    edition = source.file.edition
+    edition = piece.source.file.edition
     try:
+        if piece.list_name == "inspections":
+            return content(piece.inspection)
         if edition in corpus.equipment_editions:
-            row = source.row(name, place)
-            if name == "limits":
-                return limit_reader(corpus, edition)(row)
-            if name == "instruments":
-                return instrument_reader(corpus)(row)
-            return waiver_reader(corpus, edition, None)(row)
+            if piece.list_name == "limits":
+                return LimitReader(corpus, edition)(piece.row)
+            if piece.list_name == "instruments":
+                return InstrumentReader(corpus)(piece.row)
+            return WaiverReader(corpus, edition, None)(piece.row)
     except CellMistake:
         pass
-    parts: list[EventPart] = getattr(source.file, name)
-    return canonical(parts[place].data(bare=True))
+    return canonical(piece.part.data(bare=True))
 
 
-def _each(
-    sources: Iterable[EventSource], name: _Lists, corpus: Corpus, problems: list[Problem]
+def _merge(
+    sources: Iterable[EventSource], name: ListName, corpus: Corpus, problems: list[Problem]
 ) -> list[Piece]:
-    """The parts of a list of all files, each once."""
+    """The parts of a list of all files, each once; of two that mean the same the later one.
+
+    It may be the same inspection, judged by the form later, or the same figures, typed anew.
+    """
     found: dict[object, Piece] = {}
     for source in sources:
-        parts: list[EventPart] = getattr(source.file, name)
-        for place, part in enumerate(parts):
-            key = _KEYS[name](part)
-            piece = Piece(source, place)
-            if (other := found.setdefault(key, piece)) is piece:
+        for place in range(len(getattr(source.file, name))):
+            piece = Piece(source, name, place)
+            other = found.setdefault(piece.key, piece)
+            if other is piece:
                 continue
-            if _meaning(corpus, piece, name) != _meaning(corpus, other, name):
+            if _meaning(piece, corpus) != _meaning(other, corpus):
                 line, column = other.source.placed.place((name, other.place))
                 values = {"place": f"{other.source.name}:{line}:{column}"}
-                item = getattr(part, "item", "")
-                problems.append(source.problem("event-differs", name, place, item=item, **values))
-            elif _later(piece, other, name):
-                # The same inspection, judged by the form later; the same figures, typed anew.
-                found[key] = piece
+                problems.append(piece.problem("event-differs", **values))
+            elif piece.age > other.age:
+                found[piece.key] = piece
     return list(found.values())
-
-
-def _later(one: Piece, other: Piece, name: _Lists) -> bool:
-    """Which of two parts that mean the same is of the later file; never in doubt."""
-
-    def key(piece: Piece) -> tuple[float, str]:
-        moment = piece.source.file.handed_over_at
-        parts: list[EventPart] = getattr(piece.source.file, name)
-        return _instant(moment) if moment else 0.0, canonical(parts[piece.place].data())
-
-    return key(one) > key(other)
 
 
 def _wrong_names(pieces: Sequence[Piece]) -> list[Problem]:
     """Inspections that name another item's, or themselves, as what they repeat."""
-    by_id = {one.inspection.id: one.inspection for one in pieces}
+    by_id = {piece.inspection.id: piece.inspection for piece in pieces}
     problems = []
-    for one in pieces:
-        inspection = one.inspection
+    for piece in pieces:
+        inspection = piece.inspection
         for number, name in enumerate(inspection.replaces):
             other = by_id.get(name)
-            if other is not None and (
-                name == inspection.id
-                or (other.kind, other.item.strip()) != (inspection.kind, inspection.item.strip())
-            ):
-                way = ("inspections", one.place, "replaces", number)
+            if other is not None and (other is inspection or _item(other) != _item(inspection)):
                 values = {"entry": name, "other": other.item.strip()}
-                item = inspection.item
-                problems.append(
-                    one.source.problem("event-replaces-item", *way, item=item, **values)
-                )
+                problems.append(piece.problem("event-replaces-item", "replaces", number, **values))
     return problems
+
+
+def _item(inspection: HandedInspection) -> tuple[str, str]:
+    return inspection.kind, inspection.item.strip()
 
 
 _NAMES: tuple[HeadField, ...] = ("name", "place", "senior_judge", "chief_judge")
 
 
 def _head(sources: Sequence[EventSource]) -> HandedHead:
-    heads = [one.file.event for one in sources]
-    days = sorted({one.date for one in heads if one.date})
+    heads = [source.file.event for source in sources]
     words = {}
     for field in _NAMES:
-        said = [getattr(one, field) for one in heads]
-        alone = len({one.strip() for one in said if one.strip()}) == 1
-        words[field] = (
-            next(one for one in said if one.strip())
-            if alone
-            else AND.join(sorted({part for one in said for part in _parts(one)}))
-        )
-    return HandedHead.made(**words, date=days[0] if days else "")
-
-
-def _parts(text: str) -> list[str]:
-    return [part.strip() for part in text.split(AND.strip()) if part.strip()]
+        texts = [text for head in heads if (text := getattr(head, field)).strip()]
+        if len({text.strip() for text in texts}) == 1:
+            words[field] = texts[0]
+        else:
+            names = {name.strip() for text in texts for name in text.split(AND.strip())}
+            words[field] = AND.join(sorted(filter(None, names)))
+    # Desks that plan their own part expect no fewer together than any of them.
+    plans = [head.plan.data() for head in heads]
+    plan = {kind: max(each.get(kind, 0) for each in plans) for kind in HandedPlan.model_fields}
+    day = min((head.date for head in heads if head.date), default="")
+    return HandedHead.made(**words, date=day, plan=HandedPlan.made(**plan))
 
 
 def _disagreements(sources: Sequence[EventSource]) -> Iterable[Disagreement]:
     """Where files say different things of the event; two judges who measured are no such."""
     fields: tuple[HeadField, ...] = ("name", "place", "date", "chief_judge")
     for field in fields:
-        said = gather(
-            (text, one.name) for one in sources if (text := getattr(one.file.event, field).strip())
+        files = gather(
+            (text, source.name)
+            for source in sources
+            if (text := getattr(source.file.event, field).strip())
         )
-        if len(said) > 1:
-            yield Disagreement(
-                field, tuple((text, tuple(files)) for text, files in sorted(said.items()))
-            )
+        if len(files) > 1:
+            sayings = ((text, tuple(names)) for text, names in sorted(files.items()))
+            yield Disagreement(field, tuple(sayings))
+
+
+def handed_over_at(file: EventFile) -> float:
+    """When a file was handed over; one that does not say was before all others."""
+    return _instant(file.handed_over_at) if file.handed_over_at else 0.0
 
 
 def _instant(text: str) -> float:

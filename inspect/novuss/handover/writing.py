@@ -1,14 +1,17 @@
 """The event file of a file of records: as it was typed, for the form to open."""
 
 import uuid
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from fractions import Fraction
 from typing import TypeVar
 
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
+from novuss.gathering import gather
+from novuss.handover.union import handed_over_at
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.mistakes import InputMistake
@@ -23,16 +26,17 @@ from novuss.model.event_file import (
     HandedInspection,
     HandedInstrument,
     HandedLimit,
+    HandedPlan,
     HandedReading,
     HandedWaiver,
 )
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import ProblemsError
 from novuss.records.entry import Inspection, Records
-from novuss.records.event import event_of
+from novuss.records.event import Event, event_of
 from novuss.records.standing import Standing, standings
 from novuss.tables.cells import Cell, CellMistake
-from novuss.tables.instrument_names import instrument_key
-from novuss.tables.limits_file import limit_reader
+from novuss.tables.instruments_file import instrument_key
+from novuss.tables.limits_file import LimitReader
 
 _Value = TypeVar("_Value")
 
@@ -62,79 +66,83 @@ def exported(records: Records, corpus: Corpus, store: str) -> Exported:
     if not found:
         raise ProblemsError.of(store, "record-empty")
     event = event_of(records)
-    counted = {one.id for it in found for one in it.counted}
+    counted = {inspection.id for item in found for inspection in item.counted}
     # In the order of their moments, those of one entry in that of its tables.
-    inspections = [one for one in records.inspections if one.id in counted]
-    edition = _one({one.entry.edition for one in inspections}, "edition", store)
-    rule = _one({one.entry.rule for one in inspections}, "rule", store)
-    kept = event.working_limits
-    limits = {one.characteristic: one for one in kept.limits} if kept else {}
-    for one in inspections:
-        for limit in one.entry.working_limits:
-            if limits.setdefault(limit.characteristic, limit).bounds != limit.bounds:
-                raise ProblemsError([_several("limits", [limit.characteristic], store)])
+    inspections = [inspection for inspection in records.inspections if inspection.id in counted]
+    edition = _only({inspection.entry.edition for inspection in inspections}, "edition", store)
+    rule = _only({inspection.entry.rule for inspection in inspections}, "rule", store)
+    limits = _limits(inspections, event, store)
     handed = _Handed(corpus, found)
-    files = [one.event for one in records.handovers]
-    known = {one.knowledge for one in files}
-    head = event.head
+    files = [handover.event for handover in records.handovers]
+    digests = {file.knowledge for file in files}
+    # What measuring tables brought was judged here, and not by any form.
+    by_forms = len(digests) == 1 and all(inspection.typed for inspection in inspections)
+    head = {**vars(event.head), "date": _day(event.head.day)}
+    head["plan"] = HandedPlan.made(**dict(event.head.plan.counts))
+    del head["day"]
     return Exported(
         EventFile.made(
             format=FORMAT,
-            id=min((one.id for one in files), default="") or _event_id(inspections),
-            event=HandedHead.made(
-                name=head.name,
-                place=head.place,
-                date=head.day.isoformat() if head.day else "",
-                senior_judge=head.senior_judge,
-                chief_judge=head.chief_judge,
-            ),
+            id=min((file.id for file in files), default="") or _event_id(inspections),
+            event=HandedHead.made(**head),
             edition=edition,
             rule=rule.name,
             guard=decimal_string(rule.guard) if rule.name == "guarded" else None,
-            # What measuring tables brought was judged here, and not by any form.
-            knowledge=known.pop()
-            if len(known) == 1 and all(one.typed for one in inspections)
-            else "",
-            limits=[_limit(one, corpus, edition, files) for one in limits.values()],
+            knowledge=digests.pop() if by_forms else "",
+            limits=[_limit(limit, corpus, edition, files) for limit in limits],
             instruments=_instruments(inspections, files),
             waivers=_waivers(inspections, files),
-            inspections=[handed.inspection(one) for one in inspections],
+            inspections=[handed.inspection(inspection) for inspection in inspections],
             handed_over_at=datetime.now(UTC).isoformat(timespec="seconds"),
         ),
         decisions=len(records.decisions),
-        seals=sum(bool(one.seal) for one in inspections),
+        seals=sum(bool(inspection.seal) for inspection in inspections),
         unread=len(records.unread),
     )
 
 
 def handed_inspection(
-    one: Inspection, found: Sequence[Standing], corpus: Corpus
+    inspection: Inspection, found: Sequence[Standing], corpus: Corpus
 ) -> HandedInspection:
     """An inspection as :func:`exported` writes it; ``found`` has every item of the records."""
-    return _Handed(corpus, found).inspection(one)
+    return _Handed(corpus, found).inspection(inspection)
 
 
-def _one(values: set[_Value], about: str, store: str) -> _Value:
+def _only(values: set[_Value], about: str, store: str) -> _Value:
+    """The value that all inspections have."""
     if len(values) > 1:
-        names = [_name(one) for one in values]
-        raise ProblemsError([_several(about, names, store)])
+        raise _several(about, map(_name, values), store)
     return values.pop()
 
 
-def _several(about: str, names: Iterable[str], store: str) -> Problem:
-    return Problem.of(store, f"record-export-{about}", values=", ".join(sorted(names)))
+def _several(about: str, names: Iterable[str], store: str) -> ProblemsError:
+    return ProblemsError.of(store, f"record-export-{about}", values=", ".join(sorted(names)))
 
 
 def _name(value: object) -> str:
-    if isinstance(value, DecisionRule):
-        guarded = value.name == "guarded"
-        return f"guarded (r = {decimal_string(value.guard)})" if guarded else value.name
-    return str(value)
+    if isinstance(value, DecisionRule) and value.name == "guarded":
+        return f"guarded (r = {decimal_string(value.guard)})"
+    return value.name if isinstance(value, DecisionRule) else str(value)
+
+
+def _limits(inspections: Iterable[Inspection], event: Event, store: str) -> Iterable[WorkingLimit]:
+    """The working limits of the event and of its inspections, one a characteristic."""
+    kept = event.working_limits
+    limits = {limit.characteristic: limit for limit in kept.limits} if kept else {}
+    for inspection in inspections:
+        for limit in inspection.entry.working_limits:
+            if limits.setdefault(limit.characteristic, limit).bounds != limit.bounds:
+                raise _several("limits", [limit.characteristic], store)
+    return limits.values()
+
+
+def _day(day: date | None) -> str:
+    return day.isoformat() if day else ""
 
 
 def _event_id(inspections: Sequence[Inspection]) -> str:
     """An id that the same records have each time."""
-    first = min(one.id for one in inspections)
+    first = min(inspection.id for inspection in inspections)
     return str(uuid.uuid5(uuid.NAMESPACE_OID, f"novuss-event {first}"))
 
 
@@ -143,120 +151,109 @@ class _Handed:
 
     def __init__(self, corpus: Corpus, found: Sequence[Standing]) -> None:
         self._units = UnitTable(corpus.vocabulary)
-        every = [one for it in found for one in it.inspections]
         #: Entries with the same files are one: who names the copy means the original.
-        self._first = {one.entry.id: one.copy_of or one.entry.id for one in every}
-        self._of: dict[tuple[str, str, str], list[Inspection]] = {}
-        for it in found:
-            for one in it.counted:
-                self._of.setdefault((one.entry.id, it.kind, it.item), []).append(one)
+        self._first = {
+            inspection.entry.id: inspection.copy_of or inspection.entry.id
+            for item in found
+            for inspection in item.inspections
+        }
+        self._of = gather(
+            ((inspection.entry.id, item.kind, item.item), inspection.id)
+            for item in found
+            for inspection in item.counted
+        )
 
-    def inspection(self, one: Inspection) -> HandedInspection:
+    def inspection(self, inspection: Inspection) -> HandedInspection:
         """The inspection as it stood in an event file, or as it would."""
-        if one.typed:
-            renamed = one.named is not None
-            return one.typed.model_copy(update={"item": one.item}) if renamed else one.typed
-        entry = one.entry
-        measured = {result.reading.measured_by for result in one.results}
+        if inspection.typed and inspection.named is None:
+            return inspection.typed
+        if inspection.typed:
+            return inspection.typed.model_copy(update={"item": inspection.item})
+        entry = inspection.entry
+        measured = {result.reading.measured_by for result in inspection.results}
         only = measured.pop() if len(measured) == 1 else None
         return HandedInspection.made(
-            id=one.id,
-            kind=one.kind,
-            item=one.item,
+            id=inspection.id,
+            kind=inspection.kind,
+            item=inspection.item,
             by=only or entry.by,
             at=entry.inspected_at.isoformat(),
             device=entry.desk,
-            replaces=self._replaces(one),
+            replaces=[
+                name
+                for replaced in sorted(entry.replaces)
+                for name in self._replaced(replaced, inspection)
+            ],
             partial=not entry.complete,
-            readings=[each for result in one.results for each in self._readings(result)],
+            readings=[
+                reading for result in inspection.results for reading in self._readings(result)
+            ],
         )
 
-    def _replaces(self, one: Inspection) -> list[str]:
-        """The inspections of the same item that the entry names, by their ids."""
-        found: list[str] = []
-        for name in sorted(one.entry.replaces):
-            first = self._first.get(name)
-            if first is None:
-                # Of a desk whose file has not come yet.
-                found.append(name)
-            else:
-                found += [each.id for each in self._of.get((first, one.kind, one.item), [])]
-        return found
+    def _replaced(self, entry: str, inspection: Inspection) -> list[str]:
+        """The inspections of the same item in an entry that is named, by their ids."""
+        # That of a desk whose file has not come yet is named itself.
+        first = self._first.get(entry)
+        return self._of.get((first, inspection.kind, inspection.item), []) if first else [entry]
 
-    def _readings(self, result: Result) -> list[HandedReading]:
-        reading = result.reading
-        said = {
+    def _readings(self, result: Result) -> Iterator[HandedReading]:
+        reading, derivation = result.reading, result.reading.derivation
+        of_all = {
             "occasion": reading.occasion,
             "set": reading.disc_set,
             "colour": reading.colour,
             "table": reading.table,
             "participant": reading.participant,
         }
-        if reading.derivation is None:
-            one = HandedReading.made(
-                **said,
-                characteristic=reading.characteristic.id,
-                value=reading.value,
-                unit=reading.unit,
-                uncertainty=self._typed(reading.uncertainty, reading, reading.characteristic),
-                position=reading.position,
-                instrument=reading.instrument,
-                remark=reading.remark,
-                **({} if reading.amount is None else _said(result)),
-            )
-            return [one]
-        raw = reading.derivation.raw
-        return [
-            HandedReading.made(
-                **said,
-                characteristic=raw.id,
-                value=each.value,
-                unit=each.unit,
-                uncertainty=self._typed(each.uncertainty, each, raw),
-                position=each.position,
-                instrument=each.instrument,
+        measurand = derivation.raw if derivation else reading.characteristic
+        if derivation is None and reading.amount is not None:
+            # What is said of a reading that was taken.
+            evidence = reading.characteristic.evidence
+            of_all |= {"verdict": result.verdict.value, "evidence": evidence}
+        typed: Sequence[Reading | RawValue] = derivation.inputs if derivation else [reading]
+        for place, value in enumerate(typed):
+            yield HandedReading.made(
+                **of_all,
+                characteristic=measurand.id,
+                value=value.value,
+                unit=value.unit,
+                uncertainty=self._uncertainty(value, measurand),
+                position=value.position,
+                instrument=value.instrument,
                 # It is of all of them, and told once.
                 remark=reading.remark if place == 0 else None,
             )
-            for place, each in enumerate(reading.derivation.inputs)
-        ]
 
-    def _typed(
-        self, uncertainty: Fraction | None, one: Reading | RawValue, measurand: Measurand
-    ) -> str:
+    def _uncertainty(self, value: Reading | RawValue, measurand: Measurand) -> str:
         """The uncertainty in the unit that the value was typed in."""
-        if uncertainty is None:
+        if value.uncertainty is None:
             return ""
         try:
-            unit = self._units.resolve(one.unit, measurand)
+            unit = self._units.resolve(value.unit, measurand)
         except InputMistake:
             return ""
-        return decimal_string(uncertainty / convert(Fraction(1), unit, measurand))
+        return decimal_string(value.uncertainty / convert(Fraction(1), unit, measurand))
 
 
 def _limit(
-    one: WorkingLimit, corpus: Corpus, edition: str, files: Iterable[EventFile]
+    limit: WorkingLimit, corpus: Corpus, edition: str, files: Iterable[EventFile]
 ) -> HandedLimit:
     """A working limit, as it was typed where an event file brought it."""
-    for file in files:
-        for handed in file.limits:
-            row = {name: Cell(text, 0, 0) for name, text in handed.model_dump().items()}
-            try:
-                if limit_reader(corpus, edition)(row) == one:
-                    return handed
-            except CellMistake:
-                continue
-    characteristic = corpus.characteristic(one.characteristic, edition)
-    ends = (one.bounds.lower, one.bounds.upper)
-    lower, upper = ("" if end is None else str(end) for end in ends)
+    for handed in (handed for file in files for handed in file.limits):
+        row = {name: Cell(text, 0, 0) for name, text in handed.model_dump().items()}
+        with suppress(CellMistake):
+            if LimitReader(corpus, edition)(row) == limit:
+                return handed
+    characteristic = corpus.characteristic(limit.characteristic, edition)
+    lower, upper = limit.bounds.lower, limit.bounds.upper
     return HandedLimit.made(
-        characteristic=one.characteristic,
-        lower=lower,
-        upper=upper,
+        characteristic=limit.characteristic,
+        lower="" if lower is None else str(lower),
+        upper="" if upper is None else str(upper),
         unit=characteristic.unit if characteristic else None,
-        set_by=one.set_by,
-        set_on=one.set_on.isoformat(),
-        reason=one.reason,
+        set_by=limit.set_by,
+        set_on=limit.set_on.isoformat(),
+        reason=limit.reason,
     )
 
 
@@ -265,65 +262,48 @@ def _instruments(
 ) -> list[HandedInstrument]:
     """The registers as they were typed, and what measuring tables were judged with."""
     found = {
-        instrument_key(one.id): _instrument(one)
+        instrument_key(instrument.id): _instrument(instrument)
         for inspection in inspections
-        for one in (inspection.entry.register.instruments if inspection.entry.register else ())
+        if (register := inspection.entry.register)
+        for instrument in register.instruments
     }
     # A later file has the later register.
-    found |= {instrument_key(one.id): one for file in _in_time(files) for one in file.instruments}
+    for file in sorted(files, key=handed_over_at):
+        found |= {instrument_key(handed.id): handed for handed in file.instruments}
     return list(found.values())
 
 
-def _instrument(one: Instrument) -> HandedInstrument:
+def _instrument(instrument: Instrument) -> HandedInstrument:
     def figure(number: Fraction | None) -> str:
         return "" if number is None else decimal_string(number)
 
     return HandedInstrument.made(
-        id=one.id,
-        kind=one.kind,
-        resolution=figure(one.resolution),
-        uncertainty=figure(one.uncertainty),
-        k="" if one.uncertainty is None else "2",
-        unit=one.unit,
-        range_from=figure(one.lowest),
-        range_to=figure(one.highest),
-        calibrated=one.calibrated.isoformat() if one.calibrated else "",
-        due=one.due.isoformat() if one.due else "",
+        id=instrument.id,
+        kind=instrument.kind,
+        resolution=figure(instrument.resolution),
+        uncertainty=figure(instrument.uncertainty),
+        k="" if instrument.uncertainty is None else "2",
+        unit=instrument.unit,
+        range_from=figure(instrument.lowest),
+        range_to=figure(instrument.highest),
+        calibrated=_day(instrument.calibrated),
+        due=_day(instrument.due),
     )
-
-
-def _said(result: Result) -> dict[str, str | None]:
-    """What is said of a reading that was taken."""
-    evidence = result.reading.characteristic.evidence
-    return {"verdict": result.verdict.value, "evidence": evidence}
 
 
 def _waivers(inspections: Iterable[Inspection], files: Iterable[EventFile]) -> list[HandedWaiver]:
     found = {
-        (one.kind, one.item, one.characteristic): HandedWaiver.made(
-            kind=one.kind,
-            item=one.item,
-            characteristic=one.characteristic,
-            chief_judge=one.chief_judge,
-            reason=one.reason,
-            scope=one.scope,
-            date=one.day.isoformat() if one.day else "",
+        waiver.key: HandedWaiver.made(
+            **{name: value for name, value in vars(waiver).items() if name != "day"},
+            date=_day(waiver.day),
         )
         for inspection in inspections
-        for one in (result.waiver for result in inspection.results)
-        if one is not None
+        for result in inspection.results
+        if (waiver := result.waiver)
     }
-    found |= {
-        (one.kind, one.item.strip(), one.characteristic): one
-        for file in _in_time(files)
-        for one in file.waivers
-    }
+    for file in sorted(files, key=handed_over_at):
+        found |= {
+            (handed.kind, handed.item.strip(), handed.characteristic): handed
+            for handed in file.waivers
+        }
     return list(found.values())
-
-
-def _in_time(files: Iterable[EventFile]) -> list[EventFile]:
-    def moment(file: EventFile) -> float:
-        at = file.handed_over_at
-        return datetime.fromisoformat(at).timestamp() if at else 0.0
-
-    return sorted(files, key=moment)

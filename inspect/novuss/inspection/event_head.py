@@ -1,7 +1,10 @@
 """What is said of an event as a whole, beside its readings."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+
+from novuss.model.equipment import KINDS, Kind
 
 #: The key of the words for each field, in the order in which they are filled in.
 HEAD_WORDS = {
@@ -14,6 +17,32 @@ HEAD_WORDS = {
 
 
 @dataclass(frozen=True)
+class Plan:
+    """How many items of each kind an event expects, in the order of the rulebook."""
+
+    counts: tuple[tuple[Kind, int], ...] = ()
+
+    @classmethod
+    def of(cls, counts: Mapping[str, int]) -> "Plan":
+        """The plan with what is above zero."""
+        return cls(tuple((kind, counts[kind]) for kind in KINDS if counts.get(kind)))
+
+    def __bool__(self) -> bool:
+        """Whether anything is expected."""
+        return bool(self.counts)
+
+    def missing(self, inspected: Iterable[Kind]) -> list[tuple[Kind, int, int]]:
+        """Each kind of which fewer were inspected than expected: how many are missing, of how many.
+
+        Args:
+            inspected: the kind of every item that was inspected.
+        """
+        kinds = list(inspected)
+        found = ((kind, count - kinds.count(kind), count) for kind, count in self.counts)
+        return [(kind, lacking, count) for kind, lacking, count in found if lacking > 0]
+
+
+@dataclass(frozen=True)
 class EventHead:
     """What the judge says of the event; printed as given, blank lines where not."""
 
@@ -22,3 +51,4 @@ class EventHead:
     day: date | None = None
     senior_judge: str = ""
     chief_judge: str = ""
+    plan: Plan = Plan()

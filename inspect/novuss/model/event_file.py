@@ -5,10 +5,9 @@ that no digit and no decimal sign is lost on the way; ids stand in place of word
 """
 
 import re
-from datetime import datetime
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
 from novuss.model.base import EditionId
 from novuss.model.equipment import Colour, Evidence, Kind
@@ -16,34 +15,43 @@ from novuss.model.equipment import Colour, Evidence, Kind
 #: What the file calls itself. A file that a program of this version cannot read has another.
 FORMAT: Literal["novuss-event-1"] = "novuss-event-1"
 
+#: Items of a kind that an event may expect.
+MOST_PLANNED = 500
+#: Letters of a text, as many as of a cell of a table (``novuss.caps``).
+LONGEST = 32_767
 _UUID = r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
 _ID = r"^[a-z]+\.[a-z0-9_]+$"
-_DAY = r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$"
-_MOMENT = (
-    r"^2[01][0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,6})?)?"
-    r"(Z|[+-][0-9]{2}:[0-9]{2})$"
+_LEAP = "(0[48]|[2468][048]|[13579][26])"
+
+
+def _day(year: str, leap: str) -> str:
+    """The pattern of a day that exists: a schema reckons no calendar."""
+    return (
+        rf"({year}-(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])"
+        rf"|{year}-(0[469]|11)-(0[1-9]|[12][0-9]|30)"
+        rf"|{year}-02-(0[1-9]|1[0-9]|2[0-8])"
+        rf"|{leap}-02-29)"
+    )
+
+
+_ANY_DAY = _day(
+    "([0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)", f"([0-9]{{2}}{_LEAP}|{_LEAP}00)"
 )
+_DAY = rf"^({_ANY_DAY})?$"
+_TIME = r"([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,6})?)?"
+_RECENT_DAY = _day("2[01][0-9]{2}", f"(2[01]{_LEAP}|2000)")
+_MOMENT = rf"^{_RECENT_DAY}T{_TIME}(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"
 _DECIMAL = r"^[0-9]{1,12}([.,][0-9]{1,12})?$"
 _SHA256 = r"^[0-9a-f]{64}$"
+#: One sign that no language takes for a blank: each counts others among them.
+_NOT_BLANK = r"[^\s\u0000-\u001f\u0085\ufeff]"
 
-
-def _iso(text: str) -> str:
-    if text:
-        datetime.fromisoformat(text)
-    return text
-
-
-def _name(text: str) -> str:
-    if not text.strip():
-        raise ValueError("nothing but blanks")
-    return text
-
-
+Text = Annotated[str, StringConstraints(max_length=LONGEST)]
 Uuid = Annotated[str, StringConstraints(pattern=_UUID)]
-Moment = Annotated[str, StringConstraints(pattern=_MOMENT), AfterValidator(_iso)]
-Day = Annotated[str, StringConstraints(pattern=_DAY), AfterValidator(_iso)]
-MeasurandId = Annotated[str, StringConstraints(pattern=_ID)]
-Name = Annotated[str, StringConstraints(min_length=1), AfterValidator(_name)]
+Moment = Annotated[str, StringConstraints(pattern=_MOMENT)]
+Day = Annotated[str, StringConstraints(pattern=_DAY)]
+MeasurandId = Annotated[str, StringConstraints(pattern=_ID, max_length=LONGEST)]
+Name = Annotated[str, StringConstraints(pattern=_NOT_BLANK, max_length=LONGEST)]
 #: The words of the verdicts, as ``novuss.inspection.verdicts`` has them.
 VerdictWord = Literal[
     "fail", "conditional-fail", "undecided", "not-measured", "conditional-pass", "pass"
@@ -56,10 +64,46 @@ SAID_OF_READING = ("verdict", "evidence")
 _ALWAYS = ("inspections", "readings")
 
 
+#: What a part of a list of the file is called, by the name of the list.
+PARTS = {
+    "inspections": "inspection",
+    "readings": "reading",
+    "photos": "photo",
+    "limits": "limit",
+    "instruments": "instrument",
+    "waivers": "waiver",
+}
+#: What is written in a member whose form is not that of any text; the schema has it too.
+EXAMPLES = {
+    "id": "9b2f6c1e-3d52-4f0a-8f54-6a1f0d2c7b11",
+    "replaces": "9b2f6c1e-3d52-4f0a-8f54-6a1f0d2c7b11",
+    "at": "2026-11-22T09:31:05+02:00",
+    "handed_over_at": "2026-11-22T12:00:00+02:00",
+    "date": "2026-11-22",
+    "characteristic": "puck.outer_diameter",
+    "edition": "lnf-2017",
+    "guard": "1",
+    "item": "P1",
+    "sha256": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+}
+
+
+def _add_examples(schema: dict[str, Any]) -> None:
+    for name, member in schema.get("properties", {}).items():
+        if name in EXAMPLES:
+            member["examples"] = [EXAMPLES[name]]
+
+
 class EventPart(BaseModel):
     """A part of an event file: text stays as typed, and nothing unknown is passed over."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
+    model_config = ConfigDict(
+        frozen=True,
+        extra="forbid",
+        strict=True,
+        defer_build=True,
+        json_schema_extra=_add_examples,
+    )
 
     def data(self, *, bare: bool = False) -> dict[str, Any]:
         """The part as JSON, in the order of its fields.
@@ -87,42 +131,66 @@ class EventPart(BaseModel):
         return cls.model_validate({name: value for name, value in values.items() if value})
 
 
+def _counted(value: object) -> object:
+    """A number of a JSON file, which stays as it is typed until somebody counts with it."""
+    digits = getattr(value, "text", "")
+    return int(digits) if re.fullmatch(r"[0-9]{1,9}", digits) else value
+
+
+# The schema says the bounds of a number where they stand right behind it.
+Count = Annotated[int, Field(ge=0, le=MOST_PLANNED), BeforeValidator(_counted)]
+
+
+class HandedPlan(EventPart):
+    """How many items of each kind the event expects; 0 where nobody said it."""
+
+    table: Count = Field(0, description="tables")
+    puck: Count = Field(0, description="pucks")
+    disc: Count = Field(0, description="discs, or sets of them where they are inspected as sets")
+    cue: Count = Field(0, description="cues")
+    brush: Count = Field(0, description="brushes")
+    participant: Count = Field(0, description="participants")
+
+
 class HandedHead(EventPart):
     """What is said of the event, as it is printed on every paper."""
 
-    name: str = Field("", description="name of the event")
-    place: str = Field("", description="where it is held")
+    name: Text = Field("", description="name of the event")
+    place: Text = Field("", description="where it is held")
     date: Day = Field("", description="its day, as 2026-11-22; empty where nobody said it")
-    senior_judge: str = Field("", description="who measured")
-    chief_judge: str = Field("", description="who decides")
+    senior_judge: Text = Field("", description="the senior judge of the event")
+    chief_judge: Text = Field("", description="who decides")
+    plan: HandedPlan = Field(
+        default_factory=lambda: HandedPlan.model_validate({}), description="what it expects"
+    )
 
 
 class HandedLimit(EventPart):
     """A working limit of the chief judge, as a row of the file of working limits has it."""
 
     characteristic: MeasurandId = Field(description="id of the characteristic")
-    lower: str = Field("", description="lower bound as typed; empty where there is none")
-    upper: str = Field("", description="upper bound as typed; empty where there is none")
-    unit: str = Field("", description="unit of the bounds as typed")
-    set_by: str = Field("", description="who set it")
-    set_on: str = Field("", description="on which day")
-    reason: str = Field("", description="why, in words")
+    lower: Text = Field("", description="lower bound as typed; empty where there is none")
+    upper: Text = Field("", description="upper bound as typed; empty where there is none")
+    unit: Text = Field("", description="unit of the bounds as typed")
+    set_by: Text = Field("", description="who set it")
+    set_on: Text = Field("", description="on which day")
+    reason: Text = Field("", description="why, in words")
 
 
 class HandedInstrument(EventPart):
     """A measuring instrument, as a row of the register has it."""
 
-    id: str = Field(description="by what it is known at the event")
-    kind: str = Field("", description="what it is, such as calliper")
-    resolution: str = Field("", description="smallest step that it shows, as typed")
-    uncertainty: str = Field("", description="expanded uncertainty U, as typed")
-    k: str = Field("", description="coverage factor of U; 2 where it is empty")
-    unit: str = Field("", description="unit of its figures, as typed")
-    range_from: str = Field("", description="lower end of its range, as typed")
-    range_to: str = Field("", description="upper end of its range, as typed")
-    calibrated: str = Field("", description="day of its calibration")
-    due: str = Field("", description="day on which the calibration runs out")
-    measures: str = Field(
+    id: Text = Field(description="by what it is known at the event")
+    kind: Text = Field("", description="what it is, such as calliper")
+    resolution: Text = Field("", description="smallest step that it shows, as typed")
+    uncertainty: Text = Field("", description="expanded uncertainty U, as typed")
+    k: Text = Field("", description="coverage factor of U; 2 where it is empty")
+    unit: Text = Field("", description="unit of its figures, as typed")
+    range_from: Text = Field("", description="lower end of its range, as typed")
+    range_to: Text = Field("", description="upper end of its range, as typed")
+    calibrated: Text = Field("", description="day of its calibration")
+    due: Text = Field("", description="day on which the calibration runs out")
+    measures: Text = Field(
         "", description="what it is used for: ids of characteristics, kinds or units, with commas"
     )
 
@@ -133,10 +201,10 @@ class HandedWaiver(EventPart):
     kind: Kind = Field(description="kind of the item")
     item: Name = Field(description="name of the item")
     characteristic: MeasurandId = Field(description="id of the characteristic that fails")
-    chief_judge: str = Field("", description="who lets it pass")
-    reason: str = Field("", description="why, in words")
-    scope: str = Field("", description="for how long or for what: the event, one match")
-    date: str = Field("", description="on which day")
+    chief_judge: Text = Field("", description="who lets it pass")
+    reason: Text = Field("", description="why, in words")
+    scope: Text = Field("", description="for how long or for what: the event, one match")
+    date: Text = Field("", description="on which day")
 
 
 class HandedReading(EventPart):
@@ -145,21 +213,21 @@ class HandedReading(EventPart):
     characteristic: MeasurandId = Field(
         description="id of the characteristic, or of the raw quantity that one is derived from"
     )
-    value: str = Field(
+    value: Text = Field(
         "", description="as typed, with a comma or a point; yes or no of a visual check"
     )
-    unit: str = Field("", description="unit as typed; empty for a visual check")
-    uncertainty: str = Field("", description="expanded uncertainty U (k = 2), in the same unit")
-    position: str = Field("", description="where on the item it was taken")
-    instrument: str = Field("", description="id of the instrument")
-    remark: str = Field("", description="in words")
+    unit: Text = Field("", description="unit as typed; empty for a visual check")
+    uncertainty: Text = Field("", description="expanded uncertainty U (k = 2), in the same unit")
+    position: Text = Field("", description="where on the item it was taken")
+    instrument: Text = Field("", description="id of the instrument")
+    remark: Text = Field("", description="in words")
     occasion: Literal["", "before", "during"] = Field(
         "", description="before play, or a check during play; empty means before"
     )
-    set: str = Field("", description="the set that a disc belongs to")
+    set: Text = Field("", description="the set that a disc belongs to")
     colour: Literal["", Colour] = Field("", description="colour of a disc")
-    table: str = Field("", description="the table that the item lies at")
-    participant: str = Field("", description="whose item it is")
+    table: Text = Field("", description="the table that the item lies at")
+    participant: Text = Field("", description="whose item it is")
     verdict: VerdictWord | None = Field(
         None,
         description="what the form showed beside the reading; absent for an empty value and for "
@@ -175,7 +243,7 @@ class HandedReading(EventPart):
 class HandedPhoto(EventPart):
     """A photo that stayed on the device: its name and the digest of its bytes."""
 
-    name: str = Field(description="name of the image file")
+    name: Text = Field(description="name of the image file")
     sha256: Annotated[str, StringConstraints(pattern=_SHA256)] = Field(
         description="SHA-256 of its bytes, in hexadecimal"
     )
@@ -187,9 +255,9 @@ class HandedInspection(EventPart):
     id: Uuid = Field(description="UUID; the same inspection has the same id in every file")
     kind: Kind = Field(description="kind of the item")
     item: Name = Field(description="name of the item")
-    by: str = Field("", description="who measured")
+    by: Text = Field("", description="who measured")
     at: Moment = Field(description="when, with its offset from UTC, as 2026-11-22T09:31:05+02:00")
-    device: str = Field("", description="short name of the phone or browser")
+    device: Text = Field("", description="short name of the phone or browser")
     replaces: list[Uuid] = Field(
         [],
         description="ids of the inspections of the same item that this one repeats: what it "
@@ -198,7 +266,7 @@ class HandedInspection(EventPart):
     partial: bool = Field(
         False, description="whether what was not checked shall not count as a gap"
     )
-    remark: str = Field("", description="on the item as a whole")
+    remark: Text = Field("", description="on the item as a whole")
     readings: list[HandedReading] = Field([], description="in the order of the form")
     photos: list[HandedPhoto] = Field([], description="which photos were taken")
 
@@ -219,7 +287,7 @@ class EventFile(EventPart):
     guard: Annotated[str, StringConstraints(pattern=_DECIMAL)] | None = Field(
         None, description="r of the guarded rule, w = r·U; 1 where it is absent"
     )
-    knowledge: str = Field(
+    knowledge: Text = Field(
         "", description="SHA-256 of the judging data that the verdicts in this file rest on"
     )
     limits: list[HandedLimit] = Field([], description="working limits, one a characteristic")

@@ -48,19 +48,16 @@ class Alignment:
     Attributes:
         clause: per atom, the index of its clause, or ``NOWHERE``.
         sure: per atom, the posterior probability of that.
-        begins: per clause, the posterior probability that it begins where it does; 0 if missing.
     """
 
     clause: npt.NDArray[np.int64]
     sure: Row
-    begins: Row
 
 
 def align(evidence: Evidence, *, sharpness: float = 1.0) -> Alignment:
     """The best assignment; ``sharpness`` scales the evidence for the probabilities alone."""
     clause = assign(evidence)
-    sure, begins = _posterior(evidence, clause, sharpness)
-    return Alignment(clause, sure, begins)
+    return Alignment(clause, _posterior(evidence, clause, sharpness))
 
 
 def _passed(evidence: Evidence) -> Row:
@@ -131,20 +128,24 @@ def _traced(
     return clause
 
 
-def _posterior(
-    evidence: Evidence, chosen: npt.NDArray[np.int64], sharpness: float
-) -> tuple[Row, Row]:
-    fits, starts = evidence.fits * sharpness, evidence.starts * sharpness
-    stays, alone = evidence.stays * sharpness, evidence.stray * sharpness
-    gap, leave = evidence.gap * sharpness, evidence.leave * sharpness
-    passed = _passed(evidence) * sharpness
+def _sharpen(evidence: Evidence, sharpness: float) -> Evidence:
+    scaled = {name: value * sharpness for name, value in vars(evidence).items()}
+    return Evidence(**scaled)
+
+
+def _posterior(evidence: Evidence, chosen: npt.NDArray[np.int64], sharpness: float) -> Row:
+    """The probability of what was chosen for each atom, by the forward-backward algorithm."""
+    evidence = _sharpen(evidence, sharpness)
+    fits, stays, alone = evidence.fits, evidence.stays, evidence.stray
+    starts = evidence.starts + fits
+    passed = _passed(evidence)
     atoms, clauses = fits.shape
 
     def entered(done: Row) -> Row:
         """Weight with which each clause may begin, from everything done before it."""
         lead = np.logaddexp.accumulate(done + passed)
         jump = np.full(clauses + 1, _NEVER)
-        jump[1:] = lead[:-1] - passed[1:] - gap
+        jump[1:] = lead[:-1] - passed[1:] - evidence.gap
         both: Row = np.logaddexp(done, jump)
         return both[:clauses]
 
@@ -153,33 +154,30 @@ def _posterior(
         wide = np.append(begin, _NEVER)
         lead = np.logaddexp.accumulate((wide - passed)[::-1])[::-1]
         jump = np.full(clauses + 1, _NEVER)
-        jump[:-1] = lead[1:] + passed[:-1] - gap
+        jump[:-1] = lead[1:] + passed[:-1] - evidence.gap
         both: Row = np.logaddexp(wide, jump)
         return both
 
     inside = np.full((atoms, clauses), _NEVER)
-    begun = np.full((atoms, clauses), _NEVER)
     stray = np.full((atoms, clauses + 1), _NEVER)
     done = np.full(clauses + 1, _NEVER)
     done[0] = 0.0
     for at in range(atoms):
-        begun[at] = entered(done) + starts[at] + fits[at]
-        gone = done - leave
+        inside[at] = entered(done) + starts[at]
+        gone = done - evidence.leave
         if at == 0:
             gone[0] = 0.0
         stray[at] = gone + alone[at]
-        inside[at] = begun[at]
         if at:
             inside[at] = np.logaddexp(inside[at], inside[at - 1] + stays[at] + fits[at])
             stray[at] = np.logaddexp(stray[at], stray[at - 1] + alone[at])
         done = stray[at].copy()
         done[1:] = np.logaddexp(done[1:], inside[at])
-    last = -(passed[-1] - passed) - gap * (np.arange(clauses + 1) < clauses)
+    last = -(passed[-1] - passed) - evidence.gap * (np.arange(clauses + 1) < clauses)
     after_inside = last[1:].copy()
     after_stray = last.copy()
     total = float(np.logaddexp.reduce(done + last))
     sure = np.zeros(atoms)
-    begins = np.zeros(clauses)
     for at in range(atoms - 1, -1, -1):
         here = int(chosen[at])
         if here == NOWHERE:
@@ -187,14 +185,13 @@ def _posterior(
             sure[at] = np.exp(np.logaddexp.reduce(stray[at] + after_stray) - total)
         else:
             sure[at] = np.exp(inside[at, here] + after_inside[here] - total)
-            if at == 0 or chosen[at - 1] != here:
-                begins[here] = np.exp(begun[at, here] + after_inside[here] - total)
         if at == 0:
             break
-        follow = ahead(starts[at] + fits[at] + after_inside)
+        follow = ahead(starts[at] + after_inside)
         stray_on = alone[at] + after_stray
         on = np.logaddexp(stays[at] + fits[at] + after_inside, follow[1:])
-        after_inside = np.logaddexp(on, stray_on[1:] - leave)
+        after_inside = np.logaddexp(on, stray_on[1:] - evidence.leave)
         # From stray text to stray text by way of `leave` is the same text.
-        after_stray = np.logaddexp(np.logaddexp(stray_on, follow), stray_on - leave)
-    return np.clip(sure, 0, 1), np.clip(begins, 0, 1)
+        after_stray = np.logaddexp(np.logaddexp(stray_on, follow), stray_on - evidence.leave)
+    clipped: Row = np.clip(sure, 0, 1)
+    return clipped

@@ -65,17 +65,13 @@ class Table:
         likeness, begin = max(titles, default=(0.0, 0))
         if likeness < _ALIKE:
             return list(lines)
-        found = [*lines[:begin], *(replace(one, mark=TITLE) for one in lines[begin : begin + 1])]
-        numbered = False
+        found = [*lines[:begin], replace(lines[begin], mark=TITLE)]
         rest = [line for line in lines[begin + 1 :] if not _is_head(line.text)]
+        numbered = False
         for line in self._joined(rest):
             numbers = alone(line.text)
-            if numbers:
-                found.append(line)
-                numbered = len(numbers) == 1 and numbers[0].isdigit()
-                continue
-            found.append(self._line(line, numbered=numbered))
-            numbered = False
+            found.append(line if numbers else self._line(line, numbered=numbered))
+            numbered = len(numbers) == 1 and numbers[0].isdigit()
         return found
 
     def _joined(self, lines: Iterable[Line]) -> Iterable[Line]:
@@ -90,11 +86,9 @@ class Table:
                     continue
                 yield before
             name = tuple(fold(_ROW.sub("", line.text)).split())
-            broken = name and any(
-                len(one) > len(name) and one[: len(name)] == name for one in self._items
-            )
-            before = line if broken else None
-            if not broken:
+            is_broken = any(name and name == words[: len(name)] != words for words in self._items)
+            before = line if is_broken else None
+            if before is None:
                 yield line
         if before is not None:
             yield before
@@ -123,7 +117,7 @@ class Table:
         text = re.sub(r"^(?:[^\w\"“„«(]+)|\s+[._]+\s*$", "", " ".join(text.split()))
         if sum(c.isalpha() for c in text) < 2:
             text = ""
-        if not item and self._whole(text):
+        if not item and tuple(fold(text).split()) in self._items:
             item, text = text, ""
         return line.having(text, cells if item == cells.item else replace(cells, item=item))
 
@@ -133,14 +127,9 @@ class Table:
             match = re.match(
                 r"\W*" + r"[\W_]+".join(r"([^\W_]+)" for _ in words) + r"(?![^\W_])", text
             )
-            if match and all(
-                fold(one) == word for one, word in zip(match.groups(), words, strict=True)
-            ):
+            if match and tuple(map(fold, match.groups())) == words:
                 return match.group()
         return ""
-
-    def _whole(self, text: str) -> bool:
-        return tuple(fold(text).split()) in self._items
 
 
 def _title(line: Line) -> float:

@@ -156,9 +156,10 @@ def _capital_runs(words: list[re.Match[str]]) -> set[int]:
     return cuts - {0}
 
 
-def _loud(word: str) -> bool:
-    letters = [c for c in word if c.isalpha()]
-    return len(letters) >= 3 and sum(c.isupper() for c in letters) >= 0.8 * len(letters)
+def _loud(text: str, share: float = 0.8) -> bool:
+    """Whether so much of a text is capitals."""
+    letters = [letter for letter in text if letter.isalpha()]
+    return len(letters) >= 3 and sum(map(str.isupper, letters)) >= share * len(letters)
 
 
 def _above(atom: Atom, below: Atom) -> bool:
@@ -170,21 +171,19 @@ def _above(atom: Atom, below: Atom) -> bool:
 
 def _headings(atoms: list[Atom]) -> None:
     """How much each atom looks like a heading, and whether the one before it had ended."""
-    gaps = sum(atom.line.blank > 0 for atom in atoms if atom.first)
-    telling = gaps < 0.9 * max(1, sum(atom.first for atom in atoms))
-    for at, atom in enumerate(atoms):
-        letters = [c for c in atom.text if c.isalpha()]
-        loud = len(letters) >= 3 and sum(c.isupper() for c in letters) >= 0.75 * len(letters)
-        whole = atom.first and (at + 1 == len(atoms) or atoms[at + 1].first)
-        after = atoms[at + 1].line.blank if at + 1 < len(atoms) else 1
+    opening = [atom.line.blank > 0 for atom in atoms if atom.first]
+    telling = sum(opening) < 0.9 * max(1, len(opening))
+    for atom, below in itertools.zip_longest(atoms, atoms[1:]):
+        whole = atom.first and (below is None or below.first)
+        after = below.line.blank if below else 1
         if not atom.text:
             continue
         if atom.item or atom.line.mark == GROUP:
             atom.heading = 0.5
         elif (
-            (loud and len(letters) >= 4)
+            (_loud(atom.text, 0.75) and sum(map(str.isalpha, atom.text)) >= 4)
             or atom.line.mark in ("heading", TITLE)
-            or (whole and at + 1 < len(atoms) and _above(atom, atoms[at + 1]))
+            or (whole and below and _above(atom, below))
         ):
             atom.heading = 1.0
         elif (

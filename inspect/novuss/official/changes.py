@@ -39,57 +39,46 @@ def changes(old: Imported, new: Imported) -> list[Change]:
 
     White space, line ends and the way a number was won are no differences.
     """
-    before = {one.id: one for one in old.found}
-    after = {one.id: one for one in new.found}
+    before = {found.id: found for found in old.found}
+    after = {found.id: found for found in new.found}
     moved = dict(_moved(before, after))
-    found = []
-    for name, one in after.items():
-        known = before.get(name)
+    differences = []
+    for name, found in after.items():
+        origin = before.get(moved.get(name, name))
+        words = _words(origin, found) if origin is None or _plain(origin) != _plain(found) else ()
         if name in moved:
-            origin = before[moved[name]]
-            words = _words(origin, one) if _plain(origin) != _plain(one) else ()
-            found.append(Change("moved", name, moved[name], words))
-        elif known is None:
-            found.append(Change("added", name, words=_words(None, one)))
-        elif _plain(known) != _plain(one):
-            found.append(Change("changed", name, words=_words(known, one)))
-    gone = [one for name, one in before.items() if name not in after]
-    carried = set(moved.values())
-    found += [
-        Change("removed", one.id, words=_words(one, None)) for one in gone if one.id not in carried
+            differences.append(Change("moved", name, moved[name], words))
+        elif words or origin is None:
+            differences.append(Change("changed" if origin else "added", name, words=words))
+    differences += [
+        Change("removed", name, words=_words(found, None))
+        for name, found in before.items()
+        if name not in after and name not in moved.values()
     ]
-    return found + list(_strays(old, new))
+    return [*differences, *_strays(new, old, "new"), *_strays(old, new, "gone")]
 
 
-def _strays(old: Imported, new: Imported) -> Iterator[Change]:
+def _strays(copy: Imported, other: Imported, step: Step) -> Iterator[Change]:
     """Text without a clause that only one of the copies has: perhaps a new clause."""
     # The words of the other copy as a whole: a piece may have been cut elsewhere.
-    known = {step: _flat(copy) for step, copy in (("new", old), ("gone", new))}
-    for step, copy in (("new", new), ("gone", old)):
-        for piece in copy.extra:
-            text = " ".join(piece.text.split())
-            if text and text not in known[step]:
-                number = re.match(r"\d+(?:\.\w+)*", text)
-                kind: Kind = "added" if step == "new" else "removed"
-                one: Step = "new" if step == "new" else "gone"
-                yield Change(kind, number.group() if number else "", words=((one, text),))
-
-
-def _flat(copy: Imported) -> str:
-    return " ".join(" ".join(piece.text.split()) for piece in copy.extra)
+    known = " ".join(" ".join(stray.text.split()) for stray in other.extra)
+    for stray in copy.extra:
+        text = " ".join(stray.text.split())
+        if text and text not in known:
+            number = re.match(r"\d+(?:\.\w+)*", text)
+            kind: Kind = "added" if step == "new" else "removed"
+            yield Change(kind, number.group() if number else "", words=((step, text),))
 
 
 def _moved(before: dict[str, Found], after: dict[str, Found]) -> Iterator[tuple[str, str]]:
     """Number in the new copy and in the old one of clauses that stand elsewhere."""
-    different = [
-        name for name in after if name not in before or not _alike(before[name], after[name])
-    ]
-    free = {name for name in before if name not in after or not _alike(before[name], after[name])}
-    for name in different:
-        text = _plain(after[name])
-        if len(text) < _SHORTEST:
+    alike = {name for name in before.keys() & after.keys() if _alike(before[name], after[name])}
+    free = before.keys() - alike
+    for name, found in after.items():
+        text = _plain(found)
+        if name in alike or len(text) < _SHORTEST:
             continue
-        scored = [(fuzz.ratio(_plain(before[one]), text), one) for one in free if one != name]
+        scored = [(fuzz.ratio(_plain(before[old]), text), old) for old in free if old != name]
         score, best = max(scored, default=(0.0, ""))
         if score >= _MOVED:
             free.discard(best)
@@ -102,9 +91,7 @@ def _alike(one: Found, other: Found) -> bool:
 
 def _plain(found: Found) -> str:
     """Wording and cells without line ends; as printed, before any repair."""
-    cells = found.cells.model_dump().values() if found.cells else ()
-    wording = found.wording if found.original is None else found.original
-    return " ".join(" ".join([wording, *cells]).split())
+    return " ".join(" ".join([found.as_printed, *found.printed_cells]).split())
 
 
 def _words(old: Found | None, new: Found | None) -> tuple[tuple[Step, str], ...]:

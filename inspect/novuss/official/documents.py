@@ -49,6 +49,8 @@ class OwnDocument(Record):
 
 
 AnyDocument: TypeAlias = Document | OwnDocument
+#: Code, the way to the value, and what its wording says.
+_Mistake: TypeAlias = tuple[str, tuple[str | int, ...], dict[str, str]]
 
 
 def example(corpus: Corpus, document: str, *, first: bool) -> str:
@@ -80,17 +82,20 @@ def own_documents(corpus: Corpus, folder: Path) -> list[OwnDocument]:
         file = YamlFile.read(path.resolve(), folder.resolve())
     except SpecsError as error:
         (issue,) = error.issues
-        raise ProblemsError([_no_file(path, issue)]) from None
+        raise ProblemsError([_explain_unreadable(path, issue)]) from None
     except OSError as error:
         raise ProblemsError([Problem.refused(str(path), "file-unreadable", error)]) from None
-    problems = list(_Checker(corpus, path, file).problems())
+    problems = [_place_mistake(mistake, path, file) for mistake in _find_mistakes(corpus, file)]
     if problems:
-        raise ProblemsError(sorted(problems, key=lambda one: one.line))
+        raise ProblemsError(sorted(problems, key=lambda problem: problem.line))
     entries = file.data["documents"]
-    return [OwnDocument.model_validate({**one, "date": _date(one)}) for one in entries]
+    days = ({"date": day_of(entry["date"])} if "date" in entry else {} for entry in entries)
+    return [
+        OwnDocument.model_validate(entry | day) for entry, day in zip(entries, days, strict=True)
+    ]
 
 
-def _no_file(path: Path, issue: Issue) -> Problem:
+def _explain_unreadable(path: Path, issue: Issue) -> Problem:
     """What is wrong with a file that is not even read, in words for somebody who typed it."""
     content = path.read_bytes()
     try:
@@ -105,89 +110,72 @@ def _no_file(path: Path, issue: Issue) -> Problem:
     return Problem(str(path), issue.line, 0, "official-yaml", {"detail": issue.message})
 
 
-def _date(entry: dict[str, Any]) -> datetime.date | None:
-    return day_of(entry["date"]) if "date" in entry else None
-
-
-class _Checker:
-    """Says everything that is wrong with a file."""
-
-    def __init__(self, corpus: Corpus, path: Path, file: YamlFile) -> None:
-        self._corpus, self._path, self._file = corpus, path, file
-        self._lines = path.read_text(encoding="utf-8").splitlines()
-
-    def problems(self) -> Iterator[Problem]:
-        """Each with its place."""
-        data = self._file.data
-        for key in data:
-            if key != "documents":
-                yield self._told("official-entry-key", key, key=key, known="documents")
-        entries = data.get("documents")
-        if not isinstance(entries, list) or not entries:
-            yield self._told("official-entries", "documents")
-            return
-        seen: dict[str, int] = {}
-        for at, entry in enumerate(entries):
-            if not isinstance(entry, dict):
-                yield self._told("official-entries", "documents", at)
-                continue
-            yield from self._entry(at, entry)
-            name = entry.get("id")
-            if isinstance(name, str):
-                if name in seen:
-                    line = str(seen[name])
-                    yield self._told(
-                        "official-entry-twice", "documents", at, "id", id=name, line=line
-                    )
-                seen.setdefault(name, self._file.line("documents", at, "id"))
-
-    def _entry(self, at: int, entry: dict[str, Any]) -> Iterator[Problem]:
+def _find_mistakes(corpus: Corpus, file: YamlFile) -> Iterator[_Mistake]:
+    """Everything that is wrong with a file."""
+    for key in file.data:
+        if key != "documents":
+            yield "official-entry-key", (key,), {"key": key, "known": "documents"}
+    entries = file.data.get("documents")
+    if not isinstance(entries, list) or not entries:
+        yield "official-entries", ("documents",), {}
+        return
+    lines: dict[str, str] = {}
+    for at, entry in enumerate(entries):
+        way = ("documents", at)
+        if not isinstance(entry, dict):
+            yield "official-entries", way, {}
+            continue
         for key in entry:
             if key not in _KEYS:
-                known = ", ".join(_KEYS)
-                yield self._told("official-entry-key", "documents", at, key, key=key, known=known)
+                yield "official-entry-key", (*way, key), {"key": key, "known": ", ".join(_KEYS)}
         for key in _NEEDED:
             if key not in entry:
-                yield self._told("official-entry-missing", "documents", at, key=key)
+                yield "official-entry-missing", way, {"key": key}
         for key in _KEYS:
-            if key in entry and (found := self._value(key, entry[key])):
-                code, values = found
-                yield self._told(code, "documents", at, key, **values)
+            if key in entry and (wrong := _check_value(corpus, key, entry[key])):
+                code, values = wrong
+                yield code, (*way, key), values
+        name = entry.get("id")
+        if isinstance(name, str):
+            if name in lines:
+                yield "official-entry-twice", (*way, "id"), {"id": name, "line": lines[name]}
+            lines.setdefault(name, str(file.line(*way, "id")))
 
-    def _value(self, key: str, value: Any) -> tuple[str, dict[str, str]] | None:
-        """What is wrong with a value, or None."""
-        typed = "" if value is None else str(value)
-        if key == "authentic":
-            wrong = None if isinstance(value, bool) else "official-entry-authentic"
-            return (wrong, {"value": typed}) if wrong else None
-        if not isinstance(value, str) or not value.strip():
-            # 2017 is a number in YAML, and no title.
-            return "official-entry-text", {"key": key}
-        if key == "id":
-            shipped = [one.id for one in self._corpus.documents]
-            if value in shipped:
-                return "official-entry-shipped", {"id": value}
-            return None if _ID.fullmatch(value) else ("official-entry-id", {"id": value})
-        if key in ("edition", "language"):
-            known = self._corpus.rules_editions if key == "edition" else list(LANGUAGES)
-            if value not in known:
-                code = "official-entry-edition" if key == "edition" else "official-entry-language"
-                return code, {"value": value, "known": ", ".join(known)}
-        if key == "date":
-            try:
-                day_of(value)
-            except ValueError:
-                return "official-entry-date", {"value": value}
-        return None
 
-    def _told(self, code: str, *path: str | int, **values: str) -> Problem:
-        line = self._file.line(*path)
-        text = self._lines[line - 1] if line <= len(self._lines) else ""
-        # The file knows its lines; the key is found in its own.
-        last = path[-1]
-        match = re.search(rf"(?<![\w-]){re.escape(str(last))}\s*:", text)
-        column = match.start() + 1 if match else len(text) - len(text.lstrip()) + 1
-        return Problem(str(self._path), line, column, code, values)
+def _check_value(corpus: Corpus, key: str, value: Any) -> tuple[str, dict[str, str]] | None:
+    """What is wrong with a value, or None."""
+    if key == "authentic":
+        wrong = {"value": "" if value is None else str(value)}
+        return None if isinstance(value, bool) else ("official-entry-authentic", wrong)
+    if not isinstance(value, str) or not value.strip():
+        # 2017 is a number in YAML, and no title.
+        return "official-entry-text", {"key": key}
+    if key == "id":
+        if value in [document.id for document in corpus.documents]:
+            return "official-entry-shipped", {"id": value}
+        return None if _ID.fullmatch(value) else ("official-entry-id", {"id": value})
+    if key == "edition" and value not in corpus.rules_editions:
+        known = ", ".join(corpus.rules_editions)
+        return "official-entry-edition", {"value": value, "known": known}
+    if key == "language" and value not in LANGUAGES:
+        return "official-entry-language", {"value": value, "known": ", ".join(LANGUAGES)}
+    if key == "date":
+        try:
+            day_of(value)
+        except ValueError:
+            return "official-entry-date", {"value": value}
+    return None
+
+
+def _place_mistake(mistake: _Mistake, path: Path, file: YamlFile) -> Problem:
+    code, way, values = mistake
+    line = file.line(*way)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    text = lines[line - 1] if line <= len(lines) else ""
+    # The file knows its lines; the key is found in its own.
+    match = re.search(rf"(?<![\w-]){re.escape(str(way[-1]))}\s*:", text)
+    column = match.start() + 1 if match else len(text) - len(text.lstrip()) + 1
+    return Problem(str(path), line, column, code, values)
 
 
 def imported_documents(corpus: Corpus, folder: Path) -> list[Imported]:
@@ -203,4 +191,4 @@ def imported_documents(corpus: Corpus, folder: Path) -> list[Imported]:
 def document_of(corpus: Corpus, own: list[OwnDocument], name: str) -> AnyDocument | None:
     """The document of that id, shipped or the user's own."""
     known: list[AnyDocument] = [*corpus.documents, *own]
-    return next((one for one in known if one.id == name), None)
+    return next((document for document in known if document.id == name), None)

@@ -1,8 +1,11 @@
-"""What speaks for a piece of text to belong to a clause: numbers, words, layout."""
+"""Evidence for a piece of text to belong to a clause: numbers, words, layout."""
 
 import math
+import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
@@ -10,11 +13,80 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.model.rules import Clause
-from novuss.official.alignment import Evidence, Grid
+from novuss.official.alignment import Evidence, Grid, Row
 from novuss.official.annex import GROUP, TITLE
 from novuss.official.atoms import Atom
-from novuss.official.likeness import Likeness
 from novuss.official.lines import FRONT
+
+_SIZE = 4
+#: Of the words of a document, about this share stands in our text of the clause as well.
+_SHARED = 0.35
+
+
+@cache
+def grams(word: str) -> tuple[str, ...]:
+    """The groups of four letters of a folded word, its ends marked; a short word whole."""
+    if word.isdigit():
+        return (f"#{word}",)
+    marked = f"^{word}$"
+    if len(marked) <= _SIZE:
+        return (marked,)
+    return tuple(marked[at : at + _SIZE] for at in range(len(marked) - _SIZE + 1))
+
+
+def words(text: str) -> list[str]:
+    """The folded words of a text; one cut by a hyphen at the end of a line is joined."""
+    return fold(re.sub(r"\N{SOFT HYPHEN}|-\s*\n\s*", "", text)).split()
+
+
+class Likeness:
+    """Compares words with the texts of all clauses of an edition.
+
+    The score of a word for a clause is the mean, over its groups of letters, of
+    the logarithm of their share in the clause's text against their share in any
+    text: a mixture of the clause's own and the common language. Positive where
+    the clause explains the word better than the language does.
+    """
+
+    def __init__(self, texts: Sequence[str], document: str) -> None:
+        bags = [Counter(gram for word in words(text) for gram in grams(word)) for text in texts]
+        common: Counter[str] = Counter(gram for word in words(document) for gram in grams(word))
+        for bag in bags:
+            common.update(bag)
+        self._common, self._total = common, sum(common.values()) + len(common) + 1
+        self._none: Row = np.full(len(texts), math.log(1 - _SHARED))
+        self._owners: dict[str, list[tuple[int, float]]] = {}
+        for at, bag in enumerate(bags):
+            # A heading of one word is no proof: its few groups would weigh too much.
+            size = max(sum(bag.values()), 40)
+            for gram, count in bag.items():
+                self._owners.setdefault(gram, []).append((at, count / size))
+        self._rows: dict[str, Row] = {}
+        self._words: dict[str, Row] = {}
+
+    def _row(self, gram: str) -> Row:
+        """The score of a group of letters for every clause."""
+        if gram not in self._owners:
+            return self._none
+        if gram not in self._rows:
+            row = self._none.copy()
+            background = (self._common[gram] + 1) / self._total
+            for at, share in self._owners[gram]:
+                row[at] = math.log(1 - _SHARED + _SHARED * share / background)
+            self._rows[gram] = row
+        return self._rows[gram]
+
+    def word(self, word: str) -> Row:
+        """The score of a folded word for every clause."""
+        if word not in self._words:
+            self._words[word] = np.mean([self._row(gram) for gram in grams(word)], axis=0)
+        return self._words[word]
+
+    def text(self, text: str) -> Row:
+        """The score of a text for every clause: the sum over its words."""
+        found = [self.word(word) for word in words(text)]
+        return np.sum(found, axis=0) if found else np.zeros_like(self._none)
+
 
 HEADINGS = ("group", "section", "annex", "annex-group")
 #: How much the letters of a text count beside layout and numbers.
@@ -68,9 +140,8 @@ def weigh(
         begin, go_on = 0.0, 0.0
         if atom.first:
             for weight, has in ((opening, _opens(atom)), (gap, atom.line.blank > 0)):
-                if weight:
-                    begin += weight if has else -weight
-                    go_on -= weight if has else 0
+                begin += weight if has else -weight
+                go_on -= weight if has else 0
         else:
             begin -= 2.0
         begin += 1.0 if atom.closed else -3.0

@@ -1,13 +1,22 @@
 """Figures of the official wording beside those of our own text: a check of both."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from novuss.corpus import Corpus
-from novuss.model.rules import Clause
-from novuss.official.number_words import figures, says_one
+from novuss.model.base import fold
+from novuss.model.languages import Traits
 from novuss.official.store import Found, Imported
+
+_FIGURE = re.compile(r"(?<![^\W\dxх])\d+(?:[.,]\d+)?(?![^\W\dxх])")
+#: A clause that is named, 17.1.8, or a date with points is no quantity.
+_REFERENCE = re.compile(
+    r"(?<![\w.,])\d{1,4}(?:\.\d{1,4}){2,}\.?|(?:\d{1,2}\.)+[^\W\d_]\b"
+    r"|\b(?:anhang|annex|appendix|приложени\w+)\s+\d",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -27,9 +36,7 @@ class FigureGap:
 
 def figure_gaps(corpus: Corpus, imported: Imported) -> Iterator[FigureGap]:
     """Every clause whose figures differ, in the order of the edition."""
-    for found in imported.found:
-        if gap := figure_gap(corpus, imported, found):
-            yield gap
+    return filter(None, (figure_gap(corpus, imported, found) for found in imported.found))
 
 
 def figure_gap(corpus: Corpus, imported: Imported, found: Found) -> FigureGap | None:
@@ -38,48 +45,48 @@ def figure_gap(corpus: Corpus, imported: Imported, found: Found) -> FigureGap | 
     clause = corpus.clause(found.id, imported.edition)
     if clause is None:
         return None
-    references = _references(corpus, clause)
-    official = figures(_whole(found), traits, references)
-    ours = figures(clause.texts[imported.language], traits, references)
+    # Numbers of clauses that the text may name; a list counts as two where one is named.
+    same = filter(None, map(corpus.clause, clause.same_as))
+    named = tuple({name for each in (clause, *same) for name in each.refs})
+    cells = [found.cells.quantity, found.cells.tolerance] if found.cells else []
+    official = find_figures(" ".join([found.wording, *cells]), traits, named)
+    ours = find_figures(clause.texts[imported.language], traits, named)
     more, less = official - ours, ours - official
     if found.cells:
         # A copy without the columns of figures says nothing about ours.
-        less = _underived(less, official) if found.cells.quantity else set()
-    if says_one(found.wording, traits):
+        less = _drop_derived(less, official) if found.cells.quantity else set()
+    if _has_word(fold(found.wording).split(), traits.one):
         less -= {"1"}
-    return FigureGap(found.id, _sorted(more), _sorted(less)) if more or less else None
+    if not more and not less:
+        return None
+    return FigureGap(found.id, tuple(sorted(more, key=Decimal)), tuple(sorted(less, key=Decimal)))
 
 
-def _references(corpus: Corpus, clause: Clause) -> tuple[str, ...]:
-    """Numbers of clauses that the text may name; a list counts as two where one is named."""
-    own = [clause, *filter(None, (corpus.clause(name) for name in clause.same_as))]
-    named = {ref for one in own for ref in one.refs}
-    return tuple(named)
-
-
-def _whole(found: Found) -> str:
-    """The wording with the cells of its row."""
-    if found.cells is None:
-        return found.wording
-    return " ".join([found.wording, found.cells.quantity, found.cells.tolerance])
-
-
-def _underived(ours: set[str], official: set[str]) -> set[str]:
+def _drop_derived(ours: set[str], official: set[str]) -> set[str]:
     """Our figures of a row less those that are a printed quantity with its tolerance."""
     try:
-        printed = [Decimal(one) for one in official]
-        return {
-            one
-            for one in ours
-            if not any(
-                Decimal(one) in (first + second, first - second)
-                for first in printed
-                for second in printed
-            )
-        }
+        printed = [Decimal(figure) for figure in official]
+        derived = {first + second for first in printed for second in printed}
+        derived |= {first - second for first in printed for second in printed}
+        return {figure for figure in ours if Decimal(figure) not in derived}
     except InvalidOperation:
         return ours
 
 
-def _sorted(figures_found: set[str]) -> tuple[str, ...]:
-    return tuple(sorted(figures_found, key=Decimal))
+def find_figures(text: str, traits: Traits, references: tuple[str, ...] = ()) -> set[str]:
+    """The figures of a text as plain decimal strings, also those that are written as words.
+
+    Numbers of clauses that it names, the ``references``, are none.
+    """
+    text = _REFERENCE.sub(" ", text)
+    for name in sorted(references, key=len, reverse=True):
+        text = re.sub(rf"(?<![\w.,]){re.escape(name)}(?!\w|[.,]\d)", " ", text)
+    found = {f"{Decimal(each.replace(',', '.')).normalize():f}" for each in _FIGURE.findall(text)}
+    if traits.no_numbers:
+        text = re.sub(traits.no_numbers, "", text)
+    words = fold(text).split()
+    return found | {value for value, word in traits.numbers.items() if _has_word(words, word)}
+
+
+def _has_word(words: list[str], pattern: str) -> bool:
+    return any(map(re.compile(pattern).fullmatch, words))

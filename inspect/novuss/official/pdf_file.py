@@ -47,17 +47,16 @@ def pdf_lines(path: Path) -> Iterator[Line]:
         )
     except subprocess.TimeoutExpired:
         raise over(str(path), "seconds") from None
-    said = done.stdout.rstrip().rpartition(b"\n")[2]
-    if done.returncode or not said:
+    last = done.stdout.rstrip().rpartition(b"\n")[2]
+    if done.returncode or not last:
         # What ended the process is its limit: memory says so itself, as far as it can.
         raise over(str(path), "memory" if done.returncode == _NO_MEMORY else "seconds")
-    told: dict[str, Any] = json.loads(said)
-    if "cap" in told:
-        raise over(str(path), told["cap"])
-    if "code" in told:
-        raise ProblemsError.of(str(path), told["code"], **told["values"])
-    for one in told["lines"]:
-        yield Line(**one)
+    answer: dict[str, Any] = json.loads(last)
+    if "cap" in answer:
+        raise over(str(path), answer["cap"])
+    if "code" in answer:
+        raise ProblemsError.of(str(path), answer["code"], **answer["values"])
+    yield from (Line(**line) for line in answer["lines"])
 
 
 _NO_MEMORY = 3
@@ -75,7 +74,7 @@ def _limit() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
-def _told(path: Path) -> dict[str, Any]:
+def _read(path: Path) -> dict[str, Any]:
     """The lines of a file, or what is wrong with it, as data."""
     try:
         import pdfplumber
@@ -125,11 +124,11 @@ def _lines(pdf: Any) -> Iterator[Line]:
 def _main(path: str, caps: str) -> None:
     raise_caps(json.loads(caps))
     try:
-        said = json.dumps(_told(Path(path)))
+        answer = json.dumps(_read(Path(path)))
     except MemoryError:
         # Nothing is left to say it with.
         os._exit(_NO_MEMORY)
-    print(f"\n{said}")
+    print(f"\n{answer}")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -37,12 +38,12 @@ def read_lines(path: Path) -> list[Line]:
     suffix = path.suffix.casefold()
     reader = READERS.get(suffix)
     if suffix in _WORD_PROCESSED:
-        raise _problem(path, "official-save-anew", suffix=suffix)
+        raise ProblemsError.of(str(path), "official-save-anew", suffix=suffix)
     if reader is None:
-        raise _problem(path, "official-suffix", known=", ".join(READERS))
+        raise ProblemsError.of(str(path), "official-suffix", known=", ".join(READERS))
     lines = list(_capped(path, reader(path)))
     if not any(any(c.isalpha() for c in line.text) for line in lines):
-        raise _problem(path, "official-empty")
+        raise ProblemsError.of(str(path), "official-empty")
     return lines
 
 
@@ -58,10 +59,6 @@ def _capped(path: Path, lines: Iterator[Line]) -> Iterator[Line]:
         yield line
 
 
-def _problem(path: Path, code: str, line: int = 0, **values: str) -> ProblemsError:
-    return ProblemsError([Problem(str(path), line, 0, code, values)])
-
-
 def _text(path: Path) -> str:
     data = bytes_of(path)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
@@ -70,11 +67,7 @@ def _text(path: Path) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise _problem(path, "official-encoding", line) from None
-
-
-def _plain(path: Path) -> Iterator[Line]:
-    yield from lines_of_text(_text(path))
+        raise ProblemsError([Problem(str(path), line, 0, "official-encoding")]) from None
 
 
 def lines_of_text(text: str) -> Iterator[Line]:
@@ -104,14 +97,7 @@ def _markdown(path: Path) -> Iterator[Line]:
             text = text.strip("| ")
         text = re.sub(r"\\([^\w\s])", r"\1", _EMPHASIS.sub("", text)).strip()
         if text:
-            yield Line(
-                text=text,
-                number=line.number,
-                page=line.page,
-                indent=line.indent,
-                blank=line.blank,
-                mark=mark,
-            )
+            yield replace(line, text=text, mark=mark)
 
 
 _BLOCKS = {
@@ -190,11 +176,7 @@ class _Html(HTMLParser):
         text = " ".join("".join(self._words).split())
         if text:
             mark = self._mark if self._fresh else ""
-            self.lines.append(
-                Line(
-                    text=text, number=self._at, page=1, indent=0, blank=int(self._fresh), mark=mark
-                )
-            )
+            self.lines.append(Line(text, self._at, blank=int(self._fresh), mark=mark))
             self._fresh = False
         self._words, self._said = [], False
         if block:
@@ -208,13 +190,14 @@ def _html(path: Path) -> Iterator[Line]:
         parser.end()
     except AssertionError:
         # What the parser of Python 3.11 says of a marked section such as <![foo bar]>.
-        raise _problem(path, "official-html", parser.getpos()[0]) from None
+        problem = Problem(str(path), parser.getpos()[0], 0, "official-html")
+        raise ProblemsError([problem]) from None
     parser.flush()
     yield from parser.lines
 
 
 READERS: Mapping[str, Callable[[Path], Iterator[Line]]] = {
-    ".txt": _plain,
+    ".txt": lambda path: lines_of_text(_text(path)),
     ".md": _markdown,
     ".html": _html,
     ".htm": _html,

@@ -2,54 +2,36 @@
 
 import hashlib
 import re
-from collections.abc import Collection
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
 from datetime import date
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from novuss.corpus import Corpus
 from novuss.model.base import fold
-from novuss.model.rules import Clause
 from novuss.official.alignment import NOWHERE, Alignment, align
-from novuss.official.atoms import Atom, Loose
+from novuss.official.atoms import Atom
 from novuss.official.copies import Copies, Copy
+from novuss.official.damage import find_suspects
 from novuss.official.documents import AnyDocument, OwnDocument
-from novuss.official.evidence import HEADINGS
-from novuss.official.identity import language_of, other_document
-from novuss.official.likeness import words
+from novuss.official.doubts import DoubtFinder
+from novuss.official.evidence import words
 from novuss.official.lines import Line, ended
 from novuss.official.reading import read_lines
-from novuss.official.reflow import joined
-from novuss.official.store import (
-    Doubt,
-    Found,
-    Imported,
-    Place,
-    RowCells,
-    Stray,
-    Sureness,
-    Won,
+from novuss.official.segments import (
+    Segment,
+    build_segments,
+    gather_cells,
+    place_of,
+    reattach_numbers,
 )
-from novuss.official.suspects import suspects
+from novuss.official.store import Found, Imported, RowCells, Stray
 from novuss.problems import ProblemsError
 from novuss.version import __version__
 
 #: The evidence is not independent, word by word and line by line; its weight is halved.
 _SHARPNESS = 0.5
-_CERTAIN, _AGREED, _LIKELY = 0.95, 0.85, 0.6
-#: From this share of printed numbers on, a clause without one is odd.
-_MOSTLY = 0.5
-_UNNUMBERED = ("group", "unnumbered", "annex", "annex-group")
-_FIGURE = re.compile(r"(?<!\w)\d+(?:[.,]\d+)?(?!\w)")
-_NUMBER = re.compile(r"(?<![\w.,])\d{1,2}\.\d{1,2}(?:\.(?:\d{1,2}|[^\W\d_]))?(?![\w])")
-#: A clause in other words is seldom shorter or longer than ours by more than these factors.
-_SHORTEST, _LONGEST = 0.3, 3.5
-_FEW = 12
-#: Words that hardly fit their clause, and fit another so much better (logarithms), are in doubt.
-_FITS, _BETTER = 1.0, 3.0
 
 
 def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imported:
@@ -62,15 +44,19 @@ def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imp
     """
     lines = read_lines(path)
     copies = Copies(corpus, lines, str(path))
-    _suited(corpus, document, path, copies)
+    _see_suited(document, path, copies)
     copy = copies.of(document)
     alignment = align(copy.weighed.evidence, sharpness=_SHARPNESS)
-    found = _Reader(corpus, document, copy, alignment).recovery()
-    plausible = [
-        one for one in found.found if one.confidence != "low" and "words" not in one.doubts
-    ]
-    if len(plausible) < max(1, len(found.found) // 10):
-        raise ProblemsError.of(str(path), "official-nothing", document=document.id)
+    segments = build_segments(copy, alignment)
+    unused = reattach_numbers(copy, segments)
+    gather_cells(copy, segments)
+    ours = (clause.texts[document.language] for clause in copy.clauses)
+    theirs = (atom.text for atom in copy.atoms)
+    known = {word for text in (*ours, *theirs) for word in words(text)}
+    doubts = DoubtFinder(corpus, document.language, copy, alignment, segments)
+    found = [_recover_clause(segment, copy, doubts, known) for segment in segments.values()]
+    _see_plausible(document, path, found)
+    present = {clause.id for clause in found}
     return Imported(
         tool=__version__,
         document=document.id,
@@ -81,15 +67,15 @@ def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imp
         sha256=hashlib.sha256(path.read_bytes()).hexdigest(),
         imported=day,
         pages=max(line.page for line in lines),
-        found=found.found,
-        missing=found.missing,
-        extra=found.extra,
-        unused_numbers=found.unused,
-        suspects=[one for clause in found.found for one in suspects(clause)],
+        found=found,
+        missing=[clause.id for clause in copy.clauses if clause.id not in present],
+        extra=_strays(copy, alignment, known),
+        unused_numbers=unused,
+        suspects=[suspect for clause in found for suspect in find_suspects(clause)],
     )
 
 
-def _suited(corpus: Corpus, document: AnyDocument, path: Path, copies: Copies) -> None:
+def _see_suited(document: AnyDocument, path: Path, copies: Copies) -> None:
     """See that the file may be a copy of the document.
 
     Of a document of his own the user said what it is; only its language is looked at.
@@ -99,13 +85,24 @@ def _suited(corpus: Corpus, document: AnyDocument, path: Path, copies: Copies) -
     """
     values = {"document": document.id}
     if isinstance(document, OwnDocument):
-        language = language_of(corpus, copies.lines)
-        if language != document.language:
-            values |= {"language": document.language, "other": language}
+        if copies.language != document.language:
+            values |= {"language": document.language, "other": copies.language}
             raise ProblemsError.of(str(path), "official-language", **values)
-    elif other := other_document(corpus, document, copies):
-        values["other"] = other.id
-        raise ProblemsError.of(str(path), "official-other", **values)
+    elif other := copies.other_document(document):
+        raise ProblemsError.of(str(path), "official-other", **values, other=other.id)
+
+
+def _see_plausible(document: AnyDocument, path: Path, found: list[Found]) -> None:
+    """See that the words of some clauses are those of the document.
+
+    Raises:
+        ProblemsError: those of hardly any are.
+    """
+    plausible = [
+        clause for clause in found if clause.confidence != "low" and "words" not in clause.doubts
+    ]
+    if len(plausible) < max(1, len(found) // 10):
+        raise ProblemsError.of(str(path), "official-nothing", document=document.id)
 
 
 def _entered(document: AnyDocument) -> dict[str, Any]:
@@ -115,362 +112,92 @@ def _entered(document: AnyDocument) -> dict[str, Any]:
     return {}
 
 
-@dataclass(frozen=True)
-class Recovery:
-    """What was found in a copy, and what was not."""
-
-    found: list[Found]
-    missing: list[str]
-    extra: list[Stray]
-    unused: list[Stray]
-
-
-@dataclass
-class _Segment:
-    """The atoms of one clause."""
-
-    at: int
-    atoms: list[int] = field(default_factory=list)
-    cells: dict[str, str] = field(default_factory=dict)
-    loose_number: str = ""
-    row_printed: bool = False
-
-
-class _Reader:
-    """Turns an alignment into clauses with places, numbers and confidence."""
-
-    def __init__(
-        self, corpus: Corpus, document: AnyDocument, copy: Copy, alignment: Alignment
-    ) -> None:
-        self._corpus, self._document = corpus, document
-        self._clauses, self._numbering = copy.clauses, copy.numbering
-        self._atoms, self._loose, self._weighed = copy.atoms, copy.loose, copy.weighed
-        self._alignment = alignment
-        self._segments: dict[int, _Segment] = {}
-        for at, clause in enumerate(alignment.clause):
-            if clause != NOWHERE:
-                self._segments.setdefault(int(clause), _Segment(int(clause))).atoms.append(at)
-        for segment in self._segments.values():
-            segment.atoms = [
-                at for at in segment.atoms if not (self._atoms[at].item and self._row(segment))
-            ]
-        self._segments = {
-            at: one
-            for at, one in self._segments.items()
-            if any(self._atoms[place].text for place in one.atoms)
-        }
-
-        self._numbered = False
-        ours = (clause.texts[document.language] for clause in self._clauses)
-        self._known = {
-            word for text in (*ours, *(one.text for one in self._atoms)) for word in words(text)
-        }
-
-    def _row(self, segment: _Segment) -> bool:
-        return self._clauses[segment.at].level == "annex-row"
-
-    def recovery(self) -> Recovery:
-        unused = self._reattach()
-        self._cells()
-        won = [self._won(one, self._clauses[at])[0] for at, one in self._segments.items()]
-        self._numbered = sum(one != "rebuilt" for one in won) > _MOSTLY * len(won)
-        found = [self._found(one) for _, one in sorted(self._segments.items())]
-        present = {one.id for one in found}
-        return Recovery(
-            found,
-            [clause.id for clause in self._clauses if clause.id not in present],
-            self._extra(),
-            unused,
-        )
-
-    def _extra(self) -> list[Stray]:
-        """Text without a clause, a block at a time."""
-        blocks: list[list[Atom]] = []
-        before = -2
-        for at, clause in enumerate(self._alignment.clause):
-            if clause == NOWHERE:
-                if at != before + 1:
-                    blocks.append([])
-                blocks[-1].append(self._atoms[at])
-                before = at
-        return [
-            Stray(text=_wording(block, self._known, telling=False), place=_place(block[0].line))
-            for block in blocks
-        ]
-
-    # Numbers
-
-    def _reattach(self) -> list[Stray]:
-        """Give numbers that stand apart to the clauses of their page; the rest are left over."""
-        starts = {self._clauses[at].id: one for at, one in self._segments.items()}
-        unused = []
-        for one in self._loose:
-            if not one.raw or one.line.cells:
-                continue
-            named = self._numbering.named(one.raw) if "." in one.raw or "," in one.raw else ""
-            named = named or self._numbering.misread(one.raw)
-            segment = starts.get(named)
-            if segment is None or self._level(segment) in ("annex-row", *HEADINGS):
-                if not self._in_table(one):
-                    unused.append(Stray(text=one.raw, place=_place(one.line)))
-                continue
-            first = self._atoms[segment.atoms[0]]
-            near = abs(segment.atoms[0] - one.at) <= _PAGE
-            if first.line.page == one.line.page and near and first.printed is None:
-                segment.loose_number = one.raw
-            else:
-                unused.append(Stray(text=one.raw, place=_place(one.line)))
-        return unused
-
-    def _level(self, segment: _Segment) -> str:
-        return self._clauses[segment.at].level
-
-    def _in_table(self, one: Loose) -> bool:
-        near = [at for at in (one.at - 1, one.at) if 0 <= at < len(self._atoms)]
-        return any(self._atoms[at].line.cells is not None for at in near)
-
-    # The table
-
-    def _cells(self) -> None:
-        """Units, figures and row numbers that stand on lines of their own, and those beside."""
-        rows = {
-            at: segment
-            for segment in self._segments.values()
-            if self._row(segment)
-            for at in segment.atoms
-        }
-        for at, segment in rows.items():
-            cells = self._atoms[at].line.cells
-            if cells:
-                segment.row_printed |= cells.row == self._row_number(segment)
-                for key in ("item", "unit", "quantity", "tolerance"):
-                    if value := getattr(cells, key).strip():
-                        segment.cells.setdefault(key, value)
-        for one in self._loose:
-            before = self._nearest(rows, range(one.at - 1, max(-1, one.at - 4), -1))
-            after = self._nearest(rows, range(one.at, min(len(self._atoms), one.at + 3)))
-            if one.raw:
-                if after and one.raw == self._row_number(after) and after is not before:
-                    after.row_printed = True
-                elif before and one.raw == self._row_number(before) and after is before:
-                    before.row_printed = True
-                elif before:
-                    key = "tolerance" if before.cells.get("quantity") else "quantity"
-                    before.cells.setdefault(key, one.raw)
-                continue
-            cells = one.line.cells
-            if cells is None:
-                continue
-            if cells.row and after and cells.row == self._row_number(after):
-                after.row_printed = True
-            owner = before if cells.unit or cells.quantity else after
-            for key in ("item", "unit", "quantity", "tolerance"):
-                value = getattr(cells, key).strip()
-                to = after if key == "item" else owner
-                if value and to:
-                    to.cells.setdefault(key, value)
-
-    def _row_number(self, segment: _Segment) -> str:
-        return self._clauses[segment.at].id.rpartition(".")[2]
-
-    @staticmethod
-    def _nearest(rows: dict[int, _Segment], places: range) -> _Segment | None:
-        return next((rows[at] for at in places if at in rows), None)
-
-    # One clause
-
-    def _found(self, segment: _Segment) -> Found:
-        clause = self._clauses[segment.at]
-        atoms = [self._atoms[at] for at in segment.atoms]
-        number, printed = self._won(segment, clause)
-        doubts, certainty = self._doubts(segment, clause, number)
-        return Found(
-            id=clause.id,
-            wording=_wording(
-                atoms,
-                self._known,
-                telling=self._weighed.gaps_tell,
-                without_number=number == "printed",
-            ),
-            first=_place(atoms[0].line),
-            last=_place(atoms[-1].line),
-            number=number,
-            printed=printed,
-            confidence=_sureness(doubts, certainty),
-            certainty=round(certainty, 4),
-            doubts=doubts,
-            cells=RowCells(**segment.cells) if self._row(segment) else None,
-        )
-
-    def _won(self, segment: _Segment, clause: Clause) -> tuple[Won, str]:
-        first = self._atoms[segment.atoms[0]]
-        if self._row(segment):
-            return (
-                ("printed", self._row_number(segment)) if segment.row_printed else ("rebuilt", "")
-            )
-        if first.printed:
-            raw = first.printed.raw
-            named = first.printed.id == clause.id or self._numbering.misread(raw) == clause.id
-            if named:
-                return "printed", raw
-        if segment.loose_number:
-            return "reattached", segment.loose_number
-        return "rebuilt", ""
-
-    def _doubts(self, segment: _Segment, clause: Clause, number: Won) -> tuple[list[Doubt], float]:
-        sure = self._alignment.sure
-        own = segment.atoms
-        certainty = float(min(sure[at] for at in own))
-        # A doubtful neighbour may hold words of this clause.
-        beside = [at for at in (own[0] - 1, own[-1] + 1) if 0 <= at < len(sure)]
-        beside = [at for at in beside if not self._atoms[at].item]
-        doubts: list[Doubt] = []
-        if certainty < (_CERTAIN if number == "rebuilt" else _AGREED):
-            doubts.append("assignment")
-        if any(sure[at] < _LIKELY for at in beside) or self._inside_a_line(segment, number):
-            doubts.append("boundary")
-        if self._number_doubtful(segment, clause, number):
-            doubts.append("number")
-        if self._words_elsewhere(segment) or (
-            number == "rebuilt" and not self._words_agree(segment)
-        ):
-            doubts.append("words")
-        if self._row(segment) and self._figures_doubtful(segment, clause):
-            doubts.append("figures")
-        missing = any(at not in self._segments for at in self._numbered_beside(segment.at))
-        if missing and not (number == "printed" and self._paragraph(segment)):
-            doubts.append("neighbour-missing")
-        ours = len(words(clause.texts[self._document.language]))
-        theirs = sum(len(words(self._atoms[at].text)) for at in own)
-        # Our text of a row says how its figures are read; the row is shorter.
-        least = 0.0 if self._row(segment) else _SHORTEST
-        if ours >= _FEW and not least * ours <= theirs <= _LONGEST * ours:
-            doubts.append("length")
-        return doubts, certainty
-
-    def _paragraph(self, segment: _Segment) -> bool:
-        """Whether it is one marked paragraph or row of the file, in which no other can hide."""
-        lines = {self._atoms[at].line for at in segment.atoms}
-        return len(lines) == 1 and all(line.mark for line in lines)
-
-    def _inside_a_line(self, segment: _Segment, number: Won) -> bool:
-        """Whether the clause begins or ends within a line, where no number marks the place."""
-        first, after = self._atoms[segment.atoms[0]], segment.atoms[-1] + 1
-        heads = self._level(segment) in HEADINGS
-        if number != "printed" and not (first.first and (first.closed or heads)):
-            return True
-        if after >= len(self._atoms) or self._alignment.clause[after] == NOWHERE:
-            return False
-        behind = self._atoms[after]
-        loose = not (behind.first and behind.closed) and not behind.heading
-        return loose and behind.printed is None and not self._row(segment)
-
-    def _number_doubtful(self, segment: _Segment, clause: Clause, number: Won) -> bool:
-        """Whether numbers speak against the clause: another one, one missing, or one inside."""
-        first = self._atoms[segment.atoms[0]]
-        if number != "printed" and first.printed and re.search(r"[.,]", first.printed.raw):
-            return True
-        if number == "rebuilt" and self._numbered and clause.level not in _UNNUMBERED:
-            return True
-        text = " ".join(self._atoms[at].text for at in segment.atoms)
-        carried = filter(None, map(self._corpus.clause, clause.same_as))
-        refs = {ref for one in (clause, *carried) for ref in one.refs}
-        inside = {self._numbering.named(raw.rstrip(".")) for raw in _NUMBER.findall(text)}
-        inside |= {
-            self._atoms[at].printed.id  # type: ignore[union-attr]
-            for at in segment.atoms[1:]
-            if self._atoms[at].printed and "." in self._atoms[at].raw.split()[0]
-        }
-        return bool(inside - {"", clause.id} - refs - self._outside(refs))
-
-    def _outside(self, refs: set[str]) -> set[str]:
-        """Clauses around those that the text names, which a list such as 20.4, 20.5 may mean."""
-        return {clause.parent for clause in self._clauses if clause.id in refs and clause.parent}
-
-    def _figures_doubtful(self, segment: _Segment, clause: Clause) -> bool:
-        """Whether the quantity of a row is not the one we know, or its cells stand in its text."""
-        text = " ".join(self._atoms[at].text for at in segment.atoms)
-        figures = set(_FIGURE.findall(text))
-        if any(mark in text for mark in "|+±") or (
-            figures - set(_FIGURE.findall(clause.texts[self._document.language]))
-        ):
-            return True
-        quantity = segment.cells.get("quantity", "")
-        known = {one.print.quantity for one in self._corpus.governed_by(clause.id) if one.print}
-        return bool(quantity and known and fold(quantity) not in {fold(one) for one in known})
-
-    def _words_elsewhere(self, segment: _Segment) -> bool:
-        """Whether the words clearly speak for another clause, whatever number stands there.
-
-        Not where both clauses say nearly the same.
-        """
-        scores = np.sum([self._weighed.letters[at] for at in segment.atoms], axis=0)
-        other = int(np.argmax(scores))
-        if scores[segment.at] >= _FITS or scores[other] - scores[segment.at] <= _BETTER:
-            return False
-        here, there = (
-            set(words(self._clauses[at].texts[self._document.language]))
-            for at in (segment.at, other)
-        )
-        return len(here & there) <= len(here | there) / 2
-
-    def _words_agree(self, segment: _Segment) -> bool:
-        """Whether the words alone, without order and number, point to this clause."""
-        scores = np.sum([self._weighed.letters[at] for at in segment.atoms], axis=0)
-        return bool(scores[segment.at] > 0 and scores[segment.at] >= np.max(scores) - 1.0)
-
-    def _numbered_beside(self, at: int) -> list[int]:
-        """The clauses next to this one that any copy must hold."""
-        found = []
-        for step in (-1, 1):
-            place = at + step
-            while 0 <= place < len(self._clauses) and self._clauses[place].level == "unnumbered":
-                place += step
-            if 0 <= place < len(self._clauses):
-                found.append(place)
-        return found
+def _recover_clause(segment: Segment, copy: Copy, finder: DoubtFinder, known: set[str]) -> Found:
+    number, printed = segment.number(copy)
+    doubts = list(finder.find(segment))
+    return Found(
+        id=segment.clause.id,
+        wording=build_wording(
+            segment.atoms,
+            known,
+            gaps_tell=copy.weighed.gaps_tell,
+            without_number=number == "printed",
+        ),
+        first=place_of(segment.atoms[0].line),
+        last=place_of(segment.atoms[-1].line),
+        number=number,
+        printed=printed,
+        confidence=finder.sureness(segment, doubts),
+        certainty=round(finder.certainty(segment), 4),
+        doubts=doubts,
+        cells=RowCells(**segment.cells) if segment.is_row else None,
+    )
 
 
-#: As many atoms as a page may have.
-_PAGE = 150
+def _strays(copy: Copy, alignment: Alignment, known: set[str]) -> list[Stray]:
+    """Text without a clause, a block at a time."""
+    placed = zip(copy.atoms, alignment.clause.tolist(), strict=True)
+    blocks = [
+        [atom for atom, _ in block]
+        for is_stray, block in groupby(placed, key=lambda pair: pair[1] == NOWHERE)
+        if is_stray
+    ]
+    return [
+        Stray(text=build_wording(block, known, gaps_tell=False), place=place_of(block[0].line))
+        for block in blocks
+    ]
 
 
-def _sureness(doubts: list[Doubt], certainty: float) -> Sureness:
-    if not doubts:
-        return "high"
-    if certainty < _LIKELY or len(doubts) > 2:
-        return "low"
-    return "medium"
+_SOFT = "\N{SOFT HYPHEN}"
+#: Words that a German copy breaks behind a hyphen of their own: "Ober- und".
+_SUSPENDED = re.compile(r"(?:und|oder|bzw|sowie)\b")
 
 
-def _place(line: Line) -> Place:
-    return Place(page=line.page, line=line.number)
-
-
-def _wording(
-    atoms: list[Atom],
-    known: Collection[str],
-    *,
-    telling: bool,
-    without_number: bool = False,
+def build_wording(
+    atoms: Sequence[Atom], known: Collection[str], *, gaps_tell: bool, without_number: bool = False
 ) -> str:
+    """The paragraphs of some atoms, each on a line.
+
+    Args:
+        atoms: in their order.
+        known: folded words, see :func:`join_lines`.
+        gaps_tell: whether an empty line begins a paragraph.
+        without_number: whether the number in front of the first one is left out.
+    """
     paragraphs: list[list[str]] = []
     line: Line | None = None
     atoms = [atom for atom in atoms if atom.text]
     for at, atom in enumerate(atoms):
         text = atom.text if (at == 0 and without_number) else atom.raw
-        begins = (
-            line is not None
-            and atom.first
-            and atom.closed
-            and ((telling and atom.line.blank > 0) or atom.line.mark in ("item", "paragraph"))
-            and ended(atoms[at - 1].text)
-        )
-        if not paragraphs or begins:
+        is_marked = (gaps_tell and atom.line.blank > 0) or atom.line.mark in ("item", "paragraph")
+        begins = atom.first and atom.closed and is_marked and ended(atoms[at - 1].text)
+        if line is None or begins:
             paragraphs.append([text])
         elif atom.line is line:
             paragraphs[-1][-1] += f" {text}"
         else:
             paragraphs[-1].append(text)
         line = atom.line
-    return "\n".join(joined(lines, known) for lines in paragraphs)
+    return "\n".join(join_lines(lines, known) for lines in paragraphs)
+
+
+def join_lines(lines: Sequence[str], known: Collection[str] = ()) -> str:
+    """One line of text; a word that was divided at the end of a line is whole again.
+
+    A hyphen goes if the word without it is one of the ``known`` folded words:
+    ``Spiel-`` / ``stein`` loses it, ``penalty-`` / ``worthy`` keeps it.
+    """
+    text = ""
+    for line in lines:
+        line = " ".join(line.split())
+        if text.endswith(_SOFT):
+            text = text[:-1] + line
+        elif re.search(r"\w-$", text) and re.match(r"\w", line):
+            parts = f"{text.split()[-1][:-1]}{line.split()[0]}"
+            if _SUSPENDED.match(line):
+                text = f"{text} {line}"
+            else:
+                text = (text[:-1] if fold(parts) in known else text) + line
+        else:
+            text = f"{text} {line}" if text else line
+    return text

@@ -1,7 +1,7 @@
 """The report of an import: what was recovered, what is uncertain, missing, extra or damaged."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, get_args
@@ -15,7 +15,8 @@ from novuss.templating import templates_of
 from novuss.wording import Wording
 from novuss.writing import HTML_POLICY
 
-_SHOWN = 100
+_LONGEST = 100
+_Row = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -23,8 +24,8 @@ class Section:
     """A table under a heading; every cell is plain text."""
 
     title: str
-    heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    heads: _Row
+    rows: tuple[_Row, ...]
 
 
 @dataclass(frozen=True)
@@ -40,99 +41,79 @@ def import_report(
     imported: Imported, gaps: list[FigureGap], corpus: Corpus, say: Wording
 ) -> ImportReport:
     """The report of one document in the reader's language."""
-    return _Writer(imported, gaps, corpus, say).report()
+    source = say(
+        "official.source",
+        source=imported.source,
+        sha256=imported.sha256[:12],
+        date=say.date(imported.imported),
+        tool=imported.tool,
+    )
+    sections = _Sections(imported, gaps, corpus, say).all()
+    title = say("official.title", document=imported.document)
+    return ImportReport(title, source, tuple(section for section in sections if section.rows))
 
 
-class _Writer:
-    def __init__(
-        self, imported: Imported, gaps: list[FigureGap], corpus: Corpus, say: Wording
-    ) -> None:
-        self._imported, self._gaps, self._corpus, self._say = imported, gaps, corpus, say
+@dataclass(frozen=True)
+class _Sections:
+    """The sections of a report, empty ones as well."""
 
-    def report(self) -> ImportReport:
-        one, say = self._imported, self._say
-        source = say(
-            "official.source",
-            source=one.source,
-            sha256=one.sha256[:12],
-            date=say.date(one.imported),
-            tool=one.tool,
-        )
-        sections = tuple(section for section in self._sections() if section.rows)
-        return ImportReport(say("official.title", document=one.document), source, sections)
+    imported: Imported
+    gaps: list[FigureGap]
+    corpus: Corpus
+    say: Wording
 
-    def _sections(self) -> Iterator[Section]:
-        one, say = self._imported, self._say
-        yield Section(say("official.recovered"), (), tuple(self._summary()))
-        yield Section(
-            say("official.uncertain"),
-            tuple(
-                say(f"official.{key}")
-                for key in ("clause", "confidence", "number", "place", "doubts")
-            ),
-            tuple(self._uncertain(found) for found in one.found if found.confidence != "high"),
+    def all(self) -> Iterator[Section]:
+        imported, place_of = self.imported, self._place
+        uncertain = (clause for clause in imported.found if clause.confidence != "high")
+        yield self._section("recovered", "", self._summary())
+        yield self._section(
+            "uncertain", "clause confidence number place doubts", map(self._uncertain, uncertain)
         )
-        ours = {name: self._corpus.clause(name, one.edition) for name in one.missing}
-        yield Section(
-            say("official.missing"),
-            (say("official.clause"), say("official.only-ours")),
-            tuple(
-                (name, _short(clause.texts[say.language]))
-                for name, clause in ours.items()
-                if clause
-            ),
+        yield self._section("missing", "clause only-ours", self._missing())
+        for name, strays in (("extra", imported.extra), ("unused", imported.unused_numbers)):
+            rows = ((place_of(stray.place), _shorten(stray.text)) for stray in strays)
+            yield self._section(name, "place text", rows)
+        suspects = (
+            (suspect.clause, suspect.word, self.say(f"official-suspicion.{suspect.kind}"))
+            for suspect in imported.suspects
         )
-        for key, pieces in (("extra", one.extra), ("unused", one.unused_numbers)):
-            yield Section(
-                say(f"official.{key}"),
-                (say("official.place"), say("official.text")),
-                tuple((self._place(piece.place), _short(piece.text)) for piece in pieces),
-            )
-        yield Section(
-            say("official.suspects"),
-            (say("official.clause"), say("official.word"), say("official.kind")),
-            tuple(
-                (each.clause, each.word, say(f"official-suspicion.{each.kind}"))
-                for each in one.suspects
-            ),
+        yield self._section("suspects", "clause word kind", suspects)
+        repairs = (
+            (repair.clause, place_of(repair.place), repair.before, repair.after)
+            for repair in imported.repairs
         )
-        yield Section(
-            say("official.repairs"),
-            tuple(say(f"official.{key}") for key in ("clause", "place", "before", "after")),
-            tuple(
-                (each.clause, self._place(each.place), each.before, each.after)
-                for each in one.repairs
-            ),
+        yield self._section("repairs", "clause place before after", repairs)
+        gaps = (
+            (gap.clause, ", ".join(gap.only_official), ", ".join(gap.only_ours))
+            for gap in self.gaps
         )
-        yield Section(
-            say("official.figures"),
-            tuple(say(f"official.{key}") for key in ("clause", "only-official", "only-ours")),
-            tuple(
-                (gap.clause, ", ".join(gap.only_official), ", ".join(gap.only_ours))
-                for gap in self._gaps
-            ),
-        )
+        yield self._section("figures", "clause only-official only-ours", gaps)
 
-    def _summary(self) -> Iterator[tuple[str, str]]:
-        one, say = self._imported, self._say
-        count = len(one.found)
-        yield say("official.recovered"), self._of(count, count + len(one.missing))
-        levels = Counter(found.confidence for found in one.found)
+    def _section(self, name: str, heads: str, rows: Iterable[_Row]) -> Section:
+        say = self.say
+        titles = tuple(say(f"official.{head}") for head in heads.split())
+        return Section(say(f"official.{name}"), titles, tuple(rows))
+
+    def _summary(self) -> Iterator[_Row]:
+        found, say = self.imported.found, self.say
+        yield (
+            say("official.recovered"),
+            self._of(len(found), len(found) + len(self.imported.missing)),
+        )
+        levels = Counter(clause.confidence for clause in found)
         for level in get_args(Sureness):
-            yield (
-                f"{say('official.confidence')}: {say(f'official-confidence.{level}')}",
-                self._of(levels[level], count),
-            )
-        ways = Counter(found.number for found in one.found)
+            name = f"{say('official.confidence')}: {say(f'official-confidence.{level}')}"
+            yield name, self._of(levels[level], len(found))
+        ways = Counter(clause.number for clause in found)
         for way in get_args(Won):
             name = f"{say('official.number')}: {say(f'official-number.{way}')}"
-            yield name, self._of(ways[way], count)
+            yield name, self._of(ways[way], len(found))
 
     def _of(self, count: int, whole: int) -> str:
-        return self._say("official.of", count=count, all=whole)
+        return self.say("official.of", count=count, all=whole)
 
-    def _uncertain(self, found: Found) -> tuple[str, ...]:
-        say = self._say
+    def _uncertain(self, found: Found) -> _Row:
+        say = self.say
         return (
             found.id,
             say(f"official-confidence.{found.confidence}"),
@@ -141,52 +122,47 @@ class _Writer:
             "; ".join(say(f"official-doubt.{doubt}") for doubt in found.doubts),
         )
 
+    def _missing(self) -> Iterator[_Row]:
+        for name in self.imported.missing:
+            if clause := self.corpus.clause(name, self.imported.edition):
+                yield name, _shorten(clause.texts[self.say.language])
+
     def _place(self, place: Place) -> str:
         key: Literal["official.place-page", "official.place-line"] = (
-            "official.place-page" if self._imported.pages > 1 else "official.place-line"
+            "official.place-page" if self.imported.pages > 1 else "official.place-line"
         )
-        return self._say(key, page=place.page, line=place.line)
+        return self.say(key, page=place.page, line=place.line)
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     flat = " ".join(text.split())
-    return flat if len(flat) <= _SHOWN else f"{flat[: _SHOWN - 1].rstrip()}…"
+    return flat if len(flat) <= _LONGEST else f"{flat[: _LONGEST - 1].rstrip()}…"
 
 
-def as_markdown(report: ImportReport) -> str:
-    """The report as Markdown."""
-    lines = [f"# {_escaped(report.title)}", "", _escaped(report.source)]
+def _render_markdown(report: ImportReport) -> str:
+    lines = [f"# {_escape(report.title)}", "", _escape(report.source)]
     for section in report.sections:
         width = len(section.rows[0])
-        heads = section.heads or ("",) * width
-        lines += ["", f"## {_escaped(section.title)} ({len(section.rows)})"]
-        if not section.heads:
-            lines[-1] = f"## {_escaped(section.title)}"
-        lines += ["", _row(heads), _row(("---",) * width, plain=True)]
-        lines += [_row(row) for row in section.rows]
+        count = f" ({len(section.rows)})" if section.heads else ""
+        lines += ["", f"## {_escape(section.title)}{count}", ""]
+        lines += [_markdown_row(section.heads or ("",) * width), f"|{' --- |' * width}"]
+        lines += map(_markdown_row, section.rows)
     return "\n".join(lines) + "\n"
 
 
-def _row(cells: tuple[str, ...], *, plain: bool = False) -> str:
-    return "| " + " | ".join(cell if plain else _escaped(cell) for cell in cells) + " |"
+def _markdown_row(cells: _Row) -> str:
+    return f"| {' | '.join(map(_escape, cells))} |"
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     for sign in "\\`*_[]<>|#":
         text = text.replace(sign, f"\\{sign}")
     return text
 
 
-def as_html(report: ImportReport, language: str) -> str:
-    """The report as one page without a request to any host."""
+def render_report(report: ImportReport, path: Path, language: str) -> str:
+    """The report in the form that the suffix of the path names: one page of HTML, or Markdown."""
+    if path.suffix.casefold() != ".html":
+        return _render_markdown(report)
     page = templates_of(__file__).get_template("import.html.j2")
     return page.render(report=report, language=language, policy=Markup(HTML_POLICY))
-
-
-#: The forms of a report by the suffix of its path.
-FORMS: Mapping[str, str] = {".md": "markdown", ".html": "html"}
-
-
-def written(report: ImportReport, path: Path, language: str) -> str:
-    """The report in the form that the suffix of the path names."""
-    return as_html(report, language) if path.suffix.casefold() == ".html" else as_markdown(report)

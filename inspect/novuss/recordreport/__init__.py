@@ -1,1 +1,1 @@
-"""What people see of an event's records: summary, certificates, open points, history."""
+"""Reports on an event's records: summary, certificates, open points, history, labels, slips."""

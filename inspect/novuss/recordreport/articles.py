@@ -1,4 +1,4 @@
-"""What is handed in and gets a mark of its own: an item, or a set of discs as one."""
+"""Articles that are handed in and get a mark of their own: an item, or a set of discs as one."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from novuss.corpus import Corpus
+from novuss.explain import Explainer
 from novuss.gathering import gather
 from novuss.inspection.names import name_keys
 from novuss.inspection.verdicts import SIGNS, WORDS
 from novuss.model.equipment import Kind
 from novuss.records.entry import Entry, Records
 from novuss.records.standing import Recorded, Standing, acts_on, of_item, sets_standing
+from novuss.report.json_form import pick
 
 #: How much of a fingerprint people are shown: 64 of its 256 bits.
 FINGERPRINT = 16
@@ -31,42 +33,40 @@ class Article:
         """The sign of its word."""
         return SIGNS[self.word]
 
+    def kind_words(self, explain: Explainer) -> str:
+        """What it is."""
+        is_set = self.kind == "set"
+        return explain.wording("report.set") if is_set else explain.kind(self.kind)
+
     @property
     def participant(self) -> str | None:
         """Whose it is, where a row says so; a participant without a name is called by the item."""
-        named = (one.result.participant for one in self.standings)
-        own = self.name if self.kind == "participant" else None
-        return next((name for name in named if name), own)
+        named = (standing.result.participant for standing in self.standings)
+        return next(filter(None, named), self.name if self.kind == "participant" else None)
 
     @property
     def last(self) -> Entry:
         """The entry of the latest inspection."""
-        return max((one.last.entry for one in self.standings), key=lambda entry: entry.order)
+        entries = (standing.last.entry for standing in self.standings)
+        return max(entries, key=lambda entry: entry.order)
 
     @property
     def seal(self) -> str:
         """The seals that it carries."""
-        return ", ".join(dict.fromkeys(one.seal for one in self.standings if one.seal))
+        seals = (standing.seal for standing in self.standings)
+        return ", ".join(dict.fromkeys(filter(None, seals)))
 
     @property
     def failing(self) -> list[Recorded]:
         """The readings that stand and speak against it."""
-        return [
-            one
-            for standing in self.standings
-            for one in standing.readings
-            if one.stands and one.result.verdict.failing
-        ]
+        readings = (reading for standing in self.standings for reading in standing.readings)
+        return [one for one in readings if one.stands and one.result.verdict.failing]
 
     @property
     def waived(self) -> bool:
         """Whether the chief judge let pass all that fails."""
         failing = self.failing
-        return bool(failing) and all(one.result.waiver for one in failing)
-
-    def called(self, name: str) -> bool:
-        """Whether a reader would take a name for its own."""
-        return bool(name_keys(self.name) & name_keys(name))
+        return bool(failing) and all(reading.result.waiver for reading in failing)
 
 
 def fingerprint(standings: Sequence[Standing], records: Records) -> str:
@@ -75,39 +75,31 @@ def fingerprint(standings: Sequence[Standing], records: Records) -> str:
     Another inspection, a renaming or a decision gives another one: a label that was
     printed before can be told from one that holds.
     """
-    entries = {one.entry.digest for standing in standings for one in standing.inspections}
-    entries |= {entry.digest for entry, _ in acts_on(standings, records)}
-    return hashlib.sha256("\n".join(sorted(entries)).encode()).hexdigest()
+    digests = {one.entry.digest for standing in standings for one in standing.inspections}
+    digests |= {entry.digest for entry, _ in acts_on(standings, records)}
+    return hashlib.sha256("\n".join(sorted(digests)).encode()).hexdigest()
 
 
 def article_data(article: Article, records: Records) -> dict[str, Any]:
     """An article, with the fingerprint of which its label has the beginning."""
     return {
-        "name": article.name,
-        "kind": article.kind,
-        "word": article.word,
-        "participant": article.participant,
-        "items": [one.item for one in article.standings],
+        **pick(article, "name", "kind", "word", "participant"),
+        "items": [standing.item for standing in article.standings],
         "fingerprint": fingerprint(article.standings, records),
     }
 
 
 def articles_of(standings: Sequence[Standing], corpus: Corpus) -> list[Article]:
     """The articles in the order of their first inspections; discs by the sets that name them."""
-    sets = gather((one.name, one) for one in sets_standing(standings, corpus))
-    of_set: dict[str, list[Standing]] = {}
-    named = [(one, _set_of(one, sets)) for one in standings]
-    for standing, name in named:
-        if name:
-            of_set.setdefault(name, []).append(standing)
+    sets = gather((discs.name, discs.verdict.value) for discs in sets_standing(standings, corpus))
+    named = [(standing, _set_of(standing, sets)) for standing in standings]
+    members = gather((name, standing) for standing, name in named if name)
     found: list[Article] = []
     for standing, name in named:
         if name is None:
             found.append(_alone(standing))
-        elif name in of_set:
-            discs = of_set.pop(name)
-            words = [one.result.word for one in discs]
-            words += [one.verdict.value for one in sets.get(name, ())]
+        elif discs := members.pop(name, None):
+            words = [*(disc.result.word for disc in discs), *sets.get(name, ())]
             found.append(Article(name, "set", min(words, key=WORDS.index), tuple(discs)))
     return found
 
@@ -122,10 +114,11 @@ def named_articles(
     """
     found: list[Article] = []
     for name in names:
-        own = [one for one in articles if one.name == name]
-        own = own or [one for one in articles if one.called(name)]
-        own = own or [_alone(one) for one in of_item(standings, name, file)]
-        found += [one for one in own if one not in found]
+        own = [article for article in articles if article.name == name]
+        # As a reader would take it.
+        own = own or [article for article in articles if name_keys(article.name) & name_keys(name)]
+        own = own or [_alone(standing) for standing in of_item(standings, name, file)]
+        found += [article for article in own if article not in found]
     return found
 
 
@@ -137,6 +130,6 @@ def _set_of(standing: Standing, sets: Mapping[str, object]) -> str | None:
     """The set of a disc, by the latest reading that names one, or a set that is one item."""
     if standing.kind != "disc":
         return None
-    named = [one.result.reading.disc_set for one in standing.readings if one.stands]
+    named = [reading.result.reading.disc_set for reading in standing.readings if reading.stands]
     own = standing.item if standing.item in sets else None
-    return next((name for name in reversed(named) if name), own)
+    return next(filter(None, reversed(named)), own)

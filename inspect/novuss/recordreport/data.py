@@ -1,10 +1,14 @@
 """Records as data: what ``novuss record list|show|history --json`` prints."""
 
-from typing import Any
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
+from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Register
 from novuss.inspection.results import Result
 from novuss.records.entry import (
@@ -19,41 +23,73 @@ from novuss.records.entry import (
     Telling,
     moment_text,
 )
-from novuss.records.event import Event
+from novuss.records.event import Event, event_of
+from novuss.records.keyring import Signatures
 from novuss.records.standing import Standing
-from novuss.report.json_form import filled, flags_data, limit_data
+from novuss.report.json_form import figure_text, filled, flags_data, item_verdict, limit_data, pick
+
+if TYPE_CHECKING:
+    # The list of records takes the data of items, and no paper.
+    from novuss.recordreport.document import RecordReport
+
+
+def record_data(report: RecordReport) -> dict[str, Any]:
+    """The records as data, as ``novuss record`` prints them."""
+    explainer, head, records = report.explainer, report.head, report.records
+    data: dict[str, Any] = {
+        "report": report.view,
+        "event": {
+            **pick(head, "name", "place"),
+            "day": head.day.isoformat() if head.day else None,
+            **pick(head, "senior_judge", "chief_judge"),
+            "plan": dict(head.plan.counts),
+            "disputed": kept_data(event_of(records))["disputed"],
+        },
+        "head": records.head or None,
+        **signatures_data(report.signatures),
+        "knowledge": report.corpus.judged_with.data,
+        "judged_otherwise": [one.data for one in report.otherwise],
+    }
+    match report.view:
+        case "summary":
+            data["items"] = [standing_data(item) for item in report.standings]
+            data["seals_on_two_items"] = report.seal_clashes
+            data["unread"] = unread_data(records)
+        case "certificate":
+            data["items"] = [item_data(item, explainer) for item in report.standings]
+        case "open":
+            points = (open_data(item, explainer) for item in report.standings)
+            data["open"] = list(chain.from_iterable(points))
+        case "history":
+            data["inspections"] = [inspection_data(one, explainer) for one in report.inspections]
+    return data
 
 
 def standing_data(standing: Standing) -> dict[str, Any]:
     """An item: the verdict that holds after all inspections, and the first and last one's."""
     result, last = standing.result, standing.last
     return {
-        "item": standing.item,
-        "kind": standing.kind,
-        # Where independent inspections disagree none of their verdicts is the item's.
-        "verdict": "contested" if result.contested else result.verdict.value,
+        **pick(standing, "item", "kind"),
+        "verdict": item_verdict(result),
         "complete": result.complete,
         "partial": standing.partial,
         "contested": [
             {
-                "characteristic": one.characteristic.id,
-                "occasion": one.occasion,
-                "entries": [each.entry.id for each in one.inspections],
+                "characteristic": contest.characteristic.id,
+                "occasion": contest.occasion,
+                "entries": [inspection.entry.id for inspection in contest.inspections],
             }
-            for one in standing.contests
+            for contest in standing.contests
         ],
         "first_verdict": standing.counted[0].verdict.value,
         "last_verdict": last.verdict.value,
         "inspections": len(standing.counted),
-        "decided": result.decided,
-        "open": result.open,
+        **pick(result, "decided", "open"),
         "missing": [characteristic.id for characteristic in result.missing],
         "seal": standing.seal,
         "inspected_at": moment_text(last.entry.inspected_at),
-        "by": last.entry.by,
-        "desk": last.entry.desk,
-        "edition": last.entry.edition,
-        **filled(unread=[one.id for one in standing.unread]),
+        **pick(last.entry, "by", "desk", "edition"),
+        **filled(unread=[entry.id for entry in standing.unread]),
     }
 
 
@@ -63,32 +99,34 @@ def item_data(standing: Standing, explainer: Explainer) -> dict[str, Any]:
         **standing_data(standing),
         "readings": [
             {
-                **_reading(one.result, explainer),
-                "stands": one.stands,
-                "inspection": one.inspection.id,
-                "entry": one.inspection.entry.id,
-                "inspected_at": moment_text(one.inspection.entry.inspected_at),
-                "by": one.inspection.entry.by,
+                **_reading(reading.result, explainer),
+                "stands": reading.stands,
+                "inspection": reading.inspection.id,
+                "entry": reading.inspection.entry.id,
+                **_inspected(reading.inspection.entry),
             }
-            for one in standing.readings
+            for reading in standing.readings
         ],
-        "history": [inspection_data(one, explainer) for one in standing.inspections],
+        "history": [inspection_data(inspection, explainer) for inspection in standing.inspections],
     }
+
+
+def _inspected(entry: Entry) -> dict[str, Any]:
+    return {"inspected_at": moment_text(entry.inspected_at), "by": entry.by}
 
 
 def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, Any]]:
     """What of an item is to be mended, decided or measured; what was never entered last."""
-    head = {"item": standing.item, "kind": standing.kind}
+    head = pick(standing, "item", "kind")
     points: list[dict[str, Any]] = [
         {
             **head,
-            **_reading(one.result, explainer),
-            "measured_again": standing.again(one),
-            "inspection": one.inspection.id,
-            "inspected_at": moment_text(one.inspection.entry.inspected_at),
-            "by": one.inspection.entry.by,
+            **_reading(reading.result, explainer),
+            "measured_again": standing.again(reading),
+            "inspection": reading.inspection.id,
+            **_inspected(reading.inspection.entry),
         }
-        for one in standing.open
+        for reading in standing.open
     ]
     return points + [
         {**head, "characteristic": one.id, "clause": one.clause, "verdict": "not-measured"}
@@ -99,15 +137,12 @@ def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, Any]]:
 def inspection_data(inspection: Inspection, explainer: Explainer) -> dict[str, Any]:
     """One inspection with its entry: who, when, where, from what, by which rules."""
     return {
-        "id": inspection.id,
-        "item": inspection.item,
-        "kind": inspection.kind,
+        **pick(inspection, "id", "item", "kind"),
         "verdict": inspection.verdict.value,
-        "seal": inspection.seal,
-        "duplicate": inspection.duplicate,
+        **pick(inspection, "seal", "duplicate"),
         **filled(named=inspection.named),
         "entry": _entry(inspection.entry),
-        "readings": [_reading(one, explainer) for one in inspection.results],
+        "readings": [_reading(result, explainer) for result in inspection.results],
     }
 
 
@@ -116,24 +151,15 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "id": entry.id,
         "inspected_at": moment_text(entry.inspected_at),
         "recorded_at": moment_text(entry.recorded_at),
-        "by": entry.by,
-        "desk": entry.desk,
-        "edition": entry.edition,
-        "rule": entry.rule.name,
-        "guard": decimal_string(entry.rule.guard) if entry.rule.name == "guarded" else None,
+        **pick(entry, "by", "desk", "edition"),
+        **rule_data(entry.rule),
         "complete": entry.complete,
         "replaces": sorted(entry.replaces),
-        "again": entry.again,
-        "version": entry.version,
+        **pick(entry, "again", "version"),
         "knowledge": entry.knowledge.data if entry.knowledge else None,
         "files": [
-            {
-                "name": one.name,
-                "sha256": one.sha256,
-                "role": one.role,
-                "limits": one.role == "limits",
-            }
-            for one in entry.files
+            {**pick(file, "name", "sha256", "role"), "limits": file.role == "limits"}
+            for file in entry.files
         ],
         **({"instruments": _instruments(entry.register)} if entry.register else {}),
     }
@@ -143,23 +169,17 @@ def unread_data(records: Records) -> list[dict[str, Any]]:
     """The entries that this version cannot read, by what their plain columns tell."""
     return [
         {
-            "id": one.id,
-            "recorded_at": one.recorded_at,
-            "by": one.by,
-            "version": one.version,
-            "items": [{"kind": kind, "item": item} for kind, item in one.items],
+            **pick(entry, "id", "recorded_at", "by", "version"),
+            "items": [{"kind": kind, "item": item} for kind, item in entry.items],
         }
-        for one in records.unread
+        for entry in records.unread
     ]
 
 
 def act_data(entry: Entry) -> dict[str, Any]:
     """A renaming or a decision: who, when and why."""
     return {
-        "id": entry.id,
-        "act": entry.act,
-        "by": entry.by,
-        "desk": entry.desk,
+        **pick(entry, "id", "act", "by", "desk"),
         "recorded_at": moment_text(entry.recorded_at),
         "reason": entry.reason,
         "replaces": sorted(entry.replaces),
@@ -188,7 +208,7 @@ def telling_data(telling: Telling) -> dict[str, Any]:
 
 def handover_data(handover: Handover) -> dict[str, Any]:
     """An event file that was taken over: who, when, which file of which event."""
-    files = [{"name": one.name, "sha256": one.sha256} for one in handover.entry.files]
+    files = [pick(file, "name", "sha256") for file in handover.entry.files]
     return {**act_data(handover.entry), "id_of_event": handover.event.id, "files": files}
 
 
@@ -196,36 +216,40 @@ def said_data(value: Said) -> object:
     """A value of a field of the event."""
     match value:
         case DecisionRule():
-            guard = decimal_string(value.guard) if value.name == "guarded" else None
-            return {"rule": value.name, "guard": guard}
+            return rule_data(value)
         case KeptLimits():
-            return {
-                "edition": value.edition,
-                "limits": [
-                    {"characteristic": limit.characteristic, **limit_data(limit)}
-                    for limit in value.limits
-                ],
-            }
+            limits = [
+                {"characteristic": limit.characteristic, **limit_data(limit)}
+                for limit in value.limits
+            ]
+            return {"edition": value.edition, "limits": limits}
         case JudgeKeys():
             return [{"name": name, "key": key} for name, key in value.keys]
+        case Plan(counts):
+            return dict(counts)
         case None | str():
             return value
     return value.isoformat()
 
 
+def rule_data(rule: DecisionRule) -> dict[str, str | None]:
+    """A decision rule, with the guard where it has one."""
+    guard = decimal_string(rule.guard) if rule.name == "guarded" else None
+    return {"rule": rule.name, "guard": guard}
+
+
 def _instruments(register: Register) -> list[dict[str, Any]]:
     return [
         {
-            "instrument": one.id,
-            "kind": one.kind,
-            "unit": one.unit,
-            "resolution": decimal_string(one.resolution),
-            "uncertainty": None if one.uncertainty is None else decimal_string(one.uncertainty),
-            "calibrated": one.calibrated.isoformat() if one.calibrated else None,
-            "due": one.due.isoformat() if one.due else None,
-            "overdue": one.overdue(register.day),
+            "instrument": instrument.id,
+            **pick(instrument, "kind", "unit"),
+            "resolution": decimal_string(instrument.resolution),
+            "uncertainty": figure_text(instrument.uncertainty),
+            "calibrated": instrument.calibrated.isoformat() if instrument.calibrated else None,
+            "due": instrument.due.isoformat() if instrument.due else None,
+            "overdue": instrument.overdue(register.day),
         }
-        for one in register.instruments
+        for instrument in register.instruments
     ]
 
 
@@ -236,20 +260,43 @@ def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
         "clause": reading.characteristic.clause,
         "position": reading.position,
         "occasion": "during" if reading.during_play else "before",
-        "value": reading.value,
-        "unit": reading.unit,
-        "uncertainty": None if reading.uncertainty is None else decimal_string(reading.uncertainty),
-        "instrument": reading.instrument,
-        "remark": reading.remark,
-        "measured_by": reading.measured_by,
-        "measured_at": reading.measured_at,
+        **pick(reading, "value", "unit"),
+        "uncertainty": figure_text(reading.uncertainty),
+        **pick(reading, "instrument", "remark", "measured_by", "measured_at"),
         "verdict": result.verdict.value,
         "reason": explainer.reason(result),
-        "evidence": result.reading.characteristic.evidence,
+        "evidence": reading.characteristic.evidence,
         # Only where there is something to say.
         **filled(
             recorded_verdict=result.recorded and result.recorded.verdict.value,
             flags=flags_data(result, explainer),
             waiver=result.waiver and result.waiver.data,
         ),
+    }
+
+
+def signatures_data(signatures: Signatures) -> dict[str, Any]:
+    """Who signed what, and which entries name the keys of judges."""
+    signers = signatures.signers
+    counts = signatures.count(signers)
+    return {
+        "signatures": [
+            {
+                "key": key,
+                "by": signatures.name([key]) or None,
+                "entries": [entry for entry, keys in signers.items() if key in keys],
+            }
+            for key in filter(None, counts)
+        ],
+        "unsigned": counts.get("", 0),
+        "unchecked": signatures.unchecked,
+        "namings": [
+            {
+                **pick(naming, "entry", "by"),
+                "signed_with": sorted(naming.signers),
+                "counts": naming.counts,
+                "keys": [{"name": name, "key": key} for name, key in naming.keys],
+            }
+            for naming in signatures.namings
+        ],
     }

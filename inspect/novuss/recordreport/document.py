@@ -1,44 +1,45 @@
-"""What a report on records shows, put together once for every form it is written in."""
+"""Document model of a report on records: everything that its forms render."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from typing import Literal, get_args
 
 from novuss.corpus import Corpus
+from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import instrument_names
-from novuss.inspection.results import EventResult
+from novuss.inspection.results import CharacteristicResult, EventResult, ItemResult, Result
+from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
 from novuss.model.rules import Clause
-from novuss.recordreport.signed import signed_words
-from novuss.recordreport.words import (
-    act_words,
-    contest_words,
-    contested_readings,
-    dispute_words,
-    handover_words,
-    head_words,
-    limits_words,
-    telling_words,
-    unread_words,
-    version_words,
-)
+from novuss.recordreport import words
 from novuss.records.chain import CODE, short_head
 from novuss.records.entry import Entry, Inspection, Records
 from novuss.records.event import event_of
 from novuss.records.keyring import Signatures
 from novuss.records.knowledge import JudgedOtherwise, judged_otherwise
 from novuss.records.standing import Standing, acts_on, seals_on_two, sets_standing
-from novuss.report.document import Report
-from novuss.report.protocol import Decision
-from novuss.wording import Wording
+from novuss.report.annex import Line
+from novuss.report.document import Decision, Report
+from novuss.report.matrix import cell
+from novuss.wording import NBSP, Wording
 
 #: What is asked of the records.
 View = Literal["summary", "certificate", "open", "history"]
 VIEWS: tuple[View, ...] = get_args(View)
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """An item as it stands; ``again`` where there is a history to tell."""
+
+    standing: Standing
+    lines: tuple[Line, ...]
+    notes: tuple[str, ...]
+    again: bool
 
 
 @dataclass(frozen=True)
@@ -76,28 +77,25 @@ class RecordReport(Report):
         # Of these kinds alone: a certificate of a puck has nothing to say of tables.
         kinds = {standing.kind for standing in standings}
         known = {one.id for one in corpus.characteristics(last.edition) if one.kind in kinds}
-        limits = {
-            one.characteristic: one
-            for entry in entries
-            for one in entry.working_limits
-            if one.characteristic in known
+        limits: dict[str, WorkingLimit | None] = {
+            limit.characteristic: limit for entry in entries for limit in entry.working_limits
         }
         for (edition, name), limit in event_of(records).decided_limits.items():
-            if edition == last.edition and name in known:
-                if limit:
-                    limits[name] = limit
-                else:
-                    limits.pop(name, None)
-        results = tuple(one.result for it in standings for one in it.readings if one.stands)
+            if edition == last.edition:
+                limits[name] = limit
+        results = tuple(one.result for item in standings for one in item.readings if one.stands)
+        waived = [result.waiver for result in results if result.waiver]
         event = EventResult(
             edition=last.edition,
             rule=last.rule,
             results=results,
             items=tuple(standing.result for standing in standings),
-            working_limits=tuple(limits.values()),
+            working_limits=tuple(
+                limit for name, limit in limits.items() if limit and name in known
+            ),
             complete=any(entry.complete for entry in entries),
             sets=tuple(sets_standing(standings, corpus)),
-            waivers=tuple({one.waiver.key: one.waiver for one in results if one.waiver}.values()),
+            waivers=tuple({waiver.key: waiver for waiver in waived}.values()),
         )
         return cls(
             event,
@@ -116,18 +114,13 @@ class RecordReport(Report):
     @property
     def title(self) -> str:
         """What kind of report it is; of all items it is the protocol."""
-        if self.view == "summary":
-            return super().title
         key = f"record.title-{self.view}"
-        return self.explainer.wording(key)
+        return super().title if self.view == "summary" else self.explainer.wording(key)
 
     @property
     def template(self) -> str:
         """The template of its page."""
-        pages: dict[View, str] = {
-            "summary": "records.html.j2",
-            "certificate": "certificate.html.j2",
-        }
+        pages = {"summary": "records.html.j2", "certificate": "certificate.html.j2"}
         return pages.get(self.view, "record.html.j2")
 
     def running_head(self, say: Wording) -> str:
@@ -135,7 +128,7 @@ class RecordReport(Report):
         head = super().running_head(say)
         if self.view != "certificate":
             return head
-        return " · ".join([head, *(one.item for one in self.standings)])
+        return " · ".join([head, *(standing.item for standing in self.standings)])
 
     @cached_property
     def entries(self) -> list[Entry]:
@@ -159,11 +152,8 @@ class RecordReport(Report):
     @property
     def rule_words(self) -> str:
         """The decision rules of all entries, each once."""
-        return "; ".join(dict.fromkeys(self.rule_of(entry) for entry in self.entries))
-
-    def rule_of(self, entry: Entry) -> str:
-        """The decision rule of one entry."""
-        return self.explainer.decision_rule(entry.rule)
+        rules = (self.explainer.decision_rule(entry.rule) for entry in self.entries)
+        return "; ".join(dict.fromkeys(rules))
 
     @property
     def state(self) -> str:
@@ -178,7 +168,7 @@ class RecordReport(Report):
     @property
     def state_words(self) -> str:
         """The head as a line, in full too."""
-        return head_words(self.records.head, self.explainer.wording)
+        return words.head_words(self.records.head, self.explainer.wording)
 
     @property
     def signed_words(self) -> str:
@@ -187,7 +177,7 @@ class RecordReport(Report):
         if self.view == "certificate":
             acts = {entry.id for entry, _ in acts_on(self.standings, self.records)}
             entries &= acts | {entry.id for entry in self.entries}
-        return signed_words(self.signatures, entries, self.explainer.wording)
+        return words.signed_words(self.signatures, entries, self.explainer.wording)
 
     @cached_property
     def otherwise(self) -> list[JudgedOtherwise]:
@@ -197,78 +187,69 @@ class RecordReport(Report):
     @property
     def judged_before(self) -> list[str]:
         """What is to be said of entries that were judged by another version, or nothing."""
-        return version_words(self.otherwise, self.explainer)
+        return words.version_words(self.otherwise, self.explainer)
 
     @cached_property
     def inspections(self) -> list[Inspection]:
         """Every inspection of the items, the earliest first."""
         return sorted(
-            (one for standing in self.standings for one in standing.inspections),
+            (inspection for standing in self.standings for inspection in standing.inspections),
             key=lambda one: one.entry.order,
         )
 
     @property
     def used(self) -> list[tuple[Instrument, bool]]:
         """The instruments that a register described, and whether each was ever overdue."""
+        # An entry names the instruments of all its items; here those of these count.
+        named = {
+            (inspection.entry.id, name)
+            for inspection in self.inspections
+            for result in inspection.results
+            for name in instrument_names(result.reading)
+        }
         found: dict[Instrument, bool] = {}
         for entry in self.entries:
-            if entry.register:
-                # An entry names the instruments of all its items; here those of these count.
-                named = {
-                    name
-                    for one in self.inspections
-                    if one.entry is entry
-                    for result in one.results
-                    for name in instrument_names(result.reading)
-                }
-                for instrument in entry.register.instruments:
-                    if instrument.id in named:
-                        overdue = instrument.overdue(entry.register.day)
-                        found[instrument] = found.get(instrument, False) or overdue
-        return sorted(found.items(), key=lambda one: one[0].id)
+            for instrument in entry.register.instruments if entry.register else ():
+                if entry.register and (entry.id, instrument.id) in named:
+                    overdue = instrument.overdue(entry.register.day)
+                    found[instrument] = found.get(instrument, False) or overdue
+        return sorted(found.items(), key=lambda pair: pair[0].id)
 
     @property
     def inspectors(self) -> list[str]:
         """Who measured: those whom readings name, and those who recorded the others."""
         named = (
-            one.result.reading.measured_by or one.inspection.entry.by
+            reading.result.reading.measured_by or reading.inspection.entry.by
             for standing in self.standings
-            for one in standing.readings
-            if one.stands
+            for reading in standing.readings
+            if reading.stands
         )
         return list(dict.fromkeys(named))
 
     @property
     def notices(self) -> list[str]:
         """What nobody who reads the page may overlook; of a protocol without its questions."""
-        told = self.warnings
-        return [one for one in told if one not in self._contested] if self._decides else told
-
-    @property
-    def _decides(self) -> bool:
-        """Whether the page lists questions for the chief judge."""
-        return self.view == "summary"
+        if self.view != "summary":
+            return self.warnings
+        return [text for text in self.warnings if text not in self._contested]
 
     @property
     def _contested(self) -> list[str]:
-        say = self.explainer.wording
-        return [f"{say('record.contested')} {line}" for line in self.contested]
+        """On what inspections disagree: a line each, with every reading and its entry."""
+        explain = self.explainer
+        lines = (line for one in self.standings for line in words.contest_words(one, explain))
+        return [f"{explain.wording('record.contested')} {line}" for line in lines]
 
     @property
-    def contested_matters(self) -> list[Decision]:
-        """On what inspections disagree, as questions for the chief judge."""
+    def contested(self) -> list[Decision]:
+        """On what inspections disagree."""
         explain = self.explainer
         return [
-            Decision(
-                clause=one.characteristic.clause,
-                kind=standing.kind,
-                name=one.characteristic.names[self.language],
-                printed=f"{explain.limit(one.characteristic)}; {explain.verdict('contested')}",
-                about=standing.item,
-                span=contested_readings(standing, one, explain),
+            self.contest(
+                contest.characteristic, item.item, words.contested_readings(item, contest, explain)
             )
-            for standing in self.standings
-            for one in standing.contests
+            for item in self.standings
+            for contest in item.contests
         ]
 
     @property
@@ -279,21 +260,22 @@ class RecordReport(Report):
         by other limits, what was checked in part only because that was asked for, and what
         cannot be read.
         """
-        say = self.explainer.wording
-        event = event_of(self.records)
-        found = dispute_words(event, self.explainer, self.corpus, self.store)
+        say, store = self.explainer.wording, self.store
+        found = words.dispute_words(event_of(self.records), self.explainer, self.corpus, store)
         found += self._contested
-        found += limits_words(self.otherwise, self.explainer)
-        if self.signatures.problems:
-            found.append(say("record.signed-wrongly", path=self.store))
+        found += words.limits_words(self.otherwise, self.explainer)
+        found += [say("record.signed-wrongly", path=store)] if self.signatures.problems else []
         partial = [one.item for one in self.standings if one.partial and not one.result.complete]
-        if partial:
-            found.append(say("record.partial", items=", ".join(partial)))
+        found += [say("record.partial", items=", ".join(partial))] if partial else []
+        if self.view == "summary":
+            results = (standing.result for standing in self.standings)
+            found += filter(None, [self.explainer.not_inspected(self.head.plan, results)])
+        # A certificate has nothing to say of other items.
+        about = {entry.id for standing in self.standings for entry in standing.unread}
         found += [
-            unread_words(one, self.explainer)
-            for one in self.records.unread
-            # A certificate has nothing to say of other items.
-            if self.view != "certificate" or any(one in it.unread for it in self.standings)
+            words.unread_words(entry, self.explainer)
+            for entry in self.records.unread
+            if self.view != "certificate" or entry.id in about
         ]
         found += [
             say("record.seal-clash", seal=seal, items=", ".join(items))
@@ -301,10 +283,10 @@ class RecordReport(Report):
         ]
         return found
 
-    @property
-    def contested(self) -> list[str]:
-        """On what inspections disagree: a line each, with every reading and its entry."""
-        return [line for one in self.standings for line in contest_words(one, self.explainer)]
+    @cached_property
+    def certificates(self) -> list[Certificate]:
+        """The certificate of each item."""
+        return [_certificate(self, standing) for standing in self.standings]
 
     @property
     def acts(self) -> list[str]:
@@ -313,13 +295,14 @@ class RecordReport(Report):
         The history also tells what was said of the event. What another version judged stands
         last; of a certificate it stands among its notes.
         """
+        explain = self.explainer
         found = acts_on(self.standings, self.records)
-        lines = [act_words(entry, items, self.explainer) for entry, items in found]
+        lines = [words.act_words(entry, items, explain) for entry, items in found]
         if self.view == "history":
             lines += [
-                telling_words(one, self.explainer, self.corpus) for one in self.records.tellings
+                words.telling_words(one, explain, self.corpus) for one in self.records.tellings
             ]
-            lines += [handover_words(one, self.explainer) for one in self.records.handovers]
+            lines += [words.handover_words(one, explain) for one in self.records.handovers]
         return lines if self.view == "certificate" else lines + self.judged_before
 
     @property
@@ -352,10 +335,49 @@ class RecordReport(Report):
 
     def clause_url(self, clause: str) -> str | None:
         """The clause's page on the site that was named, if one was."""
-        if not self.site_url:
-            return None
-        edition = self._editions_of_clauses.get(clause, self.event.edition)
-        return f"{self.site_url.rstrip('/')}/{self.language}/rules/{edition}/{clause}/"
+        rules = self.rules_of(self._editions_of_clauses.get(clause, self.event.edition))
+        return rules and f"{rules}{clause}/"
+
+
+def _certificate(report: RecordReport, standing: Standing) -> Certificate:
+    explain, item = report.explainer, standing.result
+    lines = tuple(_line(report, item, one) for one in item.checked if one not in item.seen)
+    notes = [explain.wording("record.remark", text=remark.text) for remark in report.remarks(item)]
+    notes += map(explain.information, report.information(item))
+    notes += [*map(explain.set_by, report.event.limits_set), *report.judged_before]
+    return Certificate(standing, lines, tuple(notes), len(standing.inspections) > 1)
+
+
+def _line(report: RecordReport, item: ItemResult, checked: CharacteristicResult) -> Line:
+    explain, characteristic = report.explainer, checked.characteristic
+    found = cell(checked.results, explain)
+    number = f" ({len(checked.results)})" if len(checked.results) > 1 else ""
+    value = found.text.removesuffix(found.mark).rstrip()
+    symbol = explain.symbol(characteristic)
+    unit = f"{NBSP}{symbol}" if symbol and value != "–" else ""
+    notes = (note for result in checked.results for note in _notes(report, item, result))
+    return Line(
+        characteristic,
+        checked.verdict,
+        f"{value}{unit}{number} {found.mark}",
+        tuple(dict.fromkeys(notes)),
+        limit=explain.limit_set(characteristic, checked.results[0].judgement.working_limit),
+    )
+
+
+def _notes(report: RecordReport, item: ItemResult, result: Result) -> Iterator[str]:
+    explain, derivation = report.explainer, result.reading.derivation
+    if result.verdict not in (Verdict.PASS, Verdict.NOT_MEASURED):
+        yield explain.reason(result)
+    else:
+        yield from filter(None, [explain.our_reading(result)])
+        if derivation:
+            yield explain.derivation(derivation)
+    if result.waiver:
+        yield explain.waiver(result.waiver)
+    yield from explain.flags(result)
+    for text in report.remarks_of(item, result):
+        yield explain.wording("record.remark", text=text)
 
 
 def local_zone(moment: datetime) -> str:

@@ -5,36 +5,23 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from novuss.recordreport.certificate import certificate
-from novuss.recordreport.data import (
-    inspection_data,
-    item_data,
-    kept_data,
-    open_data,
-    standing_data,
-    unread_data,
-)
+from novuss.recordreport.data import record_data
 from novuss.recordreport.document import RecordReport, View, local_zone
-from novuss.recordreport.signed import signatures_data
 from novuss.recordreport.tables import Cell, Tables
-from novuss.recordreport.xlsx_form import record_xlsx
-from novuss.records.event import event_of
 from novuss.report.csv_form import csv_text
 from novuss.report.html import report_html
 from novuss.report.markdown_form import literal, report_markdown
 from novuss.report.pdf import fitted_pdf, pages_of, pdf_of
+from novuss.report.workbook import Sheet
+from novuss.report.xlsx_form import report_book
 
 
 def record_html(report: RecordReport, **how: Any) -> str:
     """One self-contained page; ``how`` is what :func:`novuss.report.html.report_html` takes."""
-    more: dict[str, Any] = {
-        "tables": Tables(report),
-        "zone": local_zone(report.entries[-1].inspected_at),
-    }
+    zone = local_zone(report.entries[-1].inspected_at)
     if report.view == "certificate":
-        more["certificates"] = [certificate(report, one) for one in report.standings]
-        more["paper"] = how.pop("paper", "A4")
-    return report_html(report, **how, **more)
+        how = {"paper": "A4", "certificates": report.certificates} | how
+    return report_html(report, tables=Tables(report), zone=zone, **how)
 
 
 def record_pdf(report: RecordReport) -> bytes:
@@ -47,56 +34,53 @@ def record_pdf(report: RecordReport) -> bytes:
         return fitted_pdf(lambda **how: record_html(report, **how))
     if report.view == "certificate" and len(report.standings) == 1:
         small = record_html(report, paper="A5")
-        again = certificate(report, report.standings[0]).again
-        if pages_of(small) == 1 + again:
+        if pages_of(small) == 1 + report.certificates[0].again:
             return pdf_of(small)
     return pdf_of(record_html(report))
 
 
-def record_data(report: RecordReport) -> dict[str, Any]:
-    """The records as data, as ``novuss record`` prints them."""
-    explainer = report.explainer
-    head = report.head
-    data: dict[str, Any] = {
-        "report": report.view,
-        "event": {
-            "name": head.name,
-            "place": head.place,
-            "day": head.day.isoformat() if head.day else None,
-            "senior_judge": head.senior_judge,
-            "chief_judge": head.chief_judge,
-            "disputed": kept_data(event_of(report.records))["disputed"],
-        },
-        "head": report.records.head or None,
-        **signatures_data(report.signatures),
-        "knowledge": report.corpus.judged_with.data,
-        "judged_otherwise": [one.data for one in report.otherwise],
-    }
-    match report.view:
-        case "summary":
-            data["items"] = [standing_data(one) for one in report.standings]
-            data["seals_on_two_items"] = report.seal_clashes
-            data["unread"] = unread_data(report.records)
-        case "certificate":
-            data["items"] = [item_data(one, explainer) for one in report.standings]
-        case "open":
-            data["open"] = [
-                point for one in report.standings for point in open_data(one, explainer)
-            ]
-        case "history":
-            data["inspections"] = [inspection_data(one, explainer) for one in report.inspections]
-    return data
+#: Columns of a workbook that hold sentences, names or moments; the rest is narrow.
+_WIDTHS: Mapping[str, int] = {
+    "report.why": 60,
+    "report.value": 40,
+    "record.files": 50,
+    "report.characteristic": 30,
+    "record.time": 18,
+    "record.by": 18,
+    "report.edition": 20,
+}
+
+
+def record_xlsx(report: RecordReport) -> bytes:
+    """The workbook of the protocol, and behind it all that the records tell besides.
+
+    Items, what was measured again, entries, open points, every inspection.
+    """
+    say, book = report.explainer.wording, report_book(report)
+    made = Tables(report, whole=True)
+    for table in (made.standings(), made.again(), made.entries(), made.open(), made.history()):
+        if table.rows:
+            sheet = Sheet(report, book, say(table.title))
+            sheet.widths(_WIDTHS.get(key, 14) for key in table.headings)
+            sheet.header(list(map(say, table.headings)))
+            for row in table.rows:
+                verdicts = ((n, cell.verdict) for n, cell in enumerate(row.cells) if cell.verdict)
+                sheet.row([cell.text for cell in row.cells], verdict=next(verdicts, None))
+            sheet.table()
+    states = filter(None, [report.state_words, report.signed_words])
+    if remarks := [*report.warnings, *report.acts, *states]:
+        sheet = Sheet(report, book, say("record.remarks"))
+        sheet.widths([120])
+        for text in remarks:
+            sheet.row([text])
+    return book.content()
 
 
 def record_csv(report: RecordReport) -> str:
     """The table that answers the question, one row a line."""
-    say = report.explainer.wording
-    found = Tables(report, whole=True).main()
-    return csv_text(
-        say,
-        [say(key) for key in found.headings],
-        ([cell.text for cell in row.cells] for row in found.rows),
-    )
+    say, table = report.explainer.wording, Tables(report, whole=True).main()
+    rows = ([cell.text for cell in row.cells] for row in table.rows)
+    return csv_text(say, list(map(say, table.headings)), rows)
 
 
 def record_markdown(report: RecordReport) -> str:
@@ -118,23 +102,23 @@ def _cell(report: RecordReport, cell: Cell) -> str:
     return literal(cell.text)
 
 
-def _bytes(text: str) -> bytes:
+def _json(report: RecordReport) -> str:
+    return json.dumps(record_data(report), ensure_ascii=False, indent=2) + "\n"
+
+
+def _written(form: Callable[[RecordReport], str], report: RecordReport) -> bytes:
     # A file name may hold what is no Unicode; it is named, not refused.
-    return text.encode("utf-8", errors="backslashreplace")
-
-
-def _json(report: RecordReport) -> bytes:
-    return _bytes(json.dumps(record_data(report), ensure_ascii=False, indent=2) + "\n")
+    return form(report).encode(errors="backslashreplace")
 
 
 #: What makes the content of a file of that suffix.
 RECORD_FORMS: Mapping[str, Callable[[RecordReport], bytes]] = {
-    ".html": lambda report: _bytes(record_html(report)),
+    ".html": partial(_written, record_html),
     ".pdf": record_pdf,
     ".xlsx": record_xlsx,
-    ".csv": lambda report: _bytes(record_csv(report)),
-    ".json": _json,
-    ".md": lambda report: _bytes(record_markdown(report)),
+    ".csv": partial(_written, record_csv),
+    ".json": partial(_written, _json),
+    ".md": partial(_written, record_markdown),
 }
 
 

@@ -103,34 +103,28 @@ def label(
     article: Article, form: LabelFormat, head: EventHead, records: Records, explain: Explainer
 ) -> Label:
     """The label of one article, with a fingerprint of what the records hold of it."""
-    say = explain.wording
-    wide, high = form.width - 2 * form.inset[0], form.height - 2 * form.inset[1]
+    say, inset = explain.wording, form.inset
+    wide, high = form.width - 2 * inset[0], form.height - 2 * inset[1]
     # Beside the code stand four lines or five; above it the name, as wide as the label.
-    beside = wide - form.code - 1
-    row = high - form.code
-    name = fitted(article.name, wide - _SIGN, row, _NAME, middle=True)
-    said = explain.verdict(article.word)
-    word = fitted(said, beside, _WORD[0] * _MM, _WORD[:-3])
+    beside, row, line = wide - form.code - 1, high - form.code, _REST[0] * _MM
+    verdict = explain.verdict(article.word)
+    word = fitted(verdict, beside, _WORD[0] * _MM, _WORD[:-3])
     if not word.whole:
-        word = fitted(said, beside, 2 * (8 if article.waived else 10) * _MM, _WORD)
-    below = [word]
-    if article.waived:
-        below.append(fitted(say("label.waived"), beside, 2 * 7 * _MM, _REST))
-    line = _REST[0] * _MM
-    day = article.last.inspected_at.astimezone().date()
-    below.append(fitted(day.isoformat(), beside, line, _REST))
-    if article.seal:
-        below.append(fitted(f"{say('record.seal')} {article.seal}", beside, line, _REST))
+        word = fitted(verdict, beside, 2 * (8 if article.waived else 10) * _MM, _WORD)
+    waived = [fitted(say("label.waived"), beside, 2 * 7 * _MM, _REST)] if article.waived else []
+    texts = [article.last.inspected_at.astimezone().date().isoformat()]
+    texts += [f"{say('record.seal')} {article.seal}"] if article.seal else []
+    facts = (*waived, *(fitted(text, beside, line, _REST) for text in texts))
     # What and whose it is has the room that is left; its name stands above.
-    rest = form.code - sum(one.height for one in below)
-    kind = say("report.set") if article.kind == "set" else explain.kind(article.kind)
+    rest = form.code - sum(text.height for text in (word, *facts))
     owner = article.participant if article.kind != "participant" else None
+    kind = article.kind_words(explain)
     about = fitted(" · ".join(filter(None, (kind, owner))), beside, rest, _REST)
     return Label(
-        name=name,
+        name=fitted(article.name, wide - _SIGN, row, _NAME, middle=True),
         about=about if about.height <= rest else None,
         word=word,
-        facts=tuple(below[1:]),
+        facts=facts,
         verdict=article.word,
         sign=Fitted((article.sign,), min(26, row / _MM)),
         code=code_text(article, head, records, explain),
@@ -143,16 +137,16 @@ def code_text(article: Article, head: EventHead, records: Records, explain: Expl
     Item, verdict, entry and day, seal, and the beginning of the fingerprint that
     ``novuss record show`` prints for the item; the event as far as there is room.
     """
-    say, last = explain.wording, article.last
-    kind = say("report.set") if article.kind == "set" else explain.kind(article.kind)
+    last = article.last
+    seal = _cut(f"{explain.wording('record.seal')} {article.seal}", 30) if article.seal else ""
     fixed = [
         f"{article.sign} {explain.verdict(article.word)}",
         f"{last.inspected_at.astimezone().date().isoformat()} {last.id[:8]}",
-        *([_cut(f"{say('record.seal')} {article.seal}", 30)] if article.seal else []),
+        *filter(None, [seal]),
         f"sha256 {fingerprint(article.standings, records)[:FINGERPRINT]}",
     ]
     room = CODE_ROOM - sum(len(line.encode()) + 1 for line in fixed)
-    item = f"{kind} {article.name}"
+    item = f"{article.kind_words(explain)} {article.name}"
     # No letter of the name gives way to what the name most often says as well.
     item = item if len(item.encode()) <= room else _cut(article.name, room)
     room -= len(item.encode()) + 1
@@ -162,15 +156,12 @@ def code_text(article: Article, head: EventHead, records: Records, explain: Expl
 
 def _cut(text: str, room: int) -> str:
     """As much of the beginning and the end as ``room`` bytes hold."""
-    if len(text.encode()) <= room:
-        return text
-    keep = len(text)
-    while True:
+    short, keep = text, len(text)
+    while len(short.encode()) > room and keep > 1:
         keep -= 1
         tail = keep // 2
         short = text[: keep - tail] + "…" + text[len(text) - tail :]
-        if len(short.encode()) <= room or keep <= 1:
-            return short
+    return short
 
 
 def labels_html(
@@ -184,15 +175,9 @@ def labels_html(
 ) -> str:
     """Sheets of labels in the order of the articles; ``skip`` labels of the first are used."""
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    labels = [label(one, form, head, records, explain) for one in articles]
     sheets: dict[int, list[tuple[tuple[float, float], Label]]] = {}
-    for number, one in enumerate(labels, skip):
+    for number, article in enumerate(articles, skip):
         sheet, place = divmod(number, form.on_a_sheet)
-        sheets.setdefault(sheet, []).append((form.place(place), one))
-    return render(
-        "labels.html.j2",
-        sheets=list(sheets.values()),
-        form=form,
-        language=language,
-        say=explain.wording,
-    )
+        made = label(article, form, head, records, explain)
+        sheets.setdefault(sheet, []).append((form.place(place), made))
+    return render("labels.html.j2", explain.wording, sheets=list(sheets.values()), form=form)

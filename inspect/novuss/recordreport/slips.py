@@ -1,7 +1,8 @@
-"""Slips: what a participant handed in, with the verdicts, to sign for both sides."""
+"""Slips for participants: the articles that they handed in, with verdicts, to sign."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -21,6 +22,11 @@ class Slip:
     participant: str
     articles: tuple[Article, ...]
 
+    @property
+    def day(self) -> date:
+        """The day of the last inspection: slips are read side by side, Monday's says Monday."""
+        return max(article.last.inspected_at for article in self.articles).astimezone().date()
+
 
 def slips_of(articles: Sequence[Article]) -> tuple[list[Slip], list[Article]]:
     """A slip for each participant, in the order of their first article.
@@ -33,59 +39,36 @@ def slips_of(articles: Sequence[Article]) -> tuple[list[Slip], list[Article]]:
     keys: dict[str, str] = {}
     found: dict[str, list[Article]] = {}
     without = []
-    for one in articles:
-        if not one.participant:
-            without.append(one)
+    for article in articles:
+        if not article.participant:
+            without.append(article)
             continue
-        own = name_keys(one.participant)
-        name = next((keys[key] for key in sorted(own) if key in keys), one.participant)
+        own = name_keys(article.participant)
+        name = next((keys[key] for key in sorted(own) if key in keys), article.participant)
         keys |= dict.fromkeys(own, name)
-        found.setdefault(name, []).append(one)
+        found.setdefault(name, []).append(article)
     return [Slip(name, tuple(listed)) for name, listed in found.items()], without
 
 
-@dataclass(frozen=True)
-class Row:
-    """An article as a slip lists it."""
-
-    name: str
-    kind: str
-    sign: str
-    word: str
-    verdict: str
-    #: What fails, with its value and limit; otherwise what is to be said of the verdict.
-    said: tuple[str, ...]
-    seal: str
+def reasons(article: Article, explain: Explainer) -> list[str]:
+    """What fails, with its value and limit; otherwise what is to be said of the verdict."""
+    failing = [_failing_words(reading, article, explain) for reading in article.failing]
+    if failing or article.word == "pass" or article.kind == "set":
+        return failing
+    return [explain.headline(standing.result) for standing in article.standings]
 
 
-def row(article: Article, explain: Explainer) -> Row:
-    """The row of an article."""
-    say = explain.wording
-    said = [failing_words(one, article, explain) for one in article.failing]
-    if not said and article.word != "pass" and article.kind != "set":
-        said = [explain.headline(one.result) for one in article.standings]
-    return Row(
-        name=article.name,
-        kind=say("report.set") if article.kind == "set" else explain.kind(article.kind),
-        sign=article.sign,
-        word=explain.verdict(article.word),
-        verdict=article.word,
-        said=tuple(said),
-        seal=article.seal,
-    )
-
-
-def failing_words(one: Recorded, article: Article, explain: Explainer) -> str:
+def _failing_words(one: Recorded, article: Article, explain: Explainer) -> str:
     """A reading that fails, with its limit: ``weight: 23 g (at most 22 g)``."""
-    reading, judgement = one.result.reading, one.result.judgement
+    reading, working_limit = one.result.reading, one.result.judgement.working_limit
     characteristic = reading.characteristic
     of = f"{one.inspection.item}, " if article.kind == "set" else ""
     place = f" ({reading.position})" if reading.position else ""
     limit = explain.limit(characteristic)
-    if judgement.working_limit and not characteristic.decided:
-        limit = explain.bounds(judgement.working_limit.bounds, characteristic)
-    ours = f" {said}" if (said := explain.our_reading(one.result)) else ""
+    if working_limit and not characteristic.decided:
+        limit = explain.bounds(working_limit.bounds, characteristic)
     waived = f"; {explain.wording('label.waived')}" if one.result.waiver else ""
+    ours = f" {words}" if (words := explain.our_reading(one.result)) else ""
     name = characteristic.names[explain.language]
     return f"{of}{name}{place}: {explain.typed(reading)} ({limit}){waived}{ours}"
 
@@ -95,23 +78,14 @@ def slips_html(
 ) -> str:
     """A slip a page of A5, at least one."""
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    say = explain.wording
-    # Read slips side by side: one of Monday's says Monday.
-    pages = [
-        (
-            one.participant,
-            [row(article, explain) for article in one.articles],
-            say.date(max(each.last.inspected_at for each in one.articles).astimezone().date()),
-        )
-        for one in slips
-    ]
-    where = [head.place, say.date(head.day) if head.day else ""]
+    where = [head.place, explain.wording.date(head.day) if head.day else ""]
     return render(
         "slips.html.j2",
-        pages=pages,
+        explain.wording,
+        slips=slips,
+        reasons=reasons,
         head=head,
         where=", ".join(filter(None, where)),
-        say=say,
-        language=language,
+        explain=explain,
         store=store,
     )

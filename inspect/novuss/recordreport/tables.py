@@ -1,12 +1,13 @@
 """The tables of a report on records: rows of words in the reader's language."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import compress, groupby
 from typing import NamedTuple, TypeVar
 
 from novuss.gathering import gather
-from novuss.inspection.results import ItemResult
+from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.verdicts import WORDS, Verdict, worst
 from novuss.model.equipment import Kind
 from novuss.recordreport.document import RecordReport
@@ -45,13 +46,9 @@ class RecordTable:
 
     def without(self, *headings: str) -> "RecordTable":
         """The table without some of its columns."""
-        kept = [place for place, one in enumerate(self.headings) if one not in headings]
-        rows = (replace(one, cells=_only(one.cells, kept)) for one in self.rows)
-        return replace(self, headings=_only(self.headings, kept), rows=tuple(rows))
-
-
-def _only(cells: tuple[_T, ...], places: Iterable[int]) -> tuple[_T, ...]:
-    return tuple(cells[place] for place in places)
+        kept = [heading not in headings for heading in self.headings]
+        rows = (replace(row, cells=tuple(compress(row.cells, kept))) for row in self.rows)
+        return replace(self, headings=tuple(compress(self.headings, kept)), rows=tuple(rows))
 
 
 def _table(
@@ -61,13 +58,14 @@ def _table(
     past: Callable[[_T], bool] = lambda _: False,
 ) -> RecordTable:
     """A row for each of ``rows``: by the key of its heading what a column says of it."""
-    made = (_row(*(say(one) for say in columns.values()), past=past(one)) for one in rows)
+    made = (
+        Row(tuple(_cell(column(row)) for column in columns.values()), past(row)) for row in rows
+    )
     return RecordTable(title, tuple(columns), tuple(made))
 
 
-def _row(*cells: Cell | str, past: bool = False) -> Row:
-    made = tuple(cell if isinstance(cell, Cell) else Cell(cell) for cell in cells)
-    return Row(made, past)
+def _cell(words: Cell | str) -> Cell:
+    return words if isinstance(words, Cell) else Cell(words)
 
 
 class Tables:
@@ -97,31 +95,31 @@ class Tables:
                 return self.history()
 
     def all(self) -> list[RecordTable]:
-        """Every table of the report's view, those without a row left out."""
-        match self._report.view:
-            case "summary":
-                tables = [self.standings(), self.again(), self.entries()]
-            case "certificate":
-                tables = [self.main(), self.history()]
-            case _:
-                return [self.main()]
-        return [table for table in tables if table.rows]
+        """Every table of the report's view; of several those without a row are left out."""
+        more = {
+            "summary": lambda: [self.again(), self.entries()],
+            "certificate": lambda: [self.history()],
+        }.get(self._report.view)
+        tables = [self.main(), *(more() if more else ())]
+        return [table for table in tables if table.rows or not more]
 
     def standings(self, kind: Kind | None = None) -> RecordTable:
         """Where each item stands, or each of one kind."""
         return _table(
             "record.items",
-            (one for one in self._report.standings if kind in (None, one.kind)),
+            (item for item in self._report.standings if kind in (None, item.kind)),
             {
-                "report.item": lambda one: one.item,
-                "report.kind": lambda one: self._explain.kind(one.kind),
-                "report.verdict": lambda one: self._word(one.result),
-                "record.first-verdict": lambda one: self._word(alone(one.counted[0], one.corpus)),
-                "record.inspections": lambda one: str(len(one.counted)),
-                "record.seal": lambda one: one.seal or "",
-                "record.time": lambda one: self._when(one.last.entry),
-                "record.by": lambda one: one.last.entry.by,
-                "report.why": lambda one: self._explain.headline(one.result),
+                "report.item": lambda item: item.item,
+                "report.kind": lambda item: self._explain.kind(item.kind),
+                "report.verdict": lambda item: self._word(item.result),
+                "record.first-verdict": lambda item: self._word(
+                    alone(item.counted[0], item.corpus)
+                ),
+                "record.inspections": lambda item: str(len(item.counted)),
+                "record.seal": lambda item: item.seal or "",
+                "record.time": lambda item: self._when(item.last.entry),
+                "record.by": lambda item: item.last.entry.by,
+                "report.why": lambda item: self._explain.headline(item.result),
             },
         )
 
@@ -129,16 +127,16 @@ class Tables:
         """What was measured more than once: the first reading beside the one that stands."""
         return _table(
             "record.again",
-            (again for standing in self._report.standings for again in _measured_again(standing)),
+            (again for item in self._report.standings for again in _measured_again(item)),
             {
                 "report.item": lambda again: again.item,
-                "report.characteristic": lambda again: self._characteristic(again.last[0]),
+                "report.characteristic": lambda again: self._characteristic(again.now[0]),
                 "record.first-reading": lambda again: self._several(again.first),
                 "record.first-verdict": lambda again: self._worst(again.first),
-                "record.now": lambda again: self._several(again.last),
-                "report.verdict": lambda again: self._worst(again.last),
-                "record.time": lambda again: self._when(again.last[0].inspection.entry),
-                "record.by": lambda again: again.last[0].inspection.entry.by,
+                "record.now": lambda again: self._several(again.now),
+                "report.verdict": lambda again: self._worst(again.now),
+                "record.time": lambda again: self._when(again.entry),
+                "record.by": lambda again: again.entry.by,
             },
         )
 
@@ -147,23 +145,23 @@ class Tables:
         return _table(
             "record.readings",
             (
-                one
-                for standing in self._report.standings
-                for one in sorted(standing.readings, key=lambda one: not one.stands)
+                reading
+                for item in self._report.standings
+                for reading in sorted(item.readings, key=lambda reading: not reading.stands)
             ),
             {
-                "record.time": lambda one: self._when(one.inspection.entry),
-                "report.clause": self._clause,
-                "report.characteristic": self._name,
-                "report.value": self._reading,
-                "report.limits": lambda one: self._explain.limit(one.result.reading.characteristic),
-                "report.verdict": lambda one: self._verdict(one.result.verdict),
-                "report.instrument": lambda one: one.result.reading.instrument or "",
-                "record.by": lambda one: one.result.reading.measured_by or one.inspection.entry.by,
-                "record.entry": lambda one: one.inspection.entry.id[:8],
-                "report.why": lambda one: said_of(one, self._explain),
+                "record.time": lambda row: self._when(row.inspection.entry),
+                "report.clause": lambda row: _clause(row.result),
+                "report.characteristic": lambda row: self._name(row.result),
+                "report.value": lambda row: self._explain.typed(row.result.reading),
+                "report.limits": lambda row: self._explain.limit(row.result.reading.characteristic),
+                "report.verdict": lambda row: self._verdict(row.result.verdict),
+                "report.instrument": lambda row: row.result.reading.instrument or "",
+                "record.by": lambda row: row.result.reading.measured_by or row.inspection.entry.by,
+                "record.entry": lambda row: row.inspection.entry.id[:8],
+                "report.why": lambda row: said_of(row, self._explain),
             },
-            past=lambda one: not one.stands,
+            past=lambda row: not row.stands,
         )
 
     def superseded(self) -> RecordTable:
@@ -173,59 +171,42 @@ class Tables:
 
     def open(self) -> RecordTable:
         """What somebody has to mend, decide or measure: what fails first, what has no row last."""
-        return RecordTable(
+
+        def of_reading(words: Callable[[Recorded], Cell | str]) -> Callable[[_Open], Cell | str]:
+            return lambda point: words(point.reading) if point.reading else "–"
+
+        return _table(
             "record.title-open",
-            (
-                "report.item",
-                "report.kind",
-                "report.verdict",
-                "report.characteristic",
-                "report.value",
-                "report.why",
-                "record.time",
-                "record.by",
-            ),
-            tuple(row for _, row in sorted(self._open(), key=lambda one: one[0])),
+            self._open(),
+            {
+                "report.item": lambda point: point.standing.item,
+                "report.kind": lambda point: self._explain.kind(point.standing.kind),
+                "report.verdict": lambda point: self._verdict(point.verdict),
+                "report.characteristic": of_reading(lambda row: self._characteristic(row.result)),
+                "report.value": of_reading(lambda row: self._explain.typed(row.result.reading)),
+                "report.why": self._why_open,
+                "record.time": of_reading(lambda row: self._when(row.inspection.entry)),
+                "record.by": of_reading(lambda row: row.inspection.entry.by),
+            },
         )
 
-    def _open(self) -> Iterator[tuple[int, Row]]:
-        order = list(Verdict)
-        for standing in self._report.standings:
-            kind = self._explain.kind(standing.kind)
-            for one in standing.open:
-                verdict = one.result.verdict
-                never = verdict.failing and not standing.again(one)
-                more = [self._say("record.not-again")] if never else []
-                yield (
-                    order.index(verdict),
-                    _row(
-                        standing.item,
-                        kind,
-                        self._verdict(verdict),
-                        self._characteristic(one),
-                        self._reading(one),
-                        said_of(one, self._explain, *more),
-                        self._when(one.inspection.entry),
-                        one.inspection.entry.by,
-                    ),
-                )
-            if missing := standing.result.missing:
-                names = "; ".join(
-                    f"{one.clause} {one.names[self._explain.language]}" for one in missing
-                )
-                yield (
-                    len(order),
-                    _row(
-                        standing.item,
-                        kind,
-                        self._verdict(Verdict.NOT_MEASURED),
-                        "–",
-                        "–",
-                        f"{self._say('record.no-reading', n=len(missing))} {names}",
-                        "–",
-                        "–",
-                    ),
-                )
+    def _open(self) -> "list[_Open]":
+        order, items = list(Verdict), self._report.standings
+        points = [
+            _Open(item, reading.result.verdict, reading) for item in items for reading in item.open
+        ]
+        points.sort(key=lambda point: order.index(point.verdict))
+        return points + [_Open(item, Verdict.NOT_MEASURED) for item in items if item.result.missing]
+
+    def _why_open(self, point: "_Open") -> str:
+        missing = point.standing.result.missing
+        if point.reading is None:
+            language = self._explain.language
+            names = "; ".join(f"{one.clause} {one.names[language]}" for one in missing)
+            return f"{self._say('record.no-reading', n=len(missing))} {names}"
+        never = point.verdict.failing and not point.standing.again(point.reading)
+        more = [self._say("record.not-again")] if never else []
+        return said_of(point.reading, self._explain, *more)
 
     def history(self) -> RecordTable:
         """Every inspection with its readings, the earliest first."""
@@ -233,27 +214,31 @@ class Tables:
             "record.title-history",
             self._report.inspections,
             {
-                "record.time": lambda one: self._when(one.entry),
-                "record.entry": lambda one: one.entry.id[:8],
-                "report.item": self._named,
-                "report.kind": lambda one: self._explain.kind(one.kind),
-                "report.verdict": lambda one: self._word(alone(one, self._report.corpus)),
-                "report.value": self._all_readings,
-                "record.seal": lambda one: one.seal or "",
-                "record.by": lambda one: one.entry.by,
-                "record.desk": lambda one: one.entry.desk,
-                "report.edition": lambda one: self._terms(one.entry),
-                "record.files": lambda one: self._files(one) + self._replaced(one.entry),
+                "record.time": lambda row: self._when(row.entry),
+                "record.entry": lambda row: row.entry.id[:8],
+                "report.item": lambda row: (
+                    self._say("record.named", item=row.item, was=row.named)
+                    if row.named is not None
+                    else row.item
+                ),
+                "report.kind": lambda row: self._explain.kind(row.kind),
+                "report.verdict": lambda row: self._word(alone(row, self._report.corpus)),
+                "report.value": lambda row: "; ".join(map(self._told, row.results)),
+                "record.seal": lambda row: row.seal or "",
+                "record.by": lambda row: row.entry.by,
+                "record.desk": lambda row: row.entry.desk,
+                "report.edition": lambda row: self._terms(row.entry),
+                "record.files": lambda row: self._files(row) + self._replaced(row.entry),
             },
-            past=lambda one: one.duplicate,
+            past=lambda row: row.duplicate,
         )
 
     def entries(self) -> RecordTable:
         """The calls by which inspections were recorded, the earliest first."""
-        by_entry = groupby(self._report.inspections, key=lambda one: one.entry)
+        by_entry = groupby(self._report.inspections, key=lambda inspection: inspection.entry)
         return _table(
             "record.entries",
-            ((entry, list(found)) for entry, found in by_entry),
+            ((entry, list(inspections)) for entry, inspections in by_entry),
             {
                 "record.time": lambda call: self._when(call[0]),
                 "record.by": lambda call: call[0].by,
@@ -267,87 +252,83 @@ class Tables:
         )
 
     def _counts(self, inspections: list[Inspection]) -> str:
-        words = [alone(one, self._report.corpus).word for one in inspections]
-        return ", ".join(
-            f"{words.count(one)} × {self._explain.verdict(one)}" for one in WORDS if one in words
-        )
+        counts = Counter(alone(inspection, self._report.corpus).word for inspection in inspections)
+        known = (word for word in WORDS if word in counts)
+        return ", ".join(f"{counts[word]} × {self._explain.verdict(word)}" for word in known)
 
     def _word(self, item: ItemResult) -> Cell:
         return Cell(self._explain.word(item), item.word)
 
-    def _replaced(self, entry: Entry) -> str:
-        """The entries that this one repeats."""
-        if not entry.replaces:
-            return ""
-        named = ", ".join(sorted(name[:8] for name in entry.replaces))
-        return f"; {self._say('record.replaces', entries=named)}"
-
     def _verdict(self, verdict: Verdict) -> Cell:
         return Cell(self._explain.verdict(verdict), verdict)
+
+    def _worst(self, results: list[Result]) -> Cell:
+        return self._verdict(worst(result.verdict for result in results))
 
     def _when(self, entry: Entry) -> str:
         return self._say.moment(entry.inspected_at)
 
-    def _name(self, one: Recorded) -> str:
-        reading = one.result.reading
-        place = f" ({reading.position})" if reading.position else ""
-        return reading.characteristic.names[self._explain.language] + place
-
-    def _named(self, one: Inspection) -> str:
-        if one.named is None:
-            return one.item
-        return self._say("record.named", item=one.item, was=one.named)
-
-    def _clause(self, one: Recorded) -> Cell:
-        clause = one.result.reading.characteristic.clause
-        return Cell(clause, clause=clause)
-
-    def _characteristic(self, one: Recorded) -> Cell:
-        clause = one.result.reading.characteristic.clause
-        return Cell(f"{clause} {self._name(one)}", clause=clause)
-
-    def _reading(self, one: Recorded) -> str:
-        return self._explain.typed(one.result.reading)
-
-    def _several(self, found: list[Recorded]) -> str:
-        return "; ".join(map(self._reading, found))
-
-    def _worst(self, found: list[Recorded]) -> Cell:
-        return self._verdict(worst(one.result.verdict for one in found))
-
     def _terms(self, entry: Entry) -> str:
-        return f"{entry.edition}, {self._report.rule_of(entry)}"
+        return f"{entry.edition}, {self._explain.decision_rule(entry.rule)}"
 
-    def _all_readings(self, inspection: Inspection) -> str:
-        said = []
-        for result in inspection.results:
-            one = Recorded(result, inspection, stands=True)
-            word = self._explain.verdict(result.verdict)
-            said.append(f"{self._name(one)}: {self._reading(one)} – {word}")
-        return "; ".join(said)
+    def _name(self, result: Result) -> str:
+        place = f" ({result.reading.position})" if result.reading.position else ""
+        return result.reading.characteristic.names[self._explain.language] + place
+
+    def _characteristic(self, result: Result) -> Cell:
+        clause = _clause(result)
+        return replace(clause, text=f"{clause.text} {self._name(result)}")
+
+    def _several(self, results: list[Result]) -> str:
+        return "; ".join(self._explain.typed(result.reading) for result in results)
+
+    def _told(self, result: Result) -> str:
+        words = f"{self._explain.typed(result.reading)} – {self._explain.verdict(result.verdict)}"
+        return f"{self._name(result)}: {words}"
+
+    def _replaced(self, entry: Entry) -> str:
+        """The entries that this one repeats."""
+        named = ", ".join(sorted(name[:8] for name in entry.replaces))
+        return f"; {self._say('record.replaces', entries=named)}" if named else ""
 
     def _files(self, inspection: Inspection) -> str:
         """The files of its entry, and whether they are those of another."""
         listed = ", ".join(
-            f"{one.name} ({one.sha256 if self._whole else one.sha256[:12] + '…'})"
-            for one in inspection.entry.files
+            f"{file.name} ({file.sha256 if self._whole else file.sha256[:12] + '…'})"
+            for file in inspection.entry.files
         )
         return f"{listed} ({self._say('record.duplicate')})" if inspection.duplicate else listed
 
 
+def _clause(result: Result) -> Cell:
+    clause = result.reading.characteristic.clause
+    return Cell(clause, clause=clause)
+
+
+class _Open(NamedTuple):
+    """What somebody has to mend, decide or measure: a reading, or what has none at all."""
+
+    standing: Standing
+    verdict: Verdict
+    reading: Recorded | None = None
+
+
 class _Again(NamedTuple):
-    """An item's readings of the first inspection, and those that stand instead."""
+    """An item's readings of the first inspection, and those that stand instead, by an entry."""
 
     item: str
-    first: list[Recorded]
-    last: list[Recorded]
+    first: list[Result]
+    now: list[Result]
+    entry: Entry
 
 
 def _measured_again(standing: Standing) -> Iterator[_Again]:
     """The readings of the first inspection, and those that stand, wherever they differ."""
-    by_place = gather((place_of(one.result), one) for one in standing.readings)
+    by_place = gather((place_of(reading.result), reading) for reading in standing.readings)
     for found in by_place.values():
-        first = [one for one in found if one.inspection is found[0].inspection]
-        last = [one for one in found if one.stands]
-        if last and first[0].inspection is not last[0].inspection:
-            yield _Again(standing.item, first, last)
+        earliest = found[0].inspection
+        first = [reading.result for reading in found if reading.inspection is earliest]
+        now = [reading for reading in found if reading.stands]
+        if now and earliest is not now[0].inspection:
+            results = [reading.result for reading in now]
+            yield _Again(standing.item, first, results, now[0].inspection.entry)

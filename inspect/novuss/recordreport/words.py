@@ -1,12 +1,12 @@
-"""What is said of records in a sentence, on the terminal and on every paper alike."""
+"""Sentences on records, for the terminal and every paper alike."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
-from novuss.inspection.event_head import HEAD_WORDS
+from novuss.inspection.event_head import HEAD_WORDS, Plan
 from novuss.problems import Problem
 from novuss.records.chain import short_head
 from novuss.records.entry import (
@@ -21,6 +21,7 @@ from novuss.records.entry import (
     Unread,
 )
 from novuss.records.event import Event, Saying, event_of
+from novuss.records.keyring import Signatures
 from novuss.records.knowledge import JudgedOtherwise
 from novuss.records.standing import Contest, Recorded, Standing, place_of
 from novuss.wording import Wording
@@ -28,6 +29,7 @@ from novuss.wording import Wording
 #: What people call the fields of an event, by the keys of the words.
 _FIELDS: Mapping[str, str] = {
     **HEAD_WORDS,
+    "plan": "report.plan",
     "edition": "report.edition",
     "rule": "report.rule",
     "working_limits": "report.working-limits",
@@ -40,6 +42,7 @@ EVENT_OPTIONS: Mapping[Field, str] = {
     "day": "--date",
     "senior_judge": "--senior-judge",
     "chief_judge": "--chief-judge",
+    "plan": "--plan",
     "edition": "--edition",
     "rule": "--rule",
     "working_limits": "--limits",
@@ -52,54 +55,55 @@ def said_of(one: Recorded, explain: Explainer, *more: str) -> str:
 
     Before the remark stand ``more`` sentences, which need not end as a sentence does.
     """
-    parts = [explain.reason(one.result), *explain.flags(one.result)]
-    if one.result.waiver:
-        parts.append(explain.waiver(one.result.waiver))
-    if before := one.result.recorded:
-        parts.append(explain.wording("record.recorded-as", verdict=explain.verdict(before.verdict)))
+    say, result = explain.wording, one.result
+    parts = [explain.reason(result), *explain.flags(result)]
+    if result.waiver:
+        parts.append(explain.waiver(result.waiver))
+    if result.recorded:
+        verdict = explain.verdict(result.recorded.verdict)
+        parts.append(say("record.recorded-as", verdict=verdict))
     if not one.stands:
-        parts.append(f"({explain.wording('record.superseded')})")
+        parts.append(f"({say('record.superseded')})")
     parts += more
-    if remark := one.result.reading.remark:
-        parts.append(explain.wording("record.remark", text="; ".join(remark.splitlines())))
+    if remark := result.reading.remark:
+        parts.append(say("record.remark", text="; ".join(remark.splitlines())))
     return " ".join(parts)
 
 
 def contest_words(standing: Standing, explain: Explainer) -> list[str]:
     """On what inspections of an item disagree: one line each, with every reading and its entry."""
-    lines = []
-    for contest in standing.contests:
-        said = contested_readings(standing, contest, explain)
-        during = f" ({explain.wording('record.during')})" if contest.occasion == "during" else ""
-        name = contest.characteristic.names[explain.language]
-        lines.append(
-            f"{explain.kind(standing.kind)} {standing.item}, {contest.characteristic.clause} "
-            f"{name}{during}: {said}"
-        )
-    return lines
+    kind, during = explain.kind(standing.kind), f" ({explain.wording('record.during')})"
+    return [
+        f"{kind} {standing.item}, {contest.characteristic.clause} "
+        f"{contest.characteristic.names[explain.language]}"
+        f"{during if contest.occasion == 'during' else ''}: "
+        f"{contested_readings(standing, contest, explain)}"
+        for contest in standing.contests
+    ]
 
 
 def contested_readings(standing: Standing, contest: Contest, explain: Explainer) -> str:
     """The readings on which inspections disagree, each with its verdict, judge and entry."""
     matter = contest.characteristic.id, contest.occasion
-    said = []
-    for one in standing.readings:
-        result, entry = one.result, one.inspection.entry
-        if one.stands and one.inspection in contest.inspections and place_of(result)[0] == matter:
-            verdict = explain.verdict(result.verdict)
-            said.append(f"{explain.typed(result.reading)} – {verdict} ({entry.by}, {entry.id[:8]})")
-    return "; ".join(said)
-
-
-def unread_words(one: Unread, explain: Explainer) -> str:
-    """An entry that this version cannot read, by what its plain columns tell."""
-    return explain.wording(
-        "record.unread",
-        entry=one.id[:8],
-        by=one.by,
-        version=one.version,
-        items=", ".join(name for _, name in one.items) or "–",
+    readings = (
+        reading
+        for reading in standing.readings
+        if reading.stands
+        and reading.inspection in contest.inspections
+        and place_of(reading.result)[0] == matter
     )
+    return "; ".join(
+        f"{explain.typed(reading.result.reading)} – {explain.verdict(reading.result.verdict)} "
+        f"({reading.inspection.entry.by}, {reading.inspection.entry.id[:8]})"
+        for reading in readings
+    )
+
+
+def unread_words(entry: Unread, explain: Explainer) -> str:
+    """An entry that this version cannot read, by what its plain columns tell."""
+    items = ", ".join(name for _, name in entry.items) or "–"
+    values = {"entry": entry.id[:8], "by": entry.by, "version": entry.version, "items": items}
+    return explain.wording("record.unread", **values)
 
 
 def waiting_words(
@@ -107,10 +111,10 @@ def waiting_words(
 ) -> list[str]:
     """What waits for an answer: contested items, fields, names and entries, each in short."""
     return [
-        *(f"{explain.kind(one.kind)} {one.item}" for one in found if one.contests),
+        *(f"{explain.kind(item.kind)} {item.item}" for item in found if item.contests),
         *(explain.wording(_FIELDS[name]) for name in event_of(records).disputed),
         *(problem.values["names"] for problem in names),
-        *(f"{explain.wording('record.entry')} {one.id[:8]}" for one in records.unread),
+        *(f"{explain.wording('record.entry')} {entry.id[:8]}" for entry in records.unread),
     ]
 
 
@@ -126,22 +130,22 @@ def head_words(head: str, say: Wording) -> str:
     return f"{say('record.head')}: {short_head(head)} ({head})" if head else ""
 
 
-def limits_words(found: Sequence[JudgedOtherwise], explain: Explainer) -> list[str]:
+def limits_words(found: Iterable[JudgedOtherwise], explain: Explainer) -> list[str]:
     """That entries were judged by other limits than those of today."""
-    named = _entries_named((one.entry for one in found if one.limits), explain)
-    return [explain.wording("record.judged-otherwise", entries=named)] if named else []
+    entries = [one.entry for one in found if one.limits]
+    return _entries_words("record.judged-otherwise", entries, explain)
 
 
-def version_words(found: Sequence[JudgedOtherwise], explain: Explainer) -> list[str]:
+def version_words(found: Iterable[JudgedOtherwise], explain: Explainer) -> list[str]:
     """That entries were judged by the limits of today, with other texts or another version."""
-    named = _entries_named((one.entry for one in found if not one.limits), explain)
-    return [explain.wording("record.judged-before", entries=named)] if named else []
+    entries = [one.entry for one in found if not one.limits]
+    return _entries_words("record.judged-before", entries, explain)
 
 
-def _entries_named(entries: Iterable[Entry], explain: Explainer) -> str:
-    return "; ".join(
-        f"{one.id[:8]} ({one.by}, {explain.wording.moment(one.recorded_at)})" for one in entries
-    )
+def _entries_words(key: str, entries: Sequence[Entry], explain: Explainer) -> list[str]:
+    say = explain.wording
+    named = (f"{entry.id[:8]} ({entry.by}, {say.moment(entry.recorded_at)})" for entry in entries)
+    return [say(key, entries="; ".join(named))] if entries else []
 
 
 def value_words(value: Said, explain: Explainer, corpus: Corpus) -> str:
@@ -151,16 +155,18 @@ def value_words(value: Said, explain: Explainer, corpus: Corpus) -> str:
             return "–"
         case date():
             return explain.wording.date(value)
+        case Plan(counts):
+            return ", ".join(f"{explain.kind(kind, plural=True)} {count}" for kind, count in counts)
         case DecisionRule():
             return explain.decision_rule(value)
         case KeptLimits():
             known = {one.id: one for one in corpus.characteristics(value.edition)}
-            said = (
-                f"{known[one.characteristic].names[explain.language]} "
-                f"{explain.bounds(one.bounds, known[one.characteristic])} ({one.set_by})"
-                for one in value.limits
+            limits = (
+                f"{known[limit.characteristic].names[explain.language]} "
+                f"{explain.bounds(limit.bounds, known[limit.characteristic])} ({limit.set_by})"
+                for limit in value.limits
             )
-            return f"{', '.join(said)} [{value.edition}]"
+            return f"{', '.join(limits)} [{value.edition}]"
         case JudgeKeys():
             return ", ".join(f"{name} ({short_head(key)})" for name, key in value.keys)
         case str():
@@ -177,15 +183,12 @@ def field_words(said: Mapping[Field, Said], explain: Explainer, corpus: Corpus) 
 
 def event_lines(event: Event, explain: Explainer, corpus: Corpus) -> list[tuple[str, str]]:
     """Every field of the event with what stands, or with all that is said of it."""
-    return [
-        (
-            explain.wording(_FIELDS[name]),
-            " / ".join(value_words(one.value, explain, corpus) for one in event.sayings[name])
-            if name in event.sayings
-            else "–",
-        )
-        for name in EVENT_OPTIONS
-    ]
+
+    def values(name: Field) -> str:
+        said = event.sayings.get(name, ())
+        return " / ".join(value_words(one.value, explain, corpus) for one in said) or "–"
+
+    return [(explain.wording(_FIELDS[name]), values(name)) for name in EVENT_OPTIONS]
 
 
 def sayings_words(said: Sequence[Saying], explain: Explainer, corpus: Corpus) -> str:
@@ -220,3 +223,28 @@ def handover_words(handover: Handover, explain: Explainer) -> str:
     """An event file that was taken over, by whom and when."""
     files = [f"{one.name} {one.sha256[:12]}" for one in handover.entry.files]
     return act_words(handover.entry, files, explain)
+
+
+def naming_words(signatures: Signatures, say: Wording) -> list[str]:
+    """Who named the keys of judges, and with which key that was signed."""
+    return [
+        say("cli.keys-named", by=naming.by, entry=naming.entry[:8], key=short_head(key))
+        for naming in signatures.namings
+        for key in sorted(naming.signers)
+        if naming.counts
+    ]
+
+
+def signed_words(signatures: Signatures, entries: Collection[str], say: Wording) -> str:
+    """Who signed some entries, in one line; empty where nobody signs and no key is named."""
+    counts = signatures.count(entries)
+    if signatures.unchecked:
+        return say("record.signed-unchecked")
+    if not (any(counts) or signatures.namings):
+        return ""
+    signers = []
+    for key, n in counts.items():
+        name = signatures.name([key]) or say("record.signed-unknown")
+        signer = f"{name} ({short_head(key)})" if key else say("record.signed-nobody")
+        signers.append(f"{signer}: {n}")
+    return say("record.signed", signers="; ".join(signers))

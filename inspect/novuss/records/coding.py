@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from novuss.inspection.decision import DecisionRule, Judgement, Reason, WorkingLimit
+from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Flag, Instrument
 from novuss.inspection.readings import Derivation, RawValue, Reading
 from novuss.inspection.verdicts import Verdict
@@ -28,6 +29,7 @@ _SHAPES: dict[str, type] = {
         JudgeKeys,
         Judgement,
         KeptLimits,
+        Plan,
         RawValue,
         Reading,
         Reason,

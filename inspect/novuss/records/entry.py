@@ -8,6 +8,7 @@ from typing import Literal, get_args
 
 from novuss.days import moment_of
 from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Register
 from novuss.inspection.readings import Occasion
 from novuss.inspection.results import Result
@@ -34,6 +35,7 @@ Field = Literal[
     "day",
     "senior_judge",
     "chief_judge",
+    "plan",
     "edition",
     "rule",
     "working_limits",
@@ -191,7 +193,7 @@ class JudgeKeys:
 
 
 #: What an entry says of a field; None takes back what was said before.
-Said = str | date | DecisionRule | KeptLimits | JudgeKeys | None
+Said = str | date | Plan | DecisionRule | KeptLimits | JudgeKeys | None
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from novuss.inspection.decision import DecisionRule, WorkingLimit
-from novuss.inspection.event_head import EventHead
+from novuss.inspection.event_head import EventHead, Plan
 from novuss.records.entry import (
     FIELDS,
     Entry,
@@ -103,13 +103,14 @@ class Event:
 
 def head_of(said: Mapping[Field, Said]) -> EventHead:
     """The head of a paper by what is said of the event; blank where nothing is."""
-    day = said.get("day")
+    day, plan = said.get("day"), said.get("plan")
     return EventHead(
         name=_text(said, "name"),
         place=_text(said, "place"),
         day=day if isinstance(day, date) else None,
         senior_judge=_text(said, "senior_judge"),
         chief_judge=_text(said, "chief_judge"),
+        plan=plan if isinstance(plan, Plan) else Plan(),
     )
 
 

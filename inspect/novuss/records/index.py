@@ -131,7 +131,7 @@ class Index:
         }
 
     def in_question(self) -> tuple[set[Item], list[str]]:
-        """Items whose names look alike; and inspections that share a seal or were renamed twice."""
+        """Items of names that look alike; inspections of one seal, or of an item renamed twice."""
         items = self._connection.execute(
             "SELECT DISTINCT kind, item FROM named JOIN (SELECT kind, key FROM named "
             "WHERE kind <> ? GROUP BY kind, key HAVING count(DISTINCT item) > 1) USING (kind, key)",
@@ -140,7 +140,9 @@ class Index:
         inspections = self._connection.execute(
             "SELECT id FROM inspection WHERE seal IN (SELECT seal FROM inspection "
             "WHERE seal IS NOT NULL GROUP BY seal HAVING count(*) > 1) "
-            "UNION SELECT inspection FROM renamed GROUP BY inspection HAVING count(*) > 1"
+            "UNION SELECT id FROM (SELECT kind, inspection.item FROM renamed JOIN inspection "
+            "ON id = inspection GROUP BY kind, inspection.item "
+            "HAVING count(DISTINCT renamed.item) > 1) CROSS JOIN inspection USING (kind, item)"
         )
         return set(items), [inspection for (inspection,) in inspections]
 

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from novuss.corpus import Corpus
 from novuss.gathering import gather
 from novuss.inspection.decision import DecisionRule, Judgement
+from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Register
 from novuss.inspection.readings import Occasion, Reading
 from novuss.inspection.results import EventResult, Result
@@ -895,6 +896,8 @@ def _sayable(name: Field, value: object, corpus: Corpus) -> bool:
         case JudgeKeys(keys):
             whole = all(isinstance(who, str) and len(bytes.fromhex(key)) == 32 for who, key in keys)
             return name == "judge_keys" and whole
+        case Plan(counts):
+            return name == "plan" and all(kind in KINDS for kind, _ in counts)
         case DecisionRule():
             return name == "rule" and value.name in ("simple", "guarded")
         case date():

@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from novuss.corpus import Corpus
+from novuss.inspection.event_head import Plan
 from novuss.records.entry import FIELDS, Author, Field, JudgeKeys, KeptLimits, Said, SourceFile
 from novuss.records.event import Event, event_of
 from novuss.records.store import Store
@@ -63,6 +64,8 @@ def plain(value: Said) -> Said:
     """
     if isinstance(value, str):
         return unicodedata.normalize("NFC", value).strip() or None
+    if isinstance(value, Plan):
+        return value or None
     if isinstance(value, JudgeKeys):
         return JudgeKeys(tuple(sorted({(str(plain(name)), key) for name, key in value.keys})))
     if isinstance(value, KeptLimits):

@@ -1,4 +1,4 @@
-"""What stands behind the signatures: every reading that the matrices do not show as it was typed.
+"""Annex of a report: every reading that the matrices do not show as it was typed.
 
 The matrix has one figure a characteristic. Here stand several readings with their
 places, what was typed in another unit, the reasons of verdicts, the formulas of derived
@@ -29,10 +29,12 @@ class Line:
     verdict: Verdict
     readings: str
     notes: tuple[str, ...]
+    #: What is asked for, where that stands beside them.
+    limit: str = ""
 
 
 @dataclass(frozen=True)
-class Told:
+class Detail:
     """An item of which there is more to say than its row in the matrix does."""
 
     item: ItemResult
@@ -41,60 +43,53 @@ class Told:
     notes: tuple[str, ...]
 
 
-def told(report: Report, summary: KindSummary) -> list[Told]:
+def details(report: Report, summary: KindSummary) -> list[Detail]:
     """The items of a kind of which there is more to say."""
-    found = []
+    explain, found = report.explainer, []
     for item in summary.items:
         lines = tuple(line for checked in item.checked if (line := _line(report, item, checked)))
-        notes = (
-            *(
-                report.explainer.wording("record.remark", text=one.text)
-                for one in report.remarks(item)
-            ),
-            *(
-                f"{one.spread.names[report.language]} "
-                f"{report.explainer.quantity(one.amount, one.characteristic)}."
-                for one in report.information(item)
-            ),
-        )
+        notes = [_remark(remark.text, explain) for remark in report.remarks(item)]
+        notes += [
+            f"{told.spread.names[report.language]} "
+            f"{explain.quantity(told.amount, told.characteristic)}."
+            for told in report.information(item)
+        ]
         # The headline of what simply passes has nothing to add.
         if lines or notes or item.word != Verdict.PASS:
-            found.append(Told(item, summary.places[item.item], lines, notes))
+            found.append(Detail(item, summary.places[item.item], lines, tuple(notes)))
     return found
+
+
+def _remark(text: str, explain: Explainer) -> str:
+    return explain.wording("record.remark", text=text)
 
 
 def seen(summary: KindSummary) -> list[tuple[str, list[Characteristic]]]:
     """The visual requirements that are met, by the items that meet the same ones."""
-    known = {one.characteristic.id: one.characteristic for it in summary.items for one in it.seen}
-    groups = gather(
-        (tuple(one.characteristic.id for one in item.seen), item.item) for item in summary.items
-    )
+    met = {item.item: [one.characteristic for one in item.seen] for item in summary.items}
+    known = {one.id: one for characteristics in met.values() for one in characteristics}
+    groups = gather((tuple(one.id for one in found), name) for name, found in met.items())
     return [(in_short(names), [known[id_] for id_ in ids]) for ids, names in groups.items() if ids]
 
 
 def spread_names(report: Report, summary: KindSummary) -> list[str]:
     """What is told for information of items of a kind, each name once."""
-    found = [
-        one.spread.names[report.language]
-        for item in summary.items
-        for one in report.information(item)
-    ]
-    return list(dict.fromkeys(found))
+    told = (fact for item in summary.items for fact in report.information(item))
+    return list(dict.fromkeys(one.spread.names[report.language] for one in told))
 
 
 def _line(report: Report, item: ItemResult, checked: CharacteristicResult) -> Line | None:
-    explain = report.explainer
+    explain, characteristic = report.explainer, checked.characteristic
     notes = tuple(dict.fromkeys(_notes(report, item, checked)))
-    visual = isinstance(checked.characteristic.limit, Visual)
-    if not notes and (
-        visual or all(_in_the_matrix(one, checked, explain) for one in checked.results)
-    ):
+    visual = isinstance(characteristic.limit, Visual)
+    shown = visual or all(_in_the_matrix(result, checked, explain) for result in checked.results)
+    if shown and not notes:
         return None
-    readings = [
-        f"{explain.typed(one.reading)}{_where(report, one)}{NBSP}{SIGNS[one.verdict]}"
-        for one in checked.results
-    ]
-    return Line(checked.characteristic, checked.verdict, "; ".join(readings), notes)
+    readings = (
+        f"{explain.typed(result.reading)}{_where(result, explain)}{NBSP}{SIGNS[result.verdict]}"
+        for result in checked.results
+    )
+    return Line(characteristic, checked.verdict, "; ".join(readings), notes)
 
 
 def _in_the_matrix(result: Result, checked: CharacteristicResult, explain: Explainer) -> bool:
@@ -102,44 +97,37 @@ def _in_the_matrix(result: Result, checked: CharacteristicResult, explain: Expla
     reading = result.reading
     if reading.kind == "disc" and reading.position:
         # A disc has a row of its own there.
-        alone = sum(one.reading.position == reading.position for one in checked.results) == 1
+        alone = sum(result.reading.position == reading.position for result in checked.results) == 1
     else:
         alone = len(checked.results) == 1 and not reading.position
     return alone and explain.typed(reading).startswith(explain.figure(reading))
 
 
-def _where(report: Report, result: Result) -> str:
-    reading = result.reading
-    told = [reading.position] if reading.position else []
-    if reading.during_play:
-        told.append(report.explainer.wording("occasion.during"))
-    return f" ({', '.join(told)})" if told else ""
+def _where(result: Result, explain: Explainer) -> str:
+    during = explain.wording("occasion.during") if result.reading.during_play else None
+    places = ", ".join(filter(None, (result.reading.position, during)))
+    return f" ({places})" if places else ""
 
 
 def _notes(report: Report, item: ItemResult, checked: CharacteristicResult) -> Iterator[str]:
     explain = report.explainer
-    several = len(checked.results) > 1
     # Of all readings of a characteristic once; what is seen and met stands above all items.
     if checked not in item.seen:
-        ours = (explain.our_reading(one, brief=True) for one in checked.results)
+        ours = (explain.our_reading(result, brief=True) for result in checked.results)
         yield from dict.fromkeys(filter(None, ours))
     for result in checked.results:
-        lead = f"{explain.typed(result.reading)}: " if several else ""
-        if said := _said(result, explain):
-            yield lead + said
-        if result.waiver:
-            yield lead + explain.waiver(result.waiver)
-        for flag in explain.flags(result):
-            yield f"{lead}⚠ {flag}"
-        for text in report.remarks_of(item, result):
-            yield lead + explain.wording("record.remark", text=text)
+        lead = f"{explain.typed(result.reading)}: " if len(checked.results) > 1 else ""
+        notes = [_reason(result, explain), explain.waiver(result.waiver) if result.waiver else ""]
+        notes += [f"⚠ {flag}" for flag in explain.flags(result)]
+        notes += [_remark(text, explain) for text in report.remarks_of(item, result)]
+        yield from (lead + note for note in notes if note)
 
 
-def _said(result: Result, explain: Explainer) -> str:
+def _reason(result: Result, explain: Explainer) -> str:
     """The reason of a verdict, where the limit of the matrix does not tell it already."""
+    formula = result.reading.derivation
     if result.verdict is Verdict.NOT_MEASURED:
         return ""
-    formula = result.reading.derivation
     if result.verdict is Verdict.PASS:
         return explain.derivation(formula) if formula else ""
     if result.judgement.reason.code in _OF_THE_LIMIT and not formula:

@@ -5,16 +5,14 @@ is measured with; what fails. ``novuss check`` reads them filled in, and passes 
 that nobody has touched.
 """
 
-import csv
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from openpyxl import Workbook
-from openpyxl.styles import Alignment, Font, PatternFill
+from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.properties import PageSetupProperties
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -22,8 +20,8 @@ from novuss.gathering import gather
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Measurand
-from novuss.report.blank_table import headed_in_all, heading
-from novuss.report.sheet_head import GRID, HEAD
+from novuss.report.blank_table import blank_paper, heading, plain_csv
+from novuss.report.sheet_looks import GIVEN, GRID, HEAD, print_landscape
 from novuss.wording import Wording
 from novuss.writing import Paper
 
@@ -47,7 +45,6 @@ _OTHER_THAN_LENGTH = {
     "angle": "form.instrument-protractor",
     "mass": "form.instrument-scale",
 }
-_GIVEN = PatternFill("solid", fgColor="F3F3F3")
 
 
 @dataclass(frozen=True)
@@ -127,39 +124,31 @@ def form_rows(
         explainer: of the language of the form.
         event: whose failing items are listed for waivers; None lists none.
     """
+    language = explainer.language
     if form == "limits":
-        return _open_limits(corpus, edition, explainer)
+        # What is printed, wherever it cannot decide.
+        return [
+            {
+                "clause": characteristic.clause,
+                "kind": explainer.kind(characteristic.kind),
+                "characteristic": characteristic.names[language],
+                "limits": explainer.limit(characteristic),
+                "unit": explainer.symbol(characteristic),
+                "edition": edition,
+            }
+            for characteristic in corpus.characteristics(edition)
+            if characteristic.left_open
+        ]
     if form == "instruments":
         return _instruments(corpus, edition, explainer)
-    return _failing(event, explainer) if event else []
-
-
-def _open_limits(corpus: Corpus, edition: str, explainer: Explainer) -> list[dict[str, str]]:
-    """A row for each characteristic whose printed limit cannot decide, with what is printed."""
-    return [
-        {
-            "clause": one.clause,
-            "kind": explainer.kind(one.kind),
-            "characteristic": one.names[explainer.language],
-            "limits": explainer.limit(one),
-            "unit": explainer.symbol(one),
-            "edition": edition,
-        }
-        for one in corpus.characteristics(edition)
-        if one.left_open
-    ]
-
-
-def _failing(event: EventResult, explainer: Explainer) -> list[dict[str, str]]:
-    """A row for each characteristic of an item that fails."""
     return [
         {
             "item": item.item,
             "kind": explainer.kind(item.kind),
-            "characteristic": one.characteristic.names[explainer.language],
+            "characteristic": checked.characteristic.names[language],
         }
-        for item in event.items
-        for one in item.failed
+        for item in (event.items if event else ())
+        for checked in item.failed
     ]
 
 
@@ -168,16 +157,17 @@ def _failing(event: EventResult, explainer: Explainer) -> list[dict[str, str]]:
 
 def _instruments(corpus: Corpus, edition: str, explainer: Explainer) -> list[dict[str, str]]:
     """A row for each sort of instrument that the edition needs, with what it measures."""
-    say = explainer.wording
-    measured: list[Measurand] = [
-        one
-        for one in corpus.characteristics(edition)
-        if one.quantity != "visual" and not isinstance(one.limit, Free)
-    ]
     raw = corpus.raw_quantities(edition)
-    slopes = [one for one in raw if one.method == "slope"]
-    levelled = {one.gives for one in slopes}
-    derived = {one.gives for one in raw} - levelled
+    slopes = [quantity for quantity in raw if quantity.method == "slope"]
+    levelled = {quantity.gives for quantity in slopes}
+    derived = {quantity.gives for quantity in raw} - levelled
+    characteristics = corpus.characteristics(edition)
+    measured: list[Measurand] = [
+        characteristic
+        for characteristic in characteristics
+        if characteristic.quantity != "visual" and not isinstance(characteristic.limit, Free)
+    ]
+    measured += slopes
 
     def sort(one: Measurand) -> str:
         if one.quantity != "length":
@@ -188,17 +178,21 @@ def _instruments(corpus: Corpus, edition: str, explainer: Explainer) -> list[dic
         long = one.id in derived or _size(one) > _CALLIPER
         return "form.instrument-tape" if long else "form.instrument-calliper"
 
-    by_sort = gather((sort(one), one) for one in [*measured, *slopes])
+    by_sort = gather((sort(characteristic), characteristic) for characteristic in measured)
     rows = []
     for key in sorted(by_sort, key=_INSTRUMENTS.index):
         served = by_sort[key]
-        quantity = served[0].quantity
-        those = [one for one in [*measured, *slopes] if one.quantity == quantity]
+        alike = [one for one in measured if one.quantity == served[0].quantity]
+        several = {
+            characteristic.id
+            for characteristic in served
+            if len(corpus.kinds_with(characteristic.names[explainer.language], edition)) > 1
+        }
         rows.append(
             {
-                "kind": say(key),
+                "kind": explainer.wording(key),
                 "unit": explainer.symbol_of(served[0].unit or ""),
-                "measures": "; ".join(_named(served, those, explainer, corpus, edition)),
+                "measures": "; ".join(_named(served, alike, several, explainer)),
             }
         )
     return rows
@@ -214,23 +208,23 @@ def _size(one: Measurand) -> float:
 
 def _named(
     served: Sequence[Measurand],
-    those: Sequence[Measurand],
+    alike: Sequence[Measurand],
+    several: Container[str],
     explainer: Explainer,
-    corpus: Corpus,
-    edition: str,
 ) -> list[str]:
-    """The shortest words for what is ``served``: a kind where all ``those`` of it are."""
-    language = explainer.language
+    """The shortest words for what is ``served``: a kind where all of it that are ``alike`` are.
+
+    What ``several`` kinds have by one name is named with its kind.
+    """
     words = []
     for kind in KINDS:
-        of_kind = [one for one in served if one.kind == kind]
-        if of_kind and of_kind == [one for one in those if one.kind == kind]:
+        of_kind = [characteristic for characteristic in served if characteristic.kind == kind]
+        if of_kind and of_kind == [one for one in alike if one.kind == kind]:
             words.append(explainer.kind(kind))
             continue
         for one in of_kind:
-            name = one.names[language]
-            several = len(corpus.kinds_with(name, edition)) > 1
-            words.append(f"{explainer.kind(kind)}.{name}" if several else name)
+            name = one.names[explainer.language]
+            words.append(f"{explainer.kind(kind)}.{name}" if one.id in several else name)
     return words
 
 
@@ -240,12 +234,9 @@ def _named(
 def form_csv(form: FormId, corpus: Corpus, language: Language, rows: list[dict[str, str]]) -> bytes:
     """The form as CSV, with the mark by which spreadsheet programs know its letters."""
     columns = _SORTS[form].columns
-    target = io.StringIO()
-    separator = Wording(corpus.strings, language).separator
-    writer = csv.writer(target, delimiter=separator, lineterminator="\r\n")
-    writer.writerow(heading(corpus.vocabulary, column, language) for column in columns)
-    writer.writerows([row.get(column, "") for column in columns] for row in rows)
-    return ("\ufeff" + target.getvalue()).encode()
+    heads = [heading(corpus.vocabulary, column, language) for column in columns]
+    lines = [heads, *([row.get(column, "") for column in columns] for row in rows)]
+    return plain_csv(lines, Wording(corpus.strings, language)).encode()
 
 
 def form_xlsx(
@@ -263,21 +254,16 @@ def form_xlsx(
     for line, row in enumerate([heads, *rows, *empty], start=1):
         for number, column in enumerate(sort.columns, start=1):
             cell = sheet.cell(line, number, row.get(column) or None)
-            cell.number_format = "@"
-            cell.border = GRID
+            cell.number_format, cell.border = "@", GRID
             cell.alignment = Alignment(wrap_text=True, vertical="center")
             if line == 1:
                 cell.fill, cell.font = HEAD, Font(bold=True)
             elif row and column not in sort.fields:
-                cell.fill = _GIVEN
+                cell.fill = GIVEN
     for number, width in enumerate(sort.columns.values(), start=1):
         sheet.column_dimensions[get_column_letter(number)].width = width
-    sheet.freeze_panes = "A2"
-    sheet.page_setup.orientation = "landscape"
-    sheet.page_setup.paperSize = 9  # A4, by the numbers of ECMA-376 part 1, 18.3.1.63
-    sheet.page_setup.fitToHeight = 0
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.print_title_rows = "1:1"
+    sheet.freeze_panes, sheet.print_title_rows = "A2", "1:1"
+    print_landscape(sheet)
     target = io.BytesIO()
     book.save(target)
     return target.getvalue()
@@ -292,10 +278,4 @@ FORM_WRITERS: dict[str, Callable[[FormId, Corpus, Language, list[dict[str, str]]
 
 def form_paper(form: FormId, corpus: Corpus) -> Paper:
     """A form as it is known again where it stands; one that is filled in is none."""
-    sort = _SORTS[form]
-    fields = headed_in_all(corpus, sort.fields)
-    return Paper(
-        form,
-        headed_in_all(corpus, sort.columns),
-        frozenset(head for heads in fields for head in heads),
-    )
+    return blank_paper(form, corpus, list(_SORTS[form].columns), list(_SORTS[form].fields))

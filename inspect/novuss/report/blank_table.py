@@ -1,9 +1,10 @@
-"""What a template asks for: tables to fill in, and their form as CSV, one row a reading."""
+"""Measuring tables to fill in, and their CSV with one row a reading."""
 
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -61,43 +62,61 @@ class BlankTable:
         return self.kind in _OF_PARTICIPANTS
 
 
-def blank_tables(
-    corpus: Corpus,
-    edition: str,
-    explainer: Explainer,
-    items: Mapping[Kind, list[str]],
-    discs_per_set: int,
-) -> list[BlankTable]:
+@dataclass(frozen=True)
+class SheetOrder:
+    """What a template is asked for.
+
+    Attributes:
+        corpus: the knowledge.
+        edition: whose characteristics are asked for; free ones are left out.
+        language: of all words.
+        items: the ids by kind; kinds without items are left out.
+        discs_per_set: how many discs of each set are measured.
+        instruments: of the register, where there is one.
+    """
+
+    corpus: Corpus
+    edition: str
+    language: Language
+    items: Mapping[Kind, list[str]]
+    discs_per_set: int = 0
+    instruments: Sequence[Instrument] = ()
+
+    @cached_property
+    def explainer(self) -> Explainer:
+        """The words of its language."""
+        return Explainer(Wording(self.corpus.strings, self.language), self.corpus.vocabulary)
+
+    def asked(self, kind: Kind) -> tuple[Characteristic, ...]:
+        """The characteristics of a kind that are asked for."""
+        known = self.corpus.characteristics(self.edition, kind)
+        return tuple(one for one in known if not isinstance(one.limit, Free))
+
+    def instrument(self, measurand: Measurand) -> str:
+        """The only instrument of which the register says that it measures this; else empty."""
+        found = serving(self.instruments, measurand)
+        return found[0].id if len(found) == 1 else ""
+
+
+def blank_tables(order: SheetOrder) -> list[BlankTable]:
     """The tables of a template, in the order of the kinds.
 
     A set of discs has two: what is seen of the whole set, and the readings of
     its single discs, half of them red and half black.
-
-    Args:
-        corpus: the knowledge.
-        edition: whose characteristics are asked for; free ones are left out.
-        explainer: of the language of the titles.
-        items: the ids by kind; kinds without items are left out.
-        discs_per_set: how many discs of each set are measured.
     """
-    say = explainer.wording
-    tables = []
+    say, discs, tables = order.explainer.wording, order.discs_per_set, []
     for kind in KINDS:
-        asked = tuple(
-            one for one in corpus.characteristics(edition, kind) if not isinstance(one.limit, Free)
-        )
-        ids = items.get(kind, [])
-        tables_of = dict(zip(ids, items.get("table", []), strict=False)) if kind == "brush" else {}
-        whole = tuple(BlankRow(item, table=tables_of.get(item, "")) for item in ids)
-        title = explainer.kind(kind, plural=True)
+        asked, ids = order.asked(kind), order.items.get(kind, [])
+        lies_at = order.items.get("table", []) if kind == "brush" else []
+        table_of = dict(zip(ids, lies_at, strict=False))
+        whole = tuple(BlankRow(item, table=table_of.get(item, "")) for item in ids)
+        title = order.explainer.kind(kind, plural=True)
         if kind != "disc":
             tables.append(BlankTable(title, kind, asked, whole))
             continue
-        red = (discs_per_set + 1) // 2
-        places = [
-            *(say("template.red-disc", n=number) for number in range(1, red + 1)),
-            *(say("template.black-disc", n=number) for number in range(1, discs_per_set - red + 1)),
-        ]
+        red = (discs + 1) // 2
+        places = [say("template.red-disc", n=number) for number in range(1, red + 1)]
+        places += [say("template.black-disc", n=number) for number in range(1, discs - red + 1)]
         single = tuple(BlankRow(item, place) for item in ids for place in places)
         seen = tuple(one for one in asked if one.quantity == "visual")
         measured = tuple(one for one in asked if one.quantity != "visual")
@@ -114,23 +133,36 @@ def numbered(counts: Mapping[Kind, int]) -> dict[Kind, list[str]]:
     }
 
 
-def headed_in_all(corpus: Corpus, columns: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Heads of columns of a table in each language."""
-    by_id = {one.id: one for one in corpus.vocabulary.columns}
-    columns = list(columns)
-    return tuple(
-        tuple(by_id[column].heading(language) for column in columns) for language in LANGUAGES
-    )
+def blank_paper(name: str, corpus: Corpus, columns: Sequence[str], fields: Sequence[str]) -> Paper:
+    """A blank paper with some columns, as it is known again; filled in it is none.
+
+    Args:
+        name: of the sort of paper.
+        corpus: the knowledge.
+        columns: by whose heads it is known.
+        fields: the columns that are filled in.
+    """
+    vocabulary = corpus.vocabulary
+    heads = [tuple(heading(vocabulary, one, language) for one in columns) for language in LANGUAGES]
+    filled = {heading(vocabulary, one, language) for one in fields for language in LANGUAGES}
+    return Paper(name, tuple(heads), frozenset(filled))
 
 
 def sheet_paper(corpus: Corpus) -> Paper:
     """A blank sheet, as it is known again where it stands; one that is filled in is none."""
-    fields = headed_in_all(corpus, ("value", "participant", "remark"))
-    return Paper(
-        "template",
-        headed_in_all(corpus, ("item", "kind", "characteristic", "value", "unit", "limits")),
-        frozenset(head for heads in fields for head in heads),
-    )
+    columns = ("item", "kind", "characteristic", "value", "unit", "limits")
+    return blank_paper("template", corpus, columns, ("value", "participant", "remark"))
+
+
+def plain_csv(rows: Iterable[Iterable[str]], say: Wording) -> str:
+    """Rows of texts as CSV.
+
+    It starts with a byte order mark, without which spreadsheet programs take the
+    letters of Russian and Latvian for another alphabet.
+    """
+    target = io.StringIO()
+    csv.writer(target, delimiter=say.separator, lineterminator="\r\n").writerows(rows)
+    return "\ufeff" + target.getvalue()
 
 
 def heading(vocabulary: Vocabulary, column: str, language: Language) -> str:
@@ -138,46 +170,28 @@ def heading(vocabulary: Vocabulary, column: str, language: Language) -> str:
     return next(one for one in vocabulary.columns if one.id == column).heading(language)
 
 
-def only_name(instruments: Iterable[Instrument], measurand: Measurand) -> str:
-    """The only instrument of which the register says that it measures this; empty for several."""
-    found = serving(instruments, measurand)
-    return found[0].id if len(found) == 1 else ""
-
-
-def blank_csv(
-    corpus: Corpus,
-    edition: str,
-    language: Language,
-    items: Mapping[Kind, list[str]],
-    discs_per_set: int,
-    instruments: Sequence[Instrument] | None = None,
-) -> str:
+def blank_csv(order: SheetOrder) -> str:
     """The template as CSV: everything filled in but the value, with the limits beside it.
 
     With a register of instruments the only one that measures it is named.
-
-    It starts with a byte order mark, without which spreadsheet programs take the
-    letters of Russian and Latvian for another alphabet.
     """
-    explainer = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    tables = blank_tables(corpus, edition, explainer, items, discs_per_set)
+    explainer, vocabulary = order.explainer, order.corpus.vocabulary
+    tables = blank_tables(order)
     columns = ["item", "kind", "characteristic", "value", "unit", "limits", "position"]
     # A column that no row could fill would only be in the way.
     of_table = any(table.has_tables for table in tables)
     columns += ["table"] if of_table else []
     columns += ["participant"] if any(table.has_owners for table in tables) else []
     columns += ["remark", "instrument", "measured_by", "measured_at"]
-    target = io.StringIO()
-    writer = csv.writer(target, delimiter=explainer.wording.separator, lineterminator="\r\n")
-    writer.writerow(heading(corpus.vocabulary, column, language) for column in columns)
+    rows = [[heading(vocabulary, column, order.language) for column in columns]]
     for table in tables:
         kind = explainer.kind(table.kind)
         for row in table.rows:
             for one in table.characteristics:
                 unit, limit = explainer.symbol(one), explainer.limit(one)
-                cells = [row.item, kind, one.names[language], "", unit, limit, row.position]
+                cells = [row.item, kind, one.names[order.language], "", unit, limit, row.position]
                 cells += [row.table] if of_table else []
                 cells += [""] * (len(columns) - len(cells))
-                cells[columns.index("instrument")] = only_name(instruments or (), one)
-                writer.writerow(cells)
-    return "\ufeff" + target.getvalue()
+                cells[columns.index("instrument")] = order.instrument(one)
+                rows.append(cells)
+    return plain_csv(rows, explainer.wording)

@@ -1,29 +1,29 @@
 """The template as a workbook: one sheet a kind, one row an item, answers while one types."""
 
+from __future__ import annotations
+
 import io
 import math
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from openpyxl import Workbook
-from openpyxl.styles import Alignment, Font, PatternFill
+from openpyxl.styles import Alignment, Font
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.header_footer import HeaderFooterItem
-from openpyxl.worksheet.properties import Outline, PageSetupProperties
+from openpyxl.worksheet.page import PageMargins
+from openpyxl.worksheet.properties import Outline
 
 from novuss.corpus import Corpus
-from novuss.explain import Explainer
 from novuss.inspection.decision import WorkingLimit, decided_limit
-from novuss.inspection.instruments import Instrument
-from novuss.languages import Language
-from novuss.model.equipment import Kind
-from novuss.report.blank_table import blank_tables, heading, only_name
-from novuss.report.sheet_answers import Others, SheetRules, counts, row_answers
-from novuss.report.sheet_colours import colour
-from novuss.report.sheet_head import FONT, GRID, HEAD, fill_head
+from novuss.inspection.event_head import HEAD_WORDS
+from novuss.report import sheet_codes as codes
+from novuss.report.blank_table import SheetOrder, blank_tables, heading
+from novuss.report.sheet_answers import COUNTED, Others, RowFormulas, SheetRules, count, counts
+from novuss.report.sheet_looks import FONT, GIVEN, GRID, HEAD, colour, print_landscape
 from novuss.report.sheet_plan import FIRST, FOLDED, Check, SheetPlan, headings, letters, sheet_plan
 from novuss.wording import OWN, Wording
 
@@ -35,7 +35,6 @@ _ITEM, _POSITION, _FIELD, _OWNER, _REMARK, _PAGE = 10, 13, 12, 16, 20, 130
 #: Of verdict and reason: in rows of two lines, and of one where every disc has its row.
 _ANSWERS, _ANSWERS_IN_LINE = (18, 22), (26, 38)
 _ROW, _ROW_OF_PART = 37, 18
-_LIMITS = PatternFill("solid", fgColor="F3F3F3")
 #: A text in lines of some characters, of which a longer word stands alone.
 _wrapped = partial(textwrap.wrap, break_long_words=False, break_on_hyphens=False)
 #: A title of a sheet may hold 31 characters and none of these.
@@ -43,15 +42,7 @@ _FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 
 
 def blank_workbook(
-    corpus: Corpus,
-    edition: str,
-    language: Language,
-    items: Mapping[Kind, list[str]],
-    discs_per_set: int,
-    instruments: Sequence[Instrument] | None = None,
-    working_limits: Sequence[WorkingLimit] = (),
-    *,
-    guarded: bool = False,
+    order: SheetOrder, working_limits: Sequence[WorkingLimit] = (), *, guarded: bool = False
 ) -> bytes:
     """The workbook's bytes; ``novuss check`` reads it when it is filled in.
 
@@ -65,42 +56,22 @@ def blank_workbook(
     number that is not negative. Visual checks offer yes and no.
 
     Args:
-        corpus: the knowledge.
-        edition: whose characteristics are asked for; free ones are left out.
-        language: of all words.
-        items: the ids by kind; kinds without items are left out.
-        discs_per_set: how many discs of each set are measured.
-        instruments: of the register, where there is one.
+        order: the items, and what is read on them.
         working_limits: of the chief judge, by which open limits are decided.
         guarded: whether the guarded rule will decide, under which no field turns green.
     """
-    explainer = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    say = explainer.wording
-    decided = (decided_limit(one) for one in corpus.characteristics(edition))
+    corpus, edition, say = order.corpus, order.edition, order.explainer.wording
+    decided = (decided_limit(characteristic) for characteristic in corpus.characteristics(edition))
     by_id = {one.characteristic: one for one in (*working_limits, *decided) if one}
-    rules = SheetRules(corpus.vocabulary, explainer, by_id, guarded, tuple(instruments or ()))
+    rules = SheetRules(order, by_id, guarded)
     book = Workbook()
     book.remove(book.worksheets[0])
     book.properties.title = f"{say('sheet.title')}, {edition}"
-    plans = [
-        (
-            table.title.translate(_FORBIDDEN)[:31],
-            sheet_plan(table, corpus.raw_quantities(edition)),
-        )
-        for table in blank_tables(corpus, edition, explainer, items, discs_per_set)
-    ]
-    first = book.create_sheet(say("report.event").translate(_FORBIDDEN)[:31])
-    name = f"{corpus.edition(edition).names[language]} ({edition})"
-    basis = [
-        (say("report.edition"), name),
-        (say("report.rule"), say("report.rule-guarded" if guarded else "report.rule-simple")),
-    ]
-    for limit in working_limits:
-        record = corpus.characteristic(limit.characteristic, edition)
-        assert record is not None, "the file of working limits sees to it"
-        told = f"{record.names[language]}, {explainer.bounds(limit.bounds, record)}"
-        basis.append((say("report.working-limit"), f"{told} ({limit.set_by})"))
-    fill_head(first, plans, rules, basis)
+    raw = corpus.raw_quantities(edition)
+    plans = [(_sheet_title(table.title), sheet_plan(table, raw)) for table in blank_tables(order)]
+    first = book.create_sheet(_sheet_title(say("report.event")))
+    name = f"{corpus.edition(edition).names[order.language]} ({edition})"
+    _fill_head(first, plans, rules, [(say("report.edition"), name), *_basis(rules, working_limits)])
     _set_up_page(first, say("sheet.title"), name)
     first.page_setup.fitToHeight = 1
     for title, plan in plans:
@@ -113,6 +84,89 @@ def blank_workbook(
     target = io.BytesIO()
     book.save(target)
     return target.getvalue()
+
+
+def _sheet_title(title: str) -> str:
+    return title.translate(_FORBIDDEN)[:31]
+
+
+def _basis(rules: SheetRules, limits: Iterable[WorkingLimit]) -> Iterator[tuple[str, str]]:
+    """The decision rule and the working limits, name and text."""
+    order, explainer = rules.order, rules.order.explainer
+    say = explainer.wording
+    yield say("report.rule"), say("report.rule-guarded" if rules.guarded else "report.rule-simple")
+    for limit in limits:
+        record = order.corpus.characteristic(limit.characteristic, order.edition)
+        assert record is not None, "the file of working limits sees to it"
+        words = f"{record.names[order.language]}, {explainer.bounds(limit.bounds, record)}"
+        yield say("report.working-limit"), f"{words} ({limit.set_by})"
+
+
+def _fill_head(
+    sheet: Worksheet,
+    plans: Sequence[tuple[str, SheetPlan]],
+    rules: SheetRules,
+    basis: Sequence[tuple[str, str]],
+) -> None:
+    """Fields for the event, what the sheets rest on, counts of each of them, and how to type.
+
+    Args:
+        sheet: still empty.
+        plans: title and plan of each sheet of items.
+        rules: by which they answer.
+        basis: what they rest on, name and text.
+    """
+    say = rules.order.explainer.wording
+    sheet["A1"] = say("sheet.title")
+    sheet["A1"].font = Font(name=FONT, bold=True, size=14)
+    line = 1
+    for line, key in enumerate(HEAD_WORDS.values(), start=2):
+        sheet.cell(line, 1, say(key)).font = Font(name=FONT, bold=True)
+        sheet.cell(line, 2).number_format = "@"
+        sheet.merge_cells(start_row=line, end_row=line, start_column=2, end_column=6)
+        for column in range(1, 7):
+            sheet.cell(line, column).border = GRID
+        for column in (1, 2):
+            sheet.cell(line, column).alignment = Alignment(wrap_text=True, vertical="center")
+        sheet.row_dimensions[line].height = 24
+    line = _write_notes(sheet, line + 2, [f"{name}: {text}" for name, text in basis])
+    _write_counts(sheet, line + 1, plans, say)
+    keys = ("sheet.how-colours", "sheet.how-arrow", "sheet.how-numbers", "sheet.how-check")
+    _write_notes(sheet, line + len(plans) + 3, map(say, keys))
+    for letter, width in zip("ABCDEF", (26, 13, 16, 20, 18, 18), strict=True):
+        sheet.column_dimensions[letter].width = width
+
+
+def _write_counts(
+    sheet: Worksheet, line: int, plans: Sequence[tuple[str, SheetPlan]], say: Wording
+) -> None:
+    """A heading, and a row for each sheet of items with its counts by verdict."""
+    words = codes.answers(say)
+    heads = [f"{OWN} {say('report.summary')}", say("report.items"), *map(words.get, COUNTED)]
+    for column, text in enumerate(heads, start=1):
+        # A formula, by which the line is known as one that nobody typed.
+        cell = sheet.cell(line, column, text if column == 1 else f'="{text}"')
+        cell.font, cell.fill, cell.border = Font(name=FONT, bold=True), HEAD, GRID
+        cell.alignment = Alignment(wrap_text=True, vertical="center", horizontal="center")
+    sheet.row_dimensions[line].height = 30
+    for row, (title, plan) in enumerate(plans, start=line + 1):
+        numbers = [count(plan, name, f"'{title}'!") for name in COUNTED]
+        texts = [f"{OWN} {title}", f"={'+'.join(numbers)}", *(f"={number}" for number in numbers)]
+        for column, text in enumerate(texts, start=1):
+            cell = sheet.cell(row, column, text)
+            cell.border = GRID
+            cell.alignment = Alignment(horizontal="left" if column == 1 else "center")
+
+
+def _write_notes(sheet: Worksheet, line: int, texts: Iterable[str]) -> int:
+    """Texts over the whole width, as high as they need to be; the line behind them."""
+    for text in texts:
+        words = f"{OWN} {text}"
+        sheet.merge_cells(start_row=line, end_row=line, start_column=1, end_column=6)
+        sheet.cell(line, 1, words).alignment = Alignment(wrap_text=True, vertical="top")
+        sheet.row_dimensions[line].height = 15 * (1 + len(words) // 105) + 3
+        line += 1
+    return line
 
 
 def _others(
@@ -132,22 +186,21 @@ def _others(
     return Others(parts, beside)
 
 
-def _fill(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules, others: Others) -> None:
+def _fill(sheet: Worksheet, plan: SheetPlan, rules: SheetRules, others: Others) -> None:
     """Headings, limits, the row of instruments, the items, and the formulas of each row."""
-    explainer, vocabulary = rules.explainer, rules.vocabulary
+    explainer, vocabulary = rules.order.explainer, rules.order.corpus.vocabulary
     heads = headings(plan, explainer, vocabulary, rules.working_limits)
     limits = {1: explainer.wording("report.limits")}
     limits |= {field.column: _limit(check, rules) for field, check in plan.fields if not field.raw}
     limits[plan.verdict] = f"={counts(plan, rules)}"
     used = {1: heading(vocabulary, "instrument", explainer.language)}
     used |= {
-        field.column: only_name(rules.instruments, field.raw or field.one)
-        for field, _ in plan.fields
+        field.column: rules.order.instrument(field.raw or field.one) for field, _ in plan.fields
     }
     rows: list[dict[int, str]] = [heads, limits, used]
     for line, row in enumerate(plan.table.rows, start=FIRST):
         given = {n: getattr(row, column) for n, column in enumerate(plan.lead, start=1)}
-        answers = row_answers(plan, rules, line, others)
+        answers = RowFormulas(plan, rules, line, others).answers()
         rows.append(given | {column: f"={formula}" for column, formula in answers.items()})
     known: dict[tuple[int, str], Any] = {}
     own = {plan.verdict, plan.verdict + 1, *(check.shown for check in plan.checks)}
@@ -189,16 +242,16 @@ def _dress(cell: Any, line: int, place: str) -> None:
         wrap_text=True, vertical="center", horizontal=None if line >= FIRST else "center"
     )
     if line < FIRST:
-        cell.fill = HEAD if line == 1 else _LIMITS
+        cell.fill = HEAD if line == 1 else GIVEN
         cell.font = Font(name=FONT, bold=line == 1, size=10 if line == 1 else 9)
     elif place != "field":
-        cell.fill = _LIMITS
+        cell.fill = GIVEN
         cell.font = Font(name=FONT, size=9 if place == "reason" else 11)
 
 
 def _limit(check: Check, rules: SheetRules) -> str:
     """What the edition asks for, and behind it what the chief judge set."""
-    explainer, one = rules.explainer, check.one
+    explainer, one = rules.order.explainer, check.one
     text = explainer.limit(one)
     working = rules.working_limits.get(one.id)
     if working and not one.decided:
@@ -228,7 +281,7 @@ def _height(texts: Sequence[str], widths: Sequence[int]) -> float:
 # What may be typed
 
 
-def _offer(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules) -> None:
+def _offer(sheet: Worksheet, plan: SheetPlan, rules: SheetRules) -> None:
     """Yes and no, numbers that are not negative, and the instruments that can measure it."""
     for field, check in plan.fields:
         letter = letters(field.column)
@@ -236,7 +289,7 @@ def _offer(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules) -> None:
         validation.add(f"{letter}{FIRST}:{letter}{plan.last}")
         sheet.add_data_validation(validation)
         what = field.raw or field.one
-        names = ",".join(able.id for able in rules.instruments if able.measures(what))
+        names = ",".join(able.id for able in rules.order.instruments if able.measures(what))
         # A list in a rule holds 255 characters; it is only an offer, so that any name is taken.
         if names and len(names) < 250 and '"' not in names:
             choice = DataValidation("list", formula1=f'"{names}"', allow_blank=True)
@@ -246,36 +299,32 @@ def _offer(sheet: "Worksheet", plan: SheetPlan, rules: SheetRules) -> None:
 
 
 def _validation(check: Check, first: str, rules: SheetRules) -> DataValidation:
-    say, one = rules.explainer.wording, check.one
-    if one.quantity == "visual":
-        answers = f'"{say("answer.yes")},{say("answer.no")}"'
-        validation = DataValidation("list", formula1=answers, allow_blank=True)
-        validation.error = say("template.answer-error")
-    else:
-        # Of a number and of a text alike: the first sign is a digit or a decimal mark.
-        starts = f'ISNUMBER(FIND(LEFT(TRIM({first}),1),"0123456789,."))'
-        validation = DataValidation("custom", formula1=starts, allow_blank=True)
-        validation.error = say("template.number-error")
-    validation.errorTitle = one.clause
-    validation.promptTitle = one.clause
-    # A prompt holds 255 characters, its title 32.
-    validation.prompt = f"{one.names[rules.explainer.language]}: {_limit(check, rules)}"[:255]
-    validation.showErrorMessage = validation.showInputMessage = True
-    return validation
+    say, one = rules.order.explainer.wording, check.one
+    visual = one.quantity == "visual"
+    answers = f'"{say("answer.yes")},{say("answer.no")}"'
+    # Of a number and of a text alike: the first sign is a digit or a decimal mark.
+    starts = f'ISNUMBER(FIND(LEFT(TRIM({first}),1),"0123456789,."))'
+    return DataValidation(
+        "list" if visual else "custom",
+        formula1=answers if visual else starts,
+        allow_blank=True,
+        error=say("template.answer-error" if visual else "template.number-error"),
+        errorTitle=one.clause,
+        promptTitle=one.clause,
+        # A prompt holds 255 characters, its title 32.
+        prompt=f"{one.names[rules.order.language]}: {_limit(check, rules)}"[:255],
+        showErrorMessage=True,
+        showInputMessage=True,
+    )
 
 
 # Paper
 
 
-def _set_up_page(sheet: "Worksheet", title: str, edition: str) -> None:
-    sheet.page_setup.orientation = "landscape"
-    sheet.page_setup.paperSize = 9  # A4, by the numbers of ECMA-376 part 1, 18.3.1.63
+def _set_up_page(sheet: Worksheet, title: str, edition: str) -> None:
+    print_landscape(sheet)
     sheet.page_setup.fitToWidth = 1
-    sheet.page_setup.fitToHeight = 0
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.page_margins.left = sheet.page_margins.right = 0.4
-    sheet.page_margins.top = sheet.page_margins.bottom = 0.8
-    sheet.page_margins.header = sheet.page_margins.footer = 0.35
+    sheet.page_margins = PageMargins(0.4, 0.4, 0.8, 0.8, header=0.35, footer=0.35)
     # "&" starts a code of the page header and is doubled to stand for itself.
     header, footer = HeaderFooterItem(), HeaderFooterItem()
     header.left.text = title.replace("&", "&&")
@@ -284,7 +333,7 @@ def _set_up_page(sheet: "Worksheet", title: str, edition: str) -> None:
     sheet.oddHeader, sheet.oddFooter = header, footer
 
 
-def _fit(sheet: "Worksheet", plan: SheetPlan) -> None:
+def _fit(sheet: Worksheet, plan: SheetPlan) -> None:
     """What is printed, what is folded away and what nobody sees."""
     seen = plan.width - len(FOLDED)
     width = sum(_widths(plan)[:seen])

@@ -48,9 +48,7 @@ class Card:
     def size(self) -> float:
         """The type of the text in points: the largest that has room whatever the font."""
         beside = len(self.id) * _NUMBER / _BESIDE + len(self.heading)
-        room = _HEIGHT - _HEADING * _lines(beside, _BESIDE)
-        if not self.is_whole:
-            room -= _REMARK
+        room = _HEIGHT - _HEADING * _lines(beside, _BESIDE) - (0 if self.is_whole else _REMARK)
         size = LARGEST
         while size > SMALLEST and _lines(len(self.text), size) * size * LINE * _POINT > room:
             size = round(size - 0.1, 1)
@@ -88,13 +86,9 @@ def card(corpus: Corpus, edition: str, language: Language, clause: Clause, site_
         follows = f" → {short_form(statements, Wording(corpus.strings, language))}."
         if len(follows) < ROOM - _TELLING:
             text = shortened(whole, ROOM - len(follows)) + follows
-    return Card(
-        clause.id,
-        "" if clause.level in HEADINGS else corpus.name(clause.id, edition)[language],
-        text,
-        text == whole,
-        f"{site_url.rstrip('/')}/{language}/rules/{edition}/{clause.id}/",
-    )
+    heading = "" if clause.level in HEADINGS else corpus.name(clause.id, edition)[language]
+    address = f"{site_url.rstrip('/')}/{language}/rules/{edition}/{clause.id}/"
+    return Card(clause.id, heading, text, text == whole, address)
 
 
 def cards_html(
@@ -105,8 +99,7 @@ def cards_html(
     sheets = [cards[at : at + ON_A_SHEET] for at in range(0, len(cards), ON_A_SHEET)]
     return render(
         "cards.html.j2",
+        Wording(corpus.strings, language),
         sheets=sheets,
         edition=corpus.edition(edition),
-        language=language,
-        say=Wording(corpus.strings, language),
     )

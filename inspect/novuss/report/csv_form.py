@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from novuss.decimals import decimal_string
 from novuss.report.document import Report
-from novuss.report.rows import Value, looks_like_formula, not_entered_rows, result_table
+from novuss.report.rows import ReportTables, Value, looks_like_formula
 from novuss.wording import Wording
 
 #: What some program may take for the end of a cell, whatever the file is separated by.
@@ -32,10 +32,13 @@ def neutral(text: str) -> str:
 
 def report_csv(report: Report) -> str:
     """The results, one row each, and behind them what was not entered."""
-    say = report.explainer.wording
-    columns, rows = result_table(report)
-    rows += not_entered_rows(report, columns)
-    return csv_text(say, [say(column.heading) for column in columns], rows)
+    say, tables = report.explainer.wording, ReportTables(report)
+    results, lacking = tables.results(), tables.not_entered()
+    headings = [column.heading for column in results.columns]
+    known = [column.heading for column in lacking.columns]
+    absent = (dict(zip(known, cells, strict=True)) for cells in lacking.cells)
+    rows = [*results.cells, *(tuple(map(cells.get, headings)) for cells in absent)]
+    return csv_text(say, list(map(say, headings)), rows)
 
 
 def csv_text(say: Wording, header: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:

@@ -1,10 +1,10 @@
-"""What a report shows, put together once for every form it is written in."""
+"""Document model of a report: everything that its forms render."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Self
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -22,15 +22,11 @@ from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.model.rules import Clause
-from novuss.report.chart import Chart, deviation_chart
-from novuss.report.histogram import Histogram, histogram
+from novuss.report.charts import Chart, Histogram, deviation_chart, histogram
+from novuss.report.paper_room import row_height
 from novuss.report.text_status import limits_status
 from novuss.version import __version__
 from novuss.wording import Wording
-
-if TYPE_CHECKING:
-    from novuss.report.protocol import Decision
-
 
 #: How many readings of which a form said otherwise are told on a paper one by one.
 _MOST_TOLD = 5
@@ -57,7 +53,7 @@ class KindSummary:
     @cached_property
     def single_charts(self) -> list[tuple[Characteristic, Chart, dict[Verdict, int]]]:
         """The charts of characteristics with too few readings for a distribution."""
-        spread = {one.id for one, _, _ in self.distributions}
+        spread = {characteristic.id for characteristic, _, _ in self.distributions}
         return [chart for chart in self.charts if chart[0].id not in spread]
 
     @cached_property
@@ -98,6 +94,35 @@ class Waived:
     characteristic: Characteristic
     verdict: Verdict
     used: bool
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One question for the chief judge, whatever number of readings it is about."""
+
+    clause: str
+    kind: Kind
+    name: str
+    #: What the rules say, and why that does not decide.
+    printed: str
+    #: How many readings of how many items, and the items where they are few.
+    about: str
+    #: The lowest and the highest reading.
+    span: str
+
+    @classmethod
+    def on(
+        cls, characteristic: Characteristic, language: Language, printed: str, about: str, span: str
+    ) -> Self:
+        """The question on a characteristic."""
+        name = characteristic.names[language]
+        return cls(characteristic.clause, characteristic.kind, name, printed, about, span=span)
+
+    @property
+    def height(self) -> float:
+        """Points of its row on page 1."""
+        named = f"{self.clause} {self.name}"
+        return row_height((named, 22), (self.printed, 24), (self.about, 22), (self.span, 12))
 
 
 @dataclass(frozen=True)
@@ -150,50 +175,54 @@ class Report:
     def notices(self) -> list[str]:
         """What nobody who reads the report may overlook, one sentence or two each."""
         say, event = self.explainer.wording, self.event
-        found = []
-        if event.replaced:
-            found.append(say("report.replaced", n=len(event.replaced)))
+        found = [say("report.replaced", n=len(event.replaced))] if event.replaced else []
+        found += filter(None, [self.not_inspected])
         if event.differing:
-            told = map(self.explainer.differing, event.differing[:_MOST_TOLD])
+            words = [say("cli.differs", n=len(event.differing))]
+            words += map(self.explainer.differing, event.differing[:_MOST_TOLD])
             more = len(event.differing) - _MOST_TOLD
-            causes = dict.fromkeys(f"differs.{one.cause}" for one in event.differing)
-            words = [say("cli.differs", n=len(event.differing)), *told]
             words += [f"… +{more}"] if more > 0 else []
+            causes = dict.fromkeys(f"differs.{difference.cause}" for difference in event.differing)
             found.append(" ".join([*words, *map(say, causes)]))
         return found
 
     @property
-    def contested_matters(self) -> "Sequence[Decision]":
-        """On what inspections of one item disagree, as questions for the chief judge."""
-        from novuss.report.protocol import Decision
+    def not_inspected(self) -> str:
+        """What the event expects and nobody inspected; empty where nothing is missing."""
+        return self.explainer.not_inspected(self.head.plan, self.event.items)
 
-        explain = self.explainer
+    @property
+    def contested(self) -> list[Decision]:
+        """On what inspections of one item disagree."""
         return [
-            Decision(
-                clause=one.characteristic.clause,
-                kind=item.kind,
-                name=one.characteristic.names[self.language],
-                printed=f"{explain.limit(one.characteristic)}; {explain.verdict('contested')}",
-                about=item.item,
-                span="; ".join(map(self._said_by, one.results)),
+            self.contest(
+                checked.characteristic, item.item, "; ".join(map(self._said_by, checked.results))
             )
             for item in self.event.items
-            for one in item.checked
-            if one.characteristic in item.contested
+            for checked in item.checked
+            if checked.characteristic in item.contested
         ]
+
+    def contest(self, characteristic: Characteristic, item: str, readings: str) -> Decision:
+        """The question on a characteristic on which inspections of an item disagree."""
+        explain = self.explainer
+        printed = f"{explain.limit(characteristic)}; {explain.verdict('contested')}"
+        return Decision.on(characteristic, self.language, printed, item, readings)
 
     def _said_by(self, result: Result) -> str:
         """A reading with its verdict and, where that is told, who measured it."""
         explain, reading = self.explainer, result.reading
-        said = f"{explain.typed(reading)} – {explain.verdict(result.verdict)}"
-        return f"{said} ({reading.measured_by})" if reading.measured_by else said
+        words = f"{explain.typed(reading)} – {explain.verdict(result.verdict)}"
+        return f"{words} ({reading.measured_by})" if reading.measured_by else words
 
     @property
     def inspectors(self) -> list[str]:
-        """Who measured, as the readings name them."""
-        named = (one.reading.measured_by or "" for one in self.event.results)
+        """Who measured, as the readings name them; where one names nobody, that nobody is named."""
+        nobody = self.explainer.wording("form.nobody")
+        measured = (one.reading for one in self.event.results if one.reading.amount is not None)
+        named = (one.measured_by or nobody for one in measured)
         # Of a derived reading all who measured for it are named in one.
-        return list(dict.fromkeys(name for one in named for name in one.split("; ") if name))
+        return list(dict.fromkeys(name for names in named for name in names.split("; ") if name))
 
     @property
     def texts_words(self) -> str:
@@ -205,9 +234,8 @@ class Report:
     def made_with(self) -> str:
         """The version, and the beginnings of the digests of what the verdicts rest on."""
         limits, rules = self.corpus.judged_with.short
-        return self.explainer.wording(
-            "report.made-with", version=self.version, limits=limits, rules=rules
-        )
+        values = {"version": self.version, "limits": limits, "rules": rules}
+        return self.explainer.wording("report.made-with", **values)
 
     @property
     def rule_words(self) -> str:
@@ -217,8 +245,8 @@ class Report:
     @property
     def instruments(self) -> list[str]:
         """The instruments that the measuring tables name, each once, in their order."""
-        named = (name for one in self.event.results for name in instrument_names(one.reading))
-        return list(dict.fromkeys(one for one in named if one))
+        named = (name for result in self.event.results for name in instrument_names(result.reading))
+        return list(dict.fromkeys(filter(None, named)))
 
     @property
     def used(self) -> list[tuple[Instrument, bool]]:
@@ -229,7 +257,7 @@ class Report:
     @property
     def set_counts(self) -> list[tuple[str, list[str]]]:
         """What is said of the number of discs, with the sets of which the same is said."""
-        groups = gather((self.explainer.count(one), one.name) for one in self.event.sets)
+        groups = gather((self.explainer.count(discs), discs.name) for discs in self.event.sets)
         return list(groups.items())
 
     @cached_property
@@ -249,14 +277,18 @@ class Report:
                 if checked.characteristic is characteristic
                 for result in checked.results
             ]
-            by_verdict = {
-                verdict: sum(result.verdict is verdict for result in results) for verdict in Verdict
-            }
-            amounts, limit = _amounts(results), self.working_limit(characteristic)
+            verdicts = [result.verdict for result in results]
+            counts_of = {verdict: verdicts.count(verdict) for verdict in Verdict}
+            amounts = [
+                (result.reading.amount, result.verdict)
+                for result in results
+                if isinstance(result.reading.amount, Fraction)
+            ]
+            limit = self.working_limit(characteristic)
             if chart := deviation_chart(characteristic, amounts, limit):
-                charts.append((characteristic, chart, by_verdict))
+                charts.append((characteristic, chart, counts_of))
             if distribution := histogram(characteristic, amounts, limit):
-                distributions.append((characteristic, distribution, by_verdict))
+                distributions.append((characteristic, distribution, counts_of))
         return KindSummary(kind, items, counts, charts, distributions)
 
     def information(self, item: ItemResult) -> list[Information]:
@@ -265,7 +297,7 @@ class Report:
 
     def remarks(self, item: ItemResult) -> list[Remark]:
         """What was remarked of the item as a whole, beside the remarks of single readings."""
-        return [one for one in remarks(item) if one.shared]
+        return [remark for remark in remarks(item) if remark.shared]
 
     def remarks_of(self, item: ItemResult, result: Result) -> list[str]:
         """What was remarked of this reading alone."""
@@ -274,18 +306,15 @@ class Report:
     def measured(self, items: Sequence[ItemResult]) -> list[str]:
         """Who measured and when, as typed: a line for items of which the same is said."""
         say = self.explainer.wording
+        keys = {"report.measured-by": "measured_by", "report.measured-at": "measured_at"}
         groups: dict[str, list[str]] = {}
         for item in items:
-            readings = [one.reading for checked in item.checked for one in checked.results]
-            said = (
-                (say("report.measured-by"), [one.measured_by for one in readings]),
-                (say("report.measured-at"), [one.measured_at for one in readings]),
-            )
-            text = "; ".join(
-                f"{head}: {', '.join(dict.fromkeys(filter(None, told)))}"
-                for head, told in said
-                if any(told)
-            )
+            readings = [result.reading for checked in item.checked for result in checked.results]
+            told = {
+                key: dict.fromkeys(filter(None, (getattr(reading, name) for reading in readings)))
+                for key, name in keys.items()
+            }
+            text = "; ".join(f"{say(key)}: {', '.join(one)}" for key, one in told.items() if one)
             groups.setdefault(text, []).append(item.item)
         if list(groups.values()) == [[item.item for item in items]]:
             return list(filter(None, groups))
@@ -293,18 +322,12 @@ class Report:
 
     def limit_words(self, characteristic: Characteristic) -> str:
         """What the edition asks for, with the working limit where one is set."""
-        words = self.explainer.limit(characteristic)
-        limit = self.working_limit(characteristic)
-        if limit is None or characteristic.decided:
-            return words
-        say = self.explainer.wording
-        bounds = self.explainer.bounds(limit.bounds, characteristic)
-        return f"{words}; {say('report.working-limit')}: {bounds}"
+        return self.explainer.limit_set(characteristic, self.working_limit(characteristic))
 
     def working_limit(self, characteristic: Characteristic) -> WorkingLimit | None:
         """The chief judge's working limit of a characteristic, if there is one."""
         limits = self.event.limits_set
-        return next((one for one in limits if one.characteristic == characteristic.id), None)
+        return next((limit for limit in limits if limit.characteristic == characteristic.id), None)
 
     @cached_property
     def spot_checks(self) -> list[SpotCheck]:
@@ -313,72 +336,62 @@ class Report:
 
     def typed(self, results: Sequence[Result]) -> str:
         """The readings as typed, one behind the other; a dash where there is none."""
-        return "; ".join(self.explainer.typed(one.reading) for one in results) or "–"
+        return "; ".join(self.explainer.typed(result.reading) for result in results) or "–"
 
     @property
     def waivers(self) -> list[Waived]:
         """Every waiver, in the order of its file."""
-        checked = {
-            (item.kind, item.item, one.characteristic.id): one
-            for item in self.event.items
-            for one in item.checked
+        event = self.event
+        verdicts = {
+            (item.kind, item.item, checked.characteristic.id): checked.verdict
+            for item in event.items
+            for checked in item.checked
         }
-        found = []
-        for waiver in self.event.waivers:
-            characteristic = self.corpus.characteristic(waiver.characteristic, self.event.edition)
-            assert characteristic is not None
-            about = checked.get(waiver.key)
-            verdict = about.verdict if about else Verdict.NOT_MEASURED
-            used = waiver not in self.event.unused_waivers
-            found.append(Waived(waiver, characteristic, verdict, used))
-        return found
+        known = {one.id: one for one in self.corpus.characteristics(event.edition)}
+        return [
+            Waived(
+                waiver,
+                known[waiver.characteristic],
+                verdicts.get(waiver.key, Verdict.NOT_MEASURED),
+                waiver not in event.unused_waivers,
+            )
+            for waiver in event.waivers
+        ]
 
     @property
     def failing(self) -> list[Failing]:
         """What fails, the characteristic with the most failing items first."""
-        checked = gather(
+        groups = gather(
             (one.characteristic.id, one) for item in self.event.items for one in item.checked
         )
-        found = [
-            Failing(all_[0].characteristic, sum(one.verdict.failing for one in all_), len(all_))
-            for all_ in checked.values()
-        ]
-        return sorted(
-            (one for one in found if one.failed), key=lambda one: (-one.failed, -one.share)
+        found = (
+            Failing(group[0].characteristic, sum(one.verdict.failing for one in group), len(group))
+            for group in groups.values()
         )
+        failing = (one for one in found if one.failed)
+        return sorted(failing, key=lambda one: (-one.failed, -one.share))
 
     @property
     def clauses(self) -> list[tuple[str, Clause | None]]:
         """The clauses that the results rest on, with their texts where the edition has them."""
+        edition = self.event.edition
         used = {result.reading.characteristic.clause for result in self.event.results}
         used |= {one.clause for item in self.event.items for one in item.missing}
-        order = [
-            record.clause
-            for record in self.corpus.characteristics(self.event.edition)
-            if record.clause in used
-        ]
-        order += [one.count.rule.clause for one in self.event.sets if one.count.rule]
-        return [
-            (clause, self.corpus.clause(clause, self.event.edition))
-            for clause in dict.fromkeys(order)
-        ]
+        known = self.corpus.characteristics(edition)
+        order = [characteristic.clause for characteristic in known if characteristic.clause in used]
+        order += [discs.count.rule.clause for discs in self.event.sets if discs.count.rule]
+        return [(clause, self.corpus.clause(clause, edition)) for clause in dict.fromkeys(order)]
 
     def clause_url(self, clause: str) -> str | None:
         """The clause's page on the site that was named, if one was."""
-        return f"{self.rules_url}{clause}/" if self.rules_url else None
+        return self.rules_url and f"{self.rules_url}{clause}/"
 
     @property
     def rules_url(self) -> str | None:
         """The rules of the edition on the site that was named, if one was."""
-        if not self.site_url:
-            return None
-        return f"{self.site_url.rstrip('/')}/{self.language}/rules/{self.event.edition}/"
+        return self.rules_of(self.event.edition)
 
-
-def _amounts(results: list[Result]) -> list[tuple[Fraction, Verdict]]:
-    """The measured figures, in the unit of their characteristic, with their verdicts."""
-    return [
-        (result.reading.amount, result.verdict)
-        for result in results
-        if result.reading.amount is not None and not isinstance(result.reading.amount, bool)
-    ]
+    def rules_of(self, edition: str) -> str | None:
+        """The rules of an edition on the site that was named, if one was."""
+        site = (self.site_url or "").rstrip("/")
+        return f"{site}/{self.language}/rules/{edition}/" if self.site_url else None

@@ -20,11 +20,10 @@ def exam_html(corpus: Corpus, language: Language, seed: int, asked: Sequence[Que
     """The questions that a seed draws, with room for name, date and result, and then the key."""
     return render(
         "exam.html.j2",
+        Wording(corpus.strings, language),
         seed=seed,
         asked=asked,
         letters=LETTERS,
         edition=corpus.edition(DEFAULT_EDITION),
         version=__version__,
-        say=Wording(corpus.strings, language),
-        language=language,
     )

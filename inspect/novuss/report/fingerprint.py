@@ -1,4 +1,4 @@
-"""One figure for all that an inspection found, to tell two papers of it apart."""
+"""Fingerprint of the results of an inspection, to tell two papers of it apart."""
 
 import hashlib
 import json
@@ -16,23 +16,21 @@ def fingerprint(event: EventResult) -> str:
     verdict, the edition, the decision rule and any working limit or waiver.
     """
     rule = event.rule
-    limits = [
-        [one.characteristic, str(one.bounds.lower), str(one.bounds.upper), one.set_by]
-        for one in event.limits_set
-    ]
     told = {
         "edition": event.edition,
         "rule": [rule.name, decimal_string(rule.guard) if rule.name == "guarded" else ""],
-        "limits": sorted(limits),
-        "results": sorted(_row(one) for one in event.results),
+        "limits": sorted(
+            [limit.characteristic, str(limit.bounds.lower), str(limit.bounds.upper), limit.set_by]
+            for limit in event.limits_set
+        ),
+        "results": sorted(map(_row, event.results)),
     }
     text = json.dumps(told, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
 def _row(result: Result) -> list[Any]:
-    reading = result.reading
-    waiver = result.waiver
+    reading, waiver = result.reading, result.waiver
     return [
         reading.kind,
         reading.item,

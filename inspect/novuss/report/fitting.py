@@ -1,4 +1,4 @@
-"""Text that has to fit into a box of paper, whichever font prints it."""
+"""Text fitted into a box of paper, whichever font prints it."""
 
 import re
 import unicodedata
@@ -50,23 +50,24 @@ def fitted(
     text = " ".join("".join(map(_shown, text)).split())
     broken: Fitted | None = None
     for size in sizes:
-        lines = wrapped(text, width / (size * POINT))
-        if len(lines) * size * LINE * POINT <= height + _HAIR:
-            if all(_width(part.rstrip()) <= width / (size * POINT) for part in _parts(text)):
-                return Fitted(lines, size)
-            broken = broken or Fitted(lines, size)
-    if broken:
-        return broken
-    size = sizes[-1]
+        wide = width / (size * POINT)
+        found = Fitted(wrapped(text, wide), size)
+        if found.height <= height + _HAIR:
+            if all(_width(part.rstrip()) <= wide for part in _parts(text)):
+                return found
+            broken = broken or found
+    return broken or _shortened(text, width, height, sizes[-1], middle=middle)
+
+
+def _shortened(text: str, width: float, height: float, size: float, *, middle: bool) -> Fitted:
+    """As much of the text as has room in one size; at least a sign that something is missing."""
     room = max(1, int((height + _HAIR) / (size * LINE * POINT)))
-    keep = len(text) - 1
-    while keep > 1:
+    for keep in range(len(text) - 1, 1, -1):
         tail = keep // 2 if middle else 0
         short = text[: keep - tail].rstrip() + "…" + text[len(text) - tail :].lstrip()
         lines = wrapped(short, width / (size * POINT))
         if len(lines) <= room:
             return Fitted(lines, size, whole=False)
-        keep -= 1
     return Fitted(("…",), size, whole=False)
 
 

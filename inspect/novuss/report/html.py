@@ -1,8 +1,7 @@
 """A report, or the blank measuring sheet, as one self-contained HTML file."""
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import cache
 from itertools import groupby
 from operator import attrgetter
@@ -12,12 +11,10 @@ import segno
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
-from novuss.corpus import Corpus
-from novuss.explain import Explainer
 from novuss.inspection.verdicts import Verdict
-from novuss.languages import Language
-from novuss.model.equipment import KINDS, Characteristic, Free, Kind
-from novuss.report.annex import seen, spread_names, told
+from novuss.model.equipment import KINDS
+from novuss.report.annex import details, seen, spread_names
+from novuss.report.blank_table import SheetOrder
 from novuss.report.document import Report
 from novuss.report.protocol import Protocol
 from novuss.templating import templates_of
@@ -34,18 +31,19 @@ _COLUMNS, _COLUMNS_OF_TABLES = 8, 6
 def environment() -> Environment:
     """The templates of this package, with what all of them need; compiled once a process."""
     environment = templates_of(__file__)
-    environment.filters["runs"] = _runs
-    environment.filters["kept"] = _kept
-    environment.globals["policy"] = Markup(HTML_POLICY)
-    environment.globals["stylesheet"] = lambda name: Markup(stylesheet(name))
-    environment.globals["qr_code"] = _qr_code
-    environment.globals["page_number"] = _page_number
+    environment.filters |= {"runs": _runs, "kept": _kept}
+    environment.globals |= {
+        "policy": Markup(HTML_POLICY),
+        "stylesheet": lambda name: Markup(stylesheet(name)),
+        "qr_code": _qr_code,
+        "page_number": _page_number,
+    }
     return environment
 
 
-def render(template: str, **values: object) -> str:
-    """Fill a template of this package in."""
-    return environment().get_template(template).render(**values)
+def render(template: str, say: Wording, **values: object) -> str:
+    """Fill a template of this package in, in a language."""
+    return environment().get_template(template).render(say=say, language=say.language, **values)
 
 
 def stylesheet(name: str) -> str:
@@ -67,12 +65,7 @@ _RANGE = re.compile(r"\d[\d.,]*–\d[\d.,]*(?:\u00a0\S+)?")
 
 def _kept(text: str) -> Markup:
     """The text with its ranges of figures unbroken: ``4.1–5.3 g`` stands on one line."""
-    found, end = Markup(), 0
-    for one in _RANGE.finditer(text):
-        found += escape(text[end : one.start()])
-        found += Markup('<span class="keep">{}</span>').format(one[0])
-        end = one.end()
-    return found + escape(text[end:])
+    return Markup(_RANGE.sub(r'<span class="keep">\g<0></span>', str(escape(text))))
 
 
 def _runs(rows: Iterable[object], name: str) -> list[tuple[object, list[object]]]:
@@ -116,57 +109,40 @@ def report_html(
         first_page_only: leave out what stands behind the signatures.
         more: what the report's own template asks for besides.
     """
-    explainer = report.explainer
     return render(
         report.template,
+        report.explainer.wording,
         report=report,
         protocol=Protocol(report, room),
         first_page_only=first_page_only,
         event=report.event,
-        say=explainer.wording,
-        explain=explainer,
-        language=report.language,
+        explain=report.explainer,
         verdicts=list(Verdict),
-        told=told,
+        details=details,
         seen=seen,
         spread_names=spread_names,
         **more,
     )
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """One page of the measuring sheet: a kind and the items it has columns for."""
-
-    kind: Kind
-    items: tuple[str, ...]
-    characteristics: tuple[Characteristic, ...]
-
-
-def sheet_html(
-    corpus: Corpus, edition: str, language: Language, items: Mapping[Kind, list[str]]
-) -> str:
-    """The blank sheet to print, with the limits beside every field.
-
-    Kinds without items are left out.
-    """
-    explainer = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+def sheet_html(order: SheetOrder) -> str:
+    """The blank sheet to print, with the limits beside every field."""
     sheets = []
     for kind in KINDS:
-        ids = items.get(kind, [])
-        characteristics = tuple(
-            one for one in corpus.characteristics(edition, kind) if not isinstance(one.limit, Free)
-        )
+        ids = order.items.get(kind, [])
         width = _COLUMNS_OF_TABLES if kind == "table" else _COLUMNS
         sheets += [
-            Sheet(kind, tuple(ids[start : start + width]), characteristics)
+            {
+                "kind": kind,
+                "items": ids[start : start + width],
+                "characteristics": order.asked(kind),
+            }
             for start in range(0, len(ids), width)
         ]
     return render(
         "sheet.html.j2",
+        order.explainer.wording,
         sheets=sheets,
-        edition=corpus.edition(edition),
-        say=explainer.wording,
-        explain=explainer,
-        language=language,
+        edition=order.corpus.edition(order.edition),
+        explain=order.explainer,
     )

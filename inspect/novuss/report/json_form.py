@@ -1,7 +1,7 @@
 """Results and problems as data: the form that ``novuss check --json`` prints."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -9,11 +9,11 @@ from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.inspection.decision import Judgement, WorkingLimit
 from novuss.inspection.information import Information, information
-from novuss.inspection.readings import Derivation, Reading
+from novuss.inspection.readings import Derivation
 from novuss.inspection.results import Differing, EventResult, ItemResult, Result, SetResult
 from novuss.inspection.waivers import Waiver
 from novuss.judged_with import JudgedWith
-from novuss.model.equipment import Bounds
+from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.reviews import Status
 from novuss.problems import Problem
 from novuss.report.document import Report
@@ -44,10 +44,10 @@ def event_data(
         # Only where there are any: the other keys are the contract.
         **filled(
             texts_status=texts_status,
-            sets=[_set(one, explainer) for one in event.sets],
-            unused_waivers=[waiver_data(one) for one in event.unused_waivers],
-            replaced=[_result(one, explainer) for one in event.replaced],
-            differs=[_differing(one, explainer) for one in event.differing],
+            sets=[_set(discs, explainer) for discs in event.sets],
+            unused_waivers=[waiver_data(waiver) for waiver in event.unused_waivers],
+            replaced=[_result(result, explainer) for result in event.replaced],
+            differs=[_differing(differing, explainer) for differing in event.differing],
         ),
     }
 
@@ -57,9 +57,14 @@ def filled(**members: object) -> dict[str, Any]:
     return {name: value for name, value in members.items() if value}
 
 
-def waiver_data(one: Waiver) -> dict[str, Any]:
+def pick(source: object, *names: str) -> dict[str, Any]:
+    """Attributes of an object by their names."""
+    return {name: getattr(source, name) for name in names}
+
+
+def waiver_data(waiver: Waiver) -> dict[str, Any]:
     """A waiver with what it is about."""
-    return {"item": one.item, "kind": one.kind, "characteristic": one.characteristic, **one.data}
+    return {**pick(waiver, "item", "kind", "characteristic"), **waiver.data}
 
 
 def report_json(report: Report) -> str:
@@ -69,46 +74,48 @@ def report_json(report: Report) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
-def _differing(one: Differing, explainer: Explainer) -> dict[str, Any]:
+def _differing(differing: Differing, explainer: Explainer) -> dict[str, Any]:
     """A reading of which the form said ``said``; ``verdict`` is ours."""
-    reading = one.result.reading
+    reading = differing.result.reading
     return {
-        "item": reading.item,
-        "kind": reading.kind,
+        **pick(reading, "item", "kind"),
         "characteristic": reading.characteristic.id,
         "position": reading.position,
         "occasion": "during" if reading.during_play else "before",
-        "value": reading.value,
-        "unit": reading.unit,
-        "said": one.said.value,
-        "verdict": one.result.verdict.value,
-        "cause": one.cause,
-        "message": explainer.differing(one),
-        "why": explainer.wording(f"differs.{one.cause}"),
+        **pick(reading, "value", "unit"),
+        "said": differing.said.value,
+        "verdict": differing.result.verdict.value,
+        "cause": differing.cause,
+        "message": explainer.differing(differing),
+        "why": explainer.wording(f"differs.{differing.cause}"),
     }
 
 
-def _set(one: SetResult, explainer: Explainer) -> dict[str, Any]:
-    rule = one.count.rule
+def _set(discs: SetResult, explainer: Explainer) -> dict[str, Any]:
+    rule = discs.count.rule
     return {
-        "set": one.name,
-        "verdict": one.verdict.value,
-        "counts": dict(one.counts),
-        "without_colour": one.uncoloured,
-        "count_verdict": one.count.verdict.value,
+        "set": discs.name,
+        "verdict": discs.verdict.value,
+        "counts": dict(discs.counts),
+        "without_colour": discs.uncoloured,
+        "count_verdict": discs.count.verdict.value,
         "clause": rule.clause if rule else None,
         "each": rule.each if rule else None,
-        "reason": explainer.count(one),
+        "reason": explainer.count(discs),
         "discs": [
             {
                 "disc": disc.name,
                 "colour": disc.colour,
                 "verdict": disc.verdict.value,
-                "failed": [characteristic.id for characteristic in disc.failed],
+                "failed": _ids(disc.failed),
             }
-            for disc in one.discs
+            for disc in discs.discs
         ],
     }
+
+
+def _ids(characteristics: Iterable[Characteristic]) -> list[str]:
+    return [characteristic.id for characteristic in characteristics]
 
 
 def problems_data(
@@ -140,36 +147,40 @@ def problem_data(problem: Problem, explainer: Explainer) -> dict[str, Any]:
 
 def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
     reading, judgement = result.reading, result.judgement
-    characteristic = reading.characteristic
-    probability = judgement.probability
+    characteristic, probability = reading.characteristic, judgement.probability
     question = characteristic.question if result.by_our_reading else None
     return {
-        "item": reading.item,
-        "kind": reading.kind,
+        **pick(reading, "item", "kind"),
         "characteristic": characteristic.id,
-        "position": reading.position,
-        "value": reading.value,
-        "unit": reading.unit,
+        **pick(reading, "position", "value", "unit"),
         "verdict": judgement.verdict.value,
         "clause": characteristic.clause,
-        "nominal": _figure(characteristic.nominal),
+        "nominal": figure_text(characteristic.nominal),
         **_bounds(characteristic.bounds),
-        "deviation": _figure(judgement.deviation),
+        "deviation": figure_text(judgement.deviation),
         "probability": None if probability is None else f"{probability:.4f}",
         "readings": [
-            {**_bounds(bounds), **({"of": bounds.of} if bounds.of else {})}
-            for bounds in characteristic.readings
+            {**_bounds(bounds), **filled(of=bounds.of)} for bounds in characteristic.readings
         ],
         "reason": explainer.reason(result),
         "working_limit": limit_data(working) if (working := judgement.working_limit) else None,
         "evidence": characteristic.evidence,
         **_outside(judgement),
         # Only where there is something to say: the other keys are the contract.
-        **filled(open_question=question and question[explainer.language]),
-        **({"derived_from": _derivation(reading.derivation)} if reading.derivation else {}),
+        **filled(
+            open_question=question and question[explainer.language],
+            derived_from=reading.derivation and _derivation(reading.derivation),
+        ),
         **(_instrument(result, explainer) if reading.instrument or result.flags else {}),
-        **_marks(reading),
-        **({"waiver": result.waiver.data} if result.waiver else {}),
+        **filled(**pick(reading, "remark", "measured_by", "measured_at", "participant")),
+        **filled(
+            occasion=reading.occasion,
+            set=reading.disc_set,
+            # Of a position such as "red 3" it is told from the words, and then stands in the set.
+            colour=reading.colour if reading.disc_set else None,
+            table=reading.table,
+            waiver=result.waiver and result.waiver.data,
+        ),
     }
 
 
@@ -179,21 +190,7 @@ def _outside(judgement: Judgement) -> dict[str, Any]:
         return {}
     side, by = (judgement.reason.values.get(name) for name in ("side", "by"))
     told = side if side in ("above", "below") else "every-reading"
-    return {"outside": {"side": told, "by": _figure(by)}}
-
-
-def _marks(reading: Reading) -> dict[str, str]:
-    return filled(
-        remark=reading.remark,
-        measured_by=reading.measured_by,
-        measured_at=reading.measured_at,
-        participant=reading.participant,
-        occasion=reading.occasion,
-        set=reading.disc_set,
-        # Of a position such as "red 3" it is told from the words, and then stands in the set.
-        colour=reading.colour if reading.disc_set else None,
-        table=reading.table,
-    )
+    return {"outside": {"side": told, "by": figure_text(by)}}
 
 
 def _instrument(result: Result, explainer: Explainer) -> dict[str, Any]:
@@ -211,49 +208,43 @@ def _derivation(derivation: Derivation) -> dict[str, Any]:
         "quantity": derivation.raw.id,
         "method": derivation.raw.method,
         "inputs": [
-            {
-                "position": one.position,
-                "value": one.value,
-                "unit": one.unit,
-                **({"instrument": one.instrument} if one.instrument else {}),
-            }
-            for one in derivation.inputs
+            {**pick(value, "position", "value", "unit"), **filled(instrument=value.instrument)}
+            for value in derivation.inputs
         ],
     }
 
 
 def _item(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[str, Any]:
     return {
-        "item": item.item,
-        "kind": item.kind,
-        # Where independent inspections disagree none of their verdicts is the item's.
-        "verdict": "contested" if item.contested else item.verdict.value,
-        "decided": item.decided,
-        "open": item.open,
-        "missing": [characteristic.id for characteristic in item.missing],
+        **pick(item, "item", "kind"),
+        "verdict": item_verdict(item),
+        **pick(item, "decided", "open"),
+        "missing": _ids(item.missing),
         "complete": item.complete,
         # Only where there is something to say, and without a verdict.
         **filled(
-            outside=[one.characteristic.id for one in item.outside],
-            contested=[one.id for one in item.contested],
+            outside=_ids(checked.characteristic for checked in item.outside),
+            contested=_ids(item.contested),
             participant=item.participant,
-            waived=[one.characteristic.id for one in item.waived],
+            waived=_ids(checked.characteristic for checked in item.waived),
             information=[_information(one, explainer) for one in information(item, event.spreads)],
         ),
     }
 
 
-def _information(one: Information, explainer: Explainer) -> dict[str, Any]:
+def item_verdict(item: ItemResult) -> str:
+    """The verdict of an item; where independent inspections disagree none of theirs is."""
+    return "contested" if item.contested else item.verdict.value
+
+
+def _information(told: Information, explainer: Explainer) -> dict[str, Any]:
     return {
-        "quantity": one.spread.id,
-        "of": one.spread.of,
-        "value": decimal_string(one.amount),
-        "unit": one.characteristic.unit,
-        "inputs": [
-            {"position": reading.position, "value": reading.value, "unit": reading.unit}
-            for reading in (result.reading for result in one.results)
-        ],
-        "message": explainer.information(one),
+        "quantity": told.spread.id,
+        "of": told.spread.of,
+        "value": decimal_string(told.amount),
+        "unit": told.characteristic.unit,
+        "inputs": [pick(result.reading, "position", "value", "unit") for result in told.results],
+        "message": explainer.information(told),
     }
 
 
@@ -269,10 +260,11 @@ def limit_data(limit: WorkingLimit) -> dict[str, Any]:
 
 def _bounds(bounds: Bounds | None) -> dict[str, str | None]:
     return {
-        "lower": _figure(bounds.lower if bounds else None),
-        "upper": _figure(bounds.upper if bounds else None),
+        "lower": figure_text(bounds.lower if bounds else None),
+        "upper": figure_text(bounds.upper if bounds else None),
     }
 
 
-def _figure(figure: Any) -> str | None:
+def figure_text(figure: Any) -> str | None:
+    """A figure as a decimal string, null where there is none."""
     return None if figure is None else decimal_string(Fraction(figure))

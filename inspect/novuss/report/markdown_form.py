@@ -29,9 +29,9 @@ def report_markdown(report: Report, template: str = "report.md.j2", **more: obje
     """Head, counts, items, what fails, is open or lacking, limits, instruments, places to sign."""
     explain, event = report.explainer, report.event
     remarked = [
-        f"{explain.kind(item.kind)} {explain.remark(item, one)}"
+        f"{explain.kind(item.kind)} {explain.remark(item, remark)}"
         for item in event.items
-        for one in remarks(item)
+        for remark in remarks(item)
     ]
     measured = [text for summary in report.kinds for text in report.measured(summary.items)]
     page = _environment().get_template(template)
@@ -43,7 +43,7 @@ def report_markdown(report: Report, template: str = "report.md.j2", **more: obje
         explain=explain,
         language=report.language,
         clause=partial(_clause, report),
-        told=[(item, one) for item in event.items for one in report.information(item)],
+        told=[(item, fact) for item in event.items for fact in report.information(item)],
         not_entered=not_entered(event.items),
         remarks=[*remarked, *measured],
         **more,

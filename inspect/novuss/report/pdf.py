@@ -89,13 +89,10 @@ def fitted_pdf(page: Callable[..., str]) -> bytes:
     least, most = SURE, _MOST
     for _ in range(_ROUNDS):
         room = (least + most) / 2
-        if fits(room):
-            least = room
-        else:
-            most = room
+        least, most = (room, most) if fits(room) else (least, room)
     # What is sure to fit does not where the fonts are wider than any that were seen.
     if least == SURE and not fits(SURE):
-        least = next((room for room in _LESS if fits(room)), 0.0)
+        least = next(filter(fits, _LESS), 0.0)
     return pdf_of(page(room=least))
 
 

@@ -1,4 +1,4 @@
-"""What stands before the signatures: what failed, what is to be decided, what is lacking.
+"""Lists of a protocol before the signatures: failures, decisions, gaps.
 
 Page 1 is complete in itself. A list that is too long for it ends with how many more
 stand on page 2; head, counts, signatures and digest always have their room.
@@ -10,66 +10,20 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from operator import attrgetter
 
-from novuss.decimals import readable
+from novuss.explain import Explainer
 from novuss.gathering import gather
 from novuss.inspection.decision import WorkingLimit
-from novuss.inspection.excess import Excess, excess
-from novuss.inspection.results import CharacteristicResult, ItemResult, Result, SetResult
+from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
 from novuss.model.equipment import KINDS, Characteristic, Kind
-from novuss.report.document import Report, Waived
+from novuss.report.document import Decision, Report, Waived
+from novuss.report.failures import Failure, failures, own_limit
 from novuss.report.fingerprint import fingerprint
-from novuss.report.matrix import (
-    NO_TOLERANCE,
-    OURS,
-    SEVERAL,
-    UNREADABLE,
-    WAIVED,
-    WORKING,
-    Matrix,
-    matrix,
-)
+from novuss.report.matrix import Matrix, legend, matrix
+from novuss.report.paper_room import PAGE, run_height, shares, text_height
 from novuss.wording import NBSP
-
-
-@dataclass(frozen=True)
-class Failure:
-    """A characteristic that speaks against an item: the worst reading of it, in its unit."""
-
-    item: str
-    kind: Kind
-    owner: str
-    clause: str
-    name: str
-    value: str
-    unit: str
-    limit: str
-    #: By how much the limit is missed: above it with a plus, below it with a minus.
-    by: str
-    verdict: Verdict
-    #: The reading and how far off it is as figures, where it is one.
-    figure: Fraction | None = None
-    off: Fraction | None = None
-    #: Where the item stands among those of its kind, from 1; 0 for a set.
-    place: int = 0
-    #: What else is to be said: how many more readings fail, what the chief judge let pass.
-    more: str = ""
-
-
-@dataclass(frozen=True)
-class Decision:
-    """One question for the chief judge, whatever number of readings it is about."""
-
-    clause: str
-    kind: Kind
-    name: str
-    #: What the rules say, and why that does not decide.
-    printed: str
-    #: How many readings of how many items, and the items where they are few.
-    about: str
-    #: The lowest and the highest reading.
-    span: str
 
 
 @dataclass(frozen=True)
@@ -79,6 +33,11 @@ class Lacking:
     kind: Kind
     items: str
     names: str
+
+    @property
+    def height(self) -> float:
+        """Points of its part of the paragraph of its kind."""
+        return run_height(f"{self.items}: {self.names};", 3)
 
 
 @dataclass(frozen=True)
@@ -148,270 +107,144 @@ class Protocol:
 
     def kind(self, kind: Kind) -> str:
         """The name of the items of a kind: where discs are counted by sets, that of sets."""
-        sets = {one.name for one in self._event.sets}
-        if kind == "disc" and all(one.item in sets for one in self._event.of_kind("disc")):
+        sets = {discs.name for discs in self._event.sets}
+        if kind == "disc" and all(item.item in sets for item in self._event.of_kind("disc")):
             return self._say("protocol.sets")
         return self._explain.kind(kind, plural=True)
 
     @cached_property
-    def measured_by(self) -> str:
-        """Who measured, each name once."""
-        return ", ".join(self.report.inspectors)
-
-    @cached_property
     def failures(self) -> list[Failure]:
         """What fails, kind by kind and item by item; sets of too few discs behind their discs."""
-        found = [
-            self._failure(item, checked, summary.places[item.item])
-            for summary in self.report.kinds
-            for item in summary.items
-            for checked in item.failed
-        ]
-        return found + [self._short(one) for one in self._event.sets if one.count.verdict.failing]
-
-    def _failure(self, item: ItemResult, checked: CharacteristicResult, place: int) -> Failure:
-        explain = self._explain
-        failing = [one for one in checked.results if one.verdict.failing]
-        gravest = max(failing, key=_badness)
-        characteristic, reading = checked.characteristic, gravest.reading
-        where = f"{NBSP}({reading.position})" if reading.position else ""
-        more = []
-        if len(failing) > 1:
-            more.append(self._say("protocol.more-readings", n=len(failing) - 1))
-        if any(one.waiver for one in failing):
-            more.append(self._say("protocol.waived"))
-        off = excess(gravest)
-        limit = gravest.judgement.working_limit
-        words = explain.limit(characteristic)
-        if characteristic.premise:
-            words = self._own_limit(characteristic)
-        if limit and not characteristic.decided:
-            words = self._say("limit.working", limit=explain.bounds(limit.bounds, characteristic))
-        return Failure(
-            item=f"{item.item}{where}",
-            kind=item.kind,
-            owner=item.participant or "",
-            clause=characteristic.clause,
-            name=characteristic.names[explain.language],
-            value=explain.figure(reading),
-            unit=explain.symbol(characteristic),
-            limit=words,
-            by=self._by(off, explain.figure(reading)),
-            verdict=checked.verdict,
-            figure=reading.amount if isinstance(reading.amount, Fraction) else None,
-            off=off.least if off and off.least == off.most else None,
-            place=place,
-            more="; ".join(more),
-        )
-
-    def _by(self, off: Excess | None, value: str) -> str:
-        """How far off, with as many decimals as the value has."""
-        if off is None:
-            return "–"
-        sign = self._say.decimal_sign
-        places = len(value.partition(sign)[2])
-        figures = []
-        for one in (off.least, off.most):
-            whole, _, part = self._say.number(readable(one), signed=True).partition(sign)
-            part = part.ljust(places, "0")
-            figures.append(f"{whole}{sign}{part}" if part else whole)
-        return " … ".join(dict.fromkeys(figures))
-
-    def _short(self, one: SetResult) -> Failure:
-        assert one.count.rule
-        return Failure(
-            item=one.name,
-            kind="disc",
-            owner="",
-            clause=one.count.rule.clause,
-            name=self._say("report.number"),
-            value=self._explain.listed(one),
-            unit="",
-            limit=self._explain.count(one),
-            by="–",
-            verdict=one.count.verdict,
-        )
+        return failures(self.report)
 
     @cached_property
     def decisions(self) -> list[Decision]:
         """What is to be decided, grouped by characteristic and by why it is open."""
         groups = gather(
-            ((one.reading.characteristic.id, one.judgement.reason.code), one)
-            for one in self._event.open_points
+            ((result.reading.characteristic.id, result.judgement.reason.code), result)
+            for result in self._event.open_points
         )
-        order = {
-            one.id: place
-            for place, one in enumerate(self.report.corpus.characteristics(self._event.edition))
-        }
+        known = self.report.corpus.characteristics(self._event.edition)
+        order = {characteristic.id: place for place, characteristic in enumerate(known)}
         # What lies outside its limits although nobody could decide comes first.
         ranked = sorted(
             groups.values(),
             key=lambda group: (
-                not any(one.judgement.outside for one in group),
+                not any(result.judgement.outside for result in group),
                 order.get(group[0].reading.characteristic.id, len(order)),
             ),
         )
-        return [*self.report.contested_matters, *(self._decision(group) for group in ranked)]
-
-    def _decision(self, group: Sequence[Result]) -> Decision:
-        explain, say = self._explain, self._say
-        characteristic = group[0].reading.characteristic
-        code = group[0].judgement.reason.code
-        printed = explain.limit(characteristic)
-        if code in _WHY_OPEN:
-            limit = self.report.working_limit(characteristic)
-            bounds = limit.bounds if limit else None
-            words = explain.bounds(bounds, characteristic) if bounds else printed
-            printed = f"{words}; {say(_WHY_OPEN[code])}"
-        named = {one.reading.item for one in group}
-        items = [one.item for one in self._event.of_kind(characteristic.kind) if one.item in named]
-        names = in_short(items)
-        about = (
-            f"{len(group)} ({names})"
-            if len(names) <= _SHORT
-            else say("protocol.about", readings=len(group), items=len(items))
-        )
-        if outside := sum(one.judgement.outside for one in group):
-            about += f"; {say('protocol.outside', n=outside)}"
-        figures = sorted(
-            (one.reading for one in group if isinstance(one.reading.amount, Fraction)),
-            key=lambda one: one.amount or Fraction(0),
-        )
-        ends = [explain.figure(one) for one in (figures[:1] + figures[-1:])]
-        span = "–".join(dict.fromkeys(ends))
-        symbol = explain.symbol(characteristic)
-        return Decision(
-            clause=characteristic.clause,
-            kind=characteristic.kind,
-            name=characteristic.names[explain.language],
-            printed=printed,
-            about=about,
-            span=f"{span}{NBSP}{symbol}" if span else "–",
-        )
+        return [*self.report.contested, *(_decision(self.report, group) for group in ranked)]
 
     @cached_property
     def our_readings(self) -> list[str]:
         """The verdicts on figures that rest on our reading, a characteristic in a line."""
         explain, say = self._explain, self._say
-        groups = gather(
-            ((checked.characteristic.id, worst(ours).value), item.item)
+        items = gather(
+            ((checked.characteristic.id, worst(ours)), item.item)
             for kind in KINDS
             for item in self._event.of_kind(kind)
             for checked in item.checked
-            if (ours := [one.verdict for one in checked.results if one.by_our_reading])
+            if (ours := [result.verdict for result in checked.results if result.by_our_reading])
         )
         lines = []
-        for one in self.report.corpus.characteristics(self._event.edition):
-            said = [
+        for characteristic in self.report.corpus.characteristics(self._event.edition):
+            verdicts = [
                 # Whoever passes stands in the matrix.
-                f"{SIGNS[word]}{NBSP}{len(items)}"
-                + ("" if word == Verdict.PASS else f" ({in_short(items)})")
-                for word in reversed(WORDS)
-                if (items := groups.get((one.id, word)))
+                f"{SIGNS[verdict]}{NBSP}{len(names)}"
+                + ("" if verdict is Verdict.PASS else f" ({in_short(names)})")
+                for verdict in reversed(Verdict)
+                if (names := items.get((characteristic.id, verdict)))
             ]
-            if said and one.question and one.unit:
-                name = f"{explain.kind(one.kind)}: {one.names[explain.language]}"
+            if verdicts and characteristic.question and characteristic.unit:
+                limit = own_limit(characteristic, explain)
                 values = {
-                    "about": f"{one.clause} {name} {self._own_limit(one)}",
-                    "verdicts": "; ".join(said),
-                    "question": one.question[explain.language],
+                    "about": f"{_named(characteristic, explain)} {limit}",
+                    "verdicts": "; ".join(verdicts),
+                    "question": characteristic.question[explain.language],
                 }
                 lines.append(say("protocol.our-reading", **values))
         return lines
-
-    def _own_limit(self, one: Characteristic) -> str:
-        """The limit of the figure itself, without that of the readings that it is derived from."""
-        words = self._explain.bounds(one.bounds or one.intervals[0], one)
-        return words if one.bounds else self._say("limit.if-diagonals", limit=words)
 
     @cached_property
     def lacking(self) -> list[Lacking]:
         """What was not measured, items that lack the same in one line."""
         groups = gather(
-            ((kind, lacks), item.item)
+            ((kind, names), item.item)
             for kind in KINDS
             for item in self._event.of_kind(kind)
-            if (lacks := self._names_lacking(item))
+            if (names := self._names_lacking(item))
         )
-        found = [Lacking(kind, in_short(items), lacks) for (kind, lacks), items in groups.items()]
-        for characteristic, names in self._event.without_companion:
-            found.append(Lacking("table", in_short(names), self._about(characteristic)))
+        found = [Lacking(kind, in_short(items), names) for (kind, names), items in groups.items()]
         found += [
-            Lacking("disc", one.name, self._explain.count(one))
-            for one in self._event.sets
-            if one.complete and one.count.verdict is Verdict.NOT_MEASURED
+            Lacking("table", in_short(items), self._name(characteristic))
+            for characteristic, items in self._event.without_companion
         ]
-        return sorted(found, key=lambda one: KINDS.index(one.kind))
+        found += [
+            Lacking("disc", discs.name, self._explain.count(discs))
+            for discs in self._event.sets
+            if discs.complete and discs.count.verdict is Verdict.NOT_MEASURED
+        ]
+        return sorted(found, key=lambda lacking: KINDS.index(lacking.kind))
 
     def _names_lacking(self, item: ItemResult) -> str:
-        empty = []
+        names = []
         for checked in item.checked:
-            places = [one for one in checked.results if one.verdict is Verdict.NOT_MEASURED]
-            if not places:
-                continue
-            named = ", ".join(one.reading.position for one in places if one.reading.position)
-            where = f" ({named})" if named and len(places) <= _FEW else ""
-            empty.append(f"{self._about(checked.characteristic)}{where}")
-        return "; ".join([*empty, *(self._about(one) for one in item.missing)])
+            empty = [one.reading for one in checked.results if one.verdict is Verdict.NOT_MEASURED]
+            places = ", ".join(reading.position for reading in empty if reading.position)
+            if empty:
+                where = f" ({places})" if places and len(empty) <= _FEW else ""
+                names.append(f"{self._name(checked.characteristic)}{where}")
+        return "; ".join([*names, *map(self._name, item.missing)])
 
-    def _about(self, one: Characteristic) -> str:
-        return f"{one.clause} {one.names[self._explain.language]}"
-
-    @cached_property
-    def waivers(self) -> list[Waived]:
-        """What the chief judge let pass."""
-        return self.report.waivers
+    def _name(self, characteristic: Characteristic) -> str:
+        return f"{characteristic.clause} {characteristic.names[self._explain.language]}"
 
     @cached_property
     def working_limits(self) -> list[str]:
         """The working limits, those that one judge set on one day in one line."""
         groups = gather(
-            ((one.set_by, self._say.date(one.set_on)), self._limit(one))
-            for one in self._event.limits_set
+            ((limit.set_by, self._say.date(limit.set_on)), self._limit(limit))
+            for limit in self._event.limits_set
         )
         return [
             self._say("protocol.set-by", by=by, day=day, limits="; ".join(limits))
             for (by, day), limits in groups.items()
         ]
 
-    def _limit(self, one: WorkingLimit) -> str:
-        found = self.report.corpus.characteristic(one.characteristic, self._event.edition)
+    def _limit(self, limit: WorkingLimit) -> str:
+        found = self.report.corpus.characteristic(limit.characteristic, self._event.edition)
         assert found is not None
-        name = f"{self._explain.kind(found.kind)}: {found.names[self._explain.language]}"
-        return f"{found.clause} {name} {self._explain.bounds(one.bounds, found)}"
+        return f"{_named(found, self._explain)} {self._explain.bounds(limit.bounds, found)}"
 
     @cached_property
     def matrices(self) -> list[Matrix]:
         """One a kind, in the order of the rulebook."""
-        return [matrix(self._event, one.kind, self._explain) for one in self.report.kinds]
+        return [matrix(self._event, kind.kind, self._explain) for kind in self.report.kinds]
 
     @cached_property
     def parts(self) -> dict[str, Part]:
         """The lists of page 1, by name, each cut where the page ends."""
         say = self._say
         lists: list[tuple[str, str, Sequence[object], Callable[..., float]]] = [
-            ("failures", say("protocol.failures"), self.failures, _failure_height),
-            ("decisions", say("protocol.decisions"), self.decisions, _decision_height),
-            ("ours", say("protocol.our-readings"), self.our_readings, _run_height),
-            ("waivers", say("report.waivers"), self.waivers, self._waiver_height),
-            ("lacking", say("protocol.lacking"), self.lacking, _lacking_height),
-            ("limits", say("report.working-limits"), self.working_limits, _text_height),
+            ("failures", say("protocol.failures"), self.failures, _height),
+            ("decisions", say("protocol.decisions"), self.decisions, _height),
+            ("ours", say("protocol.our-readings"), self.our_readings, run_height),
+            ("waivers", say("report.waivers"), self.report.waivers, self._waiver_height),
+            ("lacking", say("protocol.lacking"), self.lacking, _height),
+            ("limits", say("report.working-limits"), self.working_limits, text_height),
         ]
-        nothing = {
+        none = {
             "failures": say("protocol.nothing-fails"),
             "decisions": say("protocol.nothing-to-decide"),
         }
-        heights = [[height(line) for line in lines] for _, _, lines, height in lists]
-        kept = (
-            [len(lines) for _, _, lines, _ in lists]
-            if self.room is None
-            else shares(heights, self._free() * self.room)
-        )
+        kept = [len(lines) for _, _, lines, _ in lists]
+        if self.room is not None:
+            heights = [[height(line) for line in lines] for _, _, lines, height in lists]
+            kept = shares(heights, self._free() * self.room)
         return {
-            name: Part(
-                name, title, tuple(lines[:number]), tuple(lines[number:]), nothing.get(name, "")
-            )
-            for (name, title, lines, _), number in zip(lists, kept, strict=True)
+            name: Part(name, title, tuple(lines[:n]), tuple(lines[n:]), none.get(name, ""))
+            for (name, title, lines, _), n in zip(lists, kept, strict=True)
         }
 
     @property
@@ -422,45 +255,25 @@ class Protocol:
     @cached_property
     def owned(self) -> bool:
         """Whether some failing item belongs to somebody."""
-        return any(one.owner for one in self.failures)
+        return any(failure.owner for failure in self.failures)
 
     @cached_property
     def legend(self) -> str:
         """What the signs of the matrices mean, those that are there."""
-        explain, say = self._explain, self._say
-        cells = [cell for one in self.matrices for row in one.rows for cell in row.cells]
-        words: set[str] = {cell.verdict or Verdict.NOT_MEASURED for cell in cells}
-        words |= {row.word for one in self.matrices for row in one.rows}
-        said = [
-            f"{SIGNS[word]}{NBSP}{explain.verdict(word)}" for word in WORDS[::-1] if word in words
-        ]
-        heads = " ".join(column.limit for one in self.matrices for column in one.columns)
-        marks = {
-            WORKING: "protocol.working-mark",
-            OURS: "protocol.our-reading-mark",
-            SEVERAL: "sheet.disputed",
-            NO_TOLERANCE: "protocol.no-tolerance",
-            UNREADABLE: "protocol.unreadable",
-        }
-        said += [f"{mark}{NBSP}{say(key)}" for mark, key in marks.items() if mark in heads]
-        if any(WAIVED in cell.text for cell in cells):
-            said.append(say("protocol.waived"))
-        if any("–" in cell.text[:-1] and cell.verdict for cell in cells):
-            said.append(say("protocol.several"))
-        return "; ".join(said) + "."
+        return legend(self.matrices, self._explain)
 
-    def _waiver_height(self, one: Waived) -> float:
-        return _text_height(self._explain.waiver(one.waiver) + one.waiver.item, beside=60)
+    def _waiver_height(self, waived: Waived) -> float:
+        waiver = waived.waiver
+        return text_height(self._explain.waiver(waiver) + waiver.item, beside=60)
 
     def _free(self) -> float:
         """The points that are left for lists, once everything has its room that always stands."""
-        head = self.report.head
+        report, head = self.report, self.report.head
         fixed: float = 208 + 14 * len(self.counts) + 20 * math.ceil(len(head.name) / 38)
-        facts = (self.report.edition_words, self.report.rule_words, self.measured_by)
-        fixed += sum(_text_height(one, beside=18) for one in facts)
-        told = [*self.report.notices, *filter(None, [self.report.signed_words])]
-        fixed += sum(_text_height(text) for text in told)
-        return _PAGE - fixed
+        facts = (report.edition_words, report.rule_words, ", ".join(report.inspectors))
+        fixed += sum(text_height(text, beside=18) for text in facts)
+        notices = [*report.notices, *filter(None, [report.signed_words])]
+        return PAGE - fixed - sum(map(text_height, notices))
 
 
 #: Codes of reasons of which the limit alone does not tell why nothing was decided.
@@ -475,74 +288,40 @@ _WHY_OPEN = {
 _FEW = 6
 #: Names of items that are longer than this in a row are counted.
 _SHORT = 40
-#: The height of a page between its margins and of a line of 9 pt, in points.
-_PAGE, _LINE, _GAP, _HEADING = 770.0, 11.5, 3.0, 21.0
-#: Signs of 9 pt on a line that goes across the page, in a broad font.
-_ACROSS = 92
+_height = attrgetter("height")
 
 
-def _lines(text: str, signs: int) -> int:
-    return max(1, math.ceil(len(text) / signs))
+def _decision(report: Report, group: Sequence[Result]) -> Decision:
+    explain, say = report.explainer, report.explainer.wording
+    characteristic = group[0].reading.characteristic
+    code = group[0].judgement.reason.code
+    printed = explain.limit(characteristic)
+    if code in _WHY_OPEN:
+        limit = report.working_limit(characteristic)
+        words = explain.bounds(limit.bounds, characteristic) if limit else printed
+        printed = f"{words}; {say(_WHY_OPEN[code])}"
+    named = {result.reading.item for result in group}
+    items = [item.item for item in report.event.of_kind(characteristic.kind) if item.item in named]
+    names = in_short(items)
+    about = (
+        f"{len(group)} ({names})"
+        if len(names) <= _SHORT
+        else say("protocol.about", readings=len(group), items=len(items))
+    )
+    if outside := sum(result.judgement.outside for result in group):
+        about += f"; {say('protocol.outside', n=outside)}"
+    typed = (result.reading for result in group)
+    figures = [reading for reading in typed if isinstance(reading.amount, Fraction)]
+    figures.sort(key=lambda reading: reading.amount or Fraction(0))
+    span = "–".join(dict.fromkeys(map(explain.figure, figures[:1] + figures[-1:])))
+    span = f"{span}{NBSP}{explain.symbol(characteristic)}" if span else "–"
+    return Decision.on(characteristic, report.language, printed, about, span)
 
 
-def _row_height(*cells: tuple[str, int], least: int = 1) -> float:
-    """Points of a row whose texts stand in columns of so many signs."""
-    return max(least, *(_lines(text, signs) for text, signs in cells)) * _LINE + _GAP
-
-
-def _failure_height(one: Failure) -> float:
-    named = _lines(f"{one.clause} {one.name}", 24) + (_lines(one.more, 24) if one.more else 0)
-    cells = ((one.item, 16), (one.owner, 12), (one.value, 11), (one.limit, 20), (one.by, 9))
-    return _row_height(*cells, least=named)
-
-
-def _decision_height(one: Decision) -> float:
-    named = f"{one.clause} {one.name}"
-    return _row_height((named, 22), (one.printed, 24), (one.about, 22), (one.span, 12))
-
-
-def _lacking_height(one: Lacking) -> float:
-    # Those of a kind stand in one paragraph.
-    return len(f"{one.items}: {one.names}; ") / _ACROSS * _LINE + 3
-
-
-def _run_height(text: str) -> float:
-    # They stand in one paragraph.
-    return len(f"{text} ") / _ACROSS * _LINE + 2
-
-
-def _text_height(text: str, beside: int = 0) -> float:
-    return _lines("x" * (len(text) + beside), _ACROSS) * _LINE + 2
-
-
-def shares(heights: Sequence[Sequence[float]], room: float) -> list[int]:
-    """How many lines of each list have room on a page.
-
-    Every list keeps its first line as long as the page allows; then the first lists
-    get all that they need before the later ones. A list that is cut needs a line that
-    says so.
-
-    Args:
-        heights: of the lines of each list, the most important first.
-        room: of the page.
-    """
-    kept = [0] * len(heights)
-    left = room - sum(_HEADING + _LINE for lines in heights if lines)
-    for least in (1, 2, 3):
-        for place, lines in enumerate(heights):
-            if kept[place] == least - 1 < len(lines) and lines[least - 1] <= left:
-                kept[place] = least
-                left -= lines[least - 1]
-    for place, lines in enumerate(heights):
-        while kept[place] < len(lines) and lines[kept[place]] <= left:
-            left -= lines[kept[place]]
-            kept[place] += 1
-    return kept
-
-
-def _badness(result: Result) -> tuple[bool, Fraction]:
-    off = excess(result)
-    return result.verdict is Verdict.FAIL, abs(off.most) if off else Fraction(0)
+def _named(characteristic: Characteristic, explain: Explainer) -> str:
+    """A characteristic with its clause and its kind: ``A1.19 puck: weight``."""
+    name = characteristic.names[explain.language]
+    return f"{characteristic.clause} {explain.kind(characteristic.kind)}: {name}"
 
 
 _NUMBERED = re.compile(r"(.*?)(\d+)")

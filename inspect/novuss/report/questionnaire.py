@@ -16,9 +16,8 @@ def questionnaire_html(corpus: Corpus, language: Language) -> str:
     found = list(parts(corpus))
     return render(
         "questionnaire.html.j2",
+        Wording(corpus.strings, language),
         parts=found,
         count=sum(len(part.questions) for part in found),
         corpus=corpus,
-        say=Wording(corpus.strings, language),
-        language=language,
     )

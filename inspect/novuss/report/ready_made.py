@@ -3,14 +3,12 @@
 from collections.abc import Iterator
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.explain import Explainer
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Kind
 from novuss.report.blank_forms import FORM_IDS, FORM_WRITERS, form_paper, form_rows
-from novuss.report.blank_table import blank_csv, numbered, sheet_paper
+from novuss.report.blank_table import SheetOrder, blank_csv, numbered, sheet_paper
 from novuss.report.blank_workbook import blank_workbook
 from novuss.report.html import sheet_html
-from novuss.wording import Wording
 from novuss.writing import marked, timeless
 
 #: The folder below that of a language.
@@ -32,16 +30,16 @@ def ready_made(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
 
 
 def _papers(corpus: Corpus, language: Language) -> Iterator[tuple[str, bytes]]:
-    items, edition = numbered(_COUNTS), DEFAULT_EDITION
+    edition = DEFAULT_EDITION
+    order = SheetOrder(corpus, edition, language, numbered(_COUNTS), _DISCS_PER_SET)
     paper = sheet_paper(corpus)
-    html = sheet_html(corpus, edition, language, items).encode()
+    html = sheet_html(order).encode()
     yield "sheet.html", marked(html, ".html", paper)
-    book = blank_workbook(corpus, edition, language, items, _DISCS_PER_SET)
+    book = blank_workbook(order)
     yield "sheet.xlsx", marked(timeless(book), ".xlsx", paper)
-    yield "sheet.csv", blank_csv(corpus, edition, language, items, _DISCS_PER_SET).encode()
-    explainer = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
+    yield "sheet.csv", blank_csv(order).encode()
     for form in FORM_IDS:
-        rows = form_rows(form, corpus, edition, explainer, None)
+        rows = form_rows(form, corpus, edition, order.explainer, None)
         for suffix, write in FORM_WRITERS.items():
             content = write(form, corpus, language, rows)
             if suffix == ".xlsx":

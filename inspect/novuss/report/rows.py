@@ -1,17 +1,23 @@
-"""One row a result: what the tables of a report share, whatever file they are written to."""
+"""Tables of a report: their columns and rows, whatever form writes them."""
 
 import unicodedata
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Any, Generic, TypeVar
 
-from novuss.inspection.results import Result
+from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.information import Information
+from novuss.inspection.results import ItemResult, Result, SetResult
+from novuss.inspection.spot_checks import SpotCheck
 from novuss.inspection.verdicts import Verdict
-from novuss.report.document import Report
+from novuss.model.equipment import Characteristic
+from novuss.report.document import Report, Waived
 from novuss.wording import NBSP
 
 #: A figure of ours, words (ours or typed by somebody), or nothing.
 Value = Fraction | str | None
+_Row = TypeVar("_Row")
 
 #: What makes a spreadsheet take a cell for a formula, or cut it in two (OWASP, CSV injection).
 FORMULA_SIGNS = frozenset("=+-@\t\r\n")
@@ -31,165 +37,334 @@ def looks_like_formula(text: str) -> bool:
     return False
 
 
+#: What the results of every report tell, by the keys of their headings. The reading stands as
+#: typed, with the decimal sign of the language; amount, limits, nominal figure, deviation and
+#: expanded uncertainty are in the unit of the characteristic.
+HEADINGS = (
+    *("report.item", "report.kind", "report.clause", "report.characteristic", "report.position"),
+    *("report.value", "report.amount", "report.unit", "report.lower", "report.upper"),
+    *("report.nominal", "report.deviation", "report.uncertainty", "report.probability"),
+    *("report.verdict", "report.limits", "report.working-limit", "report.why"),
+    *("report.instrument", "report.measured-by", "report.measured-at", "sheet.remarks"),
+)
+
+
 @dataclass(frozen=True)
-class Column:
-    """A column: the key of its heading and whether its figures show their sign."""
+class Column(Generic[_Row]):
+    """A column: the key of its heading, its cells, and how they look."""
 
     heading: str
-    signed: bool = False
+    cell: Callable[[_Row], Value]
+    #: In signs.
     width: int = 14
+    #: Whether its figures show their sign.
+    signed: bool = False
+    #: The number format of its figures, where they are not shown with all their digits.
+    form: str = ""
+    #: The verdict of a row, whose colours its cells have.
+    verdict: Callable[[_Row], Verdict] | None = None
 
 
-COLUMNS = (
-    Column("report.item", width=12),
-    Column("report.kind", width=11),
-    Column("report.clause", width=9),
-    Column("report.characteristic", width=28),
-    Column("report.position", width=14),
-    Column("report.value", width=14),
-    Column("report.amount", width=12),
-    Column("report.unit", width=8),
-    Column("report.lower", width=10),
-    Column("report.upper", width=10),
-    Column("report.nominal", width=10),
-    Column("report.deviation", signed=True, width=12),
-    Column("report.uncertainty", width=12),
-    Column("report.probability", width=13),
-    Column("report.verdict", width=16),
-    Column("report.limits", width=24),
-    Column("report.working-limit", width=18),
-    Column("report.why", width=48),
-    Column("report.instrument", width=16),
-    Column("report.measured-by", width=16),
-    Column("report.measured-at", width=14),
-    Column("sheet.remarks", width=24),
-)
-#: Columns that a report has only where some row says something of the kind.
-MARKS = (
-    Column("report.participant", width=18),
-    Column("report.occasion", width=14),
-    Column("report.set", width=10),
-    Column("report.colour", width=10),
-    Column("report.at-table", width=10),
-    Column("report.waiver", width=40),
-    Column("report.flags", width=48),
-)
-VERDICT = next(place for place, one in enumerate(COLUMNS) if one.heading == "report.verdict")
+@dataclass(frozen=True)
+class Table(Generic[_Row]):
+    """A table; ``title`` is the key of its title."""
+
+    title: str
+    rows: Sequence[_Row]
+    columns: tuple[Column[_Row], ...]
+
+    @property
+    def cells(self) -> Iterator[tuple[Value, ...]]:
+        """The cells of each row."""
+        return (tuple(column.cell(row) for column in self.columns) for row in self.rows)
+
+    def without(self, *headings: str) -> "Table[_Row]":
+        """The table without some of its columns."""
+        kept = (column for column in self.columns if column.heading not in headings)
+        return replace(self, columns=tuple(kept))
 
 
-def result_row(report: Report, result: Result) -> tuple[Value, ...]:
-    """The cells of one result, in the order of ``COLUMNS``.
-
-    The reading stands as typed, with the decimal sign of the language; amount, limits, nominal
-    figure, deviation and expanded uncertainty are in the unit of the characteristic.
-    """
-    explain, reading, judgement = report.explainer, result.reading, result.judgement
-    say, characteristic = explain.wording, reading.characteristic
-    bounds, limit = characteristic.bounds, judgement.working_limit
-    amount: Value
-    if isinstance(reading.amount, bool):
-        amount = say("answer.yes") if reading.amount else say("answer.no")
-    else:
-        amount = reading.amount
-    probability = judgement.probability
-    return (
-        reading.item,
-        explain.kind(reading.kind),
-        characteristic.clause,
-        characteristic.names[report.language],
-        reading.position,
-        shown(report, result),
-        amount,
-        explain.symbol(characteristic),
-        figure(bounds.lower if bounds else None),
-        figure(bounds.upper if bounds else None),
-        figure(characteristic.nominal),
-        judgement.deviation,
-        _uncertainty(report, result),
-        None if probability is None else Fraction(f"{probability:.4f}"),
-        explain.verdict(result.verdict),
-        explain.limit(characteristic),
-        explain.bounds(limit.bounds, characteristic) if limit else None,
-        explain.reason(result),
-        reading.instrument,
-        reading.measured_by,
-        reading.measured_at,
-        "; ".join((reading.remark or "").splitlines()) or None,
-    )
-
-
-def shown(report: Report, result: Result) -> str:
-    """A reading with the digits and the unit that were typed, as the language writes them."""
-    reading = result.reading
-    return report.explainer.typed(reading).replace(NBSP, " ")
-
-
-def _uncertainty(report: Report, result: Result) -> Fraction | None:
-    """U that the verdict rests on: that of the reading, or of its instrument in the register."""
-    reading, register = result.reading, report.event.register
-    if reading.uncertainty is not None or reading.derivation or register is None:
-        return reading.uncertainty
-    measured = reading.amount is not None and not isinstance(reading.amount, bool)
-    instrument = register.get(reading.instrument) if measured else None
-    return instrument.uncertainty if instrument else None
-
-
-def _marks(report: Report, result: Result) -> tuple[str | None, ...]:
-    """The cells of one result, in the order of ``MARKS``."""
-    explain, reading = report.explainer, result.reading
-    return (
-        reading.participant,
-        explain.wording(f"occasion.{reading.occasion}") if reading.occasion else None,
-        reading.disc_set,
-        explain.wording(f"colour.{reading.colour}") if reading.colour else None,
-        reading.table,
-        explain.waiver(result.waiver) if result.waiver else None,
-        " ".join(explain.flags(result)) or None,
-    )
-
-
-def result_table(report: Report) -> tuple[list[Column], list[tuple[Value, ...]]]:
-    """Columns and rows of all results, in the order of the input.
-
-    Behind ``COLUMNS`` stand those of ``MARKS`` that are not empty throughout.
-    """
-    marks = [_marks(report, result) for result in report.event.results]
-    used = [place for place in range(len(MARKS)) if any(row[place] for row in marks)]
-    rows = [
-        (*result_row(report, result), *(row[place] for place in used))
-        for result, row in zip(report.event.results, marks, strict=True)
-    ]
-    return [*COLUMNS, *(MARKS[place] for place in used)], rows
-
-
-def not_entered_rows(report: Report, columns: Sequence[Column]) -> Iterator[tuple[Value, ...]]:
-    """A row for every characteristic that an item has no row of, under the same columns.
-
-    Its verdict is empty where it does not count.
-    """
-    explain = report.explainer
-    for item in report.event.items:
-        for one in item.missing:
-            bounds = one.bounds
-            cells: dict[str, Value] = {
-                "report.item": item.item,
-                "report.kind": explain.kind(item.kind),
-                "report.clause": one.clause,
-                "report.characteristic": one.names[report.language],
-                "report.unit": explain.symbol(one),
-                "report.lower": figure(bounds.lower if bounds else None),
-                "report.upper": figure(bounds.upper if bounds else None),
-                "report.nominal": figure(one.nominal),
-                "report.verdict": explain.verdict(Verdict.NOT_MEASURED)
-                if item.counts_missing
-                else None,
-                "report.limits": explain.limit(one),
-                "report.why": explain.wording("report.missing").rstrip(":"),
-                "report.participant": item.participant,
-            }
-            yield tuple(cells.get(column.heading) for column in columns)
-
-
-def figure(given: object) -> Fraction | None:
+def _figure(given: object) -> Fraction | None:
     """A figure of the knowledge as a cell holds it."""
     return None if given is None else Fraction(str(given))
+
+
+class ReportTables:
+    """The tables of one report."""
+
+    def __init__(self, report: Report) -> None:
+        self._report, self._event = report, report.event
+        self._explain, self._say = report.explainer, report.explainer.wording
+
+    def all(self) -> Iterator[Table[Any]]:
+        """The results, then every other table that has a row."""
+        yield self.results()
+        # A verdict it has only where it counts.
+        left_out = [] if self._event.complete else ["report.verdict"]
+        tables: tuple[Table[Any], ...] = (
+            self._open_points(),
+            self.not_entered().without("report.why", "report.participant", *left_out),
+            self._information(),
+            self._working_limits(),
+            self._spot_checks(),
+            self._sets(),
+            self._waivers(),
+        )
+        yield from (table for table in tables if table.rows)
+
+    def results(self) -> Table[Result]:
+        """Every result, in the order of the input; behind it what some reading says besides."""
+        explain, results = self._explain, self._event.results
+        columns = (
+            Column[Result]("report.item", lambda row: row.reading.item, 12),
+            Column[Result]("report.kind", lambda row: explain.kind(row.reading.kind), 11),
+            *self._about(_of_result),
+            Column[Result]("report.position", lambda row: row.reading.position),
+            Column[Result]("report.value", self._typed),
+            Column[Result]("report.amount", self._amount, 12),
+            *self._printed(_of_result),
+            Column[Result](
+                "report.deviation", lambda row: row.judgement.deviation, 12, signed=True
+            ),
+            Column[Result]("report.uncertainty", self._uncertainty, 12),
+            Column[Result]("report.probability", _probability, 13),
+            self._verdict("report.verdict", lambda row: row.verdict),
+            Column[Result]("report.limits", lambda row: explain.limit(_of_result(row)), 24),
+            Column[Result]("report.working-limit", self._working_limit, 18),
+            Column[Result]("report.why", explain.reason, 48),
+            Column[Result]("report.instrument", lambda row: row.reading.instrument, 16),
+            Column[Result]("report.measured-by", lambda row: row.reading.measured_by, 16),
+            Column[Result]("report.measured-at", lambda row: row.reading.measured_at),
+            Column[Result]("sheet.remarks", _remark, 24),
+        )
+        marks = (column for column in self._marks() if any(map(column.cell, results)))
+        return Table("report.results", results, (*columns, *marks))
+
+    def _marks(self) -> tuple[Column[Result], ...]:
+        """Columns that a report has only where some row says something of the kind."""
+        explain, say = self._explain, self._say
+
+        def word(group: str, name: str | None) -> str | None:
+            return say(f"{group}.{name}") if name else None
+
+        return (
+            Column("report.participant", lambda row: row.reading.participant, 18),
+            Column("report.occasion", lambda row: word("occasion", row.reading.occasion)),
+            Column("report.set", lambda row: row.reading.disc_set, 10),
+            Column("report.colour", lambda row: word("colour", row.reading.colour), 10),
+            Column("report.at-table", lambda row: row.reading.table, 10),
+            Column("report.waiver", lambda row: row.waiver and explain.waiver(row.waiver), 40),
+            Column("report.flags", lambda row: " ".join(explain.flags(row)) or None, 48),
+        )
+
+    def not_entered(self) -> Table[tuple[ItemResult, Characteristic]]:
+        """What has no row at all, in the words of the results."""
+        explain = self._explain
+        absent, why = explain.verdict(Verdict.NOT_MEASURED), self._say("report.missing").rstrip(":")
+        return Table[tuple[ItemResult, Characteristic]](
+            "report.missing",
+            [(item, lacking) for item in self._event.items for lacking in item.missing],
+            (
+                Column("report.item", lambda row: row[0].item, 12),
+                Column("report.kind", lambda row: explain.kind(row[0].kind), 11),
+                *self._about(lambda row: row[1]),
+                *self._printed(lambda row: row[1]),
+                Column("report.limits", lambda row: explain.limit(row[1]), 24),
+                Column(
+                    "report.verdict",
+                    lambda row: absent if row[0].counts_missing else None,
+                    16,
+                    verdict=lambda _: Verdict.NOT_MEASURED,
+                ),
+                Column("report.why", lambda _: why),
+                Column("report.participant", lambda row: row[0].participant),
+            ),
+        )
+
+    def _open_points(self) -> Table[Result]:
+        explain = self._explain
+        return Table[Result](
+            "report.open-points-short",
+            self._event.open_points,
+            (
+                Column("report.item", lambda row: row.reading.item, 12),
+                Column("report.position", lambda row: row.reading.position),
+                *self._about(_of_result),
+                Column("report.value", self._typed),
+                Column("report.deviation", lambda row: row.judgement.deviation, signed=True),
+                Column("report.relative", _relative, form="0.0%"),
+                self._verdict("report.verdict", lambda row: row.verdict),
+                Column(
+                    "report.why",
+                    lambda row: " ".join([explain.reason(row), *explain.flags(row)]),
+                    60,
+                ),
+                Column("report.decision", lambda _: None, 30),
+            ),
+        )
+
+    def _information(self) -> Table[tuple[ItemResult, Information]]:
+        explain, report = self._explain, self._report
+        return Table[tuple[ItemResult, Information]](
+            "report.information",
+            [(item, told) for item in self._event.items for told in report.information(item)],
+            (
+                Column("report.item", lambda row: row[0].item, 12),
+                Column("report.kind", lambda row: explain.kind(row[0].kind), 11),
+                Column(
+                    "report.characteristic", lambda row: row[1].spread.names[report.language], 28
+                ),
+                Column("report.amount", lambda row: row[1].amount),
+                Column("report.unit", lambda row: explain.symbol(row[1].characteristic), 8),
+                Column("report.information", lambda row: explain.information(row[1]), 90),
+            ),
+        )
+
+    def _working_limits(self) -> Table[tuple[WorkingLimit, Characteristic]]:
+        explain, say, event = self._explain, self._say, self._event
+        known = {one.id: one for one in self._report.corpus.characteristics(event.edition)}
+        return Table[tuple[WorkingLimit, Characteristic]](
+            "report.working-limits",
+            [(limit, known[limit.characteristic]) for limit in event.limits_set],
+            (
+                Column("report.clause", lambda row: row[1].clause, 9),
+                Column("report.kind", lambda row: explain.kind(row[1].kind), 12),
+                Column("report.characteristic", lambda row: row[1].names[explain.language], 34),
+                Column("report.printed", lambda row: explain.limit(row[1]), 30),
+                Column("report.lower", lambda row: _figure(row[0].bounds.lower), 10),
+                Column("report.upper", lambda row: _figure(row[0].bounds.upper), 10),
+                Column("report.unit", lambda row: explain.symbol(row[1]), 8),
+                Column("report.set-by", lambda row: row[0].set_by, 20),
+                Column("report.day", lambda row: say.date(row[0].set_on), 18),
+                Column("report.why", lambda row: row[0].reason, 60),
+            ),
+        )
+
+    def _spot_checks(self) -> Table[SpotCheck]:
+        explain, report = self._explain, self._report
+        turned = self._say("report.turned")
+        return Table[SpotCheck](
+            "report.spot-checks",
+            report.spot_checks,
+            (
+                Column("report.item", lambda check: check.item.item, 12),
+                Column("report.participant", lambda check: check.item.participant, 18),
+                *self._about(lambda check: check.during.reading.characteristic),
+                Column("report.position", lambda check: check.during.reading.position),
+                Column("report.checked-before", lambda check: report.typed(check.before), 18),
+                Column(
+                    "report.verdict-before",
+                    lambda check: check.verdict_before and explain.verdict(check.verdict_before),
+                    16,
+                ),
+                Column("report.checked-during", lambda check: report.typed([check.during]), 18),
+                self._verdict("report.verdict-during", lambda check: check.during.verdict),
+                Column("report.change", lambda check: check.change, 12, signed=True),
+                Column("report.why", lambda check: turned if check.turned else None, 16),
+            ),
+        )
+
+    def _sets(self) -> Table[SetResult]:
+        explain = self._explain
+        return Table[SetResult](
+            "report.sets",
+            self._event.sets,
+            (
+                Column("report.set", lambda discs: discs.name, 12),
+                self._verdict("report.verdict", lambda discs: discs.verdict),
+                Column("report.number", explain.count, 60),
+                Column(
+                    "report.verdict-number", lambda discs: explain.verdict(discs.count.verdict), 16
+                ),
+                Column("report.failing-discs", explain.failing_discs, 40),
+            ),
+        )
+
+    def _waivers(self) -> Table[Waived]:
+        say, unused = self._say, self._say("report.waiver-unused")
+        return Table[Waived](
+            "report.waivers",
+            self._report.waivers,
+            (
+                Column("report.item", lambda row: row.waiver.item, 12),
+                *self._about(lambda row: row.characteristic),
+                Column("report.chief-judge", lambda row: row.waiver.chief_judge, 20),
+                Column(
+                    "report.day",
+                    lambda row: say.date(row.waiver.day) if row.waiver.day else None,
+                    18,
+                ),
+                Column("report.scope", lambda row: row.waiver.scope, 24),
+                Column("report.why", lambda row: row.waiver.reason, 40),
+                self._verdict("report.verdict", lambda row: row.verdict),
+                Column("sheet.remarks", lambda row: None if row.used else unused, 24),
+            ),
+        )
+
+    # Columns and cells of several tables
+
+    def _about(self, of: Callable[[_Row], Characteristic]) -> tuple[Column[_Row], ...]:
+        """The clause and the name of a row's characteristic."""
+        language = self._explain.language
+        return (
+            Column("report.clause", lambda row: of(row).clause, 9),
+            Column("report.characteristic", lambda row: of(row).names[language], 28),
+        )
+
+    def _printed(self, of: Callable[[_Row], Characteristic]) -> tuple[Column[_Row], ...]:
+        """Unit and figures that the edition prints for a row's characteristic."""
+        explain = self._explain
+
+        def end(row: _Row, side: str) -> Fraction | None:
+            return _figure(getattr(of(row).bounds, side, None))
+
+        return (
+            Column("report.unit", lambda row: explain.symbol(of(row)), 8),
+            Column("report.lower", lambda row: end(row, "lower"), 10),
+            Column("report.upper", lambda row: end(row, "upper"), 10),
+            Column("report.nominal", lambda row: _figure(of(row).nominal), 10),
+        )
+
+    def _verdict(self, heading: str, of: Callable[[_Row], Verdict]) -> Column[_Row]:
+        """A verdict in words, in its colours."""
+        return Column(heading, lambda row: self._explain.verdict(of(row)), 16, verdict=of)
+
+    def _typed(self, result: Result) -> str:
+        """A reading with the digits and the unit that were typed, as the language writes them."""
+        return self._explain.typed(result.reading).replace(NBSP, " ")
+
+    def _amount(self, result: Result) -> Value:
+        amount = result.reading.amount
+        return self._typed(result) if isinstance(amount, bool) else amount
+
+    def _uncertainty(self, result: Result) -> Fraction | None:
+        """U that the verdict rests on: that of the reading, or of its instrument."""
+        reading, register = result.reading, self._event.register
+        if reading.uncertainty is not None or reading.derivation or register is None:
+            return reading.uncertainty
+        instrument = None
+        if isinstance(reading.amount, Fraction):
+            instrument = register.get(reading.instrument)
+        return instrument.uncertainty if instrument else None
+
+    def _working_limit(self, result: Result) -> str | None:
+        limit = result.judgement.working_limit
+        return self._explain.bounds(limit.bounds, _of_result(result)) if limit else None
+
+
+def _of_result(result: Result) -> Characteristic:
+    return result.reading.characteristic
+
+
+def _probability(result: Result) -> Fraction | None:
+    probability = result.judgement.probability
+    return None if probability is None else Fraction(f"{probability:.4f}")
+
+
+def _relative(result: Result) -> Fraction | None:
+    share = result.relative_deviation
+    return None if share is None else Fraction(str(round(float(share), 4)))
+
+
+def _remark(result: Result) -> str | None:
+    return "; ".join((result.reading.remark or "").splitlines()) or None

@@ -1,4 +1,4 @@
-"""What a measuring sheet says of a field, an item or a count, as figures that formulas compare.
+"""Codes of fields, items and counts in a measuring sheet, as figures that formulas compare.
 
 The larger the code the worse, so that the worst of several is their maximum, as among
 verdicts: what fails (40 and more), what nobody can tell yet (30 to 39), what was not measured,

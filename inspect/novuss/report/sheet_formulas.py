@@ -1,4 +1,4 @@
-"""How a measuring sheet reads what is typed into it: formulas, as ``novuss`` would read it.
+"""Formulas by which a measuring sheet reads an entry, as ``novuss`` would read it.
 
 Only functions that Excel 2010, LibreOffice and Google Sheets share. What a formula cannot tell
 with certainty it leaves to ``novuss check``; it never guesses. Addresses are relative to the row.
@@ -181,12 +181,12 @@ def judged(
     if characteristic.bounds is not None:
         return _within(value, working or characteristic.bounds)
     undecided = codes.DISPUTED if readings else codes.NO_TOLERANCE
-    lacking = not raw and any(one.of for one in readings)
+    lacking = not raw and any(reading.of for reading in readings)
     undecided = codes.RAW_NEEDED if lacking else undecided
     otherwise = _within(value, working) if working else str(undecided)
     if not readings:
         return otherwise
-    held = [_held(value, one, raw) for one in readings]
+    held = [_held(value, reading, raw) for reading in readings]
     outside = ",".join(f"NOT({one})" for one in held)
     otherwise = f"IF(AND({outside}),{codes.OUTSIDE},{otherwise})"
     return otherwise if lacking else f"IF(AND({','.join(held)}),{codes.PASS},{otherwise})"
@@ -198,7 +198,7 @@ def _held(value: str, limit: PossibleLimit, raw: Sequence[str]) -> str:
         return _inside(value, limit)
     if not raw:
         return _inside(value, limit.width)
-    return f"AND({','.join(_inside(one, limit) for one in raw)})"
+    return f"AND({','.join(_inside(quantity, limit) for quantity in raw)})"
 
 
 def _plain(figure: Decimal | None) -> bool:

@@ -1,8 +1,10 @@
-"""Which column of a measuring sheet holds what: what a judge types, and what formulas answer."""
+"""Columns of a measuring sheet: fields for a judge, and answers of formulas."""
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+
+from openpyxl.utils import get_column_letter
 
 from novuss.explain import Explainer
 from novuss.model.equipment import Characteristic, RawQuantity
@@ -10,21 +12,15 @@ from novuss.model.vocabulary import Vocabulary
 from novuss.report.blank_table import BlankTable, heading
 from novuss.wording import OWN
 
-#: Names of columns, and of the places of raw readings: corners, lines between opposite ones.
-_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#: How spreadsheet programs call a column: A is the first, AA follows Z. So are the places of raw
+#: readings named: corners, and lines between opposite ones.
+letters = get_column_letter
 #: What a judge may say of an item and rarely has to; behind the readings and folded away.
 FOLDED = ("instrument", "measured_by", "measured_at")
 #: Rows above the items: headings, limits, instruments.
 FIRST = 4
-
-
-def letters(column: int) -> str:
-    """How spreadsheet programs call a column: A is the first, AA follows Z."""
-    found = ""
-    while column:
-        column, rest = divmod(column - 1, 26)
-        found = _ALPHABET[rest] + found
-    return found
+#: The columns behind the codes.
+_SUMMED = ("worst", "passes", "item", "item_passes")
 
 
 @dataclass(frozen=True)
@@ -84,6 +80,12 @@ class SheetPlan:
     #: The last column that a reader sees, and the first behind the codes.
     width: int
     behind: int
+    #: The letters of the columns there: the worst code of a row and how much passes in it, then the
+    #: same of all rows of the item.
+    worst: str
+    passes: str
+    item: str
+    item_passes: str
 
     @property
     def verdict(self) -> int:
@@ -109,29 +111,9 @@ class SheetPlan:
         return self.checks[0].code, self.checks[-1].code
 
     @property
-    def worst(self) -> str:
-        """The letters of the column with the worst code of a row."""
-        return letters(self.behind)
-
-    @property
-    def passes(self) -> str:
-        """The letters of the column that counts what passes in a row."""
-        return letters(self.behind + 1)
-
-    @property
-    def item(self) -> str:
-        """The letters of the column with the worst code of all rows of the item."""
-        return letters(self.behind + 2)
-
-    @property
-    def item_passes(self) -> str:
-        """The letters of the column that counts what passes in all rows of the item."""
-        return letters(self.behind + 3)
-
-    @property
     def end(self) -> int:
         """The last column of all."""
-        return self.behind + 3
+        return self.behind + len(_SUMMED) - 1
 
 
 def sheet_plan(table: BlankTable, raw: Sequence[RawQuantity]) -> SheetPlan:
@@ -170,22 +152,16 @@ def sheet_plan(table: BlankTable, raw: Sequence[RawQuantity]) -> SheetPlan:
     numbered = tuple(
         Check(one, fields, helper + n, shown) for n, (one, fields, shown) in enumerate(checks)
     )
-    return SheetPlan(
-        table=table,
-        lead=tuple(lead),
-        tail=tuple(tail),
-        checks=numbered,
-        width=width,
-        behind=helper + len(numbered),
-    )
+    behind = helper + len(numbered)
+    summed = {name: letters(column) for column, name in enumerate(_SUMMED, start=behind)}
+    return SheetPlan(table, tuple(lead), tuple(tail), numbered, width, behind=behind, **summed)
 
 
 def _places(raw: RawQuantity) -> Iterator[str]:
     """As many places as are needed: corners, or lines that each join two of them."""
-    for number in range(raw.at_least):
-        corner = _ALPHABET[number]
+    for number in range(1, raw.at_least + 1):
         # Without a dash, at which a narrow heading would be broken.
-        yield f"{corner}{_ALPHABET[number + raw.at_least]}" if raw.line else corner
+        yield letters(number) + (letters(number + raw.at_least) if raw.line else "")
 
 
 def headings(
@@ -219,6 +195,6 @@ def headings(
     start = plan.width - len(plan.tail) + 1
     for n, column in enumerate(plan.tail, start=start):
         heads[n] = heading(vocabulary, column, language)
-    for n, part in enumerate(("worst", "passes", "item", "item passes")):
-        heads[plan.behind + n] = f"{OWN} {part}"
+    for n, name in enumerate(_SUMMED, start=plan.behind):
+        heads[n] = f"{OWN} {name.replace('_', ' ')}"
     return heads

@@ -1,4 +1,4 @@
-"""Who has read the texts of the limits that a result rests on."""
+"""Review status of the texts of the limits that a result rests on."""
 
 from novuss.corpus import Corpus
 from novuss.inspection.results import EventResult
@@ -22,6 +22,6 @@ def limits_status(corpus: Corpus, event: EventResult, language: Language) -> Sta
     Of an item all that was not measured counts too.
     """
     used = {result.reading.characteristic.id for result in event.results}
-    used |= {one.id for item in event.items for one in item.missing}
+    used |= {characteristic.id for item in event.items for characteristic in item.missing}
     names = (f"{event.edition} {name}" for name in sorted(used))
     return corpus.statuses(*names)[language]

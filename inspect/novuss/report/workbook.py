@@ -7,11 +7,11 @@ looks like is said together with what it holds.
 import io
 import re
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from itertools import chain, count
-from typing import Any, NamedTuple
+from typing import Any
 
 import xlsxwriter
 
@@ -42,25 +42,18 @@ _MOST_COLUMNS = 12
 _MOST_HEAD, _MOST_ROWS = 255, 1_048_576
 
 
-class Look(NamedTuple):
-    """What a cell looks like; ``form`` is a number format."""
+#: What a cell looks like, by the properties of the library; what is empty is left out.
+Look = Mapping[str, str | int | bool]
+_PLAIN: Look = {"valign": "top", "text_wrap": True}
+_RULE: Look = {"bottom": 1, "bottom_color": "#D0D7DE"}
+#: Of a text in one line, at the foot of its row.
+ONE_LINE: Look = {"text_wrap": False, "valign": "bottom"}
 
-    form: str = ""
-    bold: bool = False
-    size: int = 11
-    ink: str = ""
-    fill: str = ""
-    right: bool = False
-    top: bool = True
-    wrap: bool = True
-    ruled: bool = False
-    #: As if typed with an apostrophe: it stays text when somebody edits the cell.
-    quoted: bool = False
 
-    def coloured(self, word: str) -> "Look":
-        """The same in the colours of a verdict or of what people are told."""
-        fill, ink = COLOURS[word]
-        return self._replace(fill=fill, ink=ink, bold=word in _BOLD)
+def coloured(word: str) -> Look:
+    """The colours of a verdict or of what people are told."""
+    fill, ink = COLOURS[word]
+    return {"bg_color": f"#{fill}", "font_color": f"#{ink}", "pattern": 1, "bold": word in _BOLD}
 
 
 def figure_format(value: Fraction, mark: str = "") -> str:
@@ -81,10 +74,10 @@ def clean_text(text: str) -> str:
     return text[: _MOST_SIGNS - 1] + "…" if len(text) > _MOST_SIGNS else text
 
 
-def _shown(value: Value, signed: bool, ruled: bool) -> tuple[float | str | None, Look]:
+def _shown(value: Value, signed: bool) -> tuple[float | str | None, Look]:
     """What a cell holds: a figure as a number, words as words, and its look."""
     if value is None or value == "":
-        return None, Look(ruled=ruled)
+        return None, _PLAIN
     if not isinstance(value, str):
         digits = decimal_string(value)
         short = len(digits.strip("-0").replace(".", "")) <= _MOST_DIGITS
@@ -92,11 +85,12 @@ def _shown(value: Value, signed: bool, ruled: bool) -> tuple[float | str | None,
             form = figure_format(value)
             form = f"+{form};-{form};{form}" if signed else form
             number = float(digits) if "." in digits else int(digits)
-            return number, Look(form, right=True, wrap=False, ruled=ruled)
+            return number, {"valign": "top", "num_format": form, "align": "right"}
         # A spreadsheet would round it, and a rounded reading may change sides at a limit.
         value = digits
     text = clean_text(value)
-    return text, Look(ruled=ruled, quoted=looks_like_formula(text))
+    # As if typed with an apostrophe: it stays text when somebody edits the cell.
+    return text, {**_PLAIN, "quote_prefix": looks_like_formula(text)}
 
 
 class Book:
@@ -108,7 +102,7 @@ class Book:
         self._rows = tempfile.TemporaryDirectory(prefix="novuss-")
         options = {"constant_memory": True, "tmpdir": self._rows.name}
         self._book = xlsxwriter.Workbook(self._out, options)
-        self._formats: dict[Look, Any] = {}
+        self._formats: dict[frozenset[tuple[str, Any]], Any] = {}
         self._titles: set[str] = set()
 
     def add(self, title: str) -> Any:
@@ -122,19 +116,11 @@ class Book:
 
     def format(self, look: Look) -> Any:
         """The library's form of a look."""
-        if look not in self._formats:
-            told: dict[str, Any] = {"valign": "top" if look.top else "bottom"}
-            told |= {"num_format": look.form} if look.form else {}
-            told |= {"font_size": look.size} if look.size != Look().size else {}
-            told |= {"font_color": f"#{look.ink}"} if look.ink else {}
-            told |= {"bg_color": f"#{look.fill}", "pattern": 1} if look.fill else {}
-            told |= {"bold": True} if look.bold else {}
-            told |= {"align": "right"} if look.right else {}
-            told |= {"text_wrap": True} if look.wrap else {}
-            told |= {"bottom": 1, "bottom_color": "#D0D7DE"} if look.ruled else {}
-            told |= {"quote_prefix": True} if look.quoted else {}
-            self._formats[look] = self._book.add_format(told)
-        return self._formats[look]
+        told = {name: value for name, value in look.items() if value}
+        key = frozenset(told.items())
+        if key not in self._formats:
+            self._formats[key] = self._book.add_format(told)
+        return self._formats[key]
 
     def content(self) -> bytes:
         """The bytes of the workbook, to which nothing can be added any more."""
@@ -176,11 +162,11 @@ class Sheet:
 
     def heading(self, text: str) -> None:
         """A row of large letters."""
-        self.row([text], looks={0: {"bold": True, "size": 13, "wrap": False, "top": False}})
+        self.row([text], looks={0: {**ONE_LINE, "bold": True, "font_size": 13}})
 
     def header(self, headings: Sequence[str], *, height: int | None = None) -> None:
         """The row that names the columns."""
-        look = {"bold": True, "fill": "E7ECF0", "top": False}
+        look: Look = {"bold": True, "bg_color": "#E7ECF0", "pattern": 1, "valign": "bottom"}
         # The longest word of a heading fits its column; a heading has three at most.
         height = height or (45 if len(headings) > _MOST_COLUMNS else 30)
         self.row(headings, looks=dict.fromkeys(range(len(headings)), look), height=height)
@@ -188,10 +174,10 @@ class Sheet:
     def row(
         self,
         values: Sequence[Value],
-        signed: Sequence[bool] = (),
+        signed: Container[int] = (),
         verdict: tuple[int, str] | None = None,
         *,
-        looks: Mapping[int, Mapping[str, Any]] | None = None,
+        looks: Mapping[int, Look] | None = None,
         span: tuple[int, int] | None = None,
         height: float | None = None,
     ) -> None:
@@ -199,9 +185,9 @@ class Sheet:
 
         Args:
             values: what its cells hold.
-            signed: of each figure whether it has a sign when it is above zero.
+            signed: the places of figures that have a sign when they are above zero.
             verdict: the cell at that place has the colours of that word.
-            looks: fields of :class:`Look` by the place of the cell.
+            looks: what else the cells look like, by their places.
             span: the first and the last place of cells that become one.
             height: in points, by default as high as its texts.
         """
@@ -209,31 +195,29 @@ class Sheet:
             raise OverflowError(f"a sheet of a workbook has at most {_MOST_ROWS} rows")
         if height is not None:
             self._page.set_row(self.rows, height)
-        ruled = len(values) > 1
+        ruled = _RULE if len(values) > 1 else {}
         for place, value in enumerate(values):
-            content, look = _shown(value, bool(signed) and signed[place], ruled)
-            if verdict and verdict[0] == place:
-                look = look.coloured(verdict[1])
-            asked = dict(looks[place]) if looks and place in looks else {}
+            content, look = _shown(value, place in signed)
+            colours = coloured(verdict[1]) if verdict and verdict[0] == place else {}
+            look = {**look, **ruled, **colours, **(looks or {}).get(place, {})}
             if isinstance(content, str | None):
-                asked.pop("form", None)
-            self._write(place, content, look._replace(**asked) if asked else look, span)
+                look.pop("num_format", None)
+            self._write(place, content, look, span)
         self.rows += 1
         self.columns = max(self.columns, len(values))
 
     def _write(
         self, place: int, content: float | str | None, look: Look, span: tuple[int, int] | None
     ) -> None:
-        form = self._book.format(look)
+        form, row = self._book.format(look), self.rows
         if span and place == span[0]:
-            row = self.rows
             self._page.merge_range(row, place, row, span[1], data="", cell_format=form)
         if isinstance(content, str):
-            self._page.write_string(self.rows, place, _as_typed(content), form)
+            self._page.write_string(row, place, _as_typed(content), form)
         elif content is None:
-            self._page.write_blank(self.rows, place, None, form)
+            self._page.write_blank(row, place, None, form)
         else:
-            self._page.write_number(self.rows, place, content, form)
+            self._page.write_number(row, place, content, form)
 
     def break_page(self) -> None:
         """Let the next row begin a page."""

@@ -1,25 +1,24 @@
 """The report as a workbook: the protocol, a matrix a kind, and every row behind them."""
 
-from collections.abc import Callable, Iterable, Mapping
+import math
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, cast
 
-from novuss.inspection.results import Result
-from novuss.inspection.verdicts import Verdict
-from novuss.report.document import Report
-from novuss.report.rows import (
-    COLUMNS,
-    VERDICT,
-    Value,
-    figure,
-    not_entered_rows,
-    result_table,
-    shown,
-)
-from novuss.report.workbook import Book, Sheet
-from novuss.report.xlsx_protocol import matrix_sheets, protocol_sheet
+from novuss.decimals import decimal_string
+from novuss.inspection.event_head import HEAD_WORDS
+from novuss.report.document import Decision, Report, Waived
+from novuss.report.failures import Failure
+from novuss.report.matrix import Cell, Matrix, MatrixColumn
+from novuss.report.protocol import Lacking, Part, Protocol
+from novuss.report.rows import ReportTables, Table, Value
+from novuss.report.workbook import COLOURS, ONE_LINE, Book, Look, Sheet, figure_format
 
-_T = TypeVar("_T")
+#: The columns of the first sheet, in signs; long texts go across them all.
+_WIDTHS = (20, 13, 9, 27, 12, 12, 9, 24)
+_ACROSS = sum(_WIDTHS)
+#: Of what the lists of page 1 have on paper: rows of a spreadsheet are higher.
+_ROOM = 0.85
 
 
 def report_xlsx(report: Report) -> bytes:
@@ -30,237 +29,237 @@ def report_xlsx(report: Report) -> bytes:
 def report_book(report: Report) -> Book:
     """The workbook, for more sheets to stand behind it."""
     book = Book()
-    protocol_sheet(report, book)
-    matrix_sheets(report, book)
-    _results(report, book)
-    _open_points(report, book)
-    if any(item.missing for item in report.event.items):
-        _not_entered(report, book)
-    _information(report, book)
-    _working_limits(report, book)
-    _spot_checks(report, book)
-    _sets(report, book)
-    _waivers(report, book)
+    _ProtocolSheet(report, book).fill()
+    for matrix in Protocol(report).matrices:
+        _add_matrix(report, matrix, book)
+    for table in ReportTables(report).all():
+        _add_table(report, table, book)
     return book
 
 
-def _results(report: Report, book: Book) -> None:
-    say = report.explainer.wording
-    sheet = Sheet(report, book, say("report.results"))
-    columns, rows = result_table(report)
+def _add_table(report: Report, table: Table[Any], book: Book) -> None:
+    """Add a sheet with the rows of a table."""
+    say, columns = report.explainer.wording, table.columns
+    sheet = Sheet(report, book, say(table.title).rstrip(":"))
     sheet.widths(column.width for column in columns)
     sheet.header([say(column.heading) for column in columns])
-    signed = [column.signed for column in columns]
-    for row, result in zip(rows, report.event.results, strict=True):
-        sheet.row(row, signed, (VERDICT, result.verdict))
+    signed = {place for place, column in enumerate(columns) if column.signed}
+    looks = {place: {"num_format": one.form} for place, one in enumerate(columns) if one.form}
+    coloured = [(place, one.verdict) for place, one in enumerate(columns) if one.verdict]
+    for row, cells in zip(table.rows, table.cells, strict=True):
+        verdict = next(((place, verdict(row)) for place, verdict in coloured), None)
+        sheet.row(cells, signed, verdict, looks=looks)
     sheet.table()
 
 
-def _sheet(
-    report: Report,
-    book: Book,
-    title: str,
-    rows: Iterable[_T],
-    columns: Mapping[str, tuple[int, Callable[[_T], Value]]],
-    *,
-    signed: str = "",
-    coloured: tuple[str, Callable[[_T], Verdict]] | None = None,
-    looks: Mapping[int, Mapping[str, Any]] | None = None,
-) -> None:
-    """Add a sheet of these rows, if there are any.
+class _ProtocolSheet:
+    """The first sheet: everything that is signed, the lists cut where page 1 ends."""
 
-    Args:
-        report: whose words head it.
-        book: the workbook.
-        title: the key of its title.
-        rows: what each row is about.
-        columns: by the key of its heading the width of a column, and what its cells hold.
-        signed: the column whose figures have a sign.
-        coloured: the column that has the colours of a verdict, and the verdict of a row.
-        looks: as :meth:`Sheet.row`.
-    """
-    found = list(rows)
-    if not found:
-        return
-    say, keys = report.explainer.wording, list(columns)
-    sheet = Sheet(report, book, say(title))
-    sheet.widths(width for width, _ in columns.values())
-    sheet.header([say(key) for key in keys])
-    for row in found:
-        sheet.row(
-            [cell(row) for _, cell in columns.values()],
-            [key == signed for key in keys],
-            (keys.index(coloured[0]), coloured[1](row)) if coloured else None,
-            looks=looks,
+    def __init__(self, report: Report, book: Book) -> None:
+        self._report = report
+        self._explain, self._say = report.explainer, report.explainer.wording
+        self._protocol = Protocol(report, _ROOM)
+        self._sheet = Sheet(report, book, self._say("protocol.sheet"), portrait=True)
+        self._sheet.widths(_WIDTHS)
+
+    def fill(self) -> None:
+        self._head()
+        self._counts()
+        for part in self._protocol.parts.values():
+            self._part(part, part.title, part.first, len(part.rest))
+        self._signatures()
+        if self._protocol.goes_on:
+            self._sheet.break_page()
+        for part in self._protocol.parts.values():
+            if part.rest:
+                title = self._say("protocol.continued", title=part.title)
+                self._part(part, title, part.rest, 0)
+        self._sheet.print_to_here()
+        # Below what is printed, and on paper in the foot of the page, which takes no room.
+        self._sheet.row([])
+        self._text(self._report.texts_words)
+        self._text(self._report.made_with)
+        self._sheet.foot(self._report.texts_words)
+
+    def _head(self) -> None:
+        report, say, head = self._report, self._say, self._report.head
+        self._sheet.heading(report.title)
+        facts = {key: getattr(head, name) for name, key in HEAD_WORDS.items()}
+        facts |= {
+            "report.day": say.date(head.day) if head.day else "",
+            "report.edition": report.edition_words,
+            "report.rule": report.rule_words,
+            "report.measured-by": ", ".join(report.inspectors),
+        }
+        for key, text in facts.items():
+            self._fact(say(key), text or "–")
+        word = report.event.word
+        verdict = self._marked(word, self._explain.word(report.event))
+        self._fact(say("report.verdict"), verdict, word)
+        for text in report.notices:
+            self._text(f"⚠ {text}")
+
+    def _counts(self) -> None:
+        say, words = self._say, self._protocol.words
+        self._sheet.row([])
+        marked = [self._marked(word, self._explain.verdict(word)) for word in words]
+        self._sheet.header([say("report.kind"), say("report.items"), *marked])
+        for row in self._protocol.counts:
+            name = self._protocol.kind(row.kind) if row.kind else say("protocol.all")
+            self._sheet.row([name, Fraction(row.items), *map(Fraction, row.counts)])
+
+    def _part(self, part: Part, title: str, lines: Sequence[object], more: int) -> None:
+        if not (part.all or part.none):
+            return
+        self._sheet.row([])
+        self._sheet.heading(title)
+        if not part.all:
+            self._text(part.none)
+        elif part.name == "failures" and lines:
+            self._failures(cast("Sequence[Failure]", lines))
+        elif part.name == "decisions" and lines:
+            self._decisions(cast("Sequence[Decision]", lines))
+        else:
+            for line in lines:
+                self._text(self._words(line))
+        if more:
+            self._text(self._say("protocol.more", n=more))
+
+    def _failures(self, lines: Sequence[Failure]) -> None:
+        keys = ["report.item", "report.participant", "report.clause", "report.characteristic"]
+        keys += ["protocol.value", "protocol.by", "report.unit", "report.limits"]
+        self._sheet.header(list(map(self._say, keys)))
+        for failure in lines:
+            sign = self._explain.sign(failure.verdict)
+            value: Value = f"{failure.value} {sign}" if failure.figure is None else failure.figure
+            form = "" if failure.figure is None else figure_format(failure.figure, sign)
+            self._fitted(
+                [
+                    f"{self._explain.kind(failure.kind)} {failure.item}",
+                    failure.owner,
+                    failure.clause,
+                    "; ".join(filter(None, (failure.name, failure.more))),
+                    value,
+                    failure.by if failure.off is None else failure.off,
+                    failure.unit,
+                    failure.limit,
+                ],
+                signed={5},
+                verdict=(4, failure.verdict),
+                looks={4: {"num_format": form}},
+            )
+
+    def _decisions(self, lines: Sequence[Decision]) -> None:
+        keys = ["report.clause", "report.kind", "", "report.characteristic", "report.number"]
+        keys += ["protocol.span", "report.decision", "report.printed"]
+        self._sheet.header([self._say(key) if key else "" for key in keys])
+        for matter in lines:
+            kind, name = self._explain.kind(matter.kind), matter.name
+            cells = [matter.clause, kind, None, name, matter.about, matter.span, None]
+            self._fitted([*cells, matter.printed])
+
+    def _words(self, line: object) -> str:
+        if isinstance(line, Lacking):
+            return f"{self._explain.kind(line.kind, plural=True)}: {line.items} – {line.names}"
+        if isinstance(line, Waived):
+            verdict = self._marked(line.verdict, self._explain.verdict(line.verdict))
+            unused = "" if line.used else f" {self._say('report.waiver-unused')}"
+            return (
+                f"{line.waiver.item}, {line.characteristic.clause} "
+                f"{line.characteristic.names[self._report.language]} ({verdict}): "
+                f"{self._explain.waiver(line.waiver)}{unused}"
+            )
+        return str(line)
+
+    def _signatures(self) -> None:
+        say, head = self._say, self._report.head
+        self._sheet.row([])
+        self._sheet.heading(say("report.signatures"))
+        self._text(say("report.signatures-intro"))
+        line = "_" * 24
+        for field in ("senior_judge", "chief_judge"):
+            role = ": ".join(filter(None, (say(HEAD_WORDS[field]), getattr(head, field))))
+            self._text(f"{role}  {line}    {say('report.place-and-day')} {line}", height=26)
+        self._text(f"{say('protocol.digest')}: {self._protocol.digest}")
+
+    def _marked(self, word: str, text: str) -> str:
+        return f"{self._explain.sign(word)} {text}"
+
+    def _fact(self, name: str, text: str, word: str | None = None) -> None:
+        self._sheet.row(
+            [name, text],
+            looks={0: {"bold": True}, 1: {"bold": word is not None}},
+            verdict=(1, word) if word else None,
+            span=(1, len(_WIDTHS) - 1),
+            height=_high(text, _ACROSS - _WIDTHS[0]),
         )
+
+    def _text(self, text: str, height: int | None = None) -> None:
+        span = (0, len(_WIDTHS) - 1)
+        self._sheet.row([text], span=span, height=height or _high(text, _ACROSS))
+
+    def _fitted(self, values: Sequence[Value], **more: Any) -> None:
+        """A row that is as high as its texts are long."""
+        texts = [
+            decimal_string(cell) if isinstance(cell, Fraction) else cell or "" for cell in values
+        ]
+        lines = max(
+            math.ceil(len(text) / width) for text, width in zip(texts, _WIDTHS, strict=True)
+        )
+        self._sheet.row(values, **more, height=15 * max(1, lines))
+
+
+def _high(text: str, signs: int) -> int:
+    """The height of cells that are merged, which find none alone, with as many signs a line."""
+    return 15 * min(25, 1 + len(text) // signs)
+
+
+def _add_matrix(report: Report, matrix: Matrix, book: Book) -> None:
+    """Add the sheet of a kind: one row an item, or one row a disc of a set."""
+    explain, say = report.explainer, report.explainer.wording
+    title = explain.kind(matrix.kind, plural=True)
+    sheet = Sheet(report, book, title[:1].upper() + title[1:])
+    sets = any(block.name for block in matrix.blocks)
+    owned = any(row.owner for row in matrix.rows)
+    lead = [say("report.set")] if sets else []
+    lead += [say("report.item"), *([say("report.participant")] if owned else [])]
+    lead += [say("report.verdict")]
+    sheet.widths([*[18] * len(lead), *[14] * len(matrix.columns)])
+    sheet.header([*lead, *(_head(column, report) for column in matrix.columns)], height=75)
+    for block in matrix.blocks:
+        for row in block.rows:
+            word = f"{explain.sign(row.word)} {explain.verdict(row.word)}"
+            values: list[Value] = [block.name] if sets else []
+            values += [row.name, *([row.owner] if owned else []), word]
+            values += [cell.text if cell.figure is None else cell.figure for cell in row.cells]
+            looks = {place: _look(cell) for place, cell in enumerate(row.cells, len(lead))}
+            sheet.row(values, verdict=(len(lead) - 1, row.word), looks=looks)
+        if block.told:
+            sheet.row([])
+            # A line of words below, as wide as the table.
+            sheet.row([f"{block.name}: {block.told}"], looks={0: ONE_LINE})
     sheet.table()
 
 
-def _open_points(report: Report, book: Book) -> None:
-    explain, language = report.explainer, report.language
-
-    def relative(one: Result) -> Fraction | None:
-        share = one.relative_deviation
-        return None if share is None else Fraction(str(round(float(share), 4)))
-
-    _sheet(
-        report,
-        book,
-        "report.open-points-short",
-        report.event.open_points,
-        {
-            "report.item": (12, lambda one: one.reading.item),
-            "report.position": (14, lambda one: one.reading.position),
-            "report.clause": (9, lambda one: one.reading.characteristic.clause),
-            "report.characteristic": (28, lambda one: one.reading.characteristic.names[language]),
-            "report.value": (14, lambda one: shown(report, one)),
-            "report.deviation": (14, lambda one: one.judgement.deviation),
-            "report.relative": (14, relative),
-            "report.verdict": (16, lambda one: explain.verdict(one.verdict)),
-            "report.why": (60, lambda one: " ".join([explain.reason(one), *explain.flags(one)])),
-            "report.decision": (30, lambda _: None),
-        },
-        signed="report.deviation",
-        coloured=("report.verdict", lambda one: one.verdict),
-        looks={6: {"form": "0.0%"}},
-    )
+#: Letters on white: those of the verdict's cell, or its fill where the letters are white.
+_INK = {word: fill if ink == "FFFFFF" else ink for word, (fill, ink) in COLOURS.items()}
 
 
-#: What is told of a characteristic that has no row; the title of the sheet says why.
-_NOT_ENTERED = "item kind clause characteristic unit lower upper nominal limits"
+def _look(cell: Cell) -> Look:
+    """Of a cell of a matrix: to the right, in the letters of its verdict."""
+    return {
+        "align": "right",
+        "text_wrap": True,
+        "num_format": "" if cell.figure is None else figure_format(cell.figure, cell.mark),
+        "font_color": f"#{_INK[cell.verdict]}" if cell.verdict else "",
+    }
 
 
-def _not_entered(report: Report, book: Book) -> None:
-    say = report.explainer.wording
-    sheet = Sheet(report, book, say("report.missing").rstrip(":"))
-    by_heading = {column.heading: column for column in COLUMNS}
-    # A verdict it has only where it counts.
-    keys = [*_NOT_ENTERED.split(), *(["verdict"] if report.event.complete else [])]
-    columns = [by_heading[f"report.{key}"] for key in keys]
-    sheet.widths(column.width for column in columns)
-    sheet.header([say(column.heading) for column in columns])
-    verdict = (len(columns) - 1, Verdict.NOT_MEASURED) if report.event.complete else None
-    for row in not_entered_rows(report, columns):
-        sheet.row(row, verdict=verdict)
-    sheet.table()
-
-
-def _information(report: Report, book: Book) -> None:
-    explain = report.explainer
-    told = [(item, one) for item in report.event.items for one in report.information(item)]
-    _sheet(
-        report,
-        book,
-        "report.information",
-        told,
-        {
-            "report.item": (12, lambda row: row[0].item),
-            "report.kind": (11, lambda row: explain.kind(row[0].kind)),
-            "report.characteristic": (28, lambda row: row[1].spread.names[report.language]),
-            "report.amount": (14, lambda row: row[1].amount),
-            "report.unit": (8, lambda row: explain.symbol(row[1].characteristic)),
-            "report.information": (90, lambda row: explain.information(row[1])),
-        },
-    )
-
-
-def _working_limits(report: Report, book: Book) -> None:
-    explain = report.explainer
-    limits = []
-    for limit in report.event.limits_set:
-        characteristic = report.corpus.characteristic(limit.characteristic, report.event.edition)
-        assert characteristic is not None
-        limits.append((limit, characteristic))
-    _sheet(
-        report,
-        book,
-        "report.working-limits",
-        limits,
-        {
-            "report.clause": (9, lambda row: row[1].clause),
-            "report.kind": (12, lambda row: explain.kind(row[1].kind)),
-            "report.characteristic": (34, lambda row: row[1].names[report.language]),
-            "report.printed": (30, lambda row: explain.limit(row[1])),
-            "report.lower": (10, lambda row: figure(row[0].bounds.lower)),
-            "report.upper": (10, lambda row: figure(row[0].bounds.upper)),
-            "report.unit": (8, lambda row: explain.symbol(row[1])),
-            "report.set-by": (20, lambda row: row[0].set_by),
-            "report.day": (18, lambda row: explain.wording.date(row[0].set_on)),
-            "report.why": (60, lambda row: row[0].reason),
-        },
-    )
-
-
-def _spot_checks(report: Report, book: Book) -> None:
-    explain, language = report.explainer, report.language
-
-    def verdict(one: Verdict | None) -> str | None:
-        return explain.verdict(one) if one else None
-
-    _sheet(
-        report,
-        book,
-        "report.spot-checks",
-        report.spot_checks,
-        {
-            "report.item": (12, lambda one: one.item.item),
-            "report.participant": (18, lambda one: one.item.participant),
-            "report.clause": (9, lambda one: one.during.reading.characteristic.clause),
-            "report.characteristic": (
-                28,
-                lambda one: one.during.reading.characteristic.names[language],
-            ),
-            "report.position": (14, lambda one: one.during.reading.position),
-            "report.checked-before": (18, lambda one: report.typed(one.before)),
-            "report.verdict-before": (16, lambda one: verdict(one.verdict_before)),
-            "report.checked-during": (18, lambda one: report.typed([one.during])),
-            "report.verdict-during": (16, lambda one: verdict(one.during.verdict)),
-            "report.change": (12, lambda one: one.change),
-            "report.why": (
-                16,
-                lambda one: explain.wording("report.turned") if one.turned else None,
-            ),
-        },
-        signed="report.change",
-        coloured=("report.verdict-during", lambda one: one.during.verdict),
-    )
-
-
-def _sets(report: Report, book: Book) -> None:
-    explain = report.explainer
-    _sheet(
-        report,
-        book,
-        "report.sets",
-        report.event.sets,
-        {
-            "report.set": (12, lambda one: one.name),
-            "report.verdict": (16, lambda one: explain.verdict(one.verdict)),
-            "report.number": (60, explain.count),
-            "report.verdict-number": (16, lambda one: explain.verdict(one.count.verdict)),
-            "report.failing-discs": (40, explain.failing_discs),
-        },
-        coloured=("report.verdict", lambda one: one.verdict),
-    )
-
-
-def _waivers(report: Report, book: Book) -> None:
-    say, explain = report.explainer.wording, report.explainer
-    _sheet(
-        report,
-        book,
-        "report.waivers",
-        report.waivers,
-        {
-            "report.item": (12, lambda one: one.waiver.item),
-            "report.clause": (9, lambda one: one.characteristic.clause),
-            "report.characteristic": (28, lambda one: one.characteristic.names[report.language]),
-            "report.chief-judge": (20, lambda one: one.waiver.chief_judge),
-            "report.day": (18, lambda one: say.date(one.waiver.day) if one.waiver.day else None),
-            "report.scope": (24, lambda one: one.waiver.scope),
-            "report.why": (40, lambda one: one.waiver.reason),
-            "report.verdict": (16, lambda one: explain.verdict(one.verdict)),
-            "sheet.remarks": (24, lambda one: None if one.used else say("report.waiver-unused")),
-        },
-        coloured=("report.verdict", lambda one: one.verdict),
-    )
+def _head(column: MatrixColumn, report: Report) -> str:
+    characteristic = column.characteristic
+    if characteristic is None:
+        return column.title
+    symbol = report.explainer.symbol(characteristic)
+    unit = f" [{symbol}]" if symbol else ""
+    limit = f"\n{column.limit}" if column.limit else ""
+    return f"{characteristic.clause} {column.title}{unit}{limit}"

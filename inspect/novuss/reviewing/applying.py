@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from novuss.gathering import gather
 from novuss.languages import LANGUAGES, ORIGINAL, Language
@@ -10,8 +11,7 @@ from novuss.model.reviews import fingerprint
 from novuss.problems import Problem, in_languages
 from novuss.reviewing.answers import Answer
 from novuss.reviewing.proposed import mixed, paragraphs, unseen
-from novuss.reviewing.rows import Known
-from novuss.reviewing.wordings import official
+from novuss.reviewing.rows import Known, join_wordings
 from novuss.specs.reviewed import Text
 
 _BRACES = re.compile(r"\{[^{}]*\}")
@@ -80,47 +80,57 @@ def outcome(known: Known, answers: Iterable[Answer], *, accept: bool) -> Outcome
     """
     found = Outcome()
     answers = list(answers)
-    lines = gather(((one.of, one.field, one.language), one.place.line) for one in answers)
+    places = gather(((each.of, each.field, each.language), each.place.line) for each in answers)
     good: dict[tuple[str, Language], list[Answer]] = {}
-    for one in answers:
-        name = (one.of, one.field, one.language)
-        if len(lines[name]) > 1:
-            others = [line for line in lines[name] if line != one.place.line]
-            where = others[0] if others else one.place.line
-            values = _called(known, one) | {"line": str(where)}
-            found.refused.append(one.place.problem("review-twice", "id", **values))
-        elif problem := _problem(known, one):
+    for answer in answers:
+        lines = places[answer.of, answer.field, answer.language]
+        if len(lines) > 1:
+            other = next((line for line in lines if line != answer.place.line), lines[0])
+            values = _called(known, answer) | {"line": str(other)}
+            found.refused.append(answer.place.problem("review-twice", "id", **values))
+        elif problem := _find_problem(known, answer):
             found.refused.append(problem)
         else:
-            good.setdefault((one.of, one.language), []).append(one)
-    for (of, language), listed in good.items():
-        _judge(known, known.by_name[of], language, listed, found, accept=accept)
+            good.setdefault((answer.of, answer.language), []).append(answer)
+    for (of, language), given in good.items():
+        if any(answer.answered for answer in given):
+            text = known.by_name[of]
+            found.verdicts.append(_judge(known, text, language, given, found, accept=accept))
     return found
 
 
-def _problem(known: Known, one: Answer) -> Problem | None:
+def _find_problem(known: Known, answer: Answer) -> Problem | None:
     """What is wrong with an answer; None where it can be used."""
-    text = known.by_name.get(one.of)
-    fields = text.says(one.language) if text else {}
-    name = _called(known, one)
-    say = one.place.problem
-    if text is None or one.field not in fields:
-        return say("review-unknown", "id", **name)
-    if one.word:
-        return say("review-ok", "ok", value=one.word)
-    if fingerprint(one.ours) != one.mark:
-        return say("review-edited", "ours", **name)
-    if (fingerprint(one.other) if one.other else "") != one.against:
-        return say("review-edited-other", "other", **name)
-    if not one.answered:
+    text = known.by_name.get(answer.of)
+    fields = text.says(answer.language) if text else {}
+    refuse = partial(answer.place.problem, **_called(known, answer))
+    if text is None or answer.field not in fields:
+        return refuse("review-unknown", "id")
+    if answer.word:
+        return answer.place.problem("review-ok", "ok", value=answer.word)
+    if fingerprint(answer.ours) != answer.mark:
+        return refuse("review-edited", "ours")
+    if (fingerprint(answer.other) if answer.other else "") != answer.against:
+        return refuse("review-edited-other", "other")
+    if not answer.answered:
         return None
-    now = fields[one.field]
-    if fingerprint(now) != one.mark and paragraphs(now) != paragraphs(one.proposal):
-        return say("review-stale", "ours", **name)
-    if _against(known, text, one) != one.against:
-        return say("review-stale-other", "other", **name)
-    if one.proposal and (problem := _problem_of_proposal(one, now, name)):
-        return problem
+    now, proposal = fields[answer.field], answer.proposal
+    same = paragraphs(proposal) == paragraphs(now)
+    if fingerprint(now) != answer.mark and not same:
+        return refuse("review-stale", "ours")
+    if _against(known, text, answer) != answer.against:
+        return refuse("review-stale-other", "other")
+    if not proposal:
+        return None
+    if answer.ok and not same:
+        return refuse("review-both", "proposal")
+    if not answer.ok and same and paragraphs(answer.ours) == paragraphs(now):
+        return refuse("review-same", "proposal")
+    if found := unseen(proposal):
+        sign, word = found
+        return refuse("review-unseen", "proposal", sign=sign, word=word)
+    if set(_BRACES.findall(proposal)) != set(_BRACES.findall(now)):
+        return refuse("review-braces", "proposal")
     return None
 
 
@@ -130,21 +140,6 @@ def _called(known: Known, one: Answer) -> dict[str, str]:
     if text is None or one.field not in text.says(one.language):
         return {"id": f"{one.of} {one.field}".strip() or "–"}
     return in_languages("id", lambda spoken: known.called(text, one.field, spoken))
-
-
-def _problem_of_proposal(one: Answer, now: str, name: dict[str, str]) -> Problem | None:
-    say = one.place.problem
-    same = paragraphs(one.proposal) == paragraphs(now)
-    if one.ok and not same:
-        return say("review-both", "proposal", **name)
-    if not one.ok and same and paragraphs(one.ours) == paragraphs(now):
-        return say("review-same", "proposal", **name)
-    if found := unseen(one.proposal):
-        sign, word = found
-        return say("review-unseen", "proposal", **name, sign=sign, word=word)
-    if set(_BRACES.findall(one.proposal)) != set(_BRACES.findall(now)):
-        return say("review-braces", "proposal", **name)
-    return None
 
 
 def _against(known: Known, text: Text, one: Answer) -> str:
@@ -157,7 +152,7 @@ def _against(known: Known, text: Text, one: Answer) -> str:
     if len(documents) < len(set(one.documents)):
         # What is not imported here cannot be compared again.
         return one.against
-    return fingerprint(official(documents, text))
+    return fingerprint(join_wordings(documents, text))
 
 
 def _judge(
@@ -168,57 +163,39 @@ def _judge(
     found: Outcome,
     *,
     accept: bool,
-) -> None:
+) -> Verdict:
+    """What the answers say of the text as a whole; their proposals are noted."""
     fields = text.says(language)
-    settled = 0
-    open_proposals: dict[str, str] = {}
     taken: dict[str, str] = {}
-    remarks: list[tuple[str, str]] = []
-    disagrees = False
-    for one in answers:
-        now = fields[one.field]
-        if one.remark:
-            remarks.append((one.field, one.remark))
+    rejected: dict[str, str] = {}
+    agreed = 0
+    for answer in answers:
+        now = fields[answer.field]
         # What the text says already: after it was accepted, or beside a yes.
-        same = paragraphs(one.proposal) == paragraphs(now)
-        if one.proposal and not (same and one.ok):
-            found.proposals.append(
-                Proposal(text, one.field, language, now, one.proposal, done=same)
-            )
-            found.warnings += _to_look_at(known, text, one)
-            if same or accept:
-                settled += 1
-                taken[one.field] = one.proposal
-            else:
-                open_proposals[one.field] = one.proposal
-        elif one.ok:
-            settled += 1
-        elif one.ok is False:
-            disagrees = True
-    agrees = None
-    if settled == len(fields):
-        agrees = True
-    elif disagrees or open_proposals:
-        agrees = False
-    said = sum(one.answered for one in answers)
-    if not said:
-        return
-    documents = tuple(dict.fromkeys(each for one in answers for each in one.documents))
-    found.verdicts.append(
-        Verdict(
-            text=text,
-            language=language,
-            agrees=agrees,
-            partly=said < len(fields),
-            remark=_joined(remarks, len(fields)),
-            proposals=open_proposals,
-            taken=taken,
-            documents=documents,
-        )
+        same = paragraphs(answer.proposal) == paragraphs(now)
+        if answer.proposal and not (same and answer.ok):
+            proposal = Proposal(text, answer.field, language, now, answer.proposal, done=same)
+            found.proposals.append(proposal)
+            found.warnings += _to_look_at(known, text, answer)
+            (taken if same or accept else rejected)[answer.field] = answer.proposal
+        elif answer.ok:
+            agreed += 1
+    disagrees = any(answer.ok is False and not answer.proposal for answer in answers)
+    silent = not rejected and not disagrees
+    remarks = [(answer.field, answer.remark) for answer in answers if answer.remark]
+    return Verdict(
+        text=text,
+        language=language,
+        agrees=True if agreed + len(taken) == len(fields) else None if silent else False,
+        partly=sum(answer.answered for answer in answers) < len(fields),
+        remark=_join_remarks(remarks, len(fields)),
+        proposals=rejected,
+        taken=taken,
+        documents=tuple(dict.fromkeys(name for answer in answers for name in answer.documents)),
     )
 
 
-def _joined(remarks: list[tuple[str, str]], fields: int) -> str:
+def _join_remarks(remarks: list[tuple[str, str]], fields: int) -> str:
     """The remarks as one, each behind its field where the text has several."""
     if fields == 1:
         return "\n".join(remark for _, remark in remarks)

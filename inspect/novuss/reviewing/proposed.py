@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from novuss.official.suspects import suspicion
+from novuss.official.damage import classify_damage
 
 #: How a change of paragraphs is seen in a difference of words.
 BREAK = "¶"
@@ -41,5 +41,5 @@ def mixed(new: str, old: str) -> Iterator[str]:
     """Words with letters of two scripts that the old text has not."""
     known = set(old.split())
     for word in dict.fromkeys(new.split()):
-        if word not in known and suspicion(word) == "mixed-scripts":
+        if word not in known and classify_damage(word) == "mixed-scripts":
             yield word.strip('.,;:!?()"“”„«»')

@@ -4,18 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from novuss.gathering import gather
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.reviews import Review, Role
 from novuss.reviewing.applying import Outcome, Proposal
 from novuss.reviewing.rows import Known
 from novuss.specs.issues import SpecsError
 from novuss.specs.reviewed import Reviews, Text, reviewed
+from novuss.specs.yaml_file import Where
 from novuss.writing import write_whole
-
-if TYPE_CHECKING:
-    from novuss.specs.yaml_file import Where
 
 
 class AcceptError(ValueError):
@@ -60,7 +58,7 @@ def accept(known: Known, proposals: Iterable[Proposal]) -> Known:
 
 
 def _edited(
-    before: Mapping[Path, bytes], changes: "Mapping[Path, Mapping[Where, str]]"
+    before: Mapping[Path, bytes], changes: Mapping[Path, Mapping[Where, str]]
 ) -> dict[Path, bytes]:
     from novuss.reviewing.edits import EditError, replace_texts
 
@@ -73,7 +71,7 @@ def _edited(
     return after
 
 
-def _held(again: Known, changes: "Mapping[Path, Mapping[Where, str]]") -> None:
+def _held(again: Known, changes: Mapping[Path, Mapping[Where, str]]) -> None:
     """See that each text says what was proposed, read as everybody reads it."""
     said = {
         (text.file.path, *text.where(field), language): text.says(language)[field]
@@ -118,16 +116,15 @@ def record(
         against: with what it was compared, where that is not what the sheet showed.
     """
     counts: dict[Language, Counted] = {}
-    languages = dict.fromkeys(one.language for one in found.verdicts)
-    for language in languages:
+    for language, verdicts in gather((each.language, each) for each in found.verdicts).items():
         reviews = known.reviews(language)
         counted = counts[language] = Counted()
         before = list(reviews.reviews)
-        for one in found.verdicts:
-            if one.language != language or not one.kept:
+        for verdict in verdicts:
+            if not verdict.kept:
                 continue
-            text = known.by_name[one.text.of]
-            seen = list(one.documents) if language == ORIGINAL and one.documents else None
+            text = known.by_name[verdict.text.of]
+            seen = list(verdict.documents) if language == ORIGINAL and verdict.documents else None
             review = reviewed(
                 text,
                 language,
@@ -136,10 +133,10 @@ def record(
                 by=by,
                 role=role,
                 on=date.today(),
-                remark=one.remark or None,
-                agrees=one.agrees,
+                remark=verdict.remark or None,
+                agrees=verdict.agrees,
                 # Who agrees with the whole stands by it; else nobody would know who proposed.
-                proposals={} if one.agrees else {**one.proposals, **one.taken},
+                proposals={} if verdict.agrees else {**verdict.proposals, **verdict.taken},
             )
             review = _with_earlier(review, reviews, text, language)
             if not reviews.add(review):

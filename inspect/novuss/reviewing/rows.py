@@ -1,4 +1,4 @@
-"""The rows of a sheet: each field of each text, with all that a reader compares it with."""
+"""Rows of a review sheet: each field of each text, with all that a reader compares it with."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,14 +14,50 @@ from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE
 from novuss.model.reviews import fingerprint
 from novuss.model.rules import Clause
-from novuss.official.store import Imported
-from novuss.reviewing.field_words import field_words
+from novuss.official.store import Found, Imported
 from novuss.reviewing.selection import LIMITS, clauses_of, edition_of, kind_of
-from novuss.reviewing.wordings import found_of, marks, official
 from novuss.specs.checks.texts import figures
 from novuss.specs.loader import digest_of, read_specs
 from novuss.specs.reviewed import Reviews, Text, Wordings, texts
 from novuss.wording import Wording
+
+
+def find_wordings(documents: Sequence[Imported], text: Text) -> list[tuple[Imported, Found]]:
+    """The wording of a clause, or of the row of a limit, in each document of its own edition."""
+    if kind_of(text) not in ("clauses", LIMITS):
+        return []
+    edition = text.of.partition(" ")[0]
+    return [
+        (document, found)
+        for document in documents
+        if document.edition == edition
+        for clause in clauses_of(text)
+        if (found := document.clause(clause))
+    ]
+
+
+def _quote(found: Found) -> str:
+    """The wording as printed, with the cells of its row."""
+    cells = " | ".join(filter(None, found.printed_cells))
+    return "\n".join([found.as_printed, *([cells] if cells else [])]).strip()
+
+
+def join_wordings(documents: Sequence[Imported], text: Text) -> str:
+    """All wordings of a text, each behind its document and number; the same in every language."""
+    found = find_wordings(documents, text)
+    return "\n".join(f"[{each.document} {clause.id}] {_quote(clause)}" for each, clause in found)
+
+
+def mark_wordings(documents: Sequence[Imported]) -> Wordings:
+    """The fingerprint of what a document says of a text, where it is imported and says it."""
+
+    def mark_wording(document: str, text: Text) -> str | None:
+        found = find_wordings(documents, text)
+        wordings = (clause for each, clause in found if each.document == document)
+        clause = next(wordings, None)
+        return fingerprint(_quote(clause)) if clause else None
+
+    return mark_wording
 
 
 @dataclass(frozen=True)
@@ -56,7 +92,7 @@ class Known:
     @cached_property
     def wordings(self) -> Wordings:
         """The fingerprints of what the imported documents say."""
-        return marks(self.imported)
+        return mark_wordings(self.imported)
 
     def reviews(self, language: Language) -> Reviews:
         """The reviews of a language, held against the imported documents."""
@@ -161,8 +197,8 @@ def _rows(known: Known, text: Text, say: Wording) -> Iterator[Row]:
     language = say.language
     english = text.says(ORIGINAL) if language != ORIGINAL else {}
     number, name = numbered(known.corpus, text, say)
-    wording = official(known.imported, text)
-    seen = tuple(one.document for one, _ in found_of(known.imported, text))
+    wording = join_wordings(known.imported, text)
+    seen = tuple(one.document for one, _ in find_wordings(known.imported, text))
     disputed = _disagreements(known.corpus, text, language)
     fields = text.says(language)
     # What is about the text as a whole stands beside the rule, or at its first row.
@@ -195,27 +231,21 @@ def _by_size(figure: str) -> tuple[bool, float, str]:
 def numbered(corpus: Corpus, text: Text, say: Wording) -> tuple[str, str]:
     """The number of a text as printed, or its id, and its short name in the language."""
     record, language = text.record, say.language
+    clauses = clauses_of(text)
     if isinstance(record, Clause):
-        edition = edition_of(text)
-        return say.clause(record.id), corpus.name(record.id, edition)[language]
+        return say.clause(record.id), corpus.name(record.id, edition_of(text))[language]
+    named_after = _named_after(corpus, text, say)
     if isinstance(record, Relation):
         number = f"{say.clauses(record.from_) or '–'} → {say.clauses(record.to) or '–'}"
-        return number, _named_after(corpus, text, say)
-    clauses = clauses_of(text)
-    own = next(
-        (
-            value
-            for field in ("names", "name", "title")
-            if isinstance(value := getattr(record, field, None), LocalText)
-        ),
-        None,
-    )
+        return number, named_after
     if isinstance(record, Discrepancy):
-        return record.id, _named_after(corpus, text, say)
+        return record.id, named_after
     number = say.clauses(clauses[:1]) if clauses else ""
     if kind_of(text) not in (LIMITS, "glossary") and not number:
         number = text.of.partition(" ")[2]
-    return number, own[language] if own else _named_after(corpus, text, say)
+    names = (getattr(record, name, None) for name in ("names", "name", "title"))
+    own = next((name for name in names if isinstance(name, LocalText)), None)
+    return number, own[language] if own else named_after
 
 
 def _named_after(corpus: Corpus, text: Text, say: Wording) -> str:
@@ -234,3 +264,51 @@ def _disagreements(corpus: Corpus, text: Text, language: Language) -> str:
         return ""
     found = corpus.discrepancies_of(text.record.id, edition_of(text))
     return "\n".join(f"{one.id}: {one.effect[language]}" for one in found)
+
+
+#: By the path of the field without the places in its lists; more exactly by kind and path.
+_KEYS = {
+    "texts": "review-field.texts",
+    "name": "review-field.name",
+    "names": "review-field.name",
+    "glossary names": "review-field.term",
+    "definition": "review-field.definition",
+    "offence": "review-field.offence",
+    "outcomes.offence": "review-field.offence-nth",
+    "consequence.condition": "review-field.condition",
+    "outcomes.condition": "review-field.condition-nth",
+    "notes": "review-field.notes",
+    "note": "review-field.note",
+    "question": "review-field.question",
+    "reasoning": "review-field.reasoning",
+    "answer": "review-field.answer",
+    "effect": "review-field.effect",
+    "followed.why": "review-field.why",
+    "readings.says": "review-field.says",
+    "defects": "review-field.defects",
+    "short_names": "review-field.short-name",
+    "issuer": "review-field.issuer",
+    "pages.against": "review-field.page-against",
+    "pages.rules": "review-field.page-rules",
+    "alt": "review-field.alt",
+    "caption": "review-field.caption",
+    "marks": "review-field.mark",
+    "title": "review-field.title",
+    "text": "review-field.line",
+}
+_PLACE = re.compile(r"\.(\d+)")
+
+
+def field_words(text: Text, field: str, say: Wording) -> str:
+    """What the field of that path is called: ``rule text``, ``what de-2017 says``.
+
+    Raises:
+        KeyError: a field that has no words yet: a programmer's mistake.
+    """
+    plain = _PLACE.sub("", field)
+    key = _KEYS.get(f"{kind_of(text)} {plain}") or _KEYS[plain]
+    places = [int(one) for one in _PLACE.findall(field)]
+    values: dict[str, object] = {"n": places[0] + 1} if places else {}
+    if isinstance(text.record, Discrepancy) and plain == "readings.says":
+        values = {"documents": ", ".join(text.record.readings[places[0]].documents)}
+    return say(key, **values)

@@ -57,18 +57,20 @@ class Selection:
 
     def of(self, texts: Iterable[Text]) -> list[Text]:
         """The texts that were asked for, in their order."""
-        return [one for one in texts if self._has(one)]
+        return [text for text in texts if self._has(text)]
 
     def _has(self, text: Text) -> bool:
         if self.edition and edition_of(text) != self.edition:
             return False
         if self.sections is not None and self.sections.isdisjoint(
-            section_of(one) for one in clauses_of(text)
+            map(section_of, clauses_of(text))
         ):
             return False
+        # People type clauses without an edition, and other texts without their sort.
+        names = (text.of, text.of.partition(" ")[2])
         return not self.only or any(
-            one == kind_of(text) or fnmatchcase(text.of, one) or fnmatchcase(_short(text), one)
-            for one in self.only
+            pattern == kind_of(text) or any(fnmatchcase(name, pattern) for name in names)
+            for pattern in self.only
         )
 
 
@@ -131,8 +133,3 @@ def clauses_of(text: Text) -> Sequence[str]:
         case _:
             clause: str | None = getattr(record, "clause", None)
             return (clause,) if clause else ()
-
-
-def _short(text: Text) -> str:
-    """Its name without the word that it begins with: people type clauses without an edition."""
-    return text.of.partition(" ")[2]

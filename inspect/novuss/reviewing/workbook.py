@@ -1,6 +1,8 @@
-"""A review sheet as a workbook: what is read is locked, what is filled in is not."""
+"""A review sheet as a workbook, what is read locked and what is filled in not, or as a page."""
 
 import io
+from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 from openpyxl import Workbook
@@ -10,6 +12,8 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
+from novuss.report.html import render
+from novuss.report.pdf import pdf_of
 from novuss.report.rows import looks_like_formula
 from novuss.report.workbook import clean_text
 from novuss.reviewing.columns import FREE, HIDDEN, Column, columns_of
@@ -187,3 +191,26 @@ def _paper(page: Worksheet, sheet: Sheet) -> None:
     left, right = page.oddFooter.left, page.oddFooter.right  # type: ignore[union-attr]
     left.text = f"Novuss · {sheet.say('review.title')}"
     right.text = sheet.say("sheet.page", page="&P", pages="&N")
+
+
+#: What a sheet is written as.
+WRITTEN = (".xlsx", ".html", ".pdf")
+
+
+def render_sheet(sheet: Sheet, path: Path) -> bytes:
+    """The content of a file of that suffix.
+
+    Raises:
+        PdfUnavailableError: what the extra ``pdf`` installs is missing.
+    """
+    suffix = path.suffix.casefold()
+    if suffix == ".xlsx":
+        return review_workbook(sheet)
+    page = render_page(sheet)
+    return page.encode() if suffix == ".html" else pdf_of(page)
+
+
+def render_page(sheet: Sheet) -> str:
+    """One self-contained page to print: our text beside the English, a box, ruled lines."""
+    texts = [(text.of, list(rows)) for text, rows in groupby(sheet.rows, key=lambda row: row.text)]
+    return render("review.html.j2", sheet.say, sheet=sheet, texts=texts)

@@ -7,6 +7,8 @@ from typing import Any
 from novuss.corpus import Corpus
 from novuss.judging_data import judging, judging_messages
 from novuss.languages import LANGUAGES, Language
+from novuss.model.event_file import PARTS, EventFile
+from novuss.opendata import schema_text
 from novuss.wording import Wording
 
 #: Columns that messages speak of.
@@ -25,6 +27,8 @@ _PROTOCOL = {
     *(f"report.{name}" for name in ("senior-judge", "signatures", "signatures-intro", "title")),
     *(f"report.{name}" for name in ("unit", "unnamed", "waiver-unused", "waivers")),
     *(
+        "report.not-inspected",
+        "report.not-inspected-of",
         "report.replaced",
         "report.working-limits",
         "report.made-with",
@@ -39,25 +43,42 @@ _DESK = {
     *(f"form.{name}" for name in ("add-instrument", "add-limit", "bin-empty", "delete-event")),
     *(f"form.{name}" for name in ("delete-event-question", "delete-forever", "disagreements")),
     *(f"form.{name}" for name in ("delete-forever-question", "event-name", "expected", "given")),
-    *(f"form.{name}" for name in ("expected-hint", "file-edition", "file-format", "join")),
-    *(f"form.{name}" for name in ("file-inspections", "hand-over-hint", "instrument-id")),
+    *(f"form.{name}" for name in ("expected-hint", "file-more", "file-refused", "join")),
+    *(f"form.{name}" for name in ("hand-over-hint", "instrument-id")),
     *(f"form.{name}" for name in ("instrument-kind", "instruments-hint", "join-now", "joined")),
-    *(f"form.{name}" for name in ("limits-hint", "made-with", "own-name", "own-name-hint")),
+    *(f"form.{name}" for name in ("limits-hint", "made-with", "own-name-hint")),
     *(f"form.{name}" for name in ("print", "protocol-file", "protocol-problems", "range-from")),
     *(f"form.{name}" for name in ("range-to", "restore", "rule-guarded", "rule-simple", "rules")),
     *(f"form.{name}" for name in ("save-csv", "save-json", "senior-judge", "setting-differs")),
     *(f"form.{name}" for name in ("settings-differ", "take-out", "take-out-question", "to-mend")),
+    *("form.damaged-hint", "form.port", "form.port-choose", "form.port-failed", "form.port-hint"),
+    *("form.port-leave", "form.port-lost", "form.port-mode", "form.port-open", "form.save-file"),
     "form.unfinished",
 }
+#: What may be wrong with an event file, and what its parts are called.
+_INTAKE = {
+    f"{word}.{code}"
+    for word in ("problem", "cure")
+    for code in (
+        *("json-broken", "json-deep", "json-large", "json-no-event", "json-event-newer"),
+        *("json-name-twice", "json-member-missing", "json-member-unknown", "json-member-form"),
+        *("json-member-value", "json-member-long", "json-not-text"),
+        *("event-edition", "event-twice", "event-replaces-item"),
+    )
+} | {f"part.{name}" for name in PARTS.values()}
 
 
 def check_files(corpus: Corpus) -> dict[str, str]:
     """The text of every file by its name: ``judging.json``, ``lv.json`` and so on."""
-    files: dict[str, Any] = {"judging.json": judging(corpus).model_dump(mode="json")}
+    files: dict[str, Any] = {
+        "judging.json": judging(corpus).model_dump(mode="json"),
+        "event.schema.json": json.loads(schema_text(EventFile, mode="validation")),
+        "typed.json": _typed_words(corpus),
+    }
     for language in LANGUAGES:
         files[f"{language}.json"] = words(corpus, language)
         files[f"desk/{language}.json"] = {
-            key: corpus.strings[key][language] for key in sorted(_DESK)
+            key: corpus.strings[key][language] for key in sorted(_DESK | _INTAKE)
         }
         files[f"clauses/{language}.json"] = _clauses(corpus, language)
         files[f"protocol/{language}.json"] = {"messages": _protocol(corpus, language)}
@@ -104,6 +125,17 @@ def words(corpus: Corpus, language: Language) -> dict[str, Any]:
         "columns": {one: headings[one] for one in _COLUMNS},
         "messages": _messages(corpus, language),
     }
+
+
+def _typed_words(corpus: Corpus) -> dict[str, dict[str, list[str]]]:
+    """What people call kinds and characteristics in every language, for a line that they type."""
+    names: dict[str, dict[str, None]] = {}
+    for edition in corpus.equipment_editions:
+        for characteristic in corpus.characteristics(edition):
+            spellings = names.setdefault(characteristic.id, {})
+            spellings |= dict.fromkeys(characteristic.names[one] for one in LANGUAGES)
+    kinds: dict[str, list[str]] = {kind.id: kind.words.all() for kind in corpus.vocabulary.kinds}
+    return {"kinds": kinds, "names": {one: [*spellings] for one, spellings in names.items()}}
 
 
 def _clauses(corpus: Corpus, language: Language) -> dict[str, dict[str, str]]:

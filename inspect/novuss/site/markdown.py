@@ -164,7 +164,9 @@ class _Files:
     def _case(self, one: Situation, path: str) -> list[str]:
         corpus, say, language = self._corpus, self._say, self._language
         parts = [f"# {_plain(self._titles[one.id])}"]
-        parts += _section(say("situation.facts"), [_plain(one.facts[language])])
+        parts += _section(
+            say("situation.facts"), [f"{_plain(one.facts[language])}\n\n{say('situation.premise')}"]
+        )
         told = "; ".join(words for _, words in told_outcomes(corpus, one, say))
         answer = [_plain(one.answer[language]), f"→ {told}"]
         answer[1] += f" (`{'`, `'.join(in_order(one.outcomes))}`)"

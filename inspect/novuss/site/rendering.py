@@ -14,8 +14,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.concordance import RelationState
 from novuss.model.figures import Drawing
 from novuss.model.rules import HEADINGS, Clause
-from novuss.official.quotes import deciding, title_of
-from novuss.official.store import Imported
+from novuss.official.store import Imported, deciding, title_of
 from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
 from novuss.site.corrections import Corrections, Suggest

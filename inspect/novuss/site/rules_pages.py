@@ -10,8 +10,7 @@ from novuss.model.editions import Document
 from novuss.model.rules import Clause
 from novuss.model.situations import Situation
 from novuss.official.figure_check import FigureGap, figure_gap
-from novuss.official.quotes import Quote, quotes
-from novuss.official.store import Imported
+from novuss.official.store import Imported, Quote, quotes
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Pages
 from novuss.site.states import page_states

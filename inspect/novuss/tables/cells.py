@@ -1,8 +1,11 @@
-"""A table as it was handed in: cells with their places, nothing interpreted."""
+"""A table as it was handed in: cells with their places, and what is wrong with them."""
 
+import datetime
 from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
+from novuss.days import day_of, parts_of
+from novuss.inspection.mistakes import InputMistake
 from novuss.problems import Problem
 
 
@@ -64,15 +67,8 @@ class Table:
 
     def problem(self, cell: Cell, code: str, **values: str) -> Problem:
         """A problem at ``cell``; a workbook's place also says sheet and cell."""
-        return Problem(
-            file=self.file,
-            line=cell.line,
-            column=cell.column,
-            code=code,
-            values=values,
-            cell=cell.label,
-            within=cell.within,
-        )
+        place = (self.file, cell.line, cell.column)
+        return Problem(*place, code, values, cell=cell.label, within=cell.within)
 
     def problems_of(self, mistake: "CellMistake", item: str = "") -> list[Problem]:
         """What is wrong with a row that is about ``item``."""
@@ -124,14 +120,46 @@ class CellMistake(Exception):  # noqa: N818 - collected as problems, never shown
 
 
 class Noting:
-    """Adds the mistakes of a block to ``found``, and goes on behind it."""
+    """Adds the mistakes of a block to ``found``, and goes on behind it.
 
-    def __init__(self, found: list[Found]) -> None:
-        self._found = found
+    What somebody typed wrongly is a mistake of ``cell``, where one is named, and ``values`` are
+    said with it.
+    """
+
+    def __init__(self, found: list[Found], cell: Cell | None = None, **values: str) -> None:
+        self._found, self._cell, self._values = found, cell, values
 
     def __enter__(self) -> None: ...
 
     def __exit__(self, kind: object, error: object, trace: object) -> bool:
         if isinstance(error, CellMistake):
             self._found += error.found
-        return isinstance(error, CellMistake)
+            return True
+        if isinstance(error, InputMistake) and self._cell:
+            self._found.append((self._cell, error.code, {**error.values, **self._values}))
+            return True
+        return False
+
+
+def parse_date(cell: Cell) -> datetime.date:
+    """A date as ISO 8601 or as day.month.year.
+
+    Raises:
+        CellMistake: ``date-unreadable``.
+    """
+    try:
+        return day_of(cell.text)
+    except ValueError:
+        raise CellMistake((cell, "date-unreadable", {"value": cell.text.strip()})) from None
+
+
+def see_moment(cell: Cell) -> None:
+    """See that a day, a time of day or both are told: ISO 8601, or day.month.year and time.
+
+    Raises:
+        CellMistake: ``date-time-unreadable``.
+    """
+    try:
+        parts_of(cell.text)
+    except ValueError:
+        raise CellMistake((cell, "date-time-unreadable", {"value": cell.text.strip()})) from None

@@ -1,12 +1,16 @@
-"""Which characteristic, or raw quantity, a typed name means."""
+"""Names of characteristics and raw quantities, and their limits as templates print them."""
 
 from collections.abc import Callable
+from functools import cached_property
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.explain import Explainer
+from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Characteristic, Kind, Measurand
 from novuss.tables.cells import Cell, CellMistake
-from novuss.tables.near import named, near_words
+from novuss.tables.suggestions import name_offered, near_words
+from novuss.wording import Wording
 
 #: Characteristics that are still worth listing when none is near: those of one kind.
 _LONGEST_LIST = 40
@@ -14,6 +18,8 @@ _LONGEST_LIST = 40
 _MOST_KEPT = 1000
 #: What is wrong with a name, and the values of its wording.
 _Unknown = tuple[str, dict[str, str]]
+#: What was typed, its word without the kind, the kind, and what may be offered.
+_Lookup = tuple[str, str, Kind | None, Callable[[Measurand], bool]]
 
 
 def _any(_: Measurand) -> bool:
@@ -28,7 +34,8 @@ class CharacteristicNames:
         self._corpus = corpus
         self._edition = edition
         self._raw = raw
-        self._known_unknown: dict[tuple[str, str, Kind | None], _Unknown] = {}
+        self._limits: dict[str, set[str]] = {}
+        self._known_unknown: dict[_Lookup, _Unknown] = {}
 
     def characteristic(
         self,
@@ -56,18 +63,14 @@ class CharacteristicNames:
         if kind and prefix and kind != prefix:
             raise CellMistake((name, "kind-contradicts", {"name": typed, "kind": kind}))
         word = typed.partition(".")[2] if prefix else typed
-        kinds = [kind or prefix] if kind or prefix else corpus.kinds_with(word, edition)
+        named = kind or prefix
+        kinds = [named] if named else corpus.kinds_with(word, edition)
         if len(kinds) > 1:
-            values = {"name": typed, "kinds": ", ".join(filter(None, kinds))}
-            raise CellMistake((name, "kind-missing", values))
-        found = (
-            corpus.characteristic_words(edition, kinds[0]).get(fold(word))
-            if kinds and kinds[0]
-            else None
-        )
-        if found is None:
-            raise CellMistake((name, *self._unknown(typed, word, kind or prefix, fit)))
-        return found
+            raise CellMistake((name, "kind-missing", {"name": typed, "kinds": ", ".join(kinds)}))
+        found = [corpus.characteristic_words(edition, each).get(fold(word)) for each in kinds]
+        if not found or found[0] is None:
+            raise CellMistake((name, *self._unknown(typed, word, named, fit)))
+        return found[0]
 
     def kind(self, cell: Cell) -> Kind | None:
         """The kind that the cell names; None where it is empty.
@@ -90,6 +93,23 @@ class CharacteristicNames:
         found = self._corpus.characteristic(measurand.gives, self._edition)
         assert found is not None, "novuss specs check sees to it"
         return found
+
+    @cached_property
+    def _explainers(self) -> list[Explainer]:
+        wordings = (Wording(self._corpus.strings, language) for language in LANGUAGES)
+        return [Explainer(wording, self._corpus.vocabulary) for wording in wordings]
+
+    @cached_property
+    def limit_headings(self) -> set[str]:
+        """What a row of limits is called in a template, folded."""
+        return {fold(explainer.wording("report.limits")) for explainer in self._explainers}
+
+    def printed_limits(self, measurand: Measurand) -> set[str]:
+        """What a template prints for the characteristic of its edition, folded."""
+        given = self.given(measurand)
+        if given.id not in self._limits:
+            self._limits[given.id] = {fold(each.limit(given)) for each in self._explainers}
+        return self._limits[given.id]
 
     def measurands(self, kind: Kind | None) -> list[Measurand]:
         """What a row may mean: of one kind, or of all."""
@@ -114,30 +134,25 @@ class CharacteristicNames:
         self, typed: str, word: str, kind: Kind | None, fit: Callable[[Measurand], bool]
     ) -> _Unknown:
         """Whether another edition knows the name, and which name is near."""
-        if fit is not _any:
-            return self._looked_up(typed, word, kind, fit)
-        key = (typed, word, kind)
+        key = (typed, word, kind, fit)
         if key not in self._known_unknown:
             if len(self._known_unknown) >= _MOST_KEPT:
                 self._known_unknown.clear()
-            self._known_unknown[key] = self._looked_up(typed, word, kind, fit)
+            self._known_unknown[key] = self._look_up(*key)
         return self._known_unknown[key]
 
-    def _looked_up(
+    def _look_up(
         self, typed: str, word: str, kind: Kind | None, fit: Callable[[Measurand], bool]
     ) -> _Unknown:
         corpus, edition = self._corpus, self._edition
         for other in corpus.equipment_editions:
             kinds = [kind] if kind else corpus.kinds_with(word, other)
-            if any(fold(word) in corpus.characteristic_words(other, one) for one in kinds):
-                return "characteristic-other-edition", {
-                    "name": typed,
-                    "edition": edition,
-                    "other": other,
-                }
+            if any(fold(word) in corpus.characteristic_words(other, each) for each in kinds):
+                values = {"name": typed, "edition": edition, "other": other}
+                return "characteristic-other-edition", values
         known = [one for one in self.measurands(kind) if fit(one)]
         known = known or [one for one in self.measurands(None) if fit(one)]
         near = near_words(word, self.words_of(known))
         if not near and len(known) > _LONGEST_LIST:
             return "characteristic-kindless", {"name": typed, "kinds": ", ".join(KINDS)}
-        return "characteristic-unknown", {"name": typed, **named("near", near or known)}
+        return "characteristic-unknown", {"name": typed, **name_offered("near", near or known)}

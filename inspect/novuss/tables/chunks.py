@@ -1,5 +1,7 @@
 """Long tables of any length in pieces, so that memory does not grow with the file."""
 
+from __future__ import annotations
+
 import codecs
 import csv
 import io
@@ -8,8 +10,7 @@ import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
-from itertools import repeat
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
@@ -21,31 +22,30 @@ from novuss.opened import see_file
 from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
-from novuss.tables.content import readable_file
-from novuss.tables.counted import CSV, PARQUET, see_headings, see_letters
+from novuss.tables.content import CSV, PARQUET, readable_file, see_headings, see_letters
 from novuss.tables.csv_file import (
     DELIMITERS,
-    LONGEST_LINE,
+    as_numbers,
     as_typed,
     codec_of,
+    csv_problem,
     delimiter_of,
-    too_long,
+    ends_its_quotes,
+    is_readable,
+    read_block,
+    see_lines,
+    split_block,
 )
 from novuss.tables.json_file import read_json
 from novuss.tables.parquet_file import (
     INDEX,
+    is_listed,
+    is_string,
     missing_library,
     opened_parquet,
     pieces_of,
     read_as_numbers,
     typed_cells,
-)
-from novuss.tables.plain_csv import (
-    as_numbers,
-    ends_its_quotes,
-    ends_of_lines,
-    is_readable,
-    read_block,
 )
 from novuss.tables.row_reader import LONG_COLUMNS
 
@@ -63,14 +63,14 @@ class Chunk:
     """Some rows of a long table, with the place of each in the file."""
 
     frame: pd.DataFrame
-    lines: "range | list[int]"
+    lines: range | list[int]
     #: Column ids to the place in the file.
     places: dict[str, int]
     #: How much of the file has been read, from 0 to 1.
     share: float
     #: The same rows read one by one, where those of ``frame`` were read at once and something may
     #: be wrong with them: then values are as they were typed, and blank rows are left out.
-    typed: "Callable[[], Iterator[Chunk]] | None" = None
+    typed: Callable[[], Iterator[Chunk]] | None = None
 
 
 def read_chunks(
@@ -115,13 +115,28 @@ def is_long(path: Path, vocabulary: Vocabulary, encoding: str | None = None) -> 
     return True
 
 
-def _header(name: str, cells: list[Cell], vocabulary: Vocabulary) -> dict[int, str]:
-    see_headings(name, cells)
-    columns = Columns(Table(name, cells, []), vocabulary, LONG_COLUMNS)
+def _find_columns(name: str, header: list[Cell], vocabulary: Vocabulary) -> dict[str, int]:
+    """Column ids to their places.
+
+    Raises:
+        ProblemsError: the header does not fit.
+    """
+    see_headings(name, header)
+    columns = Columns(Table(name, header, []), vocabulary, LONG_COLUMNS)
     columns.require("item", "characteristic", "value")
     if columns.problems:
-        raise ProblemsError(sorted(columns.problems, key=lambda one: (one.line, one.column)))
-    return columns.places
+        raise ProblemsError(sorted(columns.problems, key=lambda problem: problem.column))
+    return {column: place for place, column in columns.places.items()}
+
+
+def _empty(name: str) -> ProblemsError:
+    return ProblemsError([Problem(name, 1, 0, "table-empty")])
+
+
+def _stray(name: str, cell: Cell, item: str, code: str = "cell-outside") -> Problem:
+    """The problem of a cell that is no part of the table, or holds no value."""
+    values = {"value": cell.text.strip()}
+    return Problem(name, cell.line, cell.column, code, values, item=item.strip())
 
 
 def _json(
@@ -130,37 +145,32 @@ def _json(
     (table,) = read_json(path, name, encoding)
     if not table.header:
         raise ProblemsError.of(name, "file-empty")
-    places = _header(name, table.header, vocabulary)
+    places = _find_columns(name, table.header, vocabulary)
     if not table.rows:
-        raise ProblemsError([Problem(name, 1, 0, "table-empty")])
-    at_item = next(place for place, one in places.items() if one == "item")
-    wrong: list[Problem] = []
+        raise _empty(name)
+    headed = set(places.values())
+    width = len(table.header)
+    strays: list[Problem] = []
     for start in range(0, len(table.rows), rows):
-        body, numbers = [], []
-        for cells in table.rows[start : start + rows]:
-            found = {cell.column: cell for cell in cells}
-            item = found[at_item].text.strip() if at_item in found else ""
-            wrong += [
-                replace(table.problem(cell, cell.defect, value=cell.text), item=item)
+        part = table.rows[start : start + rows]
+        body = []
+        for cells in part:
+            whole = {cell.column: cell.text for cell in cells}
+            item = whole.get(places["item"], "")
+            defects = [cell for cell in cells if cell.defect and cell.column in headed]
+            strays += [_stray(name, cell, item, cell.defect or "") for cell in defects]
+            strays += [
+                _stray(name, cell, item)
                 for cell in cells
-                if cell.defect and cell.column in places
+                if not cell.blank and cell.column not in headed
             ]
-            wrong += [
-                replace(table.problem(cell, "cell-outside", value=cell.text.strip()), item=item)
-                for cell in cells
-                if not cell.blank and cell.column not in places
-            ]
-            body.append(
-                [
-                    "" if cell is None or (cell.defect and n != at_item) else cell.text
-                    for n in range(1, len(table.header) + 1)
-                    for cell in [found.get(n)]
-                ]
-            )
-            numbers.append(cells[0].line)
-        yield _chunk(body, numbers, places, min((start + rows) / len(table.rows), 1.0))
-    if wrong:
-        raise ProblemsError(wrong)
+            # What is told here is not told again as a word that nobody can read.
+            whole |= {cell.column: "" for cell in defects if cell.column != places["item"]}
+            body.append([whole.get(place, "") for place in range(1, width + 1)])
+        lines = [cells[0].line for cells in part]
+        yield _chunk(body, lines, places, min((start + rows) / len(table.rows), 1.0))
+    if strays:
+        raise ProblemsError(strays)
 
 
 class _CsvRows:
@@ -171,7 +181,7 @@ class _CsvRows:
         #: The line of the next row.
         self.line = 1
         self.delimiter = ""
-        self.places: dict[int, str] = {}
+        self.places: dict[str, int] = {}
         self.width = 0
         self.unheaded: list[int] = []
         #: Blank rows since the last that is not.
@@ -184,19 +194,9 @@ class _CsvRows:
         """Whether so much stands outside the header that the file is not read further."""
         return len(self.outside) >= _MOST_OUTSIDE
 
-    def _lines(self, file: TextIO) -> Iterator[str]:
-        # Never more than a line at a time, and never more of a line than one may have.
-        read = iter(lambda: file.readline(LONGEST_LINE + 1), "")
-        for number, line in enumerate(read, start=self.line):
-            if len(line) > LONGEST_LINE:
-                raise ProblemsError([too_long(self.name, number)])
-            if "\0" in line:
-                raise ProblemsError([Problem(self.name, number, 0, "csv-null")])
-            yield line
-
     def one_by_one(self, file: TextIO, share: Callable[[], float]) -> Iterator[Chunk]:
         """Read rows to the end of ``file``, which begins where one does."""
-        lines = self._lines(file)
+        lines = see_lines(file, self.name, self.line)
         head: list[str] = []
         if not self.delimiter:
             # Up to the first line with anything in it, which tells the delimiter.
@@ -246,43 +246,43 @@ class _CsvRows:
             self.seen = True
             yield _chunk(body, numbers, self.places, share())
 
+    def from_bytes(self, block: bytes, share: float, codec: str = "utf-8") -> Iterator[Chunk]:
+        """Read the rows of a part of the file one by one."""
+        return self.one_by_one(_text(io.BytesIO(block), codec), lambda: share)
+
     def _head(self, fields: list[str], line: int) -> None:
         cells = [Cell(field, line, n) for n, field in enumerate(fields, start=1)]
-        self.places = _header(self.name, cells, self.vocabulary)
+        self.places = _find_columns(self.name, cells, self.vocabulary)
         self.width = len(fields)
         self.unheaded = [n for n, field in enumerate(fields, start=1) if not field.strip()]
 
     def _within(self, fields: list[str], line: int) -> list[str]:
         """The cells of a row below the header; what stands beside it is noted."""
-        at = next(place for place, one in self.places.items() if one == "item")
-        item = fields[at - 1].strip() if at <= len(fields) else ""
+        at = self.places["item"]
+        item = fields[at - 1] if at <= len(fields) else ""
         self.outside += [
-            Problem(self.name, line, n, "cell-outside", {"value": field.strip()}, item=item)
-            for n, field in enumerate(fields, start=1)
-            if (n > self.width or n in self.unheaded) and field.strip()
+            _stray(self.name, Cell(field, line, place), item)
+            for place, field in enumerate(fields, start=1)
+            if (place > self.width or place in self.unheaded) and field.strip()
         ]
         return [*fields, *[""] * (self.width - len(fields))][: self.width]
 
     def at_once(self, block: bytes, share: float) -> Iterator[Chunk]:
         """Read the rows of ``block``, which has whole lines, together if they are plain."""
-        words = [place for place, name in self.places.items() if name not in ("item", "value")]
+        words = [place for name, place in self.places.items() if name not in ("item", "value")]
         table = None if self.unheaded else read_block(block, self.delimiter, self.width, words)
         if table is None:
-            yield from self.one_by_one(_text(io.BytesIO(block), "utf-8"), repeat(share).__next__)
+            yield from self.from_bytes(block, share)
             return
         again = copy(self)
         lines = range(self.line, self.line + table.num_rows)
         self.line, self.blank, self.seen = lines.stop, 0, True
         frame = pd.DataFrame(
-            {name: _as_typed(table.column(place - 1), name) for place, name in self.places.items()},
+            {name: _as_typed(table.column(place - 1), name) for name, place in self.places.items()},
             copy=False,
         )
 
-        def typed() -> Iterator[Chunk]:
-            return again.one_by_one(_text(io.BytesIO(block), "utf-8"), repeat(share).__next__)
-
-        places = {name: place for place, name in self.places.items()}
-        yield Chunk(frame, lines, places, share, typed)
+        yield Chunk(frame, lines, self.places, share, lambda: again.from_bytes(block, share))
 
     def end(self) -> None:
         """See that there was a row, and nothing outside the header.
@@ -291,21 +291,17 @@ class _CsvRows:
             ProblemsError: there was none, or something outside.
         """
         if not self.seen:
-            raise ProblemsError([Problem(self.name, 1, 0, "table-empty")])
+            raise _empty(self.name)
         if self.outside:
             raise ProblemsError(self.outside)
 
 
-def _as_typed(column: Any, name: str) -> "pd.Series[Any]":
+def _as_typed(column: Any, name: str) -> pd.Series[Any]:
     """A column of texts as pandas has it: values as numbers where they are plain, words once."""
-    import pyarrow
-
     column = column.combine_chunks()
     if name == "value":
-        column = as_numbers(column)
-    elif name != "item" and not _few_words(column, pyarrow):
-        column = column.dictionary_decode()
-    return _as_series(column, pyarrow)
+        return _as_series(as_numbers(column))
+    return _as_series(column if name == "item" else _list_few_words(column))
 
 
 def _text(raw: BinaryIO, codec: str) -> TextIO:
@@ -332,10 +328,7 @@ def _csv(
                     yield from reading.one_by_one(text, lambda: min(raw.tell() / size, 1.0))
             reading.end()
         except csv.Error as error:
-            told = str(error)
-            code = "csv-quote" if "quote" in told or "end of data" in told else "csv-broken"
-            place = (name, reading.line, 0)
-            raise ProblemsError([Problem(*place, code, {"detail": told})]) from None
+            raise ProblemsError([csv_problem(name, reading.line, error)]) from None
         except UnicodeError:
             # The decoder is ahead of the reader by a block, so the line would be wrong.
             raise ProblemsError.of(name, "encoding-wrong", name=codec) from None
@@ -355,50 +348,36 @@ def _blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator
             return
         done += len(block)
         if reading.places:
-            for part in _parts(block, reading.rows):
+            for part in split_block(block, reading.rows):
                 yield from reading.at_once(part, done / size)
         else:
-            yield from reading.one_by_one(
-                _text(io.BytesIO(block), codec), repeat(done / size).__next__
-            )
+            yield from reading.from_bytes(block, done / size, codec)
         if reading.stopped:
             return
     if rest:
-        yield from reading.one_by_one(_text(io.BytesIO(rest), "utf-8"), repeat(1.0).__next__)
-
-
-def _parts(block: bytes, rows: int) -> Iterator[bytes]:
-    """Whole lines in parts of at most so many."""
-    if ends_of_lines(block) <= rows:
-        yield block
-        return
-    middle = block.rfind(b"\n", 0, len(block) // 2) + 1 or block.index(b"\n") + 1
-    yield from _parts(block[:middle], rows)
-    yield from _parts(block[middle:], rows)
+        yield from reading.from_bytes(rest, 1.0)
 
 
 def _chunk(
-    body: Sequence[Sequence[str]], numbers: list[int], places: dict[int, str], share: float
+    body: Sequence[Sequence[str]], numbers: list[int], places: dict[str, int], share: float
 ) -> Chunk:
     columns = list(zip(*body, strict=True))
-    frame = pd.DataFrame({name: columns[place - 1] for place, name in places.items()}, dtype=object)
-    return Chunk(frame, numbers, {name: place for place, name in places.items()}, share)
+    frame = pd.DataFrame({name: columns[place - 1] for name, place in places.items()}, dtype=object)
+    return Chunk(frame, numbers, places, share)
 
 
-def _few_words(column: Any, arrow: Any) -> bool:
-    """Whether a dictionary holds words, each of them for several rows; names of items are not."""
-    kind = column.type.value_type
-    words = arrow.types.is_string(kind) or arrow.types.is_large_string(kind)
-    return bool(words) and 2 * len(column.dictionary) <= len(column)
+def _list_few_words(column: Any) -> Any:
+    """The column with its texts listed if each of them is in several rows; items' names are not."""
+    if not is_listed(column.type):
+        return column
+    few = is_string(column.type.value_type) and 2 * len(column.dictionary) <= len(column)
+    return column if few else column.dictionary_decode()
 
 
-def _as_series(column: Any, arrow: Any) -> "pd.Series[Any]":
+def _as_series(column: Any) -> pd.Series[Any]:
     """A column as pandas has it, without a copy of its strings."""
-    kind = column.type
-    is_text = arrow.types.is_string(kind) or arrow.types.is_large_string(kind)
-    found: pd.Series[Any] = column.to_pandas(
-        types_mapper=lambda _: pd.StringDtype("pyarrow") if is_text else None
-    )
+    as_text = pd.StringDtype("pyarrow") if is_string(column.type) else None
+    found: pd.Series[Any] = column.to_pandas(types_mapper=lambda _: as_text)
     return found
 
 
@@ -411,63 +390,57 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
     with pyarrow.OSFile(os.fsencode(path)) as raw:
         try:
             file: Any = opened_parquet(raw, name)
-            heads = [
-                Cell(head, 1, n)
-                for n, head in enumerate(file.schema_arrow.names, start=1)
-                if head != INDEX
-            ]
-            places = _header(name, heads, vocabulary)
+            names = enumerate(file.schema_arrow.names, start=1)
+            header = [Cell(head, 1, place) for place, head in names if head != INDEX]
+            places = _find_columns(name, header, vocabulary)
+            unheaded = [head.column for head in header if head.blank]
             line, total = 2, file.metadata.num_rows
             if not total:
-                raise ProblemsError([Problem(name, 1, 0, "table-empty")])
-            by_name = {column: place for place, column in places.items()}
-            outside = [head.column for head in heads if head.blank]
-            at_item = by_name["item"]
-            wrong: list[Problem] = []
+                raise _empty(name)
+            strays: list[Problem] = []
             # Threads save no time here, and can abort a process that ends soon after.
             batches = file.iter_batches(batch_size=rows, use_threads=False)
             for batch in (piece for whole in batches for piece in pieces_of(whole, name)):
-                numbers = range(line, line + batch.num_rows)
-                line = numbers.stop
+                lines = range(line, line + batch.num_rows)
+                line = lines.stop
                 if not batch.num_rows:
                     continue
-                columns = {}
-                odd: list[tuple[int, Cell]] = []
-                for place, column in places.items():
-                    found = batch.column(place - 1)
-                    if pyarrow.types.is_dictionary(found.type) and not _few_words(found, pyarrow):
-                        found = found.dictionary_decode()
-                    if pyarrow.types.is_dictionary(found.type) or read_as_numbers(found, pyarrow):
-                        columns[column] = _as_series(found, pyarrow)
-                        continue
-                    cells = typed_cells(found, pyarrow)
-                    # What is told here is not told again as a word that nobody can read.
-                    texts = ["" if bad and column != "item" else text for text, bad in cells]
-                    columns[column] = pd.Series(texts, dtype=object)
-                    odd += [
-                        (row, Cell(text, numbers[row], place, defect))
-                        for row, (text, defect) in enumerate(cells)
-                        if defect
-                    ]
-                for place in outside:
-                    odd += [
-                        (row, Cell(text, numbers[row], place, "cell-outside"))
-                        for row, (text, _) in enumerate(
-                            typed_cells(batch.column(place - 1), pyarrow)
-                        )
-                        if text.strip()
-                    ]
-                items = typed_cells(batch.column(at_item - 1), pyarrow) if odd else []
-                for row, cell in odd:
-                    values = {"value": cell.text.strip()}
-                    code, item = cell.defect or "", items[row][0].strip()
-                    wrong.append(Problem(name, cell.line, cell.column, code, values, item=item))
+                columns, odd = _batch_columns(batch, places, unheaded)
+                items = typed_cells(batch.column(places["item"] - 1)) if odd else []
+                strays += [
+                    _stray(name, Cell(text, lines[row], place), items[row][0], code)
+                    for row, place, text, code in odd
+                ]
                 share = min((line - 2) / total, 1.0)
-                yield Chunk(pd.DataFrame(columns, copy=False), numbers, by_name, share)
-                if len(wrong) >= _MOST_OUTSIDE:
+                yield Chunk(pd.DataFrame(columns, copy=False), lines, places, share)
+                if len(strays) >= _MOST_OUTSIDE:
                     break
-            if wrong:
-                raise ProblemsError(wrong)
+            if strays:
+                raise ProblemsError(strays)
         except (pyarrow.ArrowException, UnicodeError):
             # Damage, or the name of a column that is no text.
             raise ProblemsError.of(name, "parquet-broken") from None
+
+
+def _batch_columns(
+    batch: Any, places: dict[str, int], unheaded: list[int]
+) -> tuple[dict[str, pd.Series[Any]], list[tuple[int, int, str, str]]]:
+    """The columns by id, and what is no value of them: row, column, text and code."""
+    columns: dict[str, pd.Series[Any]] = {}
+    odd: list[tuple[int, int, str, str]] = []
+    for name, place in places.items():
+        column = _list_few_words(batch.column(place - 1))
+        if is_listed(column.type) or read_as_numbers(column):
+            columns[name] = _as_series(column)
+            continue
+        cells = typed_cells(column)
+        # What is told here is not told again as a word that nobody can read.
+        texts = ["" if defect and name != "item" else text for text, defect in cells]
+        columns[name] = pd.Series(texts, dtype=object)
+        odd += [(row, place, text, defect) for row, (text, defect) in enumerate(cells) if defect]
+    for place in unheaded:
+        texts = [text for text, _ in typed_cells(batch.column(place - 1))]
+        odd += [
+            (row, place, text, "cell-outside") for row, text in enumerate(texts) if text.strip()
+        ]
+    return columns, odd

@@ -6,7 +6,18 @@ from novuss.model.base import fold
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, CellMistake, Table
-from novuss.tables.near import near_words
+from novuss.tables.suggestions import near_words
+
+
+def heading_words(vocabulary: Vocabulary, columns: Iterable[str]) -> dict[str, str]:
+    """The folded words that head these columns, and the id of each."""
+    wanted = set(columns)
+    return {
+        fold(word): column.id
+        for column in vocabulary.columns
+        if column.id in wanted
+        for word in (column.id, *column.words.all())
+    }
 
 
 class Columns:
@@ -17,31 +28,23 @@ class Columns:
         self.table = table
         self.problems: list[Problem] = []
         wanted = list(wanted)
-        words = {
-            fold(word): column.id
-            for column in vocabulary.columns
-            if column.id in wanted
-            for word in (column.id, *column.words.all())
-        }
+        words = heading_words(vocabulary, wanted)
         self.places: dict[int, str] = {}
         #: Whether every required column is there, so that rows can be read.
         self.complete = True
         for cell in table.header:
             if cell.blank:
                 continue
-            column = words.get(fold(cell.text))
+            column, heading = words.get(fold(cell.text)), cell.text.strip()
             if column is None:
-                near = near_words(cell.text, words) or wanted
-                self._complain(
-                    cell, "column-unknown", header=cell.text.strip(), columns=", ".join(near)
-                )
+                near = ", ".join(near_words(cell.text, words) or wanted)
+                problem = table.problem(cell, "column-unknown", header=heading, columns=near)
+                self.problems.append(problem)
             elif column in self.places.values():
-                self._complain(cell, "column-twice", header=cell.text.strip(), column=column)
+                problem = table.problem(cell, "column-twice", header=heading, column=column)
+                self.problems.append(problem)
             else:
                 self.places[cell.column] = column
-
-    def _complain(self, cell: Cell, code: str, **values: str) -> None:
-        self.problems.append(self.table.problem(cell, code, **values))
 
     def require(self, *columns: str) -> None:
         """Note a problem for every column of ``columns`` that the table lacks."""

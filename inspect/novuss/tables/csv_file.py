@@ -1,16 +1,24 @@
-"""Measuring tables as CSV: comma, semicolon or tab; UTF-8, UTF-16 or as told."""
+"""Measuring tables as CSV: comma, semicolon or tab; UTF-8, UTF-16 or as told.
+
+Where no cell goes on in the next line, pyarrow, which is an extra, cuts a million rows in a tenth
+of a second. What it would read otherwise than the reader of every other CSV is left to that one:
+lines with marks of quotation within a cell, and whatever else is not plain, are not read by it.
+"""
 
 import codecs
 import csv
 import io
 import itertools
 import re
+from collections.abc import Collection, Iterator
+from importlib.util import find_spec
 from pathlib import Path
+from typing import Any, TextIO
 
+from novuss.caps import most
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
-from novuss.tables.content import content_of
-from novuss.tables.counted import CellCount, see_headings
+from novuss.tables.content import CellCount, content_of, see_headings
 
 #: Signs that may stand between cells.
 DELIMITERS = ";,\t"
@@ -22,6 +30,8 @@ csv.field_size_limit(LONGEST_LINE + 1)
 _FURTHEST = 50
 #: An apostrophe before what a table program would take for a formula.
 TEXT_MARK = re.compile(r"'[=+\-@\t\r]")
+#: A number that has the same value as the float it is read as: at most fifteen digits.
+PLAIN = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
 _SEP_LINE = re.compile(r"sep=([;,\t])\r?\n", re.IGNORECASE)
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -58,8 +68,7 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
                 see_headings(name, rows[0])
             line = reader.line_num + 1 + skipped
     except csv.Error as error:
-        code = "csv-quote" if "quote" in str(error) or "end of data" in str(error) else "csv-broken"
-        raise ProblemsError([Problem(name, line, 0, code, {"detail": str(error)})]) from None
+        raise ProblemsError([csv_problem(name, line, error)]) from None
     header, body = split_header(rows)
     return [Table(name, header, body)]
 
@@ -72,9 +81,32 @@ def as_typed(field: str) -> str:
     return field[1:] if TEXT_MARK.match(field) else field
 
 
+def csv_problem(name: str, line: int, error: csv.Error) -> Problem:
+    """What the reader of rows does not take for one."""
+    detail = str(error)
+    code = "csv-quote" if "quote" in detail or "end of data" in detail else "csv-broken"
+    return Problem(name, line, 0, code, {"detail": detail})
+
+
 def too_long(name: str, line: int) -> Problem:
     """A line that cannot be a row: as cells it would take many times its length of memory."""
     return Problem(name, line, 0, "csv-line-long", {"most": str(LONGEST_LINE)})
+
+
+def see_lines(file: TextIO, name: str, first: int) -> Iterator[str]:
+    """The lines of a file, each seen to be no longer than is read; the ``first`` has that number.
+
+    Raises:
+        ProblemsError: one is, or holds a sign that no text has.
+    """
+    # Never more than a line at a time, and never more of a line than one may have.
+    read = iter(lambda: file.readline(LONGEST_LINE + 1), "")
+    for number, line in enumerate(read, start=first):
+        if len(line) > LONGEST_LINE:
+            raise ProblemsError([too_long(name, number)])
+        if "\0" in line:
+            raise ProblemsError([Problem(name, number, 0, "csv-null")])
+        yield line
 
 
 def codec_of(start: bytes, encoding: str | None = None) -> str:
@@ -119,3 +151,114 @@ def delimiter_of(text: str) -> tuple[str, str, int]:
         if any(one in outside for one in DELIMITERS):
             break
     return max(DELIMITERS, key=outside.count), text, 0
+
+
+#: A cell that begins with what a table program would compute, were there no apostrophe before it.
+_MARKED = re.compile(f'(?:^|[{DELIMITERS}"]){TEXT_MARK.pattern}'.encode(), re.MULTILINE)
+_LONE_RETURN = re.compile(rb"\r(?!\n)")
+
+
+def is_readable() -> bool:
+    """Whether there is the library that reads lines here."""
+    return find_spec("pyarrow") is not None
+
+
+def ends_its_quotes(block: bytes, delimiters: str) -> bool:
+    """Whether each mark of quotation opens or closes a cell, and no cell is open at the end.
+
+    Args:
+        block: of a file in UTF-8, from the start of a line to the end of one.
+        delimiters: any of which may stand between cells.
+    """
+    if b'"' not in block:
+        return True
+    import numpy as np
+
+    letters = np.frombuffer(b"\n" + block + b"\n", dtype=np.uint8)
+    marks = np.flatnonzero(letters == ord('"'))
+    opening, closing = marks[::2], marks[1::2]
+    outside = np.zeros(256, dtype=bool)
+    outside[[*delimiters.encode(), *b"\n\r"]] = True
+    return (
+        len(opening) == len(closing)
+        and bool(outside[letters[opening - 1]].all())
+        and bool(outside[letters[closing + 1]].all())
+    )
+
+
+def _ends_of_lines(block: bytes) -> int:
+    """How many there are: where a line has forty letters, five times as fast as their ``count``."""
+    import numpy as np
+
+    return int(np.count_nonzero(np.frombuffer(block, dtype=np.uint8) == ord("\n")))
+
+
+def split_block(block: bytes, rows: int) -> Iterator[bytes]:
+    """Whole lines in parts of at most so many."""
+    if _ends_of_lines(block) <= rows:
+        yield block
+        return
+    middle = block.rfind(b"\n", 0, len(block) // 2) + 1 or block.index(b"\n") + 1
+    yield from split_block(block[:middle], rows)
+    yield from split_block(block[middle:], rows)
+
+
+def read_block(block: bytes, delimiter: str, width: int, listed: Collection[int] = ()) -> Any:
+    """The cells of whole lines as texts.
+
+    Args:
+        block: of a file in UTF-8.
+        delimiter: of its cells.
+        width: how many cells every line has.
+        listed: the places, from 1, of columns of which each text is kept once, as places in a list.
+
+    Returns:
+        A table of pyarrow, shape (lines, width); None where a line is not plainly a row.
+    """
+    import pyarrow
+    from pyarrow import csv
+
+    returns = b"\r" in block and _LONE_RETURN.search(block)
+    marked = b"'" in block and _MARKED.search(block)
+    if b"\0" in block or returns or marked or not ends_its_quotes(block, delimiter):
+        return None
+    text = pyarrow.string()
+    kinds = dict.fromkeys(range(1, width + 1), text)
+    kinds |= dict.fromkeys(listed, pyarrow.dictionary(pyarrow.int32(), text))
+    texts = csv.ConvertOptions(
+        column_types={str(place): kind for place, kind in kinds.items()}, strings_can_be_null=False
+    )
+    parsed = csv.ParseOptions(delimiter=delimiter, double_quote=False, ignore_empty_lines=False)
+    read = csv.ReadOptions(
+        use_threads=False, column_names=list(map(str, kinds)), block_size=len(block) + 1
+    )
+    try:
+        table = csv.read_csv(pyarrow.BufferReader(block), read, parsed, texts)
+    except pyarrow.ArrowInvalid:
+        return None
+    lines = _ends_of_lines(block) + (not block.endswith(b"\n"))
+    # So many bytes may be fewer letters, which are counted one by one.
+    longest = min(most("letters"), LONGEST_LINE // 4)
+    return table if table.num_rows == lines and _longest_row(table.columns) <= longest else None
+
+
+def _longest_row(columns: list[Any]) -> int:
+    """As many bytes no row has more of: those of the longest text of each column together."""
+    from pyarrow import compute
+
+    parts = [[getattr(chunk, "dictionary", chunk) for chunk in column.chunks] for column in columns]
+    return sum(
+        max((compute.max(compute.binary_length(one)).as_py() or 0 for one in part), default=0)
+        for part in parts
+    )
+
+
+def as_numbers(texts: Any) -> Any:
+    """Texts as float64 where each of them is a plain number or empty, otherwise as they are."""
+    import pyarrow
+    from pyarrow import compute
+
+    if not compute.all(compute.match_substring_regex(texts, f"^({PLAIN})?$")).as_py():
+        return texts
+    given = compute.not_equal(compute.binary_length(texts), 0)
+    return compute.if_else(given, texts, None).cast(pyarrow.float64())

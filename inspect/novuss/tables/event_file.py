@@ -10,7 +10,11 @@ from typing import Any
 from pydantic import ValidationError
 
 from novuss.model.event_file import (
+    EXAMPLES,
     FORMAT,
+    LONGEST,
+    MOST_PLANNED,
+    PARTS,
     SAID_OF_READING,
     EventFile,
     EventPart,
@@ -20,30 +24,8 @@ from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of, made_of, readable_file
 from novuss.tables.csv_file import decode_text
-from novuss.tables.json_places import Number, PlacedJson, Way, placed_json
+from novuss.tables.json_file import Number, PlacedJson, Way, placed_json
 
-#: What a part of a list of the file is called, by the name of the list.
-PARTS = {
-    "inspections": "inspection",
-    "readings": "reading",
-    "photos": "photo",
-    "limits": "limit",
-    "instruments": "instrument",
-    "waivers": "waiver",
-}
-#: What is written in a member whose form is not that of any text.
-_EXAMPLES = {
-    "id": "9b2f6c1e-3d52-4f0a-8f54-6a1f0d2c7b11",
-    "replaces": "9b2f6c1e-3d52-4f0a-8f54-6a1f0d2c7b11",
-    "at": "2026-11-22T09:31:05+02:00",
-    "handed_over_at": "2026-11-22T12:00:00+02:00",
-    "date": "2026-11-22",
-    "characteristic": "puck.outer_diameter",
-    "edition": "lnf-2017",
-    "guard": "1",
-    "item": "P1",
-    "sha256": "64 × 0–9, a–f",
-}
 #: Members that stand in a measuring table or in another list of rows under another name.
 _COLUMNS = {"chief_judge": "set_by", "date": "set_on"}
 
@@ -159,40 +141,44 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
     name = str(path)
     with readable_file(name):
         placed = _placed(path, encoding)
-    data = placed.data
-    if not isinstance(data, dict):
+    if not isinstance(placed.data, dict):
         raise ProblemsError([Problem(name, 1, 0, "json-no-event", {"format": FORMAT})])
-    written = data.get("format")
+    written = placed.data.get("format")
     if is_event_format(written) and written != FORMAT:
         line, column = placed.place(("format",))
         values = {"format": str(written), "known": FORMAT}
         raise ProblemsError([Problem(name, line, column, "json-event-newer", values)])
-    problems = [
-        _problem(name, placed, way, "json-name-twice", place, name=str(way[-1]))
-        for way, place in placed.twice
+    mistakes = [
+        (way, place, "json-name-twice", {"name": str(way[-1])}) for way, place in placed.twice
     ]
     try:
-        found = EventFile.model_validate(data)
+        found = EventFile.model_validate(placed.data)
     except ValidationError as error:
-        problems += [_told(name, placed, one) for one in error.errors(include_url=False)]
-    if problems:
-        raise ProblemsError(sorted(problems, key=lambda one: (one.line, one.column)))
-    return EventSource(path, found, placed)
+        for mistake in error.errors(include_url=False):
+            way: Way = tuple(mistake["loc"])
+            mistakes.append((way, placed.place(way), *_explain(mistake)))
+    if mistakes:
+        problems = [
+            Problem(name, *place, code, values, item=_item(placed.data, way), within=_within(way))
+            for way, place, code, values in mistakes
+        ]
+        raise ProblemsError(sorted(problems, key=lambda problem: (problem.line, problem.column)))
+    source = EventSource(path, found, placed)
+    if problems := _repeated_ids(source):
+        raise ProblemsError(problems)
+    return source
 
 
-def _problem(
-    name: str,
-    placed: PlacedJson,
-    way: Way,
-    code: str,
-    place: tuple[int, int] | None = None,
-    /,
-    **values: str,
-) -> Problem:
-    line, column = place or placed.place(way)
-    return Problem(
-        name, line, column, code, values, item=_item(placed.data, way), within=_within(way)
-    )
+def _repeated_ids(source: EventSource) -> list[Problem]:
+    """Inspections of one file with one id: whichever stood for it, the other would be lost."""
+    first: dict[str, int] = {}
+    return [
+        source.problem(
+            "event-twice", "inspections", place, "id", item=inspection.item, number=str(other + 1)
+        )
+        for place, inspection in enumerate(source.file.inspections)
+        if (other := first.setdefault(inspection.id, place)) != place
+    ]
 
 
 def _item(data: Any, way: Way) -> str:
@@ -206,31 +192,38 @@ def _item(data: Any, way: Way) -> str:
     return item.strip() if isinstance(item, str) else ""
 
 
-def _told(name: str, placed: PlacedJson, error: Any) -> Problem:
-    """What is wrong with one value, by what the model found."""
-    way: Way = tuple(error["loc"])
-    member = next((str(part) for part in reversed(way) if isinstance(part, str)), "")
-    kind = error["type"]
+#: What is allowed where a value is not of its form, by the type of the model's error.
+_FORMS = {
+    **dict.fromkeys(("model_type", "model_attributes_type", "dict_type"), "{…}"),
+    "list_type": "[…]",
+    "bool_type": "true, false",
+}
+
+
+def _explain(mistake: Any) -> tuple[str, dict[str, str]]:
+    """What is wrong with one value, by what the model found: code and values of the wording."""
+    names = [part for part in mistake["loc"] if isinstance(part, str)]
+    member = names[-1] if names else ""
+    kind, context = mistake["type"], mistake.get("ctx", {})
     if kind == "missing":
-        return _problem(name, placed, way, "json-member-missing", member=member)
+        return "json-member-missing", {"member": member}
     if kind == "extra_forbidden":
-        return _problem(name, placed, way, "json-member-unknown", member=member)
-    value = _shown(error["input"])
-    if kind in ("list_type", "model_type", "model_attributes_type", "dict_type", "bool_type"):
-        allowed = {"list_type": "[…]", "bool_type": "true, false"}.get(kind, "{…}")
-        return _problem(
-            name, placed, way, "json-member-form", member=member, value=value, allowed=allowed
-        )
+        return "json-member-unknown", {"member": member}
+    if kind == "string_too_long":
+        found = str(len(mistake["input"]))
+        return "json-member-long", {"member": member, "found": found, "limit": str(LONGEST)}
+    values = {"member": member, "value": _shorten(mistake["input"])}
+    if kind in _FORMS:
+        return "json-member-form", {**values, "allowed": _FORMS[kind]}
+    if kind in ("int_type", "greater_than_equal", "less_than_equal"):
+        return "json-member-value", {**values, "allowed": f"0–{MOST_PLANNED}"}
     if kind == "string_type":
-        return _problem(name, placed, way, "json-not-text", member=member, value=value)
-    allowed = str(error.get("ctx", {}).get("expected", "")).replace(" or ", ", ")
-    allowed = allowed.replace("'", "") or _EXAMPLES.get(member, "…")
-    return _problem(
-        name, placed, way, "json-member-value", member=member, value=value, allowed=allowed
-    )
+        return "json-not-text", values
+    expected = str(context.get("expected", "")).replace(" or ", ", ").replace("'", "")
+    return "json-member-value", {**values, "allowed": expected or EXAMPLES.get(member, "…")}
 
 
-def _shown(value: object) -> str:
+def _shorten(value: object) -> str:
     """A value in few letters."""
     match value:
         case Number():

@@ -1,15 +1,23 @@
-"""A pandas frame of readings in, a frame of verdicts out."""
+"""A pandas frame of readings in, a frame of verdicts or of the capability of a making out.
 
+Capability is built up in pieces, so that a file of any length needs the memory of one piece.
+"""
+
+import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Literal
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
 from novuss.inspection.decision import DecisionRule
+from novuss.inspection.verdicts import Verdict
+from novuss.model.equipment import Characteristic, Disputed
 from novuss.tables.figures import Figures, Rule
 from novuss.tables.judged_rows import Group, JudgedRows, RowJudge
 from novuss.tables.step_table import VERDICTS
@@ -102,11 +110,11 @@ def _by_group(rows: JudgedRows, words: Sequence[str | None]) -> "pd.Categorical[
 
 
 def _categorical(codes: Any, categories: tuple[str, ...]) -> "pd.Categorical[Any]":
-    return pd.Categorical.from_codes(codes, dtype=_words(categories), validate=False)
+    return pd.Categorical.from_codes(codes, dtype=_category(categories), validate=False)
 
 
 @lru_cache(maxsize=64)
-def _words(categories: tuple[str, ...]) -> pd.CategoricalDtype:
+def _category(categories: tuple[str, ...]) -> pd.CategoricalDtype:
     return pd.CategoricalDtype(pd.Index(categories, dtype=object))
 
 
@@ -145,3 +153,205 @@ def _deviations(rows: JudgedRows, column: "pd.Series[Any]") -> Figures:
         deviation = judgement.deviation
         rules.append(None if deviation is None else (_NOTHING, -deviation))
     return Figures(values, which, rules)
+
+
+BINS = 24
+
+
+@dataclass
+class Tally:
+    """What is known of one characteristic so far; figures in its unit."""
+
+    characteristic: Characteristic
+    #: Readings by verdict, in the order of :class:`novuss.inspection.verdicts.Verdict`.
+    counts: "npt.NDArray[Any]" = field(
+        default_factory=lambda: np.zeros(len(VERDICTS), dtype=np.int64)
+    )
+    #: How many figures were measured, their mean and the sum of squares around it.
+    n: int = 0
+    mean: float = 0.0
+    squares: float = 0.0
+    #: Readings below the histogram, in its bins, above it.
+    bins: "npt.NDArray[Any]" = field(default_factory=lambda: np.zeros(BINS + 2, dtype=np.int64))
+
+    @property
+    def verdicts(self) -> list[Verdict]:
+        """The verdicts that occur, worst first."""
+        return [one for one, count in zip(VERDICTS, self.counts, strict=True) if count]
+
+    @property
+    def s(self) -> float | None:
+        """The sample standard deviation, n - 1 in the denominator; None below two readings."""
+        return math.sqrt(self.squares / (self.n - 1)) if self.n > 1 else None
+
+    @property
+    def cp(self) -> float | None:
+        """(USL - LSL) / 6s; None for a limit with one side, of which it is not defined."""
+        bounds, s = self.characteristic.deciding, self.s
+        if bounds is None or bounds.lower is None or bounds.upper is None or not s:
+            return None
+        return float(bounds.upper - bounds.lower) / (6 * s)
+
+    @property
+    def cpk(self) -> float | None:
+        """The smaller of (USL - mean) / 3s and (mean - LSL) / 3s, or the one that there is."""
+        bounds, s = self.characteristic.deciding, self.s
+        if bounds is None or not s:
+            return None
+        sides = [
+            *([float(bounds.upper) - self.mean] if bounds.upper is not None else []),
+            *([self.mean - float(bounds.lower)] if bounds.lower is not None else []),
+        ]
+        return min(sides) / (3 * s)
+
+    @property
+    def edges(self) -> list[float] | None:
+        """The edges of the histogram's bins; None where there is no figure to lay them around.
+
+        They follow from the limit alone, so that the pieces of a file, and two
+        files, have the same bins: a quarter of the band beyond each limit, up to
+        one and a quarter times a maximum, three quarters to one and a half of a
+        minimum, a quarter to either side of a nominal figure. A limit lies on an edge.
+        """
+        bounds, nominal = self.characteristic.deciding, self.characteristic.nominal
+        limit = self.characteristic.limit
+        lower, upper = (bounds.lower, bounds.upper) if bounds else (None, None)
+        if bounds is None and isinstance(limit, Disputed):
+            ways = self.characteristic.intervals
+            lower = min((one.lower for one in ways if one.lower is not None), default=None)
+            upper = max((one.upper for one in ways if one.upper is not None), default=None)
+        if lower is not None and upper is not None and upper > lower:
+            start, end = lower - (upper - lower) / 4, upper + (upper - lower) / 4
+        elif upper is not None:
+            # 20 of 24 steps to the limit.
+            start, end = upper * 0, upper * 6 / 5
+        elif lower is not None:
+            start, end = lower * 3 / 4, lower * 3 / 2
+        elif nominal:
+            start, end = nominal * 3 / 4, nominal * 5 / 4
+        else:
+            return None
+        return [float(start + (end - start) * n / BINS) for n in range(BINS + 1)]
+
+    def add(self, amounts: "npt.NDArray[Any]") -> None:
+        """Count further figures, shape (readings,); NaN is none."""
+        amounts = amounts[~np.isnan(amounts)]
+        if not len(amounts):
+            return
+        mean = float(amounts.mean())
+        more = Tally(self.characteristic, n=len(amounts), mean=mean)
+        more.squares = float(((amounts - mean) ** 2).sum())
+        if self.edges:
+            places = np.searchsorted(np.array(self.edges), amounts, side="right")
+            more.bins = np.bincount(places, minlength=BINS + 2)
+        self.merge(more)
+
+    def merge(self, other: "Tally") -> None:
+        """Count what another tally of the same characteristic has counted.
+
+        Counts and bins do not depend on the order of merging; mean and spread do in
+        their last digits, so the same pieces are to be merged in the same order.
+        """
+        self.counts = self.counts + other.counts
+        self.bins = self.bins + other.bins
+        if not self.n:
+            self.n, self.mean, self.squares = other.n, other.mean, other.squares
+        elif other.n:
+            # Chan, Golub and LeVeque (1983): the moments of two samples taken together.
+            n = self.n + other.n
+            apart = other.mean - self.mean
+            self.squares += other.squares + apart**2 * self.n * other.n / n
+            self.mean += apart * other.n / n
+            self.n = n
+
+
+class Tallies:
+    """The tallies of all characteristics that were met."""
+
+    def __init__(self) -> None:
+        self._by_id: dict[str, Tally] = {}
+
+    def add(self, rows: JudgedRows) -> None:
+        """Count further rows."""
+        amounts = rows.amounts()
+        ids = list(dict.fromkeys(group.characteristic.id for group in rows.groups))
+        numbers = np.array([ids.index(group.characteristic.id) for group in rows.groups])
+        whose = rows.by_group(numbers)
+        width = len(VERDICTS)
+        counts = np.bincount(whose * width + rows.verdicts, minlength=len(ids) * width)
+        known = {group.characteristic.id: group.characteristic for group in rows.groups}
+        for number, name in enumerate(ids):
+            tally = self._by_id.setdefault(name, Tally(known[name]))
+            tally.counts += counts[number * width : (number + 1) * width]
+            tally.add(amounts[whose == number])
+
+    def merge(self, other: "Tallies") -> None:
+        """Count what others have counted."""
+        for name, tally in other._by_id.items():
+            self._by_id.setdefault(name, Tally(tally.characteristic)).merge(tally)
+
+    def of(self, characteristics: list[Characteristic]) -> list[Tally]:
+        """The tallies in the order of ``characteristics``."""
+        return [self._by_id[one.id] for one in characteristics if one.id in self._by_id]
+
+
+def capability(
+    frame: pd.DataFrame,
+    edition: str = DEFAULT_EDITION,
+    rule: str = "simple",
+    corpus: Corpus | None = None,
+) -> pd.DataFrame:
+    """How well a making keeps the limits, per characteristic.
+
+    Cp = (USL - LSL) / 6s and Cpk = min(USL - mean, mean - LSL) / 3s (V. E. Kane,
+    "Process Capability Indices", Journal of Quality Technology 18, 1986; NIST/SEMATECH
+    e-Handbook of Statistical Methods, 6.1.6), with s the sample standard deviation of
+    all readings. They speak of parts to come only where the making is stable and the
+    readings are near to normal; taken over a long time, ISO 22514 calls them Pp and Ppk.
+
+    Args:
+        frame: as for :func:`novuss.check_frame`.
+        edition: the edition to check against.
+        rule: ``simple`` or ``guarded`` (r = 1).
+        corpus: the knowledge, by default the package's own.
+
+    Returns:
+        One row a characteristic that occurs, in the order of the rulebook, its id as
+        index; columns ``n`` (figures measured), ``mean`` and ``s`` in the unit of the
+        characteristic, ``cp`` (None for one-sided limits) and ``cpk`` (None without
+        printed limits or without spread), one column of counts for each verdict,
+        ``edges`` and ``histogram``: bin edges and the readings below the first edge,
+        in each bin (its lower edge included) and from the last edge on.
+
+    Raises:
+        ProblemsError: with every problem of the frame.
+        KeyError: ``edition`` has no equipment.
+        ValueError: ``rule`` is not known.
+    """
+    judge = row_judge(edition, rule, corpus)
+    tallies = Tallies()
+    tallies.add(judge.judge(frame))
+    found = tallies.of(judge.characteristics)
+    records = [summary(tally) for tally in found]
+    ids = [tally.characteristic.id for tally in found]
+    # Column by column as objects: pandas would otherwise turn None into NaN.
+    columns = {
+        name: pd.Series([record[name] for record in records], index=ids, dtype=object)
+        for name in records[0]
+    }
+    return pd.DataFrame(columns).astype(dict.fromkeys(["n", *VERDICTS], "int64"))
+
+
+def summary(tally: Tally) -> dict[str, Any]:
+    """The figures of a tally by name."""
+    counts = dict(zip((verdict.value for verdict in VERDICTS), tally.counts.tolist(), strict=True))
+    return {
+        "n": tally.n,
+        "mean": tally.mean if tally.n else None,
+        "s": tally.s,
+        "cp": tally.cp,
+        "cpk": tally.cpk,
+        **counts,
+        "edges": tally.edges,
+        "histogram": tally.bins.tolist() if tally.edges else None,
+    }

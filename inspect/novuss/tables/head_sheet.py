@@ -2,17 +2,17 @@
 
 import datetime
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.inspection.event_head import HEAD_WORDS, EventHead
+from novuss.inspection.event_head import HEAD_WORDS, EventHead, Plan
 from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, CellMistake, Table
-from novuss.tables.dates import parse_date
-from novuss.tables.own_columns import is_own
+from novuss.tables.cells import Cell, CellMistake, Table, parse_date
+from novuss.tables.header import is_own
 from novuss.tables.reading import read_tables
 from novuss.wording import Wording
 
@@ -56,9 +56,9 @@ class HeadSheets:
             if name and entries and entries[0].column == filled[0].column + 1:
                 try:
                     if name == "day":
-                        day = _day(entries[0])
+                        day = _read_day(entries[0])
                     else:
-                        words[name] = _words(entries[0])
+                        words[name] = " ".join(_sound(entries[0]).text.split())
                 except CellMistake as mistake:
                     problems += table.problems_of(mistake)
                 entries = entries[1:]
@@ -70,20 +70,12 @@ class HeadSheets:
             if row is not table.header:
                 noted = [cell for cell in row if cell.note]
                 problems += [table.problem(cell, "xlsx-note", note=cell.note) for cell in noted]
-        return EventHead(**words, day=day), problems
+        return EventHead(**words, day=day, plan=Plan()), problems
 
 
-def _day(cell: Cell) -> datetime.date:
-    """The day of the event, as it was typed or as a spreadsheet program keeps it.
-
-    Raises:
-        CellMistake: it is none.
-    """
-    return parse_date(cell) if cell.defect == "xlsx-date" else parse_date(_sound(cell))
-
-
-def _words(cell: Cell) -> str:
-    return " ".join(_sound(cell).text.split())
+def _read_day(cell: Cell) -> datetime.date:
+    """The day of the event, as it was typed or as a spreadsheet program keeps it."""
+    return parse_date(cell if cell.defect == "xlsx-date" else _sound(cell))
 
 
 def _sound(cell: Cell) -> Cell:
@@ -111,22 +103,17 @@ def completed(told: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHe
     sheets = HeadSheets(corpus)
     heads: list[tuple[Table, EventHead]] = []
     for path in paths:
-        if path.suffix.casefold() not in (".xlsx", ".xlsm"):
-            continue
-        try:
-            tables = read_tables(path)
-        except ProblemsError:
-            continue
-        heads += [(table, sheets.read(table)[0]) for table in tables if sheets.is_one(table)]
+        if path.suffix.casefold() in (".xlsx", ".xlsm"):
+            with suppress(ProblemsError):
+                tables = filter(sheets.is_one, read_tables(path))
+                heads += [(table, sheets.read(table)[0]) for table in tables]
     days = {head.day: table for table, head in heads if head.day}
     if len(days) > 1 and not told.day:
         table = list(days.values())[-1]
         listed = ", ".join(day.isoformat() for day in days if day)
         raise ProblemsError.of(table.file, "xlsx-head-days", days=listed)
-    words = {
-        name: getattr(told, name)
-        or _AND.join(dict.fromkeys(getattr(head, name) for _, head in heads if getattr(head, name)))
-        for name in HEAD_WORDS
-        if name != "day"
-    }
-    return EventHead(**words, day=told.day or next(iter(days), None))
+    words = {}
+    for name in HEAD_WORDS.keys() - {"day"}:
+        names = filter(None, (getattr(head, name) for _, head in heads))
+        words[name] = getattr(told, name) or _AND.join(dict.fromkeys(names))
+    return EventHead(**words, day=told.day or next(iter(days), None), plan=told.plan)

@@ -1,22 +1,22 @@
-"""Where the header of a measuring table stands: the first row, unless words stand above it."""
+"""Headers of measuring tables: the first row, unless words stand above it, and our own columns."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from novuss.caps import most
 from novuss.corpus import Corpus
 from novuss.problems import Problem
-from novuss.tables.cells import Table
-from novuss.tables.wide_table import WideTable
+from novuss.tables.cells import Cell, Table
+from novuss.tables.wide_table import WideHeader
+from novuss.wording import OWN
 
 #: Rows below the first among which a header is looked for.
 _FURTHEST = 50
 
 
-def with_header(
-    table: Table, corpus: Corpus, edition: str, columns: Sequence[str]
-) -> tuple[Table, list[Problem]]:
-    """The table from its header on, and the problem that rows stand above it.
+def find_header(
+    table: Table, corpus: Corpus, edition: str
+) -> tuple[Table, WideHeader, list[Problem]]:
+    """The table from its header on, the header, and the problem that rows stand above it.
 
     A header names the items and at least one other column. A sheet no row of which
     does, and whose first row names nothing, holds notes; it is left without a header.
@@ -27,38 +27,66 @@ def with_header(
         table: with its first row as header.
         corpus: the knowledge.
         edition: whose characteristics a wide table may have as columns.
-        columns: the ids of the columns of a measuring table.
     """
-
-    def headings(candidate: Table) -> WideTable:
-        return WideTable(candidate, corpus, edition, list(columns))
-
-    first = headings(table)
+    first = WideHeader(table, corpus, edition)
     if not table.header or first.names_items or first.known > 1:
-        return table, []
+        return table, first, []
     for place, row in enumerate(table.rows[:_FURTHEST]):
         if any(len(cell.text) > most("names") for cell in row):
             continue
-        found = replace(table, header=row, rows=table.rows[place + 1 :])
-        one = headings(found)
-        if one.names_items and one.known > 1:
+        below = replace(table, header=row, rows=table.rows[place + 1 :])
+        header = WideHeader(below, corpus, edition)
+        if header.names_items and header.known > 1:
             line = row[0].line
             # Titles may well be merged; below the header that is told as before.
-            found.problems = [
+            below.problems = [
                 problem
                 for problem in table.problems
                 if problem.code != "xlsx-merged" or problem.line > line
             ]
-            found.problems += [
+            below.problems += [
                 table.problem(cell, "xlsx-note", note=cell.note) for cell in row if cell.note
             ]
             above = (table.header[0].line, table.rows[place - 1][0].line if place else 0)
             lines = "–".join(str(number) for number in above if number)
             values = {"lines": lines, "line": str(line)}
             problem = Problem(table.file, above[0], 0, "table-rows-above", values)
-            return found, [problem]
+            return below, header, [problem]
     if table.sheet is not None and not first.known:
         values = {"sheet": table.sheet}
         problem = Problem(table.file, table.header[0].line, 0, "table-of-notes", values)
-        return replace(table, header=[]), [problem]
-    return table, []
+        return replace(table, header=[]), first, [problem]
+    return table, first, []
+
+
+def is_own(cell: Cell) -> bool:
+    """Whether novuss wrote the words of the cell, not whoever measured."""
+    return cell.text.lstrip().startswith(OWN)
+
+
+def without_own_columns(table: Table) -> tuple[Table, list[Problem]]:
+    """The table without novuss' own columns, and what somebody typed or noted there.
+
+    Such a column is known by the arrow that its heading begins with. Its formulas are passed
+    over whether a spreadsheet program saved their results or not; in a workbook anything else
+    there is a problem, because it may have been meant as a reading. Rows that hold nothing
+    else hold nothing.
+    """
+    own = {cell.column for cell in table.header if is_own(cell)}
+    if not own:
+        return table, []
+    problems = []
+    for row in table.rows if table.sheet is not None else ():
+        for cell in row:
+            if cell.column not in own:
+                continue
+            if cell.note:
+                problems.append(table.problem(cell, "xlsx-note", note=cell.note))
+            if not (cell.blank or cell.formula or is_own(cell)):
+                problems.append(table.problem(cell, "xlsx-own-column", value=cell.text.strip()))
+    kept = [[cell for cell in row if cell.column not in own] for row in table.rows]
+    return replace(
+        table,
+        header=[cell for cell in table.header if cell.column not in own],
+        rows=[row for row in kept if not all(cell.blank for cell in row)],
+    ), problems

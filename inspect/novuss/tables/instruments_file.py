@@ -1,42 +1,148 @@
-"""The register of measuring instruments: one row an instrument."""
+"""The register of measuring instruments: one row an instrument, and the names that tables use."""
 
 import datetime
-from collections.abc import Callable
+import difflib
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.inspection.instruments import Instrument
+from novuss.inspection.instruments import Instrument, serving
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable
+from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Measurand
 from novuss.model.vocabulary import BASE_UNITS, Unit
-from novuss.problems import Problem
-from novuss.tables.cells import Cell, CellMistake, Found, Noting
-from novuss.tables.dates import parse_date
-from novuss.tables.instrument_names import SEVERAL, instrument_key
-from novuss.tables.listed import read_listed, wrong_row
-from novuss.tables.near import named, near_words
+from novuss.problems import Problem, in_languages
+from novuss.tables.cells import Cell, CellMistake, Found, Noting, parse_date
+from novuss.tables.listed import ListReader, read_listed
+from novuss.tables.suggestions import name_characteristic, name_offered, near_words
+
+#: What stands between the names of several instruments, or of what one measures.
+SEVERAL = re.compile(r"[;,|\n]")
+
+
+def instrument_key(name: str) -> str:
+    """The form in which ids are compared: no case, no doubled spaces."""
+    return " ".join(name.split()).casefold()
+
+
+@dataclass
+class _Doubt:
+    """Where it begins, which characteristics it is about by id, and how many readings."""
+
+    first: Problem
+    about: dict[str, Measurand] = field(default_factory=dict)
+    count: int = 0
+
+    @property
+    def values(self) -> dict[str, str]:
+        def name_all(language: Language) -> str:
+            return ", ".join(each.names[language] for each in self.about.values())
+
+        return {"count": str(self.count), **in_languages("characteristics", name_all)}
+
+
+class InstrumentNames:
+    """The names of a register; without one a name is a mere note."""
+
+    def __init__(self, instruments: Iterable[Instrument] | None) -> None:
+        """Take the instruments of a register, None where there is none."""
+        self.has_register = instruments is not None
+        self._known = {instrument_key(one.id): one for one in instruments or ()}
+        #: By the ids of the instruments that may have been meant.
+        self._doubts: dict[tuple[str, ...], _Doubt] = {}
+
+    def serving(self, characteristic: Measurand) -> list[Instrument]:
+        """The instruments that by the register measure it."""
+        return serving(self._known.values(), characteristic)
+
+    def one(self, cell: Cell, characteristic: Measurand | None) -> Instrument:
+        """The instrument of the register that a cell names, if it fits what is measured.
+
+        Raises:
+            CellMistake: it is not in the register, or does not measure this.
+        """
+        known = self._known
+        name = cell.text.strip()
+        instrument = known.get(instrument_key(name))
+        if instrument is None:
+            near = difflib.get_close_matches(instrument_key(name), known, n=3, cutoff=0.5)
+            suggested = [known[key].id for key in near] or [one.id for one in known.values()]
+            values = {"instrument": name, "near": ", ".join(suggested[:12])}
+            raise CellMistake((cell, "instrument-unknown", values))
+        if characteristic is None or not characteristic.unit:
+            return instrument
+        if not instrument.shows(characteristic):
+            values = {
+                "instrument": instrument.id,
+                "measures": instrument.unit,
+                "characteristic": characteristic.id,
+                "wanted": characteristic.unit,
+            }
+            raise CellMistake((cell, "instrument-unfit", values))
+        if not instrument.measures(characteristic):
+            values = {"instrument": instrument.id, **name_characteristic(characteristic)}
+            raise CellMistake((cell, "instrument-not-for", values))
+        return instrument
+
+    def several(self, cell: Cell) -> list[Instrument]:
+        """The instruments that a cell names for several readings: ``C-1; S-1``.
+
+        Raises:
+            CellMistake: with every name that is not in the register.
+        """
+        known = self._known
+        if instrument_key(cell.text) in known:
+            return [known[instrument_key(cell.text)]]
+        found: list[Found] = []
+        instruments = []
+        for name in filter(None, (one.strip() for one in SEVERAL.split(cell.text))):
+            with Noting(found):
+                instruments.append(self.one(replace(cell, text=name), None))
+        if found:
+            raise CellMistake(*found)
+        return instruments
+
+    def only_one(
+        self, instruments: list[Instrument], characteristic: Measurand, place: Problem
+    ) -> Instrument | None:
+        """The one instrument that it was; of several none, which is told once for all readings.
+
+        ``place`` is where the reading stands.
+        """
+        if len(instruments) > 1:
+            key = tuple(instrument.id for instrument in instruments)
+            doubt = self._doubts.setdefault(key, _Doubt(place))
+            doubt.about.setdefault(characteristic.id, characteristic)
+            doubt.count += 1
+        return instruments[0] if len(instruments) == 1 else None
+
+    def doubts(self) -> list[Problem]:
+        """What is to be asked of all tables that were read: each question once.
+
+        It is a problem for each choice of instruments, at the first of its readings.
+        """
+        return [
+            replace(
+                doubt.first,
+                code="instrument-ambiguous",
+                values={"instruments": ", ".join(key), **doubt.values},
+            )
+            for key, doubt in self._doubts.items()
+        ]
+
 
 INSTRUMENT_COLUMNS = (
-    "id",
-    "kind",
-    "resolution",
-    "uncertainty",
-    "k",
-    "unit",
-    "range_from",
-    "range_to",
-    "calibrated",
-    "due",
-    "measures",
+    *("id", "kind", "resolution", "uncertainty", "k", "unit", "range_from", "range_to"),
+    *("calibrated", "due", "measures"),
 )
-_REQUIRED = ("id", "kind", "resolution", "uncertainty", "unit")
-_DATES = ("calibrated", "due")
-#: A row of the form in which none of these is filled in is no instrument.
-_FIELDS = ("id", "resolution", "uncertainty", "k", "range_from", "range_to", *_DATES)
+_DAYS = ("calibrated", "due")
+_FIGURES = ("resolution", "uncertainty", "k", "range_from", "range_to")
 #: The coverage factor that U is normalised to.
 _K = Fraction(2)
 
@@ -51,41 +157,35 @@ def read_instruments(
     characteristics, kinds and units; where it is empty the instrument is used
     only for readings that name it.
     """
-    instruments, problems = read_listed(
-        path,
-        corpus,
-        instrument_reader(corpus),
-        columns=INSTRUMENT_COLUMNS,
-        required=_REQUIRED,
-        fields=_FIELDS,
-        encoding=encoding,
-    )
-    return instruments, sorted(problems, key=lambda one: (one.line, one.column))
+    instruments, problems = read_listed(path, corpus, InstrumentReader(corpus), encoding)
+    return instruments, sorted(problems, key=lambda problem: (problem.line, problem.column))
 
 
-def instrument_reader(corpus: Corpus) -> Callable[[dict[str, Cell]], Instrument]:
-    """What says which instrument a row describes; one reader for all rows of a register."""
-    return _InstrumentReader(corpus).instrument
+class InstrumentReader(ListReader[Instrument]):
+    """Reads which instrument a row describes."""
 
+    columns = INSTRUMENT_COLUMNS
+    required = ("id", "kind", "resolution", "uncertainty", "unit")
+    fields = ("id", *_FIGURES, *_DAYS)
+    days = _DAYS
+    needed = ("id", "kind", "resolution")
+    incomplete = "instrument-incomplete"
 
-class _InstrumentReader:
     def __init__(self, corpus: Corpus) -> None:
         self._units = UnitTable(corpus.vocabulary)
         self._seen: set[str] = set()
         self._meant = _Meant(corpus, self._units)
 
-    def instrument(self, row: dict[str, Cell]) -> Instrument:
-        found = wrong_row(row, _DATES)
-        found += [
-            (row[column], "instrument-incomplete", {"column": column})
-            for column in ("id", "kind", "resolution")
-            if row[column].blank
-        ]
+    def __call__(self, row: dict[str, Cell]) -> Instrument:
+        """The instrument of a row."""
+        found = self.wrong_cells(row)
         name = " ".join(row["id"].text.split())
         if name and instrument_key(name) in self._seen:
             found.append((row["id"], "instrument-twice", {"instrument": name}))
         self._seen.add(instrument_key(name))
-        unit = self._unit(row["unit"], name, found)
+        unit = None
+        with Noting(found, row["unit"], characteristic=name or "–"):
+            unit = self._units.known(row["unit"].text)
         used_for = self._used_for(row.get("measures"), unit, found)
         figures = self._figures(row, found)
         days = self._days(row, found)
@@ -119,7 +219,7 @@ class _InstrumentReader:
             meant = self._meant.by_word(word)
             fit = {one.id for one in meant if one.quantity == unit.quantity}
             if not meant:
-                values = {"value": word, **named("near", self._meant.near(word, unit))}
+                values = {"value": word, **name_offered("near", self._meant.near(word, unit))}
                 found.append((cell, "instrument-measures-unknown", values))
             elif not fit:
                 values = {"value": word, "wanted": unit.id}
@@ -127,49 +227,33 @@ class _InstrumentReader:
             ids |= fit
         return frozenset(ids)
 
-    def _unit(self, cell: Cell, name: str, found: list[Found]) -> Unit | None:
-        try:
-            return self._units.known(cell.text)
-        except InputMistake as mistake:
-            found.append((cell, mistake.code, {**mistake.values, "characteristic": name or "–"}))
-            return None
-
     def _figures(self, row: dict[str, Cell], found: list[Found]) -> dict[str, Fraction]:
         figures: dict[str, Fraction] = {}
-        for column in ("resolution", "uncertainty", "k", "range_from", "range_to"):
+        for column in _FIGURES:
             cell = row.get(column)
             if cell is None or cell.blank or cell.defect:
                 continue
-            try:
+            with Noting(found, cell):
                 number = parse_number(cell.text)
-            except InputMistake as mistake:
-                found.append((cell, mistake.code, mistake.values))
-                continue
-            if number <= 0 and not column.startswith("range"):
-                values = {"column": column, "value": cell.text.strip()}
-                found.append((cell, "instrument-figure", values))
-                continue
-            figures[column] = number
-        if {"range_from", "range_to"} <= set(figures) and (
-            figures["range_from"] >= figures["range_to"]
-        ):
-            values = {
-                "lower": row["range_from"].text.strip(),
-                "upper": row["range_to"].text.strip(),
-            }
+                if number <= 0 and not column.startswith("range"):
+                    values = {"column": column, "value": cell.text.strip()}
+                    raise CellMistake((cell, "instrument-figure", values))
+                figures[column] = number
+        lowest, highest = figures.get("range_from"), figures.get("range_to")
+        if lowest is not None and highest is not None and lowest >= highest:
+            ends = {"lower": "range_from", "upper": "range_to"}
+            values = {end: row[column].text.strip() for end, column in ends.items()}
             found.append((row["range_to"], "instrument-range", values))
         return figures
 
     def _days(self, row: dict[str, Cell], found: list[Found]) -> dict[str, datetime.date]:
         days: dict[str, datetime.date] = {}
-        for column in _DATES:
-            cell = row.get(column)
-            if cell is None or cell.blank:
-                continue
+        for column in _DAYS:
             with Noting(found):
-                days[column] = parse_date(cell)
-        if set(days) == set(_DATES) and days["due"] < days["calibrated"]:
-            values = {column: row[column].text.strip() for column in _DATES}
+                if (cell := row.get(column)) and not cell.blank:
+                    days[column] = parse_date(cell)
+        if set(days) == set(_DAYS) and days["due"] < days["calibrated"]:
+            values = {column: row[column].text.strip() for column in _DAYS}
             found.append((row["due"], "instrument-due", values))
         return days
 

@@ -1,11 +1,12 @@
 """How the tables of one call spell the names of items, and which a reader cannot tell apart."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection
+from dataclasses import replace
 
 from novuss.inspection.names import clashing, name_keys
 from novuss.model.equipment import Kind
 from novuss.problems import Problem
-from novuss.tables.cells import Cell
+from novuss.tables.cells import Cell, Table
 
 #: Names of sets of discs are told apart from each other, not from those of items.
 _Sort = Kind | str
@@ -38,28 +39,23 @@ class ItemNames:
                 found.append(_problem(places[group[1]], group[1], "item-names", names=told))
         return found
 
-    def against(self, recorded: Iterable[tuple[_Sort, str]], where: str) -> list[Problem]:
+    def against(self, recorded: Collection[tuple[_Sort, str]], where: str) -> list[Problem]:
         """A problem for each name that the records spell otherwise.
 
         Args:
             recorded: kind and name of the items that are recorded.
             where: the name of the file of records.
         """
-        by_key: dict[_Sort, dict[str, str]] = {}
-        exact: set[tuple[_Sort, str]] = set()
-        for sort, name in recorded:
-            exact.add((sort, name))
-            by_key.setdefault(sort, {}).update(dict.fromkeys(name_keys(name), name))
+        exact = set(recorded)
+        by_key = {(sort, key): name for sort, name in recorded for key in name_keys(name)}
         found = []
-        for sort, places in self._first.items():
-            known: Mapping[str, str] = by_key.get(sort, {})
-            for name, place in places.items():
-                if (sort, name) in exact:
-                    continue
-                other = next((known[key] for key in sorted(name_keys(name)) if key in known), None)
-                if other is not None:
-                    values = {"name": spelled(name), "other": spelled(other), "where": where}
-                    found.append(_problem(place, name, "item-names-recorded", **values))
+        for sort, name in self.named:
+            keys = ((sort, key) for key in sorted(name_keys(name)))
+            other = next((by_key[key] for key in keys if key in by_key), None)
+            if other is not None and (sort, name) not in exact:
+                values = {"name": spelled(name), "other": spelled(other), "where": where}
+                place = self._first[sort][name]
+                found.append(_problem(place, name, "item-names-recorded", **values))
         return found
 
 
@@ -72,16 +68,7 @@ def spelled(name: str) -> str:
 
 def _problem(place: tuple[str, Cell], name: str, code: str, /, **values: str) -> Problem:
     file, cell = place
-    return Problem(
-        file=file,
-        line=cell.line,
-        column=cell.column,
-        code=code,
-        values=values,
-        cell=cell.label,
-        item=name,
-        within=cell.within,
-    )
+    return replace(Table(file, [], []).problem(cell, code, **values), item=name)
 
 
 def _place(file: str, cell: Cell) -> str:

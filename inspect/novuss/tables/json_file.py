@@ -1,36 +1,199 @@
-"""Measuring tables as JSON: a list of objects, or one such list under ``readings``."""
+"""JSON with the place of every value, and measuring tables as JSON.
+
+A table is a list of objects, or one such list under ``readings``.
+"""
 
 import json
 import re
-from json.decoder import WHITESPACE  # type: ignore[attr-defined]
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from json.decoder import WHITESPACE, scanstring  # type: ignore[attr-defined]
 from pathlib import Path
 from typing import Any
 
-from novuss.problems import Problem, ProblemsError
+from novuss.caps import most
+from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.cells import Cell, Table
-from novuss.tables.content import content_of
-from novuss.tables.counted import CellCount, see_headings
+from novuss.tables.content import CellCount, content_of, see_headings
 from novuss.tables.csv_file import decode_text
-from novuss.tables.json_places import printable, see_json
 
-_LONG = ("item", "characteristic", "value")
-#: What an event file of the form says of itself.
-_EVENT = re.compile(r'"format"\s*:\s*"novuss-event-[0-9]+"')
-_SPACE: re.Pattern[str] = WHITESPACE
+#: The way to a value from the whole: names of members and places in lists.
+Way = tuple[str | int, ...]
+#: Line and column, both from 1.
+Place = tuple[int, int]
+
+#: Values for each cell that is read: an event file has more of them than of cells.
+_VALUES = 2
+#: What decides how many values a text has, and how deep; a text within it decides nothing.
+_SIGN = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{},]', re.DOTALL)
 
 
-class _Twice(Exception):  # noqa: N818 - told as a problem, never shown as an error
-    """A list of readings stands twice; its place is that of the second."""
+def see_json(text: str, name: str) -> None:
+    """See that a text has no more values than are read, and is not nested deeper.
+
+    Args:
+        text: which need not be JSON.
+        name: of the file, for messages.
+
+    Raises:
+        ProblemsError: it has, or is, told at the place where it is too much.
+    """
+    values, depth = most("cells", _VALUES), most("depth")
+    opening = text.count("[") + text.count("{")
+    if 1 + text.count(",") + opening <= values and opening <= depth:
+        return
+    found, deep = 1, 0
+    for sign in _SIGN.finditer(text):
+        found += sign[0] in ",[{"
+        deep += (sign[0] in "[{") - (sign[0] in "]}")
+        if found > values or deep > depth:
+            at = sign.start()
+            place = (text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
+            if deep > depth:
+                raise over(name, "depth", place=place)
+            raise over(name, "cells", times=_VALUES, place=place)
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number as it is typed: of whatever length, and nothing is computed with it."""
+
+    text: str
 
 
 class _Pairs(list[tuple[str, Any]]):
     """The members of an object as they stand, a name that stands twice included."""
 
 
+_NUMBERS = json.JSONDecoder(parse_float=Number, parse_int=Number, parse_constant=Number)
 #: Numbers and NaN stay as they are typed: no digit is lost on the way.
-_DECODER = json.JSONDecoder(
+_ELEMENTS = json.JSONDecoder(
     object_pairs_hook=_Pairs, parse_float=str, parse_int=str, parse_constant=str
 )
+
+
+@dataclass(frozen=True)
+class PlacedJson:
+    """A JSON text as data, and where each of its values begins."""
+
+    data: Any
+    places: Mapping[Way, Place]
+    #: Members whose name stands twice in one object, the later one of each.
+    twice: tuple[tuple[Way, Place], ...]
+
+    def place(self, way: Way) -> Place:
+        """Where a value stands, or where it should: then its nearest whole."""
+        while way not in self.places:
+            way = way[:-1]
+        return self.places[way]
+
+
+def placed_json(text: str, name: str) -> PlacedJson:
+    """The data of a JSON text.
+
+    Of a name that stands twice in one object the first counts and the other is told.
+
+    Args:
+        text: without a byte order mark.
+        name: of the file, for messages.
+
+    Raises:
+        ProblemsError: ``json-broken`` where it is no JSON, ``json-deep`` where it is
+            nested deeper than anything that a person or a form writes; or it has more
+            values than are read.
+    """
+    return _walk(text, name, lambda _: False)
+
+
+def _walk(text: str, name: str, is_element: Callable[[Way], bool]) -> PlacedJson:
+    see_json(text, name)
+    try:
+        # Afterwards the text is known to be JSON, and is walked without looking for mistakes.
+        json.loads(text, parse_int=str, parse_float=str)
+        reader = _Reader(text, is_element)
+        data, _ = reader.value(reader.skip(0), ())
+    except json.JSONDecodeError as error:
+        values = {"detail": error.msg}
+        problem = Problem(name, error.lineno, error.colno, "json-broken", values)
+        raise ProblemsError([problem]) from None
+    except RecursionError:
+        # Whoever raised the cap may come to what the language can do.
+        raise ProblemsError.of(name, "json-deep") from None
+    return PlacedJson(data, reader.places, tuple(reader.twice))
+
+
+def printable(text: str) -> str:
+    """Half of a pair of surrogates can be written in JSON, but in no encoding of text."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+class _Reader:
+    """Walks through a text that is known to be JSON, and takes elements of a table whole."""
+
+    def __init__(self, text: str, is_element: Callable[[Way], bool]) -> None:
+        self._text, self._is_element = text, is_element
+        self._starts = [0, *(end.end() for end in re.finditer("\n", text))]
+        self.places: dict[Way, Place] = {}
+        self.twice: list[tuple[Way, Place]] = []
+
+    def skip(self, at: int) -> int:
+        """The next place that is no white space."""
+        match = WHITESPACE.match(self._text, at)
+        return match.end() if match else at
+
+    def _place(self, at: int) -> Place:
+        line = bisect_right(self._starts, at)
+        return line, at - self._starts[line - 1] + 1
+
+    def value(self, at: int, way: Way) -> tuple[Any, int]:
+        """The value that begins at a place, and the place behind it."""
+        self.places.setdefault(way, self._place(at))
+        if self._is_element(way):
+            return _ELEMENTS.raw_decode(self._text, at)
+        match self._text[at]:
+            case "{":
+                return self._object(at, way)
+            case "[":
+                return self._list(at, way)
+            case '"':
+                found, end = scanstring(self._text, at + 1, True)
+                return printable(found), end
+        return _NUMBERS.raw_decode(self._text, at)
+
+    def _object(self, at: int, way: Way) -> tuple[dict[str, Any], int]:
+        found: dict[str, Any] = {}
+        at = self.skip(at + 1)
+        while self._text[at] != "}":
+            key, end = scanstring(self._text, at + 1, True)
+            name = printable(key)
+            again = name in found
+            if again:
+                self.twice.append(((*way, name), self._place(at)))
+            inner, end = self.value(self.skip(self.skip(end) + 1), (*way, name))
+            if not again:
+                found[name] = inner
+            at = self._behind(end)
+        return found, at + 1
+
+    def _list(self, at: int, way: Way) -> tuple[list[Any], int]:
+        found: list[Any] = []
+        at = self.skip(at + 1)
+        while self._text[at] != "]":
+            inner, end = self.value(at, (*way, len(found)))
+            found.append(inner)
+            at = self._behind(end)
+        return found, at + 1
+
+    def _behind(self, end: int) -> int:
+        """Where the next element begins, or the list or object ends."""
+        at = self.skip(end)
+        return self.skip(at + 1) if self._text[at] == "," else at
+
+
+_LONG = ("item", "characteristic", "value")
+#: What an event file of the form says of itself.
+_EVENT = re.compile(r'"format"\s*:\s*"novuss-event-[0-9]+"')
 
 
 def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]:
@@ -46,51 +209,39 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
     text = decode_text(content_of(path), name, encoding).removeprefix("\ufeff")
     if not text.strip():
         return [Table(name, [], [])]
-    see_json(text, name)
-    try:
-        json.loads(text, parse_int=str)
-        found = _elements(text)
-    except json.JSONDecodeError as error:
-        problem = Problem(name, error.lineno, error.colno, "json-broken", {"detail": error.msg})
-        raise ProblemsError([problem]) from None
-    except _Twice as error:
-        line = text.count("\n", 0, error.args[0]) + 1
-        twice = Problem(name, line, 0, "json-name-twice", {"name": "readings"})
-        raise ProblemsError([twice]) from None
-    except RecursionError:
-        # Whoever raised the cap may come to what the language can do.
-        raise ProblemsError.of(name, "json-deep") from None
-    if found is None:
+    placed = _walk(text, name, lambda way: len(way) == 2 or way not in ((), ("readings",)))
+    for way, (line, _) in placed.twice:
+        if way == ("readings",):
+            raise ProblemsError([Problem(name, line, 0, "json-name-twice", {"name": "readings"})])
+    way = ("readings",) if isinstance(placed.data, dict) else ()
+    elements = placed.data.get("readings") if way else placed.data
+    if not isinstance(elements, list):
         code = "json-event" if _EVENT.search(text) else "json-form"
         raise ProblemsError([Problem(name, 1, 0, code)])
     problems: list[Problem] = []
     names: dict[str, int] = {}
     rows = []
-    line, counted = 1, 0
-    cells = CellCount(name)
-    for start, element in found:
-        line, counted = line + text.count("\n", counted, start), start
+    count = CellCount(name)
+    for at, element in enumerate(elements):
+        line, _ = placed.place((*way, at))
         if not isinstance(element, _Pairs):
             problems.append(Problem(name, line, 0, "json-object-missing"))
             continue
-        seen: set[str] = set()
-        row = []
+        row: dict[int, Cell] = {}
         for typed, value in element:
             key = printable(typed)
             column = names.setdefault(key, len(names) + 1)
-            if key in seen:
+            if column in row:
                 problems.append(Problem(name, line, column, "json-name-twice", {"name": key}))
-                continue
-            seen.add(key)
-            row.append(_cell(value, line, column))
-        cells.add([cell.text for cell in row], line)
-        rows.append(sorted(row, key=lambda cell: cell.column))
+            else:
+                row[column] = _cell(value, line, column)
+        count.add([cell.text for cell in row.values()], line)
+        rows.append([row[column] for column in sorted(row)])
     if problems:
         raise ProblemsError(problems)
-    header = [Cell(key, 1, column) for key, column in names.items()]
-    see_headings(name, header)
     # A row of its own for an empty list, which is a table without rows, not an empty file.
-    header = header or [Cell(key, 1, column) for column, key in enumerate(_LONG, start=1)]
+    header = [Cell(key, 1, column) for column, key in enumerate(names or _LONG, start=1)]
+    see_headings(name, header)
     return [Table(name, header, [row for row in rows if not all(cell.blank for cell in row)])]
 
 
@@ -101,50 +252,3 @@ def _cell(value: Any, line: int, column: int) -> Cell:
     if isinstance(value, bool):
         return Cell("yes" if value else "no", line, column)
     return Cell("" if value is None else printable(value), line, column)
-
-
-def _elements(text: str) -> list[tuple[int, Any]] | None:
-    """Where each element of the list begins, and what it is; None without such a list.
-
-    Raises:
-        _Twice: there are two lists of that name, of which one would be lost.
-    """
-    start = _skip(text, 0)
-    if text[start] == "{":
-        lists = _members(text, start, "readings")
-        if len(lists) > 1:
-            raise _Twice(lists[1])
-        start = lists[0] if lists else -1
-    if start < 0 or text[start] != "[":
-        return None
-    found = []
-    place = _skip(text, start + 1)
-    while text[place] != "]":
-        element, end = _DECODER.raw_decode(text, place)
-        found.append((place, element))
-        place = _skip(text, end)
-        if text[place] == ",":
-            place = _skip(text, place + 1)
-    return found
-
-
-def _members(text: str, start: int, wanted: str) -> list[int]:
-    """Where the values of a member begin in the object at ``start``."""
-    found = []
-    place = _skip(text, start + 1)
-    while text[place] != "}":
-        key, end = _DECODER.raw_decode(text, place)
-        place = _skip(text, _skip(text, end) + 1)
-        if key == wanted:
-            found.append(place)
-        _, end = _DECODER.raw_decode(text, place)
-        place = _skip(text, end)
-        if text[place] == ",":
-            place = _skip(text, place + 1)
-    return found
-
-
-def _skip(text: str, place: int) -> int:
-    """The next place that is no white space; the text is known to be JSON."""
-    match = _SPACE.match(text, place)
-    return match.end() if match else place

@@ -8,15 +8,13 @@ different set of words.
 """
 
 import math
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import pandas as pd
 
 from novuss.corpus import Corpus
@@ -27,26 +25,28 @@ from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic
 from novuss.problems import ProblemsError
 from novuss.tables.cells import Cell, Table
+from novuss.tables.frame_columns import (
+    Array,
+    Coded,
+    Values,
+    code_words,
+    column_texts,
+    combine_codes,
+    find_blank,
+    number_combinations,
+    read_values,
+    unite,
+)
 from novuss.tables.long_table import ReadingParser
 from novuss.tables.row_reader import LONG_COLUMNS
 from novuss.tables.step_table import BLOCK, CODES, StepTable
 
 #: The columns that say how a value is to be read.
 _GROUPING = ("kind", "characteristic", "unit", "limits", "uncertainty")
-#: A number that has the same value as the float it is read as: at most fifteen digits.
-PLAIN = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
-_FLOAT = re.compile(r"[0-9]{1,17}\.[0-9]{1,17}")
-#: Decimal places up to which floats of a shorter type are rounded together.
-_MOST_PLACES = 7
 #: Floats outside are written with an exponent of three digits, which nobody measures.
 _SMALLEST, _LARGEST = 1e-99, 1e100
-#: Groups up to which a table over all combinations of words is cheaper than sorting: a key of
-#: two bytes tells them apart.
-_DENSE = 1 << 16
 #: Groups that a judge remembers; only uncertainties that all differ could be as many.
 _MOST_KEPT = 10_000
-
-Array = npt.NDArray[Any]
 
 
 @dataclass(frozen=True)
@@ -62,11 +62,9 @@ class Group:
     def ends(self) -> dict[str, Fraction | None]:
         """The limits of the edition, ``lower`` and ``upper``; None where it sets none."""
         bounds = self.characteristic.bounds
-        printed = {"lower": bounds.lower, "upper": bounds.upper} if bounds else {}
-        return {
-            end: None if (one := printed.get(end)) is None else Fraction(one)
-            for end in ("lower", "upper")
-        }
+        printed = (bounds.lower, bounds.upper) if bounds else (None, None)
+        lower, upper = (None if figure is None else Fraction(figure) for figure in printed)
+        return {"lower": lower, "upper": upper}
 
 
 @dataclass(frozen=True)
@@ -156,50 +154,47 @@ class RowJudge:
             raise ProblemsError(self._parser.parse(source.table(range(len(frame))))[1])
         columns = source.columns
         names = [name for name in _GROUPING if name in columns]
-        words = [_words(columns[name]) for name in names]
-        values, missing, unplain = _floats(columns["value"])
+        words = [code_words(columns[name]) for name in names]
+        values = read_values(columns["value"])
         if len(self._groups) > _MOST_KEPT:
             self._groups.clear()
-        coded, sizes, members = _few(*_codes_and_sizes(words))
+        coded, sizes, members = combine_codes(words)
         met: dict[int, Group | None] = {}
 
         def learn(keys: list[int]) -> list[Steps | None]:
             typed = [
-                tuple(each[one] for (_, each), one in zip(words, members(key), strict=True))
+                tuple(column.words[at] for column, at in zip(words, members(key), strict=True))
                 for key in keys
             ]
             met.update(zip(keys, self._groups_of(names, typed), strict=True))
             return [group.steps if (group := met[key]) else None for key in keys]
 
         table = StepTable(math.prod(sizes), learn)
-        which, verdicts, *extremes = table.judge(coded, sizes, values)
-        if missing is None and np.isnan(extremes[0]):
-            missing, unplain = _absent(columns["value"], values, unplain)
-        if missing is not None:
-            verdicts[missing] = CODES[Verdict.NOT_MEASURED]
-        present = sorted(met)
-        found = {key: group for key in present if (group := met[key])}
-        if missing is not None:
+        which, verdicts, *extremes = table.judge(coded, sizes, values.floats)
+        floats = values.floats
+        if values.missing is None and np.isnan(extremes[0]):
+            values.find_missing(columns["value"])
+        if values.missing is not None:
+            verdicts[values.missing] = CODES[Verdict.NOT_MEASURED]
             # One that is not a number hides the extremes of the others.
-            extremes = [np.nanmin(values, initial=_LARGEST), np.nanmax(values, initial=0.0)]
-        doubtful = _doubtful(values, missing, extremes, unplain=unplain, which=which, met=met)
-        blank_items = _blank(columns["item"])
-        if blank_items is not None:
-            doubtful = blank_items if doubtful is None else doubtful | blank_items
-        exact_rows = np.flatnonzero(doubtful) if doubtful is not None else np.array([], np.intp)
+            extremes = [np.nanmin(floats, initial=_LARGEST), np.nanmax(floats, initial=0.0)]
+        doubtful = _doubtful(values, extremes, which=which, met=met)
+        doubtful = unite(doubtful, find_blank(columns["item"]))
+        exact_rows = np.array([], np.intp) if doubtful is None else np.flatnonzero(doubtful)
         exact, exact_which = self._exact(source, exact_rows)
-        assert len(found) == len(present), "words that fit no value went through"
+        found = {key: group for key in sorted(met) if (group := met[key])}
+        assert len(found) == len(met), "words that fit no value went through"
         if len(exact_rows):
-            given = np.array([CODES[one.verdict] for _, one in exact], dtype=np.int8)
+            given = np.array([CODES[judgement.verdict] for _, judgement in exact], dtype=np.int8)
             verdicts[exact_rows] = given[exact_which]
-            values = values.copy()
-            values[exact_rows] = np.nan
+            floats = floats.copy()
+            floats[exact_rows] = np.nan
         return JudgedRows(
             groups=list(found.values()),
             keys=list(found),
             which=which,
             verdicts=verdicts,
-            values=values,
+            values=floats,
             exact_rows=exact_rows,
             exact=exact,
             exact_which=exact_which,
@@ -225,20 +220,19 @@ class RowJudge:
         """Find the groups of these words; None where no row with them can be right."""
         numbers = self._probe(names, new, "1")
         blanks = self._probe(names, new, "")
-        for typed, one, blank in zip(new, numbers, blanks, strict=True):
-            if one is None or isinstance(one.amount, bool):
+        for typed, reading, blank in zip(new, numbers, blanks, strict=True):
+            if reading is None or isinstance(reading.amount, bool):
                 group = Group(blank.characteristic, None, None) if blank else None
             else:
-                assert one.amount is not None
-                limit = self._limits.get(one.characteristic.id)
+                assert reading.amount is not None
                 found = steps(
-                    one.characteristic,
-                    one.amount,
+                    reading.characteristic,
+                    reading.amount,
                     rule=self._rule,
-                    uncertainty=one.uncertainty,
-                    working_limit=limit,
+                    uncertainty=reading.uncertainty,
+                    working_limit=self._limits.get(reading.characteristic.id),
                 )
-                group = Group(one.characteristic, one.amount, found)
+                group = Group(reading.characteristic, reading.amount, found)
             self._groups[tuple(names), typed] = group
 
     def _probe(
@@ -263,12 +257,10 @@ class RowJudge:
             return [], rows
         columns = source.columns
         names = [name for name in ("value", *_GROUPING) if name in columns]
-        words = [_words(columns[name].iloc[rows], typed=True) for name in names]
-        blank = _blank(columns["item"].iloc[rows])
-        words.append(
-            (np.zeros(len(rows), np.intp) if blank is None else blank.astype(np.intp), ["", ""])
-        )
-        codes = _numbered(*_codes_and_sizes(words))
+        words = [code_words(columns[name].iloc[rows], typed=True) for name in names]
+        blank = find_blank(columns["item"].iloc[rows])
+        is_blank = np.zeros(len(rows), np.intp) if blank is None else blank.astype(np.intp)
+        codes = number_combinations([*words, Coded(is_blank, ["", ""])])
         _, first, back = np.unique(codes, return_index=True, return_inverse=True)
         readings, problems = self._parser.parse(source.table(rows[first]))
         if problems:
@@ -276,19 +268,16 @@ class RowJudge:
             bad = {one.line for one in problems}
             wrong = np.array([source.line(row) in bad for row in rows[first].tolist()])
             raise ProblemsError(self._parser.parse(source.table(rows[wrong[back]]))[1])
-        return [
-            (
-                one.amount,
-                judge(
-                    one.amount,
-                    one.characteristic,
-                    rule=self._rule,
-                    uncertainty=one.uncertainty,
-                    working_limit=self._limits.get(one.characteristic.id),
-                ),
-            )
-            for one in readings
-        ], back
+        return [(reading.amount, self._judge(reading)) for reading in readings], back
+
+    def _judge(self, reading: Reading) -> Judgement:
+        return judge(
+            reading.amount,
+            reading.characteristic,
+            rule=self._rule,
+            uncertainty=reading.uncertainty,
+            working_limit=self._limits.get(reading.characteristic.id),
+        )
 
 
 class _Source:
@@ -325,214 +314,33 @@ class _Source:
         header = [
             Cell(name, 1, place) for (name, _), place in zip(self._named, self._places, strict=True)
         ]
-        texts = [_texts(column.iloc[rows]) for _, column in self._named]
-        body = (
+        texts = [column_texts(column.iloc[rows]) for _, column in self._named]
+        body = [
             [
-                [
-                    Cell(text, self.line(row), place)
-                    for text, place in zip(cells, self._places, strict=True)
-                ]
-                for row, cells in zip(rows, zip(*texts, strict=True), strict=True)
+                Cell(text, self.line(row), place)
+                for text, place in zip(cells, self._places, strict=True)
             ]
-            if texts
-            else []
-        )
+            for row, cells in zip(rows, zip(*texts, strict=True), strict=bool(texts))
+        ]
         return Table(self._file, header, body)
 
 
-def _text(value: Any, missing: bool) -> str:
-    """A value as it would be typed; floats with all the digits they carry."""
-    if missing:
-        return ""
-    return repr(float(value)) if isinstance(value, float) else str(value)
-
-
-def _texts(column: "pd.Series[Any]") -> list[str]:
-    return [_text(*pair) for pair in zip(column, column.isna(), strict=True)]
-
-
-def _is_text(column: "pd.Series[Any]") -> bool:
-    """Whether every value is a string or missing."""
-    return pd.api.types.infer_dtype(column, skipna=True) in ("string", "empty")
-
-
-def _words(column: "pd.Series[Any]", *, typed: bool = False) -> tuple[Array, list[str]]:
-    """Codes of the column's different words, and the words; a missing one is empty."""
-    if isinstance(column.dtype, pd.CategoricalDtype) and not typed:
-        # Asked of the array: the column's own accessor copies them.
-        codes, categories = column.array.codes, column.array.categories
-        words = categories.tolist()
-        if not all(type(word) is str for word in words):
-            words = _texts(pd.Series(categories))
-        if codes.min(initial=0) < 0:
-            codes = np.where(codes < 0, len(words), codes.astype(np.intp))
-            words.append("")
-        return codes, words
-    # True, 1 and 1.0 are one key to a hash table but three different words.
-    texts = column if _is_text(column) else pd.Series(_texts(column), dtype=object)
-    codes, different = pd.factorize(texts)
-    words = [str(one) for one in different]
-    if codes.min(initial=0) < 0:
-        codes = np.where(codes < 0, len(words), codes)
-        words.append("")
-    return codes, words
-
-
-def _codes_and_sizes(words: list[tuple[Array, list[str]]]) -> tuple[list[Array], list[int]]:
-    return [codes for codes, _ in words], [len(each) for _, each in words]
-
-
-Members = Callable[[int], tuple[int, ...]]
-
-
-def _few(codes: list[Array], sizes: list[int]) -> tuple[list[Array], list[int], Members]:
-    """Codes whose combinations are few, and of a combination the place of each column's word."""
-    sizes = [max(size, 1) for size in sizes]
-    if math.prod(sizes) <= _DENSE:
-
-        def members(key: int) -> tuple[int, ...]:
-            found = []
-            for size in reversed(sizes):
-                key, member = divmod(key, size)
-                found.append(member)
-            return tuple(reversed(found))
-
-        return codes, sizes, members
-    # So many combinations that most cannot occur: those that do are numbered.
-    numbers = _numbered(codes, sizes)
-    _, first = np.unique(numbers, return_index=True)
-    rows = first.tolist()
-    return [numbers], [len(rows)], lambda key: tuple(int(code[rows[key]]) for code in codes)
-
-
-def _numbered(codes: list[Array], sizes: list[int]) -> Array:
-    """A number a row for all its codes, from zero; numbered anew after each column."""
-    key: Array = np.zeros(len(codes[0]), dtype=np.int64)
-    for code, size in zip(codes, sizes, strict=True):
-        _, key = np.unique(key * max(size, 1) + code, return_inverse=True)
-    return key
-
-
-def _floats(column: "pd.Series[Any]") -> tuple[Array, Array | None, Array | None]:
-    """The values as float64, which are missing, and which are no plain numbers.
-
-    Of a column of numbers it is not told which are missing: see :func:`_absent`.
-    """
-    kind = column.dtype
-    types = pd.api.types
-    if (
-        not types.is_numeric_dtype(kind)
-        or types.is_bool_dtype(kind)
-        or types.is_complex_dtype(kind)
-    ):
-        return _typed_floats(column)
-    # A column of numpy's own dtype is handed over as it is, without a copy.
-    values = column.to_numpy(dtype=np.float64, na_value=np.nan)
-    size = getattr(kind, "itemsize", values.itemsize)
-    if pd.api.types.is_float_dtype(kind) and size < values.itemsize:
-        values = _shortest(values, np.dtype(f"float{8 * size}"))
-    unplain = None
-    if pd.api.types.is_integer_dtype(kind) and np.abs(values).max(initial=0.0) >= 2**53:
-        unplain = np.abs(values) >= 2**53
-    return values, None, unplain
-
-
-def _absent(
-    column: "pd.Series[Any]", values: Array, unplain: Array | None
-) -> tuple[Array, Array | None]:
-    """Which numbers are missing, and which of a column are no plain numbers."""
-    absent = np.isnan(values)
-    given = absent & ~column.isna().to_numpy()
-    if given.any():
-        unplain = given if unplain is None else unplain | given
-    return absent, unplain
-
-
-def _shortest(values: Array, typed: Any) -> Array:
-    """Floats that came from a shorter type as the shortest decimals that mean them there.
-
-    44.1 in single precision lies below 44.1, and was written as 44.1 all the same.
-    """
-    found = values.copy()
-    open_ = np.flatnonzero(np.isfinite(values))
-    with np.errstate(over="ignore"):
-        for places in range(_MOST_PLACES):
-            rounded = np.round(values[open_], places)
-            same = rounded.astype(typed) == values[open_].astype(typed)
-            found[open_[same]] = rounded[same]
-            open_ = open_[~same]
-            if not len(open_):
-                return found
-    # Very small or very large, or with many places: one by one.
-    found[open_] = [float(str(one)) for one in values[open_].astype(typed)]
-    return found
-
-
-def _typed_floats(column: "pd.Series[Any]") -> tuple[Array, Array | None, Array | None]:
-    """Typed numbers; each different one is looked at once."""
-    codes, words = _words(column)
-    texts = pd.Series(words, dtype=object)
-    plain = texts.str.fullmatch(PLAIN).to_numpy(dtype=bool, copy=True)
-    blank = (texts.str.strip() == "").to_numpy(dtype=bool)
-    for place in np.flatnonzero(~plain & ~blank).tolist():
-        plain[place] = _is_shortest(words[place])
-    numbers = np.full(len(words), np.nan)
-    numbers[plain] = texts[plain].to_numpy().astype(np.float64)
-    return numbers.take(codes), blank.take(codes), (~plain & ~blank).take(codes)
-
-
-def _is_shortest(text: str) -> bool:
-    """Whether a text is how the float is written that it is read as, as programs write floats."""
-    return bool(_FLOAT.fullmatch(text)) and repr(float(text)) == text
-
-
 def _doubtful(
-    values: Array,
-    missing: Array | None,
-    extremes: list[float],
-    unplain: Array | None,
-    which: Array,
-    met: dict[int, Group | None],
+    values: Values, extremes: list[float], *, which: Array, met: dict[int, Group | None]
 ) -> Array | None:
     """The rows that cannot be judged by comparing floats; None if there is none."""
-    doubtful = unplain
+    odd = lacking = None
+    floats, missing = values.floats, values.missing
     if extremes[0] < _SMALLEST or extremes[1] >= _LARGEST:
-        odd = ~((values >= _SMALLEST) & (values < _LARGEST) | (values == 0))
+        odd = ~((floats >= _SMALLEST) & (floats < _LARGEST) | (floats == 0))
         if missing is not None:
             odd &= ~missing
-        doubtful = odd if doubtful is None else doubtful | odd
     if not all(group and group.steps for group in met.values()):
-        size = max(met, default=0) + 1
-        measured = np.zeros(size, dtype=bool)
+        measured = np.zeros(max(met, default=0) + 1, dtype=bool)
+        known = measured.copy()
         measured[[key for key, group in met.items() if group and group.steps]] = True
-        known = np.zeros(size, dtype=bool)
         known[[key for key, group in met.items() if group]] = True
         lacking = ~measured.take(which)
         if missing is not None:
             lacking &= ~(missing & known.take(which))
-        doubtful = lacking if doubtful is None else doubtful | lacking
-    return doubtful
-
-
-def _blank(items: "pd.Series[Any]") -> Array | None:
-    """The rows that name no item; None if every one does."""
-    kind = items.dtype
-    if isinstance(kind, np.dtype) and kind.kind in "iu":
-        return None
-    if isinstance(kind, pd.StringDtype) and kind.storage == "pyarrow":
-        import pyarrow.compute as pc
-        from pyarrow import chunked_array
-
-        texts: Any = chunked_array(items.array.__arrow_array__())
-        # A name of nothing but spaces counts as no name.
-        none = pc.or_(pc.equal(pc.binary_length(texts), 0), pc.utf8_is_space(texts))
-        blank = pc.fill_null(none, True).to_numpy()
-    elif pd.api.types.is_numeric_dtype(kind):
-        blank = items.isna().to_numpy()
-    else:
-        codes, words = _words(items)
-        empty = np.array([not word.strip() for word in words], dtype=bool)
-        if not empty.any():
-            return None
-        blank = empty.take(codes)
-    return blank if blank.any() else None
+    return unite(values.unplain, odd, lacking)

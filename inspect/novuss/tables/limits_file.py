@@ -1,6 +1,5 @@
 """The chief judge's file of working limits: one row a characteristic."""
 
-from collections.abc import Callable
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -8,43 +7,25 @@ from pathlib import Path
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.decimals import decimal_string
 from novuss.inspection.decision import WorkingLimit
-from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert
 from novuss.model.base import fold
 from novuss.model.equipment import Bounds, Characteristic, Free, Measurand, RawQuantity, Visual
-from novuss.problems import Problem, in_languages
-from novuss.tables.cells import Cell, CellMistake, Found, Noting
+from novuss.problems import Problem
+from novuss.tables.cells import Cell, CellMistake, Found, Noting, parse_date
 from novuss.tables.characteristic_names import CharacteristicNames
-from novuss.tables.dates import parse_date
-from novuss.tables.listed import read_listed, wrong_row
-from novuss.tables.printed_limits import PrintedLimits
+from novuss.tables.listed import ListReader, read_listed
+from novuss.tables.suggestions import name_characteristic
 
+#: What is set, by whom and why; clause and limits stand beside the fields of the form.
 LIMIT_COLUMNS = (
-    "characteristic",
-    "kind",
-    "lower",
-    "upper",
-    "unit",
-    "set_by",
-    "set_on",
-    "reason",
-    "edition",
-    # What the form prints beside the fields.
-    "clause",
-    "limits",
+    *("characteristic", "kind", "lower", "upper", "unit", "set_by", "set_on", "reason"),
+    *("edition", "clause", "limits"),
 )
-_REQUIRED = ("characteristic", "lower", "upper", "unit", "set_by", "set_on", "reason")
-#: A row of the form in which none of these is filled in sets no limit.
-_FIELDS = ("lower", "upper", "set_by", "set_on", "reason")
 
 
 def read_working_limits(
-    path: Path,
-    corpus: Corpus,
-    *,
-    edition: str = DEFAULT_EDITION,
-    encoding: str | None = None,
+    path: Path, corpus: Corpus, *, edition: str = DEFAULT_EDITION, encoding: str | None = None
 ) -> tuple[list[WorkingLimit], list[Problem]]:
     """The working limits of a CSV file or workbook, and everything wrong with it.
 
@@ -52,41 +33,33 @@ def read_working_limits(
     legible: where its evidence is neither printed nor free. Rows of the form that
     nobody has filled in set none.
     """
-    return read_listed(
-        path,
-        corpus,
-        limit_reader(corpus, edition),
-        columns=LIMIT_COLUMNS,
-        required=_REQUIRED,
-        fields=_FIELDS,
-        encoding=encoding,
-    )
+    return read_listed(path, corpus, LimitReader(corpus, edition), encoding)
 
 
-def limit_reader(corpus: Corpus, edition: str) -> Callable[[dict[str, Cell]], WorkingLimit]:
-    """What says which limit a row sets; one reader for all rows that may contradict each other."""
-    return _LimitReader(corpus, edition).limit
-
-
-def _may_be_set(one: Measurand) -> bool:
+def _may_be_set(measurand: Measurand) -> bool:
     """Whether the print leaves a limit open."""
-    return isinstance(one, Characteristic) and one.left_open
+    return isinstance(measurand, Characteristic) and measurand.left_open
 
 
-class _LimitReader:
+class LimitReader(ListReader[WorkingLimit]):
+    """Reads which limit a row sets."""
+
+    columns = LIMIT_COLUMNS
+    required = ("characteristic", "lower", "upper", "unit", "set_by", "set_on", "reason")
+    fields = ("lower", "upper", "set_by", "set_on", "reason")
+    days = ("set_on",)
+    needed = ("set_by", "set_on", "reason")
+    incomplete = "limit-unsigned"
+
     def __init__(self, corpus: Corpus, edition: str) -> None:
-        self._corpus = corpus
         self._edition = edition
         self._names = CharacteristicNames(corpus, edition)
         self._units = UnitTable(corpus.vocabulary)
-        self._printed = PrintedLimits(corpus)
         self._seen: set[str] = set()
 
-    def limit(self, row: dict[str, Cell]) -> WorkingLimit:
-        found = wrong_row(row, ("set_on",))
-        for column in ("set_by", "set_on", "reason"):
-            if row[column].blank:
-                found.append((row[column], "limit-unsigned", {"column": column}))
+    def __call__(self, row: dict[str, Cell]) -> WorkingLimit:
+        """The limit that a row sets."""
+        found = self.wrong_cells(row)
         edition = row.get("edition")
         if edition and not edition.blank and edition.text.strip() != self._edition:
             values = {"edition": edition.text.strip(), "checked": self._edition}
@@ -101,20 +74,15 @@ class _LimitReader:
                 values = {"characteristic": meant.id, "gives": meant.gives}
                 raise CellMistake((row["characteristic"], "limit-of-raw", values))
             characteristic = meant
-            self._permitted(row["characteristic"], characteristic)
+            self._see_permitted(row["characteristic"], characteristic)
             found += self._wrong_print(row, characteristic)
             bounds = self._bounds(row, characteristic)
         if found or day is None or bounds is None:
             raise CellMistake(*found)
-        return WorkingLimit(
-            characteristic.id,
-            bounds,
-            row["set_by"].text.strip(),
-            day,
-            row["reason"].text.strip(),
-        )
+        set_by, reason = row["set_by"].text.strip(), row["reason"].text.strip()
+        return WorkingLimit(characteristic.id, bounds, set_by, day, reason)
 
-    def _permitted(self, cell: Cell, characteristic: Characteristic) -> None:
+    def _see_permitted(self, cell: Cell, characteristic: Characteristic) -> None:
         """Only what the print leaves open may be set, and only once."""
         values = {"characteristic": characteristic.id, "clause": characteristic.clause}
         if characteristic.decided or isinstance(characteristic.limit, (Visual, Free)):
@@ -128,9 +96,9 @@ class _LimitReader:
     def _wrong_print(self, row: dict[str, Cell], characteristic: Characteristic) -> list[Found]:
         """What stands where the form prints the clause and the limit, and is another text."""
         values = {"edition": self._edition, "clause": characteristic.clause}
-        values |= in_languages("characteristic", lambda language: characteristic.names[language])
+        values |= name_characteristic(characteristic)
         printed = {"clause": {fold(characteristic.clause)}}
-        printed["limits"] = self._printed.of(characteristic)
+        printed["limits"] = self._names.printed_limits(characteristic)
         return [
             (row[column], code, {**values, "value": row[column].text.strip()})
             for column, code in (("clause", "limit-clause"), ("limits", "limit-print-changed"))
@@ -142,19 +110,13 @@ class _LimitReader:
     def _bounds(self, row: dict[str, Cell], characteristic: Characteristic) -> Bounds:
         found: list[Found] = []
         unit = None
-        try:
+        with Noting(found, row["unit"], characteristic=characteristic.id):
             unit = self._units.resolve(row["unit"].text, characteristic)
-        except InputMistake as mistake:
-            values = {**mistake.values, "characteristic": characteristic.id}
-            found.append((row["unit"], mistake.code, values))
         numbers: dict[str, Fraction] = {}
         for side in ("lower", "upper"):
-            if row[side].blank:
-                continue
-            try:
-                numbers[side] = parse_number(row[side].text)
-            except InputMistake as mistake:
-                found.append((row[side], mistake.code, mistake.values))
+            with Noting(found, row[side]):
+                if not row[side].blank:
+                    numbers[side] = parse_number(row[side].text)
         if row["lower"].blank and row["upper"].blank:
             found.append((row["lower"], "limit-without-bounds", {}))
         if len(numbers) == 2 and numbers["lower"] > numbers["upper"]:

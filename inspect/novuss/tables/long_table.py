@@ -13,11 +13,10 @@ from novuss.model.base import fold
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Table
-from novuss.tables.columns import Columns
+from novuss.tables.columns import Columns, heading_words
 from novuss.tables.head_sheet import HeadSheets
-from novuss.tables.header import with_header
+from novuss.tables.header import find_header, without_own_columns
 from novuss.tables.item_names import ItemNames
-from novuss.tables.own_columns import without_own_columns
 from novuss.tables.reading import read_tables
 from novuss.tables.row_reader import LONG_COLUMNS, RowReader
 from novuss.tables.wide_table import WideTable
@@ -66,15 +65,12 @@ class ReadingParser:
         self._rows.begin(table)
         if not table.header and table.problems:
             return [], table.problems
-        table, above = with_header(table, self._corpus, self._edition, LONG_COLUMNS)
-        if above and not table.header:
-            return [], above
+        table, header, above = find_header(table, self._corpus, self._edition)
         if above:
-            found, problems = self.parse(table)
+            found, problems = self.parse(table) if table.header else ([], [])
             return found, [*above, *problems]
-        wide = WideTable(table, self._corpus, self._edition, list(LONG_COLUMNS))
-        if wide.is_wide:
-            return wide.parse(self._rows)
+        if header.is_wide:
+            return WideTable(header, self._rows).parse()
         columns = Columns(table, self._corpus.vocabulary, LONG_COLUMNS)
         columns.require("item", "characteristic", "value")
         problems = list(table.problems)
@@ -118,12 +114,8 @@ class Parsed:
 
 def _holds_working_limits(table: Table, vocabulary: Vocabulary) -> bool:
     """Whether the header is that of a file of working limits, as ``*.csv`` may bring along."""
-    heads = {fold(cell.text) for cell in table.header}
-    return all(
-        heads & {fold(word) for word in (column.id, *column.words.all())}
-        for column in vocabulary.columns
-        if column.id in ("lower", "upper", "set_by")
-    )
+    words = heading_words(vocabulary, ("lower", "upper", "set_by"))
+    return {words.get(fold(cell.text)) for cell in table.header} >= set(words.values())
 
 
 def read_readings(

@@ -1,7 +1,7 @@
 """What a row says of its item beside the reading: whose it is, when, which set, which table."""
 
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from novuss.inspection.readings import Occasion
 from novuss.model.base import fold
@@ -31,14 +31,10 @@ class MarkReader:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         occasions, colours = vocabulary.occasions, vocabulary.colours
-        self._occasions: dict[str, Occasion] = {
-            **_keys("before", occasions.before),
-            **_keys("during", occasions.during),
-        }
-        self._colours: dict[str, Colour] = {
-            **_keys("red", colours.red),
-            **_keys("black", colours.black),
-        }
+        self._occasions: dict[str, Occasion] = _keys(
+            before=occasions.before, during=occasions.during
+        )
+        self._colours: dict[str, Colour] = _keys(red=colours.red, black=colours.black)
         #: What was said first, and where: by column and by what it was said of.
         self._said: dict[tuple[str, ...], tuple[str, str]] = {}
 
@@ -68,13 +64,10 @@ class MarkReader:
             raise CellMistake(*found)
         if kind == "disc" and colour is None:
             colour = self._colour_of(_text(row, "position"))
-        return Marks(
-            _text(row, "participant"),
-            occasion,
-            _text(row, "set"),
-            colour,
-            _text(row, "table"),
+        participant, disc_set, table = (
+            _text(row, name) for name in ("participant", "set", "table")
         )
+        return Marks(participant, occasion, disc_set, colour, table)
 
     def _contradictions(
         self, row: dict[str, Cell], kind: Kind, colour: Colour | None, file: str
@@ -91,13 +84,8 @@ class MarkReader:
             key = (column, kind, of)
             first, place = self._said.setdefault(key, (said, f"{file}:{cell.line}"))
             if _same(first) != _same(said):
-                values = {
-                    "item": of,
-                    "value": cell.text.strip(),
-                    "other": first,
-                    "place": place,
-                    "column": column,
-                }
+                values = {"item": of, "value": cell.text.strip(), "other": first}
+                values |= {"place": place, "column": column}
                 found.append((cell, "item-contradicts", values))
         return found
 
@@ -126,8 +114,13 @@ class MarkReader:
         return colours.pop() if len(colours) == 1 else None
 
 
-def _keys(meaning: _Meaning, words: Words) -> dict[str, _Meaning]:
-    return {fold(word): meaning for word in [str(meaning), *words.all()]}
+def _keys(**meanings: Words) -> dict[str, Any]:
+    """The meaning of each word, by the folded word."""
+    return {
+        fold(word): meaning
+        for meaning, words in meanings.items()
+        for word in (meaning, *words.all())
+    }
 
 
 def _text(row: dict[str, Cell], column: str) -> str | None:

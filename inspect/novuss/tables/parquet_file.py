@@ -61,8 +61,8 @@ def read_parquet(path: Path, name: str) -> list[Table]:
         if isinstance(error, ProblemsError):
             raise
         raise ProblemsError.of(name, "parquet-broken") from None
-    names = [one for one in table.schema.names if one != INDEX]
-    header = [Cell(text, 1, column) for column, text in enumerate(names, start=1)]
+    heads = [head for head in table.schema.names if head != INDEX]
+    header = [Cell(text, 1, column) for column, text in enumerate(heads, start=1)]
     rows = [
         [Cell(text, line, column, defect) for column, (text, defect) in enumerate(texts, start=1)]
         for line, texts in enumerate(zip(*columns, strict=True), start=2)
@@ -86,8 +86,7 @@ def opened_parquet(source: Any, name: str, *, whole: bool = False) -> Any:
         ProblemsError: it has more of something than is read.
         pyarrow.ArrowException, OSError: it is damaged.
     """
-    import pyarrow as arrow
-    from pyarrow import parquet
+    from pyarrow import parquet, types
 
     see_index(source, name)
     metadata = parquet.read_metadata(source)
@@ -96,7 +95,7 @@ def opened_parquet(source: Any, name: str, *, whole: bool = False) -> Any:
     if whole:
         _see_whole(metadata, name)
     schema = metadata.schema.to_arrow_schema()
-    single = [one.name for one in schema if not arrow.types.is_nested(one.type)]
+    single = [field.name for field in schema if not types.is_nested(field.type)]
     _see_columns(source, single)
     if nested := len(single) < len(schema):
         _see_lists(metadata, name)
@@ -104,9 +103,9 @@ def opened_parquet(source: Any, name: str, *, whole: bool = False) -> Any:
         _see_encodings(metadata, schema, name)
     # Where columns stand within columns, which of them is a text would have to be found out.
     texts = [
-        one.name
-        for place, one in enumerate(schema)
-        if _is_text(one.type, arrow) and (nested or not _all_differ(metadata, place))
+        field.name
+        for place, field in enumerate(schema)
+        if _is_text(field.type) and (nested or not _all_differ(metadata, place))
     ]
     source.seek(0)
     return parquet.ParquetFile(source, read_dictionary=texts, pre_buffer=False)
@@ -125,7 +124,7 @@ def _see_columns(source: Any, names: list[str]) -> None:
 
     source.seek(0)
     file = parquet.ParquetFile(source, pre_buffer=False)
-    for group in _groups(file.metadata):
+    for group in range(file.metadata.num_row_groups):
         rows = file.iter_batches(1, row_groups=[group], columns=names, use_threads=False)
         next(rows, None)
 
@@ -138,14 +137,11 @@ def _see_encodings(metadata: Any, schema: Any, name: str) -> None:
     Raises:
         ProblemsError: one is.
     """
-    import pyarrow as arrow
-
-    for group in map(metadata.row_group, _groups(metadata)):
-        for place, one in enumerate(schema):
-            if _is_text(one.type, arrow) and any(
-                "DELTA" in encoding for encoding in group.column(place).encodings
-            ):
-                values = {"heading": one.name}
+    for group in _groups(metadata):
+        for place, field in enumerate(schema):
+            encodings = group.column(place).encodings if _is_text(field.type) else ()
+            if any("DELTA" in encoding for encoding in encodings):
+                values = {"heading": field.name}
                 raise ProblemsError([Problem(name, 1, place + 1, "parquet-delta", values)])
 
 
@@ -155,7 +151,7 @@ def _all_differ(metadata: Any, place: int) -> bool:
     As places in a list they would take fewer than four bytes each, which is what their lengths
     take otherwise.
     """
-    groups = [metadata.row_group(group).column(place) for group in _groups(metadata)]
+    groups = [group.column(place) for group in _groups(metadata)]
     return all(
         4 * one.num_values <= one.total_uncompressed_size <= _SHORT * one.num_values
         and one.total_uncompressed_size <= _AT_ONCE
@@ -199,9 +195,24 @@ def rows_and_columns(path: Path) -> tuple[int, int]:
     return int(metadata.num_rows), int(metadata.num_columns)
 
 
-def _is_text(kind: Any, arrow: Any) -> bool:
-    types = arrow.types
-    return bool(types.is_string(kind) or types.is_large_string(kind) or types.is_binary(kind))
+def is_listed(kind: Any) -> bool:
+    """Whether a column has its texts as places in a list of the different ones."""
+    from pyarrow import types
+
+    return bool(types.is_dictionary(kind))
+
+
+def is_string(kind: Any) -> bool:
+    """Whether a column has texts, each in its row."""
+    from pyarrow import types
+
+    return bool(types.is_string(kind) or types.is_large_string(kind))
+
+
+def _is_text(kind: Any) -> bool:
+    from pyarrow import types
+
+    return is_string(kind) or bool(types.is_binary(kind))
 
 
 def _see_whole(metadata: Any, name: str) -> None:
@@ -209,13 +220,14 @@ def _see_whole(metadata: Any, name: str) -> None:
     cells = metadata.num_rows * metadata.num_columns
     if cells > most("cells"):
         raise over(name, "cells", cells)
-    size = sum(one.total_byte_size for one in map(metadata.row_group, _groups(metadata)))
+    size = sum(one.total_byte_size for one in _groups(metadata))
     if size > most("unpacked") * _MEGABYTE:
         raise over(name, "unpacked", -(-size // _MEGABYTE))
 
 
-def _groups(metadata: Any) -> range:
-    return range(metadata.num_row_groups)
+def _groups(metadata: Any) -> list[Any]:
+    """What a file says of each of its groups of rows."""
+    return [metadata.row_group(place) for place in range(metadata.num_row_groups)]
 
 
 def _see_lists(metadata: Any, name: str) -> None:
@@ -224,31 +236,29 @@ def _see_lists(metadata: Any, name: str) -> None:
     Raises:
         ProblemsError: it has.
     """
-    inside = 0
-    for group in map(metadata.row_group, _groups(metadata)):
-        for place in range(group.num_columns):
-            inside += group.column(place).num_values - group.num_rows
+    inside = sum(
+        group.column(place).num_values - group.num_rows
+        for group in _groups(metadata)
+        for place in range(group.num_columns)
+    )
     if inside > most("cells"):
         raise over(name, "cells", inside)
 
 
 def _texts(column: Any, name: str, place: int) -> list[tuple[str, str | None]]:
     """Every value of a column as it would be typed, and a defect where it is no value."""
-    import pyarrow as arrow
-
     found: list[tuple[str, str | None]] = []
     for chunk in column.chunks:
-        if arrow.types.is_dictionary(chunk.type) or _is_text(chunk.type, arrow):
-            see_texts(chunk, name, place)
-        found += typed_cells(chunk, arrow)
+        see_texts(chunk, name, place)
+        found += typed_cells(chunk)
     return found
 
 
-def typed_cells(values: Any, arrow: Any) -> list[tuple[str, str | None]]:
+def typed_cells(values: Any) -> list[tuple[str, str | None]]:
     """Every value as it would be typed, and a defect where it is no value."""
-    if not arrow.types.is_dictionary(values.type):
-        return _typed(values, arrow)
-    different = _typed(values.dictionary, arrow)
+    if not is_listed(values.type):
+        return _typed(values)
+    different = _typed(values.dictionary)
     return [("", None) if at is None else different[at] for at in values.indices.to_pylist()]
 
 
@@ -256,35 +266,32 @@ def see_texts(column: Any, name: str, place: int) -> int:
     """See that no text of a column is longer than that of a cell may be, and each is there.
 
     Returns:
-        The letters of all rows.
+        The letters of all rows; none of a column without texts.
 
     Raises:
         ProblemsError: one is longer.
         pyarrow.ArrowInvalid: a row has a text that the file does not hold, or that is none.
     """
-    import pyarrow as arrow
     from pyarrow import compute
 
+    listed = is_listed(column.type)
+    if not listed and not _is_text(column.type):
+        return 0
     # Whatever reads the rows without this reads beside what there is.
     column.validate(full=True)
-    listed = arrow.types.is_dictionary(column.type)
-    lengths = _lengths(column.dictionary if listed else column)
-    if lengths is None:
+    texts = column.dictionary if listed else column
+    if not _is_text(texts.type):
         return 0
+    lengths = compute.binary_length(texts)
     longest = compute.max(lengths).as_py() or 0
     if longest > most("letters"):
         raise over(name, "letters", longest, place=(0, place))
     return compute.sum(lengths.take(column.indices) if listed else lengths).as_py() or 0
 
 
-def _lengths(values: Any) -> Any:
+def _typed(values: Any) -> list[tuple[str, str | None]]:
     import pyarrow as arrow
-    from pyarrow import compute
 
-    return compute.binary_length(values) if _is_text(values.type, arrow) else None
-
-
-def _typed(values: Any, arrow: Any) -> list[tuple[str, str | None]]:
     kind = values.type
     if arrow.types.is_boolean(kind):
         words = {True: "yes", False: "no", None: ""}
@@ -308,23 +315,19 @@ def _odd(there: bool, text: str, defect: str) -> tuple[str, str | None]:
     return (text, defect) if there else ("", None)
 
 
-def read_as_numbers(column: Any, arrow: Any) -> bool:
+def read_as_numbers(column: Any) -> bool:
     """Whether the column's values mean the same as numbers or words of a frame.
 
     A frame has one sign for a missing number and for none at all (NaN), and its own ways
     to write answers, times and lists.
     """
-    kind = column.type
-    if arrow.types.is_floating(kind):
-        import pyarrow.compute as compute
+    from pyarrow import compute, types
 
+    kind = column.type
+    if types.is_floating(kind):
         return not compute.any(compute.is_nan(column)).as_py()
-    return bool(
-        arrow.types.is_integer(kind)
-        or arrow.types.is_decimal(kind)
-        or arrow.types.is_string(kind)
-        or arrow.types.is_large_string(kind)
-        or arrow.types.is_null(kind)
+    return is_string(kind) or bool(
+        types.is_integer(kind) or types.is_decimal(kind) or types.is_null(kind)
     )
 
 
@@ -334,12 +337,7 @@ def pieces_of(batch: Any, name: str) -> Iterator[Any]:
     Raises:
         ProblemsError: a text is longer than that of a cell may be.
     """
-    import pyarrow as arrow
-
-    letters = 0
-    for place, column in enumerate(batch.columns, start=1):
-        if arrow.types.is_dictionary(column.type) or _is_text(column.type, arrow):
-            letters += see_texts(column, name, place)
+    letters = sum(see_texts(column, name, at) for at, column in enumerate(batch.columns, start=1))
     if letters <= _PIECE or len(batch) < 2:
         yield batch
         return

@@ -1,19 +1,22 @@
-"""Any table file, chosen by its suffix."""
+"""Any table file, chosen by its suffix, and whether it is small enough to be read as a whole."""
 
 import stat
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
+from novuss.caps import most
 from novuss.problems import ProblemsError
 from novuss.tables.cells import Table
-from novuss.tables.content import made_of, readable_file
-from novuss.tables.counted import CSV, PARQUET, see_table
-from novuss.tables.csv_file import read_csv
+from novuss.tables.content import CSV, PARQUET, made_of, readable_file, see_table
+from novuss.tables.csv_file import LONGEST_LINE, read_csv
 from novuss.tables.json_file import read_json
-from novuss.tables.parquet_file import read_parquet
+from novuss.tables.parquet_file import read_parquet, rows_and_columns
 
-_CSV, _PARQUET = set(CSV), set(PARQUET)
-_XLSX, _JSON = {".xlsx", ".xlsm"}, {".json"}
+_XLSX = (".xlsx", ".xlsm")
+_DELIMITERS = (b";", b",", b"\t")
+#: Bytes among which the delimiter is looked for, and bytes that are counted at once.
+_HEAD, _BLOCK = 4096, 1 << 20
 
 
 def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
@@ -26,16 +29,22 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
     name = str(path)
     suffix = path.suffix.casefold()
     with readable_file(name):
-        if suffix not in _CSV | _XLSX | _JSON | _PARQUET:
-            if stat.S_ISDIR(path.stat().st_mode):
-                raise IsADirectoryError
-            raise ProblemsError.of(name, "file-form", suffix=suffix or name)
-        if suffix in _CSV:
+        if suffix in CSV:
             tables = read_csv(path, name, encoding)
-        elif suffix in _JSON:
+        elif suffix == ".json":
             tables = read_json(path, name, encoding)
+        elif suffix in PARQUET:
+            tables = read_parquet(path, name)
+        elif suffix in _XLSX:
+            # What reads workbooks takes as long to start as the rest, and most tables are none.
+            from novuss.tables.xlsx_file import read_xlsx
+
+            sheets = made_of(path, lambda: read_xlsx(path, name))
+            tables = [replace(sheet, problems=list(sheet.problems)) for sheet in sheets]
+        elif stat.S_ISDIR(path.stat().st_mode):
+            raise IsADirectoryError
         else:
-            tables = _workbook(path, name) if suffix in _XLSX else read_parquet(path, name)
+            raise ProblemsError.of(name, "file-form", suffix=suffix or name)
     for table in tables:
         see_table(table)
     if not any(table.header for table in tables):
@@ -43,11 +52,53 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
     return tables
 
 
-def _workbook(path: Path, name: str) -> list[Table]:
-    # What reads workbooks takes as long to start as the rest, and most tables are none.
-    from novuss.tables.xlsx_file import read_xlsx
+def more_than_whole(paths: Iterable[Path]) -> bool:
+    """Whether files have more rows, all in all, than are told of one by one, or more cells.
 
-    return [
-        replace(table, problems=list(table.problems))
-        for table in made_of(path, lambda: read_xlsx(path, name))
-    ]
+    So has a table with a line longer than any that is read, which is refused without being held.
+
+    Counted is what ends a row or a cell, in quotes or not, and what a Parquet file says of
+    itself. Nothing is said of what cannot be read, which is told where it is read, nor of
+    workbooks, which are not read in pieces.
+    """
+    rows = cells = 0
+    for path in paths:
+        found = _counted(path) if path.is_file() else (0, 0)
+        rows, cells = rows + found[0], cells + found[1]
+    return rows > most("rows") or cells > most("cells")
+
+
+def _counted(path: Path) -> tuple[int, int]:
+    """About how many rows a file has, and how many cells."""
+    suffix = path.suffix.casefold()
+    try:
+        if suffix in PARQUET:
+            rows, columns = rows_and_columns(path)
+            return rows, rows * columns
+        if suffix in CSV:
+            return _in_text(path, b"\n", longest=LONGEST_LINE)
+        return _in_text(path, b"{") if suffix == ".json" else (0, 0)
+    except OSError:
+        return 0, 0
+
+
+def _in_text(path: Path, begins: bytes, longest: int | None = None) -> tuple[int, int]:
+    """How often a row begins or ends and how many cells there are, counted up to the cap.
+
+    Args:
+        path: the file.
+        begins: what is counted as a row.
+        longest: how many bytes there may be between two of them; beyond, the cells are too many.
+    """
+    rows = cells = since = 0
+    with path.open("rb") as file:
+        head = file.read(_HEAD)
+        delimiter = max(_DELIMITERS, key=head.count)
+        file.seek(0)
+        while (block := file.read(_BLOCK)) and cells <= most("cells"):
+            found = block.count(begins)
+            rows, cells = rows + found, cells + found + block.count(delimiter)
+            since = len(block) - block.rfind(begins) - 1 if found else since + len(block)
+            if longest is not None and since > longest:
+                return rows, most("cells") + 1
+    return rows, cells

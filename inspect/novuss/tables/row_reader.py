@@ -1,8 +1,9 @@
 """One row of a measuring table: typed words in, a reading out."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import TypeAlias
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.answers import answer_key
@@ -17,22 +18,22 @@ from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.model.equipment import Measurand, RawQuantity
 from novuss.model.vocabulary import Unit
-from novuss.problems import Problem, in_languages
+from novuss.problems import Problem
 from novuss.tables.cells import (
     Cell,
     CellMistake,
     Found,
     Noting,
     Table,
+    see_moment,
     shown_otherwise,
     wrong_cells,
 )
 from novuss.tables.characteristic_names import CharacteristicNames
-from novuss.tables.dates import see_moment
-from novuss.tables.instrument_names import InstrumentNames
+from novuss.tables.instruments_file import InstrumentNames
 from novuss.tables.item_names import ItemNames
 from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
-from novuss.tables.printed_limits import PrintedLimits
+from novuss.tables.suggestions import name_characteristic
 from novuss.wording import Wording
 
 LONG_COLUMNS = (
@@ -81,15 +82,12 @@ class RowReader:
         self._units = UnitTable(corpus.vocabulary)
         self._vocabulary = corpus.vocabulary
         self._marks = MarkReader(corpus.vocabulary)
-        self._printed = PrintedLimits(corpus)
         #: How the tables spell the names of items.
         self.items = ItemNames()
         self._table = Table("", [], [])
         answers = corpus.vocabulary.answers
-        self._answers = {
-            **{answer_key(word): True for word in ["yes", *answers.yes.all()]},
-            **{answer_key(word): False for word in ["no", *answers.no.all()]},
-        }
+        self._answers = {answer_key(word): True for word in ("yes", *answers.yes.all())}
+        self._answers |= {answer_key(word): False for word in ("no", *answers.no.all())}
 
     def begin(self, table: Table, *, apart: bool = False) -> None:
         """Read rows of this table from now on; names of items are gathered over all.
@@ -135,11 +133,10 @@ class RowReader:
         cell = row.get("limits")
         if cell is None or cell.blank:
             return []
-        if fold(cell.text) in self._printed.of(self.names.given(characteristic)):
+        if fold(cell.text) in self.names.printed_limits(characteristic):
             return []
         values = {"value": cell.text.strip(), "edition": self._edition}
-        named = in_languages("characteristic", lambda language: characteristic.names[language])
-        return [(cell, "limit-cell-changed", {**values, **named})]
+        return [(cell, "limit-cell-changed", values | name_characteristic(characteristic))]
 
     def wrong_unit(self, unit: Cell, characteristic: Measurand) -> list[Found]:
         """Why the unit in the heading of a column does not fit; an absent one may come later."""
@@ -148,11 +145,10 @@ class RowReader:
         if characteristic.quantity == "visual":
             values = {"unit": unit.text.strip(), "characteristic": characteristic.id}
             return [(unit, "unit-for-answer", values)]
-        try:
+        found: list[Found] = []
+        with Noting(found, unit, characteristic=characteristic.id):
             self._units.resolve(unit.text, characteristic)
-        except InputMistake as mistake:
-            return [(unit, mistake.code, {**mistake.values, "characteristic": characteristic.id})]
-        return []
+        return found
 
     def reading(self, row: dict[str, Cell]) -> Reading | RawReading:
         """The reading of a row of the long form, by column id.
@@ -258,12 +254,9 @@ class RowReader:
         found: list[Found] = []
         known_unit = None
         if not (value.blank and unit.blank):
-            try:
+            place = unit if unit.column else value
+            with Noting(found, place, characteristic=characteristic.id):
                 known_unit = self._units.resolve(unit.text, characteristic)
-            except InputMistake as mistake:
-                place = unit if unit.column else value
-                values = {**mistake.values, "characteristic": characteristic.id}
-                found.append((place, mistake.code, values))
         found += [
             (cell, "xlsx-unit-contradicts", {"shown": cell.as_shown, "unit": unit.text.strip()})
             for column in ("value", "uncertainty")
@@ -274,17 +267,12 @@ class RowReader:
             cell = row.get(column)
             if cell is None or cell.blank:
                 continue
-            try:
-                number = parse_number(cell.text)
-            except InputMistake as mistake:
-                found.append(
-                    (cell, self._number_code(mistake, cell, characteristic), mistake.values)
-                )
-                continue
-            if number < 0:
-                found.append((cell, f"{column}-negative", {"value": cell.text.strip()}))
-            elif known_unit:
-                amounts[column] = convert(number, known_unit, characteristic)
+            with Noting(found, cell):
+                number = self._number(cell, characteristic)
+                if number < 0:
+                    raise InputMistake(f"{column}-negative", value=cell.text.strip())
+                if known_unit:
+                    amounts[column] = convert(number, known_unit, characteristic)
         if found:
             raise CellMistake(*found)
         return amounts.get("value"), amounts.get("uncertainty")
@@ -296,13 +284,14 @@ class RowReader:
         except InputMistake:
             return False
 
-    def _number_code(self, mistake: InputMistake, cell: Cell, wanted: Measurand) -> str:
-        if mistake.code != "number-unreadable":
-            return mistake.code
-        if answer_key(cell.text) in self._answers:
-            mistake.values["characteristic"] = wanted.id
-            return "number-is-answer"
-        return mistake.code
+    def _number(self, cell: Cell, wanted: Measurand) -> Fraction:
+        try:
+            return parse_number(cell.text)
+        except InputMistake as mistake:
+            if mistake.code == "number-unreadable" and answer_key(cell.text) in self._answers:
+                values = {**mistake.values, "characteristic": wanted.id}
+                raise InputMistake("number-is-answer", **values) from None
+            raise
 
     def _answer(self, value: Cell, unit: Cell, characteristic: Measurand) -> bool | None:
         if not unit.blank and unit.text.strip() not in ("-", "–", "—"):
@@ -327,9 +316,48 @@ def _underivable(table: Table, one: Underivable) -> Problem:
     if isinstance(one, TooFew):
         values |= {"characteristic": one.raw.id, "count": str(one.count)}
         return table.problem(cells[0], "characteristic-too-few", **values)
-    values |= in_languages("characteristic", lambda language: one.raw.names[language])
+    values |= name_characteristic(one.raw)
     if isinstance(one, PlaceTwice):
-        return table.problem(
-            cells[-1], "characteristic-place-twice", position=one.position, **values
-        )
+        values["position"] = one.position
+        return table.problem(cells[-1], "characteristic-place-twice", **values)
     return table.problem(cells[-1], "characteristic-place-missing", **values)
+
+
+_Entry: TypeAlias = Reading | RawReading
+
+
+def drop_unused_alternatives(entries: Sequence[_Entry]) -> Iterator[_Entry]:
+    """The readings of a row without the ways that were not taken.
+
+    A sheet may have a column for the diagonal difference and one for each diagonal. Whoever
+    fills in the one has measured it, so that the empty cells of the other are no readings
+    that were left out. Where every way is empty one is kept, the direct one if there is one:
+    nothing was measured. What is said of a reading that is left out is said of the others.
+    """
+    ways: dict[str, dict[str, list[_Entry]]] = {}
+    for entry in entries:
+        # The raw quantity; empty, and so the first, where none is between.
+        way = entry.raw.id if isinstance(entry, RawReading) else ""
+        ways.setdefault(_reading(entry).characteristic.id, {}).setdefault(way, []).append(entry)
+    for by_way in ways.values():
+        taken = [
+            way
+            for way, found in by_way.items()
+            if any(_reading(entry).amount is not None for entry in found)
+        ]
+        kept = taken or sorted(by_way)[:1]
+        dropped = [entry for way in by_way if way not in kept for entry in by_way[way]]
+        remarks = [_reading(entry).remark for entry in dropped]
+        for way in kept:
+            yield from (_add_remarks(entry, remarks) for entry in by_way[way])
+
+
+def _reading(entry: _Entry) -> Reading:
+    return entry.reading if isinstance(entry, RawReading) else entry
+
+
+def _add_remarks(entry: _Entry, remarks: Sequence[str | None]) -> _Entry:
+    reading = _reading(entry)
+    lines = [line for text in (reading.remark, *remarks) if text for line in text.splitlines()]
+    reading = replace(reading, remark="\n".join(dict.fromkeys(lines)) or None)
+    return replace(entry, reading=reading) if isinstance(entry, RawReading) else reading

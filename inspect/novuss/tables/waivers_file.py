@@ -1,33 +1,24 @@
 """The chief judge's file of waivers: one row a failing characteristic of an item."""
 
 import difflib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.gathering import gather
 from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Kind
 from novuss.problems import Problem
-from novuss.tables.cells import Cell, CellMistake, Noting
+from novuss.tables.cells import Cell, CellMistake, Noting, parse_date
 from novuss.tables.characteristic_names import CharacteristicNames
-from novuss.tables.dates import parse_date
-from novuss.tables.listed import read_listed, wrong_row
+from novuss.tables.listed import ListReader, read_listed
 
-#: ``set_by`` is headed "chief judge" as well, and ``measured_at`` "date".
-WAIVER_COLUMNS = (
-    "set_by",
-    "item",
-    "kind",
-    "characteristic",
-    "reason",
-    "scope",
-    "set_on",
-    "measured_at",
-)
 #: Without these a waiver is nobody's, for nothing or for everything.
 _SIGNED = ("set_by", "reason", "scope")
 _DAYS = ("set_on", "measured_at")
+#: ``set_by`` is headed "chief judge" as well, and ``measured_at`` "date".
+WAIVER_COLUMNS = ("set_by", "item", "kind", "characteristic", "reason", "scope", *_DAYS)
 
 
 def read_waivers(
@@ -48,43 +39,34 @@ def read_waivers(
         edition: whose characteristics are named.
         encoding: of a text file that is not UTF-8.
     """
-    return read_listed(
-        path,
-        corpus,
-        waiver_reader(corpus, edition, readings),
-        columns=WAIVER_COLUMNS,
-        required=("item", "characteristic", *_SIGNED),
-        # A row that nobody has signed lets nothing pass: the form lists whatever fails.
-        fields=(*_SIGNED, *_DAYS),
-        encoding=encoding,
-    )
+    return read_listed(path, corpus, WaiverReader(corpus, edition, readings), encoding)
 
 
-def waiver_reader(
-    corpus: Corpus, edition: str, readings: Sequence[Reading] | None
-) -> Callable[[dict[str, Cell]], Waiver]:
-    """What says what a row lets pass; one reader for all rows of an event."""
-    return _WaiverReader(corpus, edition, readings).waiver
+class WaiverReader(ListReader[Waiver]):
+    """Reads what a row lets pass."""
 
+    columns = WAIVER_COLUMNS
+    required = ("item", "characteristic", *_SIGNED)
+    #: A row that nobody has signed lets nothing pass: the form lists whatever fails.
+    fields = (*_SIGNED, *_DAYS)
+    days = _DAYS
+    needed = _SIGNED
+    incomplete = "waiver-unsigned"
 
-class _WaiverReader:
-    def __init__(self, corpus: Corpus, edition: str, readings: Sequence[Reading] | None) -> None:
+    def __init__(
+        self, corpus: Corpus, edition: str, readings: Sequence[Reading] | None = None
+    ) -> None:
         self._names = CharacteristicNames(corpus, edition)
-        self._items: dict[str, set[Kind]] | None = None
+        #: The kinds of each item by its name; None where nothing is known of them.
+        self._items: dict[str, list[Kind]] | None = None
         if readings is not None:
-            self._items = {}
-            for reading in readings:
-                self._items.setdefault(reading.item, set()).add(reading.kind)
+            self._items = gather(dict.fromkeys((each.item, each.kind) for each in readings))
         self._seen: set[tuple[Kind, str, str]] = set()
 
-    def waiver(self, row: dict[str, Cell]) -> Waiver:
+    def __call__(self, row: dict[str, Cell]) -> Waiver:
+        """The waiver of a row."""
         days = [row[column] for column in _DAYS if column in row]
-        found = wrong_row(row, _DAYS)
-        found += [
-            (row[column], "waiver-unsigned", {"column": column})
-            for column in _SIGNED
-            if row[column].blank
-        ]
+        found = self.wrong_cells(row)
         day = None
         with Noting(found):
             day = next((parse_date(cell) for cell in days if not cell.blank), None)
@@ -96,9 +78,9 @@ class _WaiverReader:
                 raise CellMistake((row["item"], "item-missing", {}))
             if kind_cell is None or kind_cell.blank:
                 # The item itself says what it is, where one only is called so.
-                kinds = (self._items or {}).get(item, set())
+                kinds = (self._items or {}).get(item, [])
                 if len(kinds) == 1:
-                    kind_cell = Cell(next(iter(kinds)), row["item"].line, row["item"].column)
+                    kind_cell = Cell(kinds[0], row["item"].line, row["item"].column)
             if self._items is not None and item not in self._items:
                 raise CellMistake((row["item"], "waiver-item", self._near(item)))
             meant = self._names.given(self._names.characteristic(row["characteristic"], kind_cell))

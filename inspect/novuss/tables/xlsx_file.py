@@ -1,15 +1,23 @@
-"""Measuring tables as XLSX workbooks: every sheet that has anything in it."""
+"""Measuring tables as XLSX workbooks: every sheet that has anything in it, as it shows its cells.
+
+A number format has up to four sections parted by semicolons: of positive and of negative
+numbers, of zero and of text (ECMA-376 part 1, 18.8.31); the first two may say in
+brackets which numbers they are for.
+"""
 
 import datetime
 import io
+import operator
+import re
 import warnings
 import zipfile
 from collections.abc import Iterator
-from dataclasses import replace
-from decimal import Decimal
+from dataclasses import dataclass, replace
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TypeAlias
 
 import openpyxl
 from openpyxl import Workbook
@@ -24,10 +32,9 @@ from novuss.packed import see_workbook
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
 from novuss.tables.content import content_of
-from novuss.tables.number_format import shown as shown_by
-from novuss.tables.number_format import words_beside_text
 from novuss.xlsx_text import shown_text
 
+_SheetCell: TypeAlias = SheetCell | MergedCell
 #: The last column that a sheet can have, XFD.
 _LAST = 16_384
 
@@ -68,10 +75,7 @@ def _tables(values: Workbook, formulas: Workbook, name: str) -> list[Table]:
         # Only cells that are there: one slip of the finger in XFD1048576 makes a
         # rectangle of seventeen thousand million cells.
         for line, column in sorted(sheet._cells):
-            as_typed = typed.cell(line, column)
-            cell = _cell(sheet.cell(line, column), as_typed.value, line, column)
-            if as_typed.data_type == "f":
-                cell = replace(cell, formula=True)
+            cell = _cell(sheet.cell(line, column), typed.cell(line, column), line, column)
             rows.setdefault(line, []).append(cell)
         header, body = split_header(list(rows.values()))
         label = f"{name}[{sheet.title}]" if several else name
@@ -110,19 +114,13 @@ def _merged(table: Table, sheet: Worksheet) -> Iterator[Problem]:
         return
     top, last = table.header[0].line + 1, table.rows[-1][0].line
     widest = max(cell.column for cell in table.header if not cell.blank)
-    ranges = sorted(sheet.merged_cells.ranges, key=lambda one: (one.min_row, one.min_col))
-    for one in ranges:
-        if one.max_row >= top and one.min_row <= last and one.min_col <= widest:
-            values = {"sheet": table.sheet or "", "cells": one.coord}
-            first = one.coord.partition(":")[0]
-            yield Problem(
-                file=table.file,
-                line=one.min_row,
-                column=one.min_col,
-                code="xlsx-merged",
-                values=values,
-                cell=first,
-            )
+    ranges = sorted(sheet.merged_cells.ranges, key=lambda each: (each.min_row, each.min_col))
+    for merged in ranges:
+        if merged.max_row >= top and merged.min_row <= last and merged.min_col <= widest:
+            label = merged.coord.partition(":")[0]
+            first = Cell("", merged.min_row, merged.min_col, label=label)
+            named = {"sheet": table.sheet or "", "cells": merged.coord}
+            yield table.problem(first, "xlsx-merged", **named)
 
 
 def _repeat_merged(table: Table, sheet: Worksheet) -> None:
@@ -133,11 +131,11 @@ def _repeat_merged(table: Table, sheet: Worksheet) -> None:
     if not table.problems:
         return
     first_of = {
-        (line, one.min_col): (one.min_row, one.min_col)
-        for one in sheet.merged_cells.ranges
-        for line in range(one.min_row + 1, one.max_row + 1)
+        (line, merged.min_col): (merged.min_row, merged.min_col)
+        for merged in sheet.merged_cells.ranges
+        for line in range(merged.min_row + 1, merged.max_row + 1)
     }
-    cells = {(one.line, one.column): one for row in [table.header, *table.rows] for one in row}
+    cells = {(cell.line, cell.column): cell for row in [table.header, *table.rows] for cell in row}
     for row in table.rows:
         for place, cell in enumerate(row):
             first = cells.get(first_of.get((cell.line, cell.column), (0, 0)))
@@ -145,8 +143,9 @@ def _repeat_merged(table: Table, sheet: Worksheet) -> None:
                 row[place] = replace(cell, text=first.text, defect=first.defect)
 
 
-def _cell(cell: SheetCell | MergedCell, typed: Any, line: int, column: int) -> Cell:
-    value = cell.value
+def _cell(cell: _SheetCell, as_typed: _SheetCell, line: int, column: int) -> Cell:
+    value, typed = cell.value, as_typed.value
+    formula = as_typed.data_type == "f"
     label = f"{get_column_letter(column)}{line}"
     defect, unit, shown = None, "", ""
     if isinstance(typed, ArrayFormula):
@@ -173,14 +172,7 @@ def _cell(cell: SheetCell | MergedCell, typed: Any, line: int, column: int) -> C
         defect = defect or "xlsx-struck"
     note = _note(cell.comment) if cell.comment else ""
     return Cell(
-        text=text,
-        line=line,
-        column=column,
-        defect=defect,
-        label=label,
-        note=note,
-        unit=unit,
-        shown=shown,
+        text, line, column, defect, label, note=note, unit=unit, shown=shown, formula=formula
     )
 
 
@@ -197,7 +189,7 @@ def _written(value: float) -> str:
 def _as_shown(text: str, number_format: str) -> tuple[str, str, str | None]:
     """The words that a format prints, the number as shown if it is another, and a defect."""
     try:
-        found = shown_by(Decimal(text), number_format)
+        found = apply_format(Decimal(text), number_format)
     except (ArithmeticError, ValueError):
         return "", "", None
     if found.number is None:
@@ -220,3 +212,145 @@ def _note(comment: Comment) -> str:
         # Excel begins a note with the name of its author.
         lines = lines[1:]
     return " ".join(lines)
+
+
+_TOKEN = re.compile(
+    r'"(?P<quoted>[^"]*)"?|\\(?P<escaped>.)|[_*].|\[(?P<bracket>[^\]]*)\]|(?P<general>General)'
+    r"|(?P<digit>[0#?])|(?P<power>E[+-])|(?P<sign>[.,%/@])|(?P<end>;)|(?P<plain>.)",
+    re.DOTALL | re.IGNORECASE,
+)
+_CONDITION = re.compile(r"(<=|>=|<>|<|>|=)\s*(-?[0-9.]+)")
+_COMPARE = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "=": operator.eq,
+    "<>": operator.ne,
+}
+#: Digits that decimal arithmetic keeps unless told otherwise.
+_DIGITS = 27
+#: Signs that may stand around a number without saying anything of it.
+_SILENT = " \u00a0\u202f\t()+-\N{MINUS SIGN}"
+
+
+@dataclass
+class _Section:
+    """One section: the words it prints, and how it writes the number, if it does."""
+
+    words: str = ""
+    number: bool = False
+    general: bool = False
+    text: bool = False
+    places: int = 0
+    percents: int = 0
+    #: How often three digits are left away.
+    thousands: int = 0
+    exponent: bool = False
+    #: Digits of the denominator, where it is shown as a fraction.
+    fraction: int = 0
+    condition: tuple[str, Decimal] | None = None
+
+    @property
+    def factor(self) -> Fraction:
+        """What the number is multiplied by before it is shown."""
+        return Fraction(100**self.percents, 1000**self.thousands)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What a sheet shows of a cell."""
+
+    #: Words beside the number, such as a unit.
+    words: str
+    #: The number that is read there; None where none is.
+    number: Fraction | None
+    #: The number as it is written.
+    text: str
+
+
+def apply_format(value: Decimal, code: str) -> Shown:
+    """What a sheet shows of a number under a format."""
+    section = _section_for(value, _sections(code))
+    if section.general:
+        return Shown(section.words, Fraction(value), str(value))
+    if not section.number:
+        return Shown(section.words, None, "")
+    scaled = Fraction(value) * section.factor
+    if section.fraction:
+        near = scaled.limit_denominator(10**section.fraction - 1)
+        whole, rest = divmod(near, 1)
+        parts = [str(whole)] if whole or not rest else []
+        return Shown(section.words, near, " ".join([*parts, *([str(rest)] if rest else [])]))
+    exact = value * section.factor.numerator / section.factor.denominator
+    if section.exponent:
+        text = f"{exact:.{section.places}E}"
+    elif exact.adjusted() + section.places >= _DIGITS:
+        text = str(exact)
+    else:
+        text = str(exact.quantize(Decimal(1).scaleb(-section.places), rounding=ROUND_HALF_UP))
+    read = Fraction(text)
+    return Shown(section.words, read if section.factor == 1 else None, text)
+
+
+def words_beside_text(code: str) -> str:
+    """What a format prints around an entry that is a text."""
+    return next((one.words for one in _sections(code) if one.text), "")
+
+
+def _section_for(value: Decimal, sections: tuple[_Section, ...]) -> _Section:
+    numbers = [one for one in sections if not one.text] or [_Section(general=True)]
+    if any(one.condition for one in numbers):
+        for one in numbers:
+            if one.condition is None or _COMPARE[one.condition[0]](value, one.condition[1]):
+                return one
+        return _Section()
+    if value < 0 and len(numbers) > 1:
+        return numbers[1]
+    return numbers[2] if value == 0 and len(numbers) > 2 else numbers[0]
+
+
+@lru_cache(maxsize=256)
+def _sections(code: str) -> tuple[_Section, ...]:
+    parts: list[list[re.Match[str]]] = [[]]
+    for token in _TOKEN.finditer(code):
+        if token["end"]:
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return tuple(map(_section, parts))
+
+
+def _section(tokens: list[re.Match[str]]) -> _Section:
+    section = _Section()
+    behind_point = divided = False
+    for token in tokens:
+        if token["digit"]:
+            section.number, section.thousands = True, 0
+            section.places += behind_point and not section.exponent
+            section.fraction += divided
+        elif token["general"]:
+            section.general = True
+        elif token["power"]:
+            section.exponent = True
+        elif (bracket := token["bracket"]) is not None:
+            if found := _CONDITION.fullmatch(bracket):
+                section.condition = (found[1], Decimal(found[2]))
+            # A currency: [$€-407].
+            section.words += bracket[1:].partition("-")[0] if bracket[:1] == "$" else ""
+        elif token["sign"] == ".":
+            behind_point = True
+        elif token["sign"] == ",":
+            # Between digits it groups them, behind the last one it leaves three away.
+            section.thousands += section.number
+        elif token["sign"] == "%":
+            section.percents, section.words = section.percents + 1, section.words + "%"
+        elif token["sign"] == "/":
+            divided, section.fraction = True, 0
+        elif token["sign"] == "@":
+            section.text = True
+        elif not (divided and (token["plain"] or "").isdigit()):
+            section.words += token["quoted"] or token["escaped"] or token["plain"] or ""
+    if not section.words.strip(_SILENT):
+        section.words = ""
+    return section

@@ -174,6 +174,7 @@ def spoken(corpus: Corpus, situation: Situation, say: Wording) -> dict[str, obje
     return {
         "id": situation.id,
         "facts": situation.facts[language],
+        "premise": say("situation.premise"),
         "answer": situation.answer[language],
         "outcomes": in_order(situation.outcomes),
         "says": [words for _, words in told_outcomes(corpus, situation, say)],

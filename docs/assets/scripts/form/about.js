@@ -59,6 +59,11 @@ export const aboutItem = (screen) => {
 
 const rename = (screen) => {
   const { app, kind, item } = screen;
+  // What was handed over never changes.
+  if (app.book.of(kind, item).some((inspection) => inspection.handed)) {
+    app.announce(app.say("form.renamed-handed", { name: item }), true);
+    return;
+  }
   sheet(app.say, app.say("form.rename"), (close) => {
     const typed = line(item, () => {});
     const save = () => {

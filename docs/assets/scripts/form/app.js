@@ -6,18 +6,32 @@ import { Explainer } from "../inspection/explain.js";
 import { ItemScreen } from "./item.js";
 import { Judge } from "./judge.js";
 import { Knowledge } from "../inspection/knowledge.js";
+import { Desk } from "./part.js";
 import { OverviewScreen } from "./overview.js";
-import { StartScreen, countsOf, kept } from "./start.js";
+import { Refused } from "./refused.js";
+import { StartScreen } from "./start.js";
 import { Status } from "./status.js";
 import { chosen } from "./files.js";
+import { keptIn } from "./kept.js";
+import { itemAfter } from "./after.js";
+import { keyboard } from "./keys.js";
 import { read } from "./data.js";
 import { day, moment } from "./moment.js";
 import { capital, make } from "./element.js";
-import { asked } from "./store.js";
+import { asked, keyIn } from "./store.js";
 import { worst } from "../inspection/verdict.js";
 
 // Screens that who measures does without; they are fetched when an event is opened.
 const DESK = ["settings", "hand-over", "protocol"];
+
+// Half of an escaped letter is no letter.
+const decoded = (part) => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
 
 export class App {
   #judged = null; // {event, judge}
@@ -25,7 +39,6 @@ export class App {
   #pinned = new Map(); // digest -> Knowledge
   #kept = new Map(); // digest -> judging data
   #clauses = null; // edition -> clause -> text
-  #desk = null;
   #saying = 0;
   #at = "";
 
@@ -38,11 +51,13 @@ export class App {
     this.inForce = this.siteKnowledge.editions[0];
     this.tell = new Explainer(this.siteKnowledge);
     this.book = null;
+    this.desk = new Desk(this);
     this.spoken = make("div", { class: "nc-hidden", "aria-live": "polite", role: "status" });
     this.toast = make("div", { class: "nc-toast", role: "status", hidden: true });
     this.status = new Status(this);
+    this.refused = new Refused(this);
     this.place = make("div", { class: "nc-place" });
-    root.replaceChildren(this.status.node, this.status.warning, this.place, this.spoken, this.toast);
+    root.replaceChildren(this.status.node, this.status.warning, this.refused.node, this.place, this.spoken, this.toast);
     store.onstate = () => this.status.show();
     store.onothers = (pairs) => this.#others(pairs);
     addEventListener("hashchange", () => this.show());
@@ -85,10 +100,10 @@ export class App {
     return capital(`${this.kindName(kind)} ${item}`);
   }
 
-  /** The texts of the clauses that limits come from; fetched when the first is asked for. */
+  /** The texts of the clauses that limits come from, fetched when the first is asked for; null where they cannot be. */
   async clauses() {
     this.#clauses ??= await read(`clauses/${this.language}.json`).catch(() => null);
-    return this.#clauses ?? {};
+    return this.#clauses;
   }
 
   editionName(id) {
@@ -111,12 +126,21 @@ export class App {
     return this.go(`#/${this.book.event.id}`);
   }
 
-  /** Draw the screen that the address names. */
+  /** Draw the screen that the address names; what is typed meanwhile comes to it. */
   async show() {
+    keyboard.hold();
+    try {
+      await this.#show();
+    } finally {
+      keyboard.release(this);
+    }
+  }
+
+  async #show() {
     const at = location.hash;
     this.#at = at;
-    const parts = at.startsWith("#/") ? at.slice(2).split("/").map(decodeURIComponent).filter(Boolean) : [];
-    const screen = await this.#screen(parts);
+    const parts = at.startsWith("#/") ? at.slice(2).split("/").map(decoded).filter(Boolean) : [];
+    const screen = await this.#screen(parts).catch((error) => this.desk.instead(error, parts));
     // While it was fetched, another may have been asked for.
     if (this.#at !== at) return;
     this.screen = screen;
@@ -133,33 +157,19 @@ export class App {
     const [id, second, third] = parts;
     if (id === "bin") {
       this.book = null;
-      const [events, inspections] = await Promise.all([this.store.all("events"), this.store.all("inspections")]);
-      return (await this.#atDesk()).bin(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
+      const { events, inspections } = await keptIn(this.store, this.siteKnowledge.editions);
+      return (await this.desk.open()).bin(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
     }
     if (id && this.book?.event.id !== id) this.book = await this.#opened(id);
     if (!id || !this.book) {
       this.book = null;
-      const [events, all, inspections] = await Promise.all([kept(this.store), this.store.all("events"), this.store.all("inspections")]);
-      const binned = all.filter((one) => one.bin).length + inspections.filter((one) => one.bin).length;
-      return new StartScreen(this, events, countsOf(inspections), binned);
+      const kept = await keptIn(this.store, this.siteKnowledge.editions);
+      return new StartScreen(this, kept, kept.damaged.length ? await this.desk.damaged(kept.damaged) : null);
     }
     this.changed();
-    if (DESK.includes(second)) return new (await this.#atDesk()).screens[second](this);
+    if (DESK.includes(second)) return new (await this.desk.open()).screens[second](this);
     if (third) return new ItemScreen(this, second, third);
     return new OverviewScreen(this);
-  }
-
-  // What is asked for at the desk, with its words: once it is there it needs no network.
-  async #atDesk() {
-    this.#desk ??= Promise.all([import("./desk.js"), read(`desk/${this.language}.json`)]);
-    try {
-      const [screens, words] = await this.#desk;
-      Object.assign(this.words.messages, words);
-      return screens;
-    } catch (error) {
-      this.#desk = null;
-      throw error;
-    }
   }
 
   async #opened(id) {
@@ -167,7 +177,7 @@ export class App {
     if (!book) return null;
     book.onchange = () => this.changed();
     // Early, so that it is there when it is asked for; only then its failure counts.
-    this.#atDesk().catch(() => {});
+    this.desk.open().then((desk) => desk.resume(this)).catch(() => {});
     const { knowledge } = book.event;
     if (knowledge && !this.#pinned.has(knowledge)) {
       const judging = await this.store.get("knowledge", knowledge);
@@ -178,34 +188,39 @@ export class App {
   }
 
   #bar([id, second]) {
-    const { back, forward } = this.status;
+    const { back } = this.status;
     back.hidden = !id;
     back.href = second && this.book ? `#/${this.book.event.id}` : "#/";
     back.setAttribute("aria-label", this.say("form.back"));
-    const next = this.#next();
-    forward.hidden = !second || !next || DESK.includes(second);
-    if (next) forward.textContent = `${next.item} →`;
-    if (next) forward.setAttribute("aria-label", `${this.say("form.next")} ${this.named(next.kind, next.item)}`);
+    this.#showNext();
     this.status.show();
   }
 
-  // What comes after the item on the screen: of its kind first.
-  #next() {
-    if (!(this.screen instanceof ItemScreen)) return null;
-    const { kind, item } = this.screen;
-    const others = this.board.next.filter((one) => !(one.kind === kind && one.item === item));
-    const own = others.find((one) => one.kind === kind);
-    return own ?? (kind === "participant" ? null : { kind, item: this.board.offered(kind) });
+  // The item that comes after the one on the screen stands on the button that leads to it.
+  #showNext(measuring = false) {
+    const next = this.screen instanceof ItemScreen ? itemAfter(this.board, this.own.device, this.screen, measuring) : null;
+    const { forward } = this.status;
+    forward.hidden = !next;
+    if (next) forward.textContent = `${next.item} →`;
+    if (next) forward.setAttribute("aria-label", `${this.say("form.next")} ${this.named(next.kind, next.item)}`);
+    this.status.next = next;
+    return next;
   }
 
+  /** Go to the item that the button names; the first thing that is entered begins it. */
   forward() {
-    const next = this.#next();
-    if (!next) return;
-    if (!this.board.item(next.kind, next.item)) this.book.begin(next.kind, next.item);
-    this.go(this.pathOf(next.kind, next.item));
+    const { next } = this.status;
+    return next ? this.go(this.pathOf(next.kind, next.item)) : undefined;
+  }
+
+  /** Go on to the next item that has something to measure. */
+  goOn() {
+    this.#showNext(true);
+    return this.forward();
   }
 
   focusNext() {
+    this.#showNext(true);
     this.status.forward.focus();
   }
 
@@ -299,7 +314,7 @@ export class App {
   /** Remove an event and all that belongs to it for good. */
   async forgetEvent(id) {
     for (const store of ["inspections", "photos"]) {
-      for (const one of await this.store.all(store, id)) this.store.put(store, one.id ?? one.sha256, null);
+      for (const kept of await this.store.all(store, id)) this.store.put(store, keyIn(id, kept.id ?? kept.sha256), null);
     }
     this.store.put("events", id, null);
   }
@@ -308,14 +323,14 @@ export class App {
 
   /** Hand the event over as "json" or "csv". */
   async save(form) {
-    return (await this.#atDesk()).exchange(this).save(form);
+    return (await this.desk.exchange())?.save(form);
   }
 
   /** Open a file of an event, or join it to the one that is here. */
   async openFile() {
     // A browser lets a file be chosen only right after a tap.
     const file = await chosen();
-    if (file) await (await this.#atDesk()).exchange(this).open(file);
+    if (file) await (await this.desk.exchange())?.open(file);
   }
 }
 

@@ -1,6 +1,7 @@
 // What was thrown away, and the way back.
 
 import { button, make } from "./element.js";
+import { keyIn } from "./store.js";
 import { question } from "./sheet.js";
 import { spoken } from "./moment.js";
 
@@ -41,8 +42,8 @@ export class BinScreen {
       row(
         app.named(one.kind, one.item),
         one.bin,
-        () => app.store.change("inspections", one.id, (each) => each && { ...each, bin: null }),
-        () => app.store.put("inspections", one.id, null),
+        () => app.store.change("inspections", keyIn(one.event, one.id), (each) => each && { ...each, bin: null }),
+        () => app.store.put("inspections", keyIn(one.event, one.id), null),
       );
     const all = [...events.map(ofEvent), ...inspections.map(ofItem)];
     this.node.append(all.length ? make("ul", { class: "nc-list" }, all) : make("p", {}, say("form.bin-empty")));

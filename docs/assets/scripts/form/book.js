@@ -1,7 +1,9 @@
 // One event in the hand: its settings and inspections, as they are now and as they are stored.
 
 import { byBeginning, byEnd, isAfter, moment } from "./moment.js";
+import { isInspection } from "./kept.js";
 import { nameKey } from "./name.js";
+import { keyIn } from "./store.js";
 import { filled, withReading, withoutReading } from "./rows.js";
 
 /** An id that nobody else gives. */
@@ -39,8 +41,11 @@ export class Book {
 
   /** The event of that id with its inspections; null where there is none. */
   static async load(store, own, id) {
-    const [event, inspections] = await Promise.all([store.get("events", id), store.all("inspections", id)]);
-    return event ? new Book(store, own, event, inspections) : null;
+    const [event, all] = await Promise.all([store.get("events", id), store.all("inspections", id)]);
+    if (!event) return null;
+    const book = new Book(store, own, event, all.filter(isInspection));
+    book.damaged = all.length - book.all.size;
+    return book;
   }
 
   /** What was not thrown away, the earliest first. */
@@ -60,10 +65,11 @@ export class Book {
   async refresh(pairs) {
     for (const [store, key] of pairs) {
       if (store === "events" && key === this.event.id) this.event = (await this.store.get(store, key)) ?? this.event;
-      if (store !== "inspections") continue;
-      const one = await this.store.get(store, key);
-      if (one?.event === this.event.id) this.all.set(key, one);
-      else if (!one) this.all.delete(key);
+      const [event, id] = key.split(" ");
+      if (store !== "inspections" || event !== this.event.id) continue;
+      const inspection = await this.store.get(store, key);
+      if (isInspection(inspection)) this.all.set(id, inspection);
+      else this.all.delete(id);
     }
   }
 
@@ -80,7 +86,7 @@ export class Book {
     const after = change(before);
     if (after) this.all.set(id, after);
     else this.all.delete(id);
-    this.store.change("inspections", id, change);
+    this.store.change("inspections", keyIn(this.event.id, id), change);
     this.onchange();
     return before;
   }
@@ -97,14 +103,16 @@ export class Book {
     return id;
   }
 
-  // What was handed over stays as it is: what is entered then goes on in an inspection that continues it,
-  // so that a file of before and a file of after can be told apart. The id of the one to enter in.
-  #entered(id) {
+  // What was handed over, and what another judge measured, stays as it is: what is entered then goes on in an
+  // inspection that continues it, so that a file of before and a file of after can be told apart. The id of
+  // the one to enter in.
+  #entered(id, by = null) {
     const one = this.all.get(id);
-    if (!one?.handed) return id;
+    const anothers = by !== null && one?.by && one.by !== by && one.readings.some(filled);
+    if (!one?.handed && !anothers) return id;
     const at = moment();
     const readings = one.readings.map((each) => ({ ...each, carried: true }));
-    const more = { id: newId(), at, begun: new Date().toISOString(), device: this.own.device, readings };
+    const more = { id: newId(), at, begun: new Date().toISOString(), device: this.own.device, by: by ?? one.by, readings };
     const next = { ...one, ...more, replaces: [id], continues: true, handed: false };
     this.#apply(next.id, () => next);
     return next.id;
@@ -115,18 +123,19 @@ export class Book {
     for (const { id } of this.inspections.filter((one) => one.readings.some(filled))) {
       this.#apply(id, (one) => one && { ...one, handed: true });
     }
+    this.#undone = [];
   }
 
   /** Enter something in a reading, as at this moment by this judge. */
   type(id, key, changes) {
     const at = moment();
     const by = this.own.judge ?? "";
-    this.#apply(this.#entered(id), (one) => one && { ...withReading(one, key, { carried: false, ...changes }), at, by: by || one.by });
+    this.#apply(this.#entered(id, by), (one) => one && { ...withReading(one, key, { carried: false, ...changes }), at, by });
   }
 
   /** Change what is said of an inspection as a whole. */
   note(id, changes) {
-    this.#apply("item" in changes ? id : this.#entered(id), (one) => one && { ...one, ...changes, at: moment() });
+    this.#apply(this.#entered(id), (one) => one && { ...one, ...changes, at: moment() });
   }
 
   /** Remember how to take back what was done to a reading since it was `before`. */

@@ -3,10 +3,13 @@
 /** Where it stands. */
 export const DATA = new URL("../../check/", import.meta.url);
 
-/** One file of it. */
+/** A part of the form that could not be fetched. */
+export class Missing extends Error {}
+
+/** One file of it. Throws `Missing`. */
 export const fetched = async (name) => {
-  const answer = await fetch(new URL(name, DATA));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  const answer = await fetch(new URL(name, DATA)).catch(() => null);
+  if (!answer?.ok) throw new Missing(name);
   return answer;
 };
 

@@ -8,7 +8,7 @@ import { day } from "./moment.js";
 const quoted = (app, edition, clause) => {
   const node = make("blockquote", { class: "nc-clause", hidden: true });
   app.clauses().then((texts) => {
-    node.textContent = texts[edition]?.[clause] ?? "";
+    node.textContent = texts ? texts[edition]?.[clause] ?? "" : app.say("form.part-missing");
     node.hidden = !node.textContent;
   });
   return node;

@@ -18,6 +18,32 @@ export const discPlaces = (inspections) => {
   return [...found.values()];
 };
 
+// The first disc of a colour that nothing is entered of.
+const freePlace = (say, current, chosen, colour) => {
+  for (let n = 1; ; n += 1) {
+    const place = placeOf(say, colour, n);
+    if (place.position !== chosen?.position && !isMeasured(current, place)) return place;
+  }
+};
+
+const isMeasured = (current, { position }) => (current?.readings ?? []).some((one) => one.position === position && filled(one));
+
+/**
+ * The disc to measure after the chosen one of the `places` begun; null where the set has all.
+ *
+ * One that was measured before and not yet again comes first. A colour goes on up to a number that a clause asks
+ * for, `counts`; then the other one does, up to the same number.
+ */
+export const discAfter = (say, current, places, chosen, counts) => {
+  const waiting = places.find((place) => place.position !== chosen?.position && !isMeasured(current, place));
+  if (waiting || !chosen) return waiting ?? placeOf(say, COLOURS[0], 1);
+  const numberOf = (colour) => new Set([...places, chosen].filter((one) => one.colour === colour).map((one) => one.position)).size;
+  const other = COLOURS.find((colour) => colour !== chosen.colour);
+  const number = numberOf(chosen.colour);
+  if (!counts.includes(number)) return freePlace(say, current, chosen, chosen.colour);
+  return numberOf(other) < number ? freePlace(say, current, chosen, other) : null;
+};
+
 /** One button for each disc with the sign of its worst verdict, and one to add a disc of each colour. */
 export const discBar = (screen, places, chosen) => {
   const { app, current } = screen;
@@ -27,13 +53,6 @@ export const discBar = (screen, places, chosen) => {
     return own.length ? app.tell.sign(app.worst(own)) : "–";
   };
   const known = chosen && !places.some((one) => one.position === chosen.position) ? [...places, chosen] : places;
-  const free = (colour) => {
-    for (let n = 1; ; n += 1) {
-      const place = placeOf(app.say, colour, n);
-      const there = (current?.readings ?? []).some((one) => one.position === place.position && filled(one));
-      if (!there && place.position !== chosen?.position) return place;
-    }
-  };
   return make(
     "fieldset",
     { class: "nc-discs" },
@@ -44,7 +63,7 @@ export const discBar = (screen, places, chosen) => {
       }),
     ),
     COLOURS.map((colour) => {
-      const place = free(colour);
+      const place = freePlace(app.say, current, chosen, colour);
       return button(`+ ${place.position}`, () => screen.chooseDisc(place), { class: "nc-chip nc-chip--new" });
     }),
   );

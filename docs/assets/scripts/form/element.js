@@ -15,9 +15,12 @@ export const make = (tag, attributes = {}, ...inside) => {
   return fill(made, ...inside);
 };
 
-/** An element with nothing inside but this. */
+// A browser breaks a word of thirty thousand letters into lines for half a minute.
+const short = (part) => (typeof part === "string" && part.length > 200 ? part.replace(/(\S{199})\S+/gu, "$1…") : part);
+
+/** An element with nothing inside but this; of a word that nobody reads to its end the beginning. */
 export const fill = (element, ...inside) => {
-  element.replaceChildren(...inside.flat(3).filter((one) => one !== null && one !== undefined && one !== false));
+  element.replaceChildren(...inside.flat(3).filter((part) => part !== null && part !== undefined && part !== false).map(short));
   return element;
 };
 

@@ -1,12 +1,16 @@
 // An event that leaves as a file, and one that comes as a file: taken over, or joined to what is here.
 
 import { Book } from "./book.js";
-import { csvOf, eventFile, eventOf, fileName, inspectionFrom, mistakeIn } from "./handover.js";
+import { csvOf, eventFile, eventOf, fileName, inspectionFrom } from "./handover.js";
+import { takeFile } from "./intake.js";
+import { Judge } from "./judge.js";
 import { brought, joined } from "./merge.js";
 import { give } from "./files.js";
 import { make } from "./element.js";
 import { moment } from "./moment.js";
+import { showRefusal } from "./refusal.js";
 import { sheet } from "./sheet.js";
+import { keyIn } from "./store.js";
 
 export class Exchange {
   constructor(app) {
@@ -38,21 +42,11 @@ export class Exchange {
   /** Open a file of an event, or join it to the one that is here. */
   async open(file) {
     const { app } = this;
-    let told = null;
-    try {
-      told = JSON.parse(file.text);
-    } catch {
-      // Told below: it is no event file.
-    }
-    const wrong = mistakeIn(told, app.siteKnowledge.editions);
-    if (wrong) {
-      const words = { format: () => app.say("form.file-format"), edition: () => app.say("form.file-edition"), inspections: () => app.say("form.file-inspections") };
-      app.announce(`${file.name}: ${words[wrong]()}`, true);
-      return;
-    }
+    const taken = takeFile(file.bytes, app.schema, app.siteKnowledge.editions);
+    if (!taken.file) return showRefusal(app, file.name, taken);
+    const told = taken.file;
     const there = await Book.load(app.store, app.own, told.id);
-    if (!there) await this.#take(told);
-    else await this.#join(there, told);
+    return there ? this.#join(there, told) : this.#take(told);
   }
 
   async #take(file) {
@@ -63,7 +57,7 @@ export class Exchange {
     event.knowledge ??= app.digest;
     // What else it was judged by is not in the file: unless it is kept here, it is asked about on the board.
     app.store.put("events", event.id, event);
-    for (const one of file.inspections) app.store.put("inspections", one.id, inspectionFrom(event.id, one));
+    for (const handed of file.inspections) app.store.put("inspections", keyIn(event.id, handed.id), inspectionFrom(event.id, handed));
     await app.store.whole();
     app.go(`#/${event.id}`);
   }
@@ -71,19 +65,20 @@ export class Exchange {
   async #join(book, file) {
     const { app } = this;
     const { say } = app;
-    const { fresh, newer, older, settings } = brought(book, file);
+    const { fresh, changed, known, settings } = brought(book, file, new Judge(app.siteKnowledge, book.event));
     const list = settings.map(({ name, here, there }) => make("li", {}, say("form.setting-differs", { name, here: here ?? "–", there: there ?? "–" })));
     await sheet(say, say("form.join"), (close) =>
       make(
         "div",
         {},
-        make("p", {}, say("form.joined", { n: fresh.length, newer: newer.length, older })),
+        make("p", {}, say("form.joined", { n: fresh.length, known })),
+        changed.length > 0 && make("p", { class: "nc-note" }, say("form.joined-changed", { n: changed.length })),
         list.length > 0 && [make("p", {}, say("form.settings-differ")), make("ul", {}, list)],
         make(
           "div",
           { class: "nc-actions" },
           make("button", { type: "button", class: "nc-button nc-primary", onclick: () => {
-            for (const one of [...fresh, ...newer]) book.take(one);
+            for (const inspection of [...fresh, ...changed]) book.take(inspection);
             book.edit((event) => ({ ...joined(event, file), bin: null }));
             close();
             app.book = null;

@@ -1,7 +1,11 @@
 // One field of an item: what is typed, its unit, its limit, and the verdict beside it.
 
 import { button, choice, fill, line, make } from "./element.js";
+import { splitFigure } from "./figure.js";
 import { verdictMark } from "./mark.js";
+
+/** What is wrong with the figure itself, and not with what stands beside it. */
+const OF_FIGURE = ["value", "unit"];
 
 /**
  * A field for one reading.
@@ -12,7 +16,11 @@ import { verdictMark } from "./mark.js";
 export class Field {
   #desk;
   #before = null;
-  #typed = [];
+  #answersShown = [];
+  #refused = null;
+  #problem = null;
+  /** Whether something was typed here since the field was entered. */
+  typed = false;
 
   constructor(spec, desk) {
     this.spec = spec;
@@ -46,9 +54,55 @@ export class Field {
 
   #focus = () => {
     this.#before = this.#desk.read(this.spec.key);
+    this.typed = false;
   };
 
   #blur = () => this.#desk.remember(this.spec.key, this.#before);
+
+  get #quantity() {
+    return (this.spec.source ?? this.spec.characteristic).quantity;
+  }
+
+  // A unit that was typed behind the figure holds before the one that is chosen.
+  #writeTyped() {
+    const { units } = this.#desk.app.knowledge;
+    const fitting = units.of(this.#quantity);
+    const unitOf = (word) => fitting.find((unit) => unit === units.named(word)) ?? null;
+    const { value, unit } = splitFigure(this.input.value, unitOf);
+    this.typed = true;
+    this.#write({ value, unit: unit ?? this.unit.value });
+  }
+
+  get isEmpty() {
+    return !this.input.value.trim();
+  }
+
+  /** Whether what stands here was refused and nobody changed it since. */
+  get isRefused() {
+    return this.#refused !== null && this.#refused === this.input.value;
+  }
+
+  /** Show figure and unit as they were taken; false where they could not be. */
+  settle() {
+    const wrong = this.#problem && OF_FIGURE.includes(this.#problem.mistake.column);
+    this.#refused = wrong ? this.input.value : null;
+    if (!wrong) this.#showReading();
+    return !wrong;
+  }
+
+  /** Type a text where the hand is in the field. */
+  insert(text) {
+    const { input } = this;
+    input.setRangeText(text, input.selectionStart, input.selectionEnd, "end");
+    input.dispatchEvent(new Event("input"));
+  }
+
+  /** Empty the field for the next reading; the text that stood in it. */
+  clear() {
+    const text = this.input.value;
+    this.input.value = "";
+    return text;
+  }
 
   #write(changes) {
     const { id, position, colour } = this.spec;
@@ -58,24 +112,25 @@ export class Field {
 
   #number(app) {
     const { spec } = this;
-    const write = () => this.#write({ value: this.input.value, unit: this.unit.value });
-    this.input = line("", write, {
+    this.input = line("", () => this.#writeTyped(), {
       inputmode: "decimal",
       enterkeyhint: "next",
       class: "nc-input nc-number",
       "aria-label": this.name,
       "aria-describedby": this.why.id,
       onfocus: this.#focus,
-      onblur: this.#blur,
+      onblur: () => {
+        this.#showReading();
+        this.#blur();
+      },
     });
-    const quantity = spec.source ? spec.source.quantity : spec.characteristic.quantity;
     this.unit = choice(
-      app.knowledge.units.of(quantity).map((unit) => [unit, app.knowledge.symbol(unit)]),
+      app.knowledge.units.of(this.#quantity).map((unit) => [unit, app.knowledge.symbol(unit)]),
       spec.unit,
       (unit) => {
         this.#focus();
         app.rememberUnit(spec.id, unit);
-        if (this.input.value.trim()) write();
+        if (!this.isEmpty) this.#write({ value: this.input.value, unit });
         this.#blur();
       },
       { "aria-label": app.say("form.unit-of", { name: this.name }), class: "nc-input nc-unit" },
@@ -91,8 +146,8 @@ export class Field {
         this.#write({ value: was === value ? "" : value, unit: "" });
         this.#blur();
       }, { class: "nc-answer", "data-answer": value, "aria-label": `${this.name}: ${words}` });
-    this.#typed = [one("yes", "✓", say("form.yes")), one("no", "✗", say("form.no"))];
-    return this.#typed;
+    this.#answersShown = [one("yes", "✓", say("form.yes")), one("no", "✗", say("form.no"))];
+    return this.#answersShown;
   }
 
   /** Show what is stored, unless somebody is typing here just now. */
@@ -100,10 +155,17 @@ export class Field {
     const { app, read } = this.#desk;
     const reading = read(this.spec.key);
     if (this.spec.visual) {
-      for (const one of this.#typed) one.setAttribute("aria-pressed", String(one.dataset.answer === reading?.value));
+      for (const one of this.#answersShown) one.setAttribute("aria-pressed", String(one.dataset.answer === reading?.value));
       return;
     }
-    if (document.activeElement !== this.input) this.input.value = reading?.value ?? "";
+    if (document.activeElement !== this.input) this.#showReading();
+  }
+
+  #showReading() {
+    const { app, read } = this.#desk;
+    const reading = read(this.spec.key);
+    const value = reading?.value ?? "";
+    if (this.input.value !== value) this.input.value = value;
     this.unit.value = reading?.unit || app.unitOf(this.spec.id, this.spec.unit);
   }
 
@@ -111,9 +173,10 @@ export class Field {
   show(result, problem, more = "") {
     const { tell } = this.#desk.app;
     const found = result && result.verdict !== "not-measured" ? result : null;
+    this.#problem = problem;
     fill(this.verdict, found && verdictMark(tell, found.verdict));
     if (this.spec.visual) this.refresh();
-    for (const one of this.#typed) {
+    for (const one of this.#answersShown) {
       const pressed = found && one.getAttribute("aria-pressed") === "true";
       one.lastChild.textContent = pressed ? tell.verdict(found.verdict) : "";
     }

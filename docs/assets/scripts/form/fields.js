@@ -9,6 +9,7 @@ import { filled } from "./rows.js";
 export class Fields {
   #fields = [];
   #derived = new Map(); // characteristic -> its own field
+  #raws = new Map(); // its own field -> folds of what it may be derived from
 
   constructor(app, edition, kind, desk, { part = null, place = null, only = null } = {}) {
     this.app = app;
@@ -49,6 +50,7 @@ export class Fields {
         made.map((one) => one.node),
       );
     });
+    this.#raws.set(field, raws);
     const further = this.#further(spec, [spec], desk).map((one) => {
       const other = new Field({ ...one, place: one.position }, desk);
       this.#fields.push(other);
@@ -63,15 +65,10 @@ export class Fields {
     return more.map(({ key, position }) => ({ ...spec, derived: [], key, position }));
   }
 
-  /** The first field that waits for a number. */
-  get first() {
-    return this.#fields.find((one) => one.input && !one.input.value)?.input;
-  }
-
-  /** The number field after an input, for Enter. */
-  after(input) {
-    const inputs = this.#fields.filter((one) => one.input && one.input.checkVisibility?.() !== false).map((one) => one.input);
-    return inputs[inputs.indexOf(input) + 1] ?? null;
+  /** The fields for numbers that can be seen; open raw readings stand in place of what is derived from them. */
+  get numbers() {
+    const isSeen = (field) => field.input?.checkVisibility() && !this.#raws.get(field)?.some((details) => details.open);
+    return this.#fields.filter(isSeen);
   }
 
   refresh() {

@@ -20,13 +20,16 @@ export const give = async (name, content, type) => {
   return true;
 };
 
-/** A file that the reader chooses, as text with its name; null for none. */
+/** A file that the reader chooses, its bytes with its name; null for none. */
 export const chosen = () =>
   new Promise((resolve) => {
     const input = make("input", {
       type: "file",
       accept: ".json,application/json",
-      onchange: async () => resolve(input.files[0] ? { name: input.files[0].name, text: await input.files[0].text() } : null),
+      onchange: async () => {
+        const [file] = input.files;
+        resolve(file ? { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) } : null);
+      },
       oncancel: () => resolve(null),
     });
     input.click();

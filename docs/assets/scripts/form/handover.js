@@ -14,16 +14,23 @@ const empty = (value) =>
 const without = (record) => Object.fromEntries(Object.entries(record).filter(([, value]) => !empty(value)));
 const picked = (names, from) => without(Object.fromEntries(names.map((name) => [name, from[name]])));
 
+// How many of each kind the event expects, those of which it does.
+const planOf = (planned) => {
+  const counts = Object.entries(planned ?? {}).filter(([, count]) => count > 0);
+  return counts.length ? Object.fromEntries(counts) : null;
+};
+
 /** The file of an event: `judge` says the verdict shown beside each reading, and what its limit rests on. */
 export const eventFile = (event, inspections, judge) => ({
   format: FORMAT,
   id: event.id,
-  ...picked(HEAD, { ...event, event: without(event.event) }),
+  ...picked(HEAD, { ...event, event: without({ ...event.event, plan: planOf(event.planned) }) }),
   inspections: inspections.filter((one) => judge.inspection(one).rows.length).map((one) => inspectionOf(one, judge)),
   handed_over_at: moment(),
 });
 
-const inspectionOf = (one, judge) => {
+/** An inspection as the file has it. */
+export const inspectionOf = (one, judge) => {
   const { rows, verdicts } = judge.inspection(one);
   const readings = rows.map(({ item, kind, ...row }, at) => {
     // A raw reading has no verdict of its own: what is derived from it has.
@@ -35,26 +42,16 @@ const inspectionOf = (one, judge) => {
   return { ...picked(OF_INSPECTION, one), readings, ...without({ photos }) };
 };
 
-/** What is wrong with a file, a word of `form.file-*`; null where it can be opened. */
-export const mistakeIn = (file, editions) => {
-  if (file === null || typeof file !== "object" || file.format !== FORMAT || typeof file.id !== "string") return "format";
-  if (!editions.includes(file.edition)) return "edition";
-  const texts = (one, names) => names.every((name) => typeof one?.[name] === "string" && one[name] !== "");
-  const good =
-    Array.isArray(file.inspections) &&
-    file.inspections.every(
-      (one) =>
-        texts(one, ["id", "kind", "item"]) &&
-        Array.isArray(one.readings) &&
-        one.readings.every((each) => texts(each, ["characteristic"])),
-    );
-  return good ? null : "inspections";
+/** What a file says of the event: its head, and what is planned. */
+export const headOf = (file) => {
+  const { plan = {}, ...head } = file.event ?? {};
+  return { head, planned: plan };
 };
 
 /** The event of a file as it is kept here. */
 export const eventOf = (file) => ({
   id: file.id,
-  event: { name: "", place: "", date: "", senior_judge: "", chief_judge: "", ...file.event },
+  event: { name: "", place: "", date: "", senior_judge: "", chief_judge: "", ...headOf(file).head },
   edition: file.edition,
   rule: file.rule ?? "simple",
   guard: file.guard ?? null,
@@ -62,7 +59,8 @@ export const eventOf = (file) => ({
   limits: file.limits ?? [],
   instruments: file.instruments ?? [],
   waivers: file.waivers ?? [],
-  planned: {},
+  planned: headOf(file).planned,
+  opened: true,
   made: moment(),
 });
 

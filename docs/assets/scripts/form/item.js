@@ -1,13 +1,15 @@
 // One item at a time: its fields with their verdicts, what is said of it, its history.
 
 import { aboutItem } from "./about.js";
+import { asksName, nameAsked } from "./asking.js";
 import { detail } from "./detail.js";
-import { discBar, discPlaces } from "./discs.js";
+import { discAfter, discBar, discPlaces } from "./discs.js";
 import { button, fill, make } from "./element.js";
 import { Fields } from "./fields.js";
 import { historyOf } from "./history.js";
 import { stateMark, verdictMark } from "./mark.js";
-import { filled, keyOf } from "./rows.js";
+import { filled } from "./rows.js";
+import { sameAnswers } from "./same.js";
 
 /** The screen of an item of the app's event. */
 export class ItemScreen {
@@ -88,6 +90,12 @@ export class ItemScreen {
       make("h2", { tabindex: "-1" }, this.title),
       this.state,
     );
+    if (asksName(app.book)) {
+      this.fields = null;
+      fill(this.node, head, nameAsked(app, () => this.draw()));
+      this.#showState(tile);
+      return;
+    }
     if (foreign) {
       this.fields = null;
       fill(this.node, head, this.#choose(), historyOf(app, tile, null));
@@ -110,7 +118,7 @@ export class ItemScreen {
     this.fields = [new Fields(app, edition, this.kind, desk, { part: discs ? "whole" : null, only })];
     const parts = [this.fields[0].node];
     if (discs) {
-      this.#disc ??= this.#discs[0] ?? null;
+      this.#disc ??= discPlaces(this.current ? [this.current] : []).at(-1) ?? this.#discs[0] ?? null;
       this.bar = discBar(this, this.#discs, this.#disc);
       parts.push(this.bar);
       if (this.#disc) {
@@ -122,20 +130,33 @@ export class ItemScreen {
       this.node,
       head,
       again && this.#repeating(failing, only),
-      this.#taken(edition),
+      !again && sameAnswers(this, edition),
       parts,
       this.repeat,
       aboutItem(this),
       historyOf(app, tile, this.current),
     );
-    this.node.onkeydown = (event) => this.#enter(event);
     this.judge();
   }
 
   chooseDisc(place) {
     this.#disc = place;
     this.draw();
-    this.fields[1]?.first?.focus();
+    this.numbers.find((field) => field.isEmpty)?.input.focus();
+  }
+
+  /** The fields for numbers, in the order in which they are measured. */
+  get numbers() {
+    return (this.fields ?? []).flatMap((one) => one.numbers);
+  }
+
+  /** Choose the disc that comes after this one; false where none does. */
+  chooseNextDisc() {
+    if (this.kind !== "disc" || !this.fields) return false;
+    const counts = this.app.judge.edition.setCounts.map((one) => one.each);
+    const next = discAfter(this.app.say, this.current, this.#discs, this.#disc, counts);
+    if (next) this.chooseDisc(next);
+    return Boolean(next);
   }
 
   #choose() {
@@ -202,37 +223,6 @@ export class ItemScreen {
     return before.length ? this.app.say("form.earlier", { readings: before.join(", ") }) : null;
   }
 
-  // What never changes may be taken over from the item before: what is seen, never what is measured.
-  #taken(edition) {
-    const { app } = this;
-    const { book, say } = app;
-    const before = book.before(this.kind, this.item);
-    if (!before || this.#replaced.length) return null;
-    const visual = ({ row }) => edition.characteristic(row.characteristic)?.quantity === "visual" && row.value === "yes" && !row.position;
-    const answers = app.tile(this.kind, before).stands.filter(visual).map(({ row }) => row.characteristic);
-    const open = answers.filter((one) => !filled(this.#read(keyOf(one)) ?? {}));
-    if (!open.length) return null;
-    return button(say("form.same-as", { item: before }), () => {
-      const id = this.begin();
-      for (const characteristic of open) {
-        const key = keyOf(characteristic);
-        const was = this.#read(key);
-        book.type(id, key, { characteristic, value: "yes", position: "", unit: "" });
-        book.remember(id, key, was);
-      }
-      this.draw();
-      app.announce(say("form.taken", { item: before }));
-    }, { class: "nc-button nc-quiet" });
-  }
-
-  #enter(event) {
-    if (event.key !== "Enter" || !event.target.matches(".nc-number")) return;
-    event.preventDefault();
-    const next = this.fields.map((one) => one.after(event.target)).find(Boolean);
-    if (next) next.focus();
-    else this.app.focusNext();
-  }
-
   /** Judge what stands here now; `typed` is the key of the reading that changed. */
   judge(typed = null) {
     const { app } = this;
@@ -262,6 +252,11 @@ export class ItemScreen {
     const mark = tile.state === "progress" || tile.state === "waiting" || tile.state === "again" ? stateMark(say, tile.state) : verdictMark(tell, tile.word);
     this.state.replaceChildren(mark, make("span", {}, count));
     if (this.repeat) this.repeat.hidden = !["failed", "open"].includes(tile.state);
+  }
+
+  /** Go on with the item that comes after this one. */
+  goOn() {
+    return this.app.goOn();
   }
 
   /** What another tab or an undo has changed. */

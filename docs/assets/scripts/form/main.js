@@ -20,16 +20,22 @@ const page = async () => {
   return root;
 };
 
-try {
-  const [store, judging, words] = await Promise.all([Store.open(), read("judging.json"), read(`${language}.json`)]);
-  const own = await ownOf(store);
-  const root = await page();
-  const app = new App(root, language, { store, own, judging, words });
-  await app.show();
-  root.dataset.ready = "";
-} catch (error) {
-  // The words for it stand in the page, because there may be no others.
-  const failed = (await page()).querySelector("[data-failed]");
-  if (failed) failed.hidden = false;
-  throw error;
-}
+// A function, and nothing is awaited beside it: the bundle of the desk imports this one, and a module
+// that still waits is not given to who imports it.
+const start = async () => {
+  try {
+    const [store, judging, words] = await Promise.all([Store.open(), read("judging.json"), read(`${language}.json`)]);
+    const own = await ownOf(store);
+    const root = await page();
+    const app = new App(root, language, { store, own, judging, words });
+    await app.show();
+    root.dataset.ready = "";
+  } catch (error) {
+    // The words for it stand in the page, because there may be no others.
+    const failed = (await page()).querySelector("[data-failed]");
+    if (failed) failed.hidden = false;
+    throw error;
+  }
+};
+
+start();

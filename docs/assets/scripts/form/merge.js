@@ -1,29 +1,32 @@
 // Two phones' files of one event: what the other brings, and where the two disagree.
 
-import { inspectionFrom } from "./handover.js";
-import { isAfter } from "./moment.js";
+import { besideId, contentDigest } from "./content.js";
+import { headOf, inspectionFrom, inspectionOf } from "./handover.js";
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * What a file brings to an event that is here.
  *
- * Inspections are one by their id; of two states of one the later holds, never fewer readings without
- * a later time. `fresh` are new here, `newer` later than what is here; `older` is how many stay as they are.
+ * What was handed over never changes: an inspection is here already where its content is. Another content of
+ * the same inspection stands beside it as one of its own, so that whoever decides sees both. `fresh` are new
+ * here, `changed` such other contents; `known` is how many are here already. The `judge` of the event tells which readings
+ * an inspection has of its own.
  */
-export const brought = (book, file) => {
-  const fresh = [];
-  const newer = [];
-  let older = 0;
-  for (const told of file.inspections) {
-    const one = inspectionFrom(book.event.id, told);
-    const here = book.all.get(one.id);
-    if (!here) fresh.push(one);
-    else if (isAfter(one.at, here.at)) newer.push({ ...here, ...one, bin: here.bin });
-    else older += 1;
+export const brought = (book, file, judge) => {
+  const found = { fresh: [], changed: [], known: 0, settings: differing(book.event, file) };
+  for (const handed of file.inspections) {
+    const inspection = inspectionFrom(book.event.id, handed);
+    const here = book.all.get(inspection.id);
+    const beside = besideId(handed);
+    if (!here) found.fresh.push(inspection);
+    else if (book.all.has(beside) || digestOf(here, judge) === digestOf(inspection, judge)) found.known += 1;
+    else found.changed.push({ ...inspection, id: beside });
   }
-  return { fresh, newer, older, settings: differing(book.event, file) };
+  return found;
 };
+
+const digestOf = (inspection, judge) => contentDigest(inspectionOf(inspection, judge));
 
 const keyed = (rows, names) => new Map((rows ?? []).map((row) => [names.map((name) => row[name] ?? "").join(" "), row]));
 const LISTS = { limits: ["characteristic"], instruments: ["id"], waivers: ["kind", "item", "characteristic"] };
@@ -41,7 +44,7 @@ const differing = (event, file) => {
       if (here.has(key) && !same(here.get(key), row)) found.push({ name, here: key, there: key });
     }
   }
-  for (const [name, value] of Object.entries(file.event ?? {})) {
+  for (const [name, value] of Object.entries(headOf(file).head)) {
     if (value && event.event[name] && value !== event.event[name]) found.push({ name, here: event.event[name], there: value });
   }
   return found;
@@ -52,7 +55,11 @@ export const joined = (event, file) => {
   const lists = Object.fromEntries(
     Object.entries(LISTS).map(([name, keys]) => [name, [...new Map([...keyed(file[name], keys), ...keyed(event[name], keys)]).values()]]),
   );
+  const told = headOf(file);
   const head = { ...event.event };
-  for (const [name, value] of Object.entries(file.event ?? {})) head[name] ||= value;
-  return { ...event, ...lists, event: head };
+  for (const [name, value] of Object.entries(told.head)) head[name] ||= value;
+  // Phones that plan their own part expect no fewer together than any of them.
+  const planned = { ...event.planned };
+  for (const [kind, count] of Object.entries(told.planned)) planned[kind] = Math.max(planned[kind] ?? 0, count);
+  return { ...event, ...lists, event: head, planned };
 };

@@ -16,11 +16,18 @@ export const nameKey = (name) => {
   return keys.get(name);
 };
 
+// A name and the number at its end, as long as it can be counted on.
+const numbered = (name) => {
+  let at = name.length;
+  while (at && /[0-9]/.test(name[at - 1])) at -= 1;
+  return name.length - at > 15 ? [name, ""] : [name.slice(0, at), name.slice(at)];
+};
+
 /** The number to offer: the one after the highest that is there. */
 export const nextName = (kind, names) => {
-  const ends = names.map((name) => /^(.*?)(\d+)$/.exec(name)).filter(Boolean);
-  const last = ends.sort((one, other) => one[2] - other[2]).at(-1);
-  return last ? last[1] + (Number(last[2]) + 1) : `${LETTERS[kind] ?? "X"}1`;
+  const ends = names.map(numbered).filter(([, number]) => number);
+  const [begin, number] = ends.sort(([, here], [, there]) => here - there).at(-1) ?? [LETTERS[kind] ?? "X", "0"];
+  return begin + (Number(number) + 1);
 };
 
 /** Names as people order them: P2 before P10. */

@@ -34,6 +34,7 @@ export class OverviewScreen {
       this.node,
       make("h2", { tabindex: "-1" }, this.title),
       make("p", { class: "nc-soft" }, [event.place, event.date].filter(Boolean).join(", ")),
+      book.damaged > 0 && make("p", { class: "nc-note", role: "alert" }, make("a", { href: "#/" }, `${say("form.damaged")}: ${book.damaged}`)),
       this.#knowledge(),
       this.#backup(),
       this.#next(),
@@ -203,6 +204,8 @@ export class OverviewScreen {
         if (found) number.value = found;
         number.focus();
       };
+      const numbered = make("div", { class: "nc-line" }, labelled(say("form.number"), number));
+      canScan().then((can) => can && numbered.append(button(say("form.scan"), camera)));
       return make(
         "form",
         { onsubmit: (event) => (event.preventDefault(), open()) },
@@ -211,7 +214,7 @@ export class OverviewScreen {
           draw();
           number.focus();
         })),
-        make("div", { class: "nc-line" }, labelled(say("form.number"), number), canScan() && button(say("form.scan"), camera)),
+        numbered,
         owner,
         make("div", { class: "nc-actions" }, make("button", { class: "nc-button nc-primary" }, say("form.begin"))),
       );

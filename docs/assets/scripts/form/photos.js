@@ -1,12 +1,9 @@
 // Photos of an item: kept in this browser alone, with the digest that goes into the event file.
 
 import { button, make } from "./element.js";
-import { room } from "./store.js";
+import { keyIn, room } from "./store.js";
 import { question } from "./sheet.js";
-
-/** SHA-256 in hexadecimal. */
-export const sha256 = async (bytes) =>
-  [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((one) => one.toString(16).padStart(2, "0")).join("");
+import { sha256 } from "./sha256.js";
 
 /** The photos of the inspection, and a way to take another. */
 export const photosOf = (screen) => {
@@ -15,7 +12,7 @@ export const photosOf = (screen) => {
   const shown = make("ul", { class: "nc-photos" });
   const show = async () => {
     const listed = screen.current?.photos ?? [];
-    const kept = await Promise.all(listed.map((one) => app.store.get("photos", one.sha256)));
+    const kept = await Promise.all(listed.map((photo) => app.store.get("photos", keyIn(book.event.id, photo.sha256))));
     shown.replaceChildren(...listed.map((one, at) => photo(screen, one, kept[at], show)));
   };
   const take = async (event) => {
@@ -27,13 +24,13 @@ export const photosOf = (screen) => {
       return;
     }
     const bytes = await file.arrayBuffer();
-    const digest = await sha256(bytes);
+    const digest = sha256(new Uint8Array(bytes));
     const id = screen.begin();
     const photos = book.all.get(id).photos ?? [];
     if (photos.some((one) => one.sha256 === digest)) return;
     const end = /\.\w+$/.exec(file.name)?.[0] ?? ".jpg";
     const name = `${screen.item}-${photos.length + 1}${end}`.replace(/[^\p{L}\p{N}._-]+/gu, "-");
-    app.store.put("photos", digest, { event: book.event.id, name, sha256: digest, blob: new Blob([bytes], { type: file.type }) });
+    app.store.put("photos", keyIn(book.event.id, digest), { event: book.event.id, name, sha256: digest, blob: new Blob([bytes], { type: file.type }) });
     book.note(id, { photos: [...photos, { name, sha256: digest }] });
     show();
   };

@@ -8,7 +8,7 @@ import { Page } from "../protocol/page.js";
 import { Protocol } from "../protocol/protocol.js";
 import { fingerprint } from "../protocol/fingerprint.js";
 import { check } from "../inspection/check.js";
-import { DATA, fetched, read } from "./data.js";
+import { DATA, Missing, fetched, read } from "./data.js";
 import { button, fill, make } from "./element.js";
 import { fileName } from "./handover.js";
 import { give } from "./files.js";
@@ -42,6 +42,16 @@ const replacedIn = (board, judge) =>
     .filter((rows) => rows.length)
     .reduce((sum, rows) => sum + judge.rows(rows.map(({ row }) => row)).results.length, 0);
 
+/** What the event expects and nobody inspected, in a sentence; none where nothing is missing. */
+export const notInspected = (planned, items, knowledge) => {
+  const parts = knowledge.rules.kinds.flatMap((kind) => {
+    const of = planned?.[kind] ?? 0;
+    const n = of - items.filter((item) => item.kind === kind && item.word !== "not-measured").length;
+    return n > 0 ? [knowledge.say("report.not-inspected-of", { kind: knowledge.kindPlural(kind), n, of })] : [];
+  });
+  return parts.length ? [knowledge.say("report.not-inspected", { what: parts.join(", ") })] : [];
+};
+
 /** What the protocol is about, of the event of the app; by the knowledge that the event is judged by. */
 export const reportOf = (app, knowledge, tell) => {
   const { board, book, judge } = app;
@@ -68,8 +78,11 @@ export const reportOf = (app, knowledge, tell) => {
     head: {
       name: event.name, place: event.place, day: event.date, seniorJudge: event.senior_judge, chiefJudge: event.chief_judge,
     },
-    inspectors: [...new Set(board.items.flatMap((one) => one.stands.map(({ inspection }) => inspection.by)).filter(Boolean))],
-    notices: replaced ? [knowledge.say("report.replaced", { n: replaced })] : [],
+    inspectors: [...new Set(board.items.flatMap((one) => one.stands.map(({ inspection }) => inspection.by || knowledge.say("form.nobody"))))],
+    notices: [
+      ...(replaced ? [knowledge.say("report.replaced", { n: replaced })] : []),
+      ...notInspected(book.event.planned, items, knowledge),
+    ],
     contested: contestedOf(items, tell),
     word,
     said: tell.verdict(meets ? `${word}-meets` : word),
@@ -78,7 +91,10 @@ export const reportOf = (app, knowledge, tell) => {
 
 /** The protocol as one HTML file. */
 export const protocolText = async (app) => {
+  const { book } = app;
   const { messages, style } = await besides(app.language);
+  // Who has left the event meanwhile reads no protocol of it.
+  if (app.book !== book) return "";
   const words = { ...app.words, messages: { ...app.words.messages, ...messages } };
   const knowledge = new Knowledge(app.judgingOf(app.book.event.knowledge), words);
   const tell = new Explainer(knowledge);
@@ -86,7 +102,7 @@ export const protocolText = async (app) => {
   const site = new URL("../../../", DATA).href;
   const protocol = new Protocol(knowledge, tell, report);
   const page = new Page(knowledge, tell, protocol, { style, site, made: app.say("form.made-with", { address: location.host }) });
-  return page.text(await fingerprint(report));
+  return page.text(fingerprint(report));
 };
 
 export class ProtocolScreen {
@@ -114,7 +130,13 @@ export class ProtocolScreen {
       ),
       this.frame,
     );
-    this.text = await protocolText(app);
+    try {
+      this.text = await protocolText(app);
+    } catch (error) {
+      if (!(error instanceof Missing)) throw error;
+      this.frame.replaceWith(app.desk.missing(() => this.refresh()));
+      return;
+    }
     this.frame.srcdoc = this.text;
     this.frame.onload = () => {
       const inside = this.frame.contentDocument;

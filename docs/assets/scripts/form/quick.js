@@ -1,6 +1,6 @@
-// Just one value: kind, characteristic, what was read. Nothing of it is kept.
+// Just one value: kind, characteristic, what was read, chosen or typed in one line. Nothing of it is kept.
 
-import { capital, choice, fill, labelled, make } from "./element.js";
+import { button, capital, choice, fill, labelled, line, make } from "./element.js";
 import { clauseOf } from "./detail.js";
 import { Fields } from "./fields.js";
 import { Judge } from "./judge.js";
@@ -9,7 +9,7 @@ import { sheet } from "./sheet.js";
 import { newEvent } from "./book.js";
 import { day } from "./moment.js";
 
-/** The part of the first screen that checks one value under the edition in force. */
+/** The part of the first screen that checks one value under the edition in force: its node and its fields for numbers. */
 export const quick = (app) => {
   const { say, knowledge } = app;
   const judge = new Judge(knowledge, newEvent(app.inForce, app.digest, day()));
@@ -17,7 +17,9 @@ export const quick = (app) => {
   let kind = "puck";
   let chosen = null;
   let typed = { item: "–", kind, readings: [] };
+  let fields = null;
   const place = make("div", {});
+  const answer = make("div", { role: "status" });
 
   const draw = () => {
     const asked = edition.ofKind(kind).filter((one) => one.limit.kind !== "free");
@@ -27,6 +29,8 @@ export const quick = (app) => {
       read: (key) => typed.readings.find((one) => one.key === key) ?? null,
       write: (key, changes) => {
         typed = withReading(typed, key, changes);
+        // It was of another figure.
+        fill(answer);
         const { said } = judge.inspection(typed);
         const words = fields.show(said, typed.readings.filter(filled).map((one) => one.key));
         app.announce(words.get(key) ?? "");
@@ -34,10 +38,11 @@ export const quick = (app) => {
       remember: () => {},
       details: (field) => sheet(say, capital(field.name), () => make("div", {}, clauseOf(app, app.inForce, field.spec.characteristic))),
     };
-    const fields = new Fields(app, edition, kind, desk, { only: (spec) => spec.characteristic.id === chosen });
+    fields = new Fields(app, edition, kind, desk, { only: (spec) => spec.characteristic.id === chosen });
     const choose = (change) => (value) => {
       change(value);
       draw();
+      fill(answer);
       place.querySelector(".nc-number")?.focus();
     };
     fill(
@@ -52,5 +57,49 @@ export const quick = (app) => {
     );
   };
   draw();
-  return make("section", { class: "nc-quick" }, make("h2", {}, say("form.one-value")), place);
+
+  const example = `${knowledge.kind("puck")} 44${app.words.decimal}5 ${knowledge.symbol("mm")}`;
+  const take = ({ value, unit }, meant) => {
+    [kind, chosen] = [meant.kind, meant.id];
+    draw();
+    const [field] = fields.numbers;
+    field.insert(`${value} ${unit ?? ""}`);
+    field.settle();
+    const reading = `${capital(meant.name)}: ${value} ${knowledge.symbol(field.unit.value)}`;
+    fill(answer, make("p", {}, reading, " ", field.verdict.firstChild?.cloneNode(true) ?? field.why.textContent));
+  };
+  const ask = (reading) => {
+    const { characteristics } = reading;
+    const several = new Set(characteristics.map((one) => one.kind)).size > 1;
+    const nameOf = (one) => (several ? `${knowledge.kind(one.kind)}: ${one.name}` : one.name);
+    fill(
+      answer,
+      make("p", {}, say("form.which-is-meant")),
+      make("div", { class: "nc-actions" }, characteristics.map((one) => button(capital(nameOf(one)), () => take(reading, one)))),
+    );
+  };
+  // While it is typed only what is clear is shown; what is not is asked about at its end.
+  const understand = async (text, isEnd) => {
+    const reading = await app.desk.meaningOf(text);
+    if (reading === undefined || text !== input.value) return;
+    const { characteristics } = reading ?? { characteristics: [] };
+    if (characteristics.length === 1) take(reading, characteristics[0]);
+    else if (!isEnd) fill(answer);
+    else if (characteristics.length) ask(reading);
+    else fill(answer, make("p", {}, say("form.line-unclear", { example })));
+  };
+  const input = line("", (text) => understand(text, false), {
+    placeholder: example,
+    enterkeyhint: "done",
+    onkeydown: ({ key }) => key === "Enter" && input.value.trim() && understand(input.value, true),
+  });
+  const node = make(
+    "section",
+    { class: "nc-quick" },
+    make("h2", {}, say("form.one-value")),
+    labelled(say("form.one-line"), input),
+    answer,
+    place,
+  );
+  return { node, numbers: () => fields.numbers };
 };

@@ -3,8 +3,12 @@
 import { make } from "./element.js";
 import { sheet } from "./sheet.js";
 
-/** Whether there is something to read codes with. */
-export const canScan = () => "BarcodeDetector" in globalThis && Boolean(navigator.mediaDevices?.getUserMedia);
+/** Whether there is something to read codes with: some browsers have a detector that knows no code. */
+export const canScan = async () => {
+  if (!("BarcodeDetector" in globalThis && navigator.mediaDevices?.getUserMedia)) return false;
+  const formats = await globalThis.BarcodeDetector.getSupportedFormats().catch(() => []);
+  return formats.length > 0;
+};
 
 /** The text of the first code that is seen; null where the sheet is closed, undefined without a camera. */
 export const scan = async (say) => {

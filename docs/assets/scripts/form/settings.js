@@ -2,6 +2,7 @@
 
 import { button, capital, choice, fill, labelled, line, make } from "./element.js";
 import { day } from "./moment.js";
+import { hasPorts, portBox } from "./port.js";
 import { question } from "./sheet.js";
 
 export class SettingsScreen {
@@ -61,6 +62,7 @@ export class SettingsScreen {
       ),
       this.#box(say("form.limits"), this.#limits()),
       this.#box(say("form.instruments"), this.#instruments()),
+      hasPorts() && this.#box(say("form.port"), portBox(app)),
       event.waivers.length > 0 && this.#box(say("form.waivers"), this.#waivers()),
       this.#problems(),
       make("div", { class: "nc-actions" }, button(say("form.delete-event"), () => this.#remove(), { class: "nc-button nc-danger" })),

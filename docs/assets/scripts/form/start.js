@@ -1,25 +1,27 @@
 // The first screen: continue an event, begin one, open one from a file, or just check one value.
 
 import { button, make } from "./element.js";
-import { filled } from "./rows.js";
+import { countsOf } from "./kept.js";
 import { quick } from "./quick.js";
 import { spoken } from "./moment.js";
 
-/** The events that were not thrown away, the one worked on last first. */
-export const kept = async (store) =>
-  (await store.all("events"))
-    .filter((one) => !one.bin)
-    .sort((one, other) => (other.changed ?? other.made).localeCompare(one.changed ?? one.made));
+// What was worked on last comes first.
+const lastOf = (event) => event.changed ?? event.made;
 
 export class StartScreen {
-  constructor(app, events, counts, binned) {
+  /** `kept` is what is kept here; `damaged` an element that lists what of it cannot be shown, or null. */
+  constructor(app, kept, damaged) {
     const { say } = app;
+    const events = kept.events.filter((event) => !event.bin).sort((event, other) => lastOf(other).localeCompare(lastOf(event)));
+    const binned = [...kept.events, ...kept.inspections].filter((record) => record.bin).length;
+    const counts = countsOf(kept.inspections);
     this.title = say("form.title");
+    this.quick = quick(app);
     const name = (one) => one.event.name || say("form.unnamed");
     const more = (one) => {
       const { items, readings } = counts.get(one.id) ?? { items: 0, readings: 0 };
       const where = [one.event.place, one.event.date].filter(Boolean).join(", ");
-      const when = spoken(one.changed ?? one.made, app.language);
+      const when = spoken(lastOf(one), app.language);
       return [where, say("form.items", { n: items }), say("form.readings", { n: readings }), when].filter(Boolean).join(" · ");
     };
     this.node = make(
@@ -45,22 +47,15 @@ export class StartScreen {
         button(say("form.open-file"), () => app.openFile()),
         binned > 0 && make("a", { class: "nc-button nc-quiet", href: "#/bin" }, say("form.bin", { n: binned })),
       ),
-      quick(app),
+      damaged,
+      this.quick.node,
     );
+  }
+
+  /** The fields for numbers, for what an instrument types. */
+  get numbers() {
+    return this.quick.numbers();
   }
 
   refresh() {}
 }
-
-/** By event, how many items and readings were entered. */
-export const countsOf = (inspections) => {
-  const counts = new Map();
-  for (const one of inspections) {
-    if (one.bin) continue;
-    if (!counts.has(one.event)) counts.set(one.event, { names: new Set(), readings: 0 });
-    const of = counts.get(one.event);
-    of.names.add(`${one.kind} ${one.item}`);
-    of.readings += one.readings.filter(filled).length;
-  }
-  return new Map([...counts].map(([id, { names, readings }]) => [id, { items: names.size, readings }]));
-};

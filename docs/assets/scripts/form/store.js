@@ -5,7 +5,7 @@
 // a transaction is under way wait for the next one, all together.
 
 const NAME = "novuss-check";
-const VERSION = 1;
+const VERSION = 2;
 const STORES = ["events", "inspections", "photos", "knowledge", "own"];
 /** After a failure it is tried again so many milliseconds later. */
 const AGAIN = 2000;
@@ -16,20 +16,38 @@ const settled = (request) =>
     request.onerror = () => reject(request.error);
   });
 
+/** The key of an inspection or a photo: another event may have one of the same id. */
+export const keyIn = (event, id) => `${event} ${id}`;
+
 const opened = async () => {
   const request = indexedDB.open(NAME, VERSION);
-  request.onupgradeneeded = () => {
+  request.onupgradeneeded = ({ oldVersion }) => {
     for (const name of STORES) {
       if (request.result.objectStoreNames.contains(name)) continue;
       const store = request.result.createObjectStore(name);
       if (name === "inspections" || name === "photos") store.createIndex("event", "event");
     }
+    if (oldVersion === 1) for (const name of ["inspections", "photos"]) withEvents(request.transaction.objectStore(name));
   };
   return settled(request);
 };
 
+// In the first version the key was the id alone.
+const withEvents = (store) => {
+  store.openCursor().onsuccess = ({ target: { result: cursor } }) => {
+    if (!cursor) return;
+    const { key, value } = cursor;
+    if (!String(key).includes(" ")) {
+      cursor.delete();
+      store.put(value, keyIn(value.event, key));
+    }
+    cursor.continue();
+  };
+};
+
 export class Store {
-  #base;
+  #base = null; // a promise
+  #wake = () => {};
   #waiting = new Map(); // "store key" -> {store, key, changes}
   #writing = false;
   #channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(NAME) : null;
@@ -42,21 +60,58 @@ export class Store {
   /** The store, opened; rejects where the browser keeps nothing. */
   static async open() {
     const store = new Store();
-    store.#base = await opened();
-    // A newer version of the form in another tab must not wait for this one.
-    store.#base.onversionchange = () => store.#base.close();
+    await store.#opened();
     if (store.#channel) store.#channel.onmessage = ({ data }) => store.onothers(data);
+    // A page that is put away may not be asked again.
+    document.addEventListener("visibilitychange", () => store.#wake());
+    addEventListener("pagehide", () => store.#wake());
     return store;
   }
 
-  get(store, key) {
-    return settled(this.#base.transaction(store).objectStore(store).get(key));
+  // The connection; phones take it from a page in the background, and it is opened again.
+  #opened() {
+    const lost = () => (this.#base = null);
+    this.#base ??= opened().then(
+      (base) => {
+        base.onclose = lost;
+        // A newer version of the form in another tab must not wait for this one.
+        base.onversionchange = () => (base.close(), lost());
+        return base;
+      },
+      (error) => {
+        lost();
+        throw error;
+      },
+    );
+    return this.#base;
+  }
+
+  // A transaction; a connection that was lost without a word is opened again.
+  async #transaction(...how) {
+    try {
+      return (await this.#opened()).transaction(...how);
+    } catch (error) {
+      if (error.name !== "InvalidStateError") throw error;
+      this.#base = null;
+      return (await this.#opened()).transaction(...how);
+    }
+  }
+
+  async get(store, key) {
+    return settled((await this.#transaction(store)).objectStore(store).get(key));
   }
 
   /** Every record of a store, or those of an event. */
-  all(store, event = null) {
-    const from = this.#base.transaction(store).objectStore(store);
+  async all(store, event = null) {
+    const from = (await this.#transaction(store)).objectStore(store);
     return settled(event === null ? from.getAll() : from.index("event").getAll(event));
+  }
+
+  /** Every record of a store with its key, as pairs. */
+  async entries(store) {
+    const from = (await this.#transaction(store)).objectStore(store);
+    const [keys, records] = await Promise.all([settled(from.getAllKeys()), settled(from.getAll())]);
+    return keys.map((key, at) => [key, records[at]]);
   }
 
   /** Change a record, null where there is none; null after it removes the record. */
@@ -101,17 +156,20 @@ export class Store {
           this.#waiting.set(name, { ...one, changes: [...one.changes, ...since] });
         }
         this.#say("failed");
-        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+        await new Promise((resolve) => {
+          this.#wake = resolve;
+          setTimeout(resolve, AGAIN);
+        });
       }
     }
     this.#writing = false;
   }
 
-  #write(batch) {
-    return new Promise((resolve, reject) => {
-      // Strict: complete means that it is on the disk, not only on its way.
-      const names = [...new Set(batch.map((one) => one.store))];
-      const doing = this.#base.transaction(names, "readwrite", { durability: "strict" });
+  async #write(batch) {
+    const names = [...new Set(batch.map((change) => change.store))];
+    // Strict: complete means that it is on the disk, not only on its way.
+    const doing = await this.#transaction(names, "readwrite", { durability: "strict" });
+    await new Promise((resolve, reject) => {
       doing.oncomplete = resolve;
       doing.onabort = () => reject(doing.error);
       for (const { store, key, changes } of batch) {

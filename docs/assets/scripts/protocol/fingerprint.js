@@ -2,6 +2,7 @@
 // The twin of inspect/novuss/report/fingerprint.py: the same event has the same on both sides.
 
 import { decimalString } from "../inspection/decimal.js";
+import { sha256 } from "../form/sha256.js";
 
 // As Python writes JSON: sorted, without blanks, every letter beyond ASCII escaped.
 const ascii = (data) =>
@@ -37,7 +38,7 @@ const rowOf = ({ reading, verdict, waiver }) => [
 const bound = (number) => (number ? decimalString(number) : "None");
 
 // The SHA-256 of all that was judged and how, as 64 hexadecimal digits.
-export const fingerprint = async ({ edition, found }) => {
+export const fingerprint = ({ edition, found }) => {
   const { rule, workingLimits, results } = found;
   const limits = workingLimits.map(({ characteristic, bounds, setBy }) => [
     characteristic, bound(bounds.lower), bound(bounds.upper), setBy,
@@ -48,6 +49,5 @@ export const fingerprint = async ({ edition, found }) => {
     results: results.map(rowOf).sort(byTexts),
     rule: [rule.name, rule.name === "guarded" ? decimalString(rule.guard) : ""],
   };
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(ascii(told)));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return sha256(new TextEncoder().encode(ascii(told)));
 };

@@ -105,7 +105,7 @@ ${this.#signatures(digest)}
     return html`<header class="head"><p class="kicker">${this.#say("report.title")}</p><h1>${head.name || this.#say("report.unnamed")}</h1>
 <dl class="facts">${fact("report.place", head.place)}${fact("report.day", day)}${fact("report.senior-judge", head.seniorJudge)}
 ${fact("report.chief-judge", head.chiefJudge)}${fact("report.edition", this.#knowledge.editionWords(edition.id), wide)}
-${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", inspectors.join(", ") || head.seniorJudge, wide)}</dl></header>`;
+${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", inspectors.join(", "), wide)}</dl></header>`;
   }
 
   #counts() {

@@ -13,9 +13,16 @@ LONGEST = {"name": 45, "offence": 80}
 
 
 def clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
-    """Every clause has a short name of its own, unlike those of its section, in one place."""
-    limited = {
-        (file.edition, one.clause) for file in knowledge.equipment for one in file.characteristics
+    """Every clause has a short name of its own, unlike those of its section, in one place.
+
+    A row of which it is disputed what it limits may be called otherwise than what is measured.
+    """
+    limits = [
+        (file.edition, limit) for file in knowledge.equipment for limit in file.characteristics
+    ]
+    limited = {(edition, limit.clause) for edition, limit in limits}
+    disputed = {
+        (edition, limit.clause) for edition, limit in limits if limit.evidence == "disputed"
     }
     for file, rules in sources.rules():
         seen: dict[tuple[str, str], str] = {}
@@ -24,7 +31,7 @@ def clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             if not clause.name and not named:
                 cure = "say in a few words what it is about"
                 yield place.issue(f"{clause.id} has no 'name'", cure, "id")
-            if clause.name and named:
+            if clause.name and named and (rules.edition, clause.id) not in disputed:
                 message = f"{clause.id} has a 'name', and is called by its {named}"
                 yield place.issue(message, "keep one of the two", "name")
             for key, name in (("name", clause.name), ("offence", clause.offence)):

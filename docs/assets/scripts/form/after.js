@@ -1,0 +1,20 @@
+// The item that comes after another one.
+
+/**
+ * The item to go on with after an item of a kind, {kind, item}; null where there is none.
+ *
+ * First those of its kind in the order of their names that have something left to measure and that nobody else
+ * began. With `measuring` what is left to see alone does not count: a new item comes before it.
+ */
+export const itemAfter = (board, device, { kind, item }, measuring = false) => {
+  const others = board.items.filter((one) => one.kind === kind && one.item !== item);
+  const place = board.items.findIndex((one) => one.kind === kind && one.item === item);
+  const inOrder = [...others].sort((one, other) => (board.items.indexOf(one) < place) - (board.items.indexOf(other) < place));
+  const isLeft = (one) => one.missing.some((each) => each.quantity !== "visual");
+  const isOwn = (one) => one.inspections.every((each) => each.device === device);
+  const found = inOrder.find((one) => isOwn(one) && isLeft(one)) ?? (measuring ? null : board.next.find((one) => others.includes(one)));
+  if (found) return found;
+  const offered = kind === "participant" ? null : board.offered(kind);
+  // One that nothing was entered of yet is itself the next.
+  return offered && offered !== item ? { kind, item: offered } : null;
+};

@@ -1,0 +1,51 @@
+// What is kept here and cannot be shown: saved as a file, or deleted for good, never dropped in silence.
+
+import { button, make } from "./element.js";
+import { give } from "./files.js";
+import { question } from "./sheet.js";
+
+/** The name of a record, as far as it has one. */
+const nameOf = (record, key) => {
+  const name = record?.event?.name || record?.item || key;
+  return typeof name === "string" ? name : String(key);
+};
+
+// A record as a file: of an event with all that belongs to it.
+const save = async (app, { store, key, record }) => {
+  const inspections = store === "events" ? await app.store.all("inspections", key) : [];
+  const text = JSON.stringify({ [store]: [record], ...(inspections.length && { inspections }) }, null, 1);
+  return give(`novuss-${String(key).replace(/[^\w-]+/g, "-").slice(0, 40)}.json`, `${text}\n`, "application/json");
+};
+
+const forget = (app, { store, key }) => (store === "events" ? app.forgetEvent(key) : app.store.put(store, key, null));
+
+/** The part of a screen that lists damaged records: [{store, key, record}]. */
+export const damagedList = (app, damaged) => {
+  const { say } = app;
+  const row = (record) => {
+    const name = nameOf(record.record, record.key);
+    const line = make(
+      "li",
+      { class: "nc-row" },
+      make("strong", {}, name),
+      make(
+        "div",
+        { class: "nc-actions" },
+        button(say("form.save-file"), () => save(app, record)),
+        button(say("form.delete-forever"), async () => {
+          if (!(await question(say, say("form.delete-forever-question", { name }), say("form.delete-forever")))) return;
+          await forget(app, record);
+          line.remove();
+        }, { class: "nc-button nc-danger" }),
+      ),
+    );
+    return line;
+  };
+  return make(
+    "section",
+    { class: "nc-damaged" },
+    make("h2", {}, say("form.damaged")),
+    make("p", { class: "nc-note" }, say("form.damaged-hint")),
+    make("ul", { class: "nc-list" }, damaged.map(row)),
+  );
+};

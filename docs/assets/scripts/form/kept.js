@@ -1,0 +1,66 @@
+// What is kept in this browser, sorted: what can be shown, and what an earlier form or an accident left damaged.
+
+import { filled } from "./rows.js";
+
+const LISTS = ["limits", "instruments", "waivers", "readings", "replaces", "photos"];
+const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+const isText = (value) => typeof value === "string";
+// What is said of something: text, yes or no, or nothing.
+const isSaid = (value) => value === null || ["string", "boolean", "undefined"].includes(typeof value);
+const isRow = (row) => isObject(row) && Object.entries(row).every(([name, value]) => isText(value) || value === undefined || (name === "carried" && isSaid(value)));
+const isList = (value) => Array.isArray(value) && value.every((row) => isText(row) || isRow(row));
+const isRecord = (record, texts, lists, others = []) =>
+  isObject(record) &&
+  texts.every((name) => isText(record[name])) &&
+  lists.every((name) => isList(record[name])) &&
+  Object.entries(record).every(([name, value]) => isSaid(value) || others.includes(name) || (LISTS.includes(name) && isList(value)));
+
+const isCount = (value) => Number.isInteger(value) && value >= 0 && value <= 10_000;
+const areCounts = (counts) => counts === undefined || (isObject(counts) && Object.values(counts).every(isCount));
+
+/** Whether a record of an event can be shown, by the editions that the site judges by. */
+export const isEvent = (record, editions) =>
+  isRecord(record, ["id", "edition", "made"], ["limits", "instruments", "waivers"], ["event", "planned", "plan"]) &&
+  isRow(record.event) &&
+  areCounts(record.planned) &&
+  areCounts(record.plan) &&
+  editions.includes(record.edition);
+
+/** Whether a record of an inspection can be shown. */
+export const isInspection = (record) =>
+  isRecord(record, ["id", "event", "kind", "item", "at"], ["readings", "replaces"]) &&
+  record.readings.every((reading) => isText(reading.characteristic) && isText(reading.key));
+
+/**
+ * Everything that is kept: `events` and `inspections` that can be shown, those that were thrown away among
+ * them, and `damaged`: [{store, key, record}], inspections without their event among them.
+ */
+export const keptIn = async (store, editions) => {
+  const [events, inspections] = await Promise.all([store.entries("events"), store.entries("inspections")]);
+  const found = { events: [], inspections: [], damaged: [] };
+  for (const [key, record] of events) {
+    if (isEvent(record, editions) && record.id === key) found.events.push(record);
+    else found.damaged.push({ store: "events", key, record });
+  }
+  const known = new Set(found.events.map((event) => event.id));
+  const hidden = new Set(found.damaged.map(({ key }) => key));
+  for (const [key, record] of inspections) {
+    if (isInspection(record) && known.has(record.event)) found.inspections.push(record);
+    // What belongs to a damaged event goes with it.
+    else if (!hidden.has(record?.event)) found.damaged.push({ store: "inspections", key, record });
+  }
+  return found;
+};
+
+/** By event, how many items and readings were entered. */
+export const countsOf = (inspections) => {
+  const counts = new Map();
+  for (const inspection of inspections) {
+    if (inspection.bin) continue;
+    if (!counts.has(inspection.event)) counts.set(inspection.event, { names: new Set(), readings: 0 });
+    const of = counts.get(inspection.event);
+    of.names.add(`${inspection.kind} ${inspection.item}`);
+    of.readings += inspection.readings.filter(filled).length;
+  }
+  return new Map([...counts].map(([id, { names, readings }]) => [id, { items: names.size, readings }]));
+};

@@ -1,0 +1,72 @@
+// The desk, fetched when it is first asked for; where it cannot be fetched, that is said.
+
+import { Missing, read } from "./data.js";
+import { button, make } from "./element.js";
+
+export class Desk {
+  #app;
+  #fetched = null;
+
+  constructor(app) {
+    this.#app = app;
+  }
+
+  /** The desk with its words: once it is there it needs no network. Throws `Missing`. */
+  async open() {
+    const app = this.#app;
+    this.#fetched ??= Promise.all([import("./desk.js"), read(`desk/${app.language}.json`), read("event.schema.json")]);
+    try {
+      const [screens, words, schema] = await this.#fetched;
+      Object.assign(app.words.messages, words);
+      app.schema = schema;
+      return screens;
+    } catch (error) {
+      this.#fetched = null;
+      throw new Missing("form/desk.js", { cause: error });
+    }
+  }
+
+  /** What hands events over; null where it cannot be fetched, which is said where the tap was. */
+  async exchange() {
+    const app = this.#app;
+    try {
+      return (await this.open()).exchange(app);
+    } catch (error) {
+      if (!(error instanceof Missing)) throw error;
+      app.announce(app.say("form.part-missing"), true);
+      return null;
+    }
+  }
+
+  /** What a line may mean under the edition in force, see typed.js; undefined where it cannot be fetched, which is said. */
+  async meaningOf(line) {
+    const app = this.#app;
+    try {
+      return await (await this.open()).meaningOf(line, app.siteKnowledge, app.siteKnowledge.edition(app.inForce));
+    } catch {
+      app.announce(app.say("form.part-missing"), true);
+      return undefined;
+    }
+  }
+
+  /** An element that lists what is kept and cannot be shown. */
+  damaged(records) {
+    const app = this.#app;
+    return this.open().then((desk) => desk.damaged(app, records), () => this.missing(() => app.show()));
+  }
+
+  /** What stands in place of a screen that cannot be drawn: of a damaged event, the ways to save and to delete it. */
+  async instead(error, [id]) {
+    if (!(error instanceof Missing) && (!id || id === "bin")) throw error;
+    const refresh = () => {};
+    if (error instanceof Missing) return { node: this.missing(() => this.#app.show()), refresh };
+    const record = await this.#app.store.get("events", id);
+    return { node: await this.damaged([{ store: "events", key: id, record }]), refresh };
+  }
+
+  /** What says that something could not be fetched; `again` asks for it again. */
+  missing(again) {
+    const { say } = this.#app;
+    return make("div", { class: "nc-note", role: "alert" }, make("p", {}, say("form.part-missing")), button(say("form.try-again"), again));
+  }
+}

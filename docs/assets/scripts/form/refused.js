@@ -1,0 +1,55 @@
+// Readings that were not taken: heard, announced, and listed above every screen until somebody puts them away.
+
+import { button, fill, make } from "./element.js";
+import { moment, spoken } from "./moment.js";
+import { soundTone } from "./tone.js";
+
+export class Refused {
+  /** The list is kept in this browser, beside who judges here. */
+  constructor(app) {
+    this.app = app;
+    this.node = make("div", { class: "nc-note nc-refused", hidden: true });
+    this.#draw();
+  }
+
+  /** Sound and announce that a text was not taken, and why. */
+  tell(text, why = "") {
+    soundTone();
+    this.app.announce([this.#words(text), why].filter(Boolean).join(". "), true);
+  }
+
+  /** List a text that stands in no field, with where it was typed. */
+  keep(text, where) {
+    this.#change([...this.#all, { text, where, at: moment() }]);
+  }
+
+  get #all() {
+    return this.app.own.refused ?? [];
+  }
+
+  #change(refused) {
+    this.app.rememberOwn({ refused });
+    this.#draw();
+  }
+
+  #words = (text) => this.app.say("form.not-taken", { text });
+
+  #draw() {
+    const { say, language } = this.app;
+    const all = this.#all;
+    this.node.hidden = !all.length;
+    fill(
+      this.node,
+      all.map((one) =>
+        make(
+          "p",
+          {},
+          make("span", {}, make("strong", {}, this.#words(one.text)), ` ${[one.where, spoken(one.at, language)].filter(Boolean).join(", ")}`),
+          button("✕", () => this.#change(this.#all.filter((other) => other !== one)), {
+            class: "nc-button nc-quiet", "aria-label": `${say("form.delete")}: ${one.text}`,
+          }),
+        ),
+      ),
+    );
+  }
+}

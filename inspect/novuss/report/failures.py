@@ -1,0 +1,132 @@
+"""Failures: the worst reading of each characteristic that speaks against an item."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from novuss.decimals import readable
+from novuss.explain import Explainer
+from novuss.inspection.excess import Excess, excess
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result, SetResult
+from novuss.inspection.verdicts import Verdict
+from novuss.model.equipment import Characteristic, Kind
+from novuss.report.document import Report
+from novuss.report.paper_room import lines_of, row_height
+from novuss.wording import NBSP, Wording
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A characteristic that speaks against an item: the worst reading of it, in its unit."""
+
+    item: str
+    kind: Kind
+    clause: str
+    name: str
+    value: str
+    limit: str
+    verdict: Verdict
+    owner: str = ""
+    unit: str = ""
+    #: By how much the limit is missed: above it with a plus, below it with a minus.
+    by: str = "–"
+    #: The reading and how far off it is as figures, where it is one.
+    figure: Fraction | None = None
+    off: Fraction | None = None
+    #: Where the item stands among those of its kind, from 1; 0 for a set.
+    place: int = 0
+    #: What else is to be said: how many more readings fail, what the chief judge let pass.
+    more: str = ""
+
+    @property
+    def height(self) -> float:
+        """Points of its row on page 1."""
+        named = lines_of(f"{self.clause} {self.name}", 24)
+        named += lines_of(self.more, 24) if self.more else 0
+        cells = ((self.item, 16), (self.owner, 12), (self.value, 11), (self.limit, 20))
+        return row_height(*cells, (self.by, 9), least=named)
+
+
+def failures(report: Report) -> list[Failure]:
+    """What fails, kind by kind and item by item; sets of too few discs behind their discs."""
+    found = [
+        _failure(report, item, checked, summary.places[item.item])
+        for summary in report.kinds
+        for item in summary.items
+        for checked in item.failed
+    ]
+    short = (discs for discs in report.event.sets if discs.count.verdict.failing)
+    return found + [_short_set(discs, report.explainer) for discs in short]
+
+
+def _failure(
+    report: Report, item: ItemResult, checked: CharacteristicResult, place: int
+) -> Failure:
+    explain, say = report.explainer, report.explainer.wording
+    characteristic = checked.characteristic
+    failing = [result for result in checked.results if result.verdict.failing]
+    gravest = max(failing, key=_badness)
+    reading, limit, off = gravest.reading, gravest.judgement.working_limit, excess(gravest)
+    where = f"{NBSP}({reading.position})" if reading.position else ""
+    more = [say("protocol.more-readings", n=len(failing) - 1)] if len(failing) > 1 else []
+    more += [say("protocol.waived")] if any(result.waiver for result in failing) else []
+    words = explain.limit(characteristic)
+    if characteristic.premise:
+        words = own_limit(characteristic, explain)
+    if limit and not characteristic.decided:
+        words = say("limit.working", limit=explain.bounds(limit.bounds, characteristic))
+    return Failure(
+        item=f"{item.item}{where}",
+        kind=item.kind,
+        owner=item.participant or "",
+        clause=characteristic.clause,
+        name=characteristic.names[explain.language],
+        value=explain.figure(reading),
+        unit=explain.symbol(characteristic),
+        limit=words,
+        by=_by(off, explain.figure(reading), say),
+        verdict=checked.verdict,
+        figure=reading.amount if isinstance(reading.amount, Fraction) else None,
+        off=off.least if off and off.least == off.most else None,
+        place=place,
+        more="; ".join(more),
+    )
+
+
+def _badness(result: Result) -> tuple[bool, Fraction]:
+    off = excess(result)
+    return result.verdict is Verdict.FAIL, abs(off.most) if off else Fraction(0)
+
+
+def _by(off: Excess | None, value: str, say: Wording) -> str:
+    """How far off, with as many decimals as the value has."""
+    if off is None:
+        return "–"
+    sign = say.decimal_sign
+    places = len(value.partition(sign)[2])
+    figures = []
+    for figure in (off.least, off.most):
+        whole, _, part = say.number(readable(figure), signed=True).partition(sign)
+        part = part.ljust(places, "0")
+        figures.append(f"{whole}{sign}{part}" if part else whole)
+    return " … ".join(dict.fromkeys(figures))
+
+
+def _short_set(discs: SetResult, explain: Explainer) -> Failure:
+    """A set of too few discs."""
+    assert discs.count.rule
+    return Failure(
+        item=discs.name,
+        kind="disc",
+        clause=discs.count.rule.clause,
+        name=explain.wording("report.number"),
+        value=explain.listed(discs),
+        limit=explain.count(discs),
+        verdict=discs.count.verdict,
+    )
+
+
+def own_limit(characteristic: Characteristic, explain: Explainer) -> str:
+    """The limit of the figure itself, without that of the readings that it is derived from."""
+    bounds = characteristic.bounds
+    words = explain.bounds(bounds or characteristic.intervals[0], characteristic)
+    return words if bounds else explain.wording("limit.if-diagonals", limit=words)

@@ -1,0 +1,213 @@
+"""Columns of a frame: words as codes, values as floats, and which of them are blank."""
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from novuss.tables.csv_file import PLAIN
+
+_FLOAT = re.compile(r"[0-9]{1,17}\.[0-9]{1,17}")
+#: Decimal places up to which floats of a shorter type are rounded together.
+_MOST_PLACES = 7
+#: Groups up to which a table over all combinations of words is cheaper than sorting: a key of
+#: two bytes tells them apart.
+_DENSE = 1 << 16
+
+Array = npt.NDArray[Any]
+
+
+class Coded(NamedTuple):
+    """A column of words: of each row the place of its word among the different ones."""
+
+    codes: Array
+    words: list[str]
+
+    @property
+    def size(self) -> int:
+        """How many words there are, at least one."""
+        return max(len(self.words), 1)
+
+
+@dataclass
+class Values:
+    """A column of values as float64, shape (rows,).
+
+    Attributes:
+        floats: the values as typed.
+        missing: the rows without one; None where nobody has looked, as in a column of numbers.
+        unplain: the rows whose value is no plain number; None where every one is.
+    """
+
+    floats: Array
+    missing: Array | None = None
+    unplain: Array | None = None
+
+    def find_missing(self, column: "pd.Series[Any]") -> None:
+        """Look which numbers of a column are missing, and which are none all the same."""
+        self.missing = np.isnan(self.floats)
+        given = self.missing & ~column.isna().to_numpy()
+        if given.any():
+            self.unplain = unite(self.unplain, given)
+
+
+def _text(value: Any, missing: bool) -> str:
+    """A value as it would be typed; floats with all the digits they carry."""
+    if missing:
+        return ""
+    return repr(float(value)) if isinstance(value, float) else str(value)
+
+
+def column_texts(column: "pd.Series[Any]") -> list[str]:
+    """Every value of a column as it would be typed; a missing one is empty."""
+    return [_text(*pair) for pair in zip(column, column.isna(), strict=True)]
+
+
+def code_words(column: "pd.Series[Any]", *, typed: bool = False) -> Coded:
+    """The column's words as codes; a missing one is empty."""
+    if isinstance(column.dtype, pd.CategoricalDtype) and not typed:
+        # Asked of the array: the column's own accessor copies them.
+        codes, categories = column.array.codes, column.array.categories
+        words = categories.tolist()
+        if not all(type(word) is str for word in words):
+            words = column_texts(pd.Series(categories))
+        if codes.min(initial=0) < 0:
+            codes = np.where(codes < 0, len(words), codes.astype(np.intp))
+            words.append("")
+        return Coded(codes, words)
+    # True, 1 and 1.0 are one key to a hash table but three different words.
+    is_text = pd.api.types.infer_dtype(column, skipna=True) in ("string", "empty")
+    texts = column if is_text else pd.Series(column_texts(column), dtype=object)
+    codes, different = pd.factorize(texts)
+    words = [str(word) for word in different]
+    if codes.min(initial=0) < 0:
+        codes = np.where(codes < 0, len(words), codes)
+        words.append("")
+    return Coded(codes, words)
+
+
+Members = Callable[[int], list[int]]
+
+
+def combine_codes(columns: list[Coded]) -> tuple[list[Array], list[int], Members]:
+    """Codes whose combinations are few, and of a combination the place of each column's word."""
+    codes, sizes = [column.codes for column in columns], [column.size for column in columns]
+    if math.prod(sizes) <= _DENSE:
+
+        def members(key: int) -> list[int]:
+            found = []
+            for size in reversed(sizes):
+                key, member = divmod(key, size)
+                found.append(member)
+            return found[::-1]
+
+        return codes, sizes, members
+    # So many combinations that most cannot occur: those that do are numbered.
+    numbers = number_combinations(columns)
+    _, first = np.unique(numbers, return_index=True)
+    rows = first.tolist()
+    return [numbers], [len(rows)], lambda key: [int(code[rows[key]]) for code in codes]
+
+
+def number_combinations(columns: list[Coded]) -> Array:
+    """A number a row for all its codes, from zero; numbered anew after each column."""
+    key: Array = np.zeros(len(columns[0].codes), dtype=np.int64)
+    for column in columns:
+        _, key = np.unique(key * column.size + column.codes, return_inverse=True)
+    return key
+
+
+def read_values(column: "pd.Series[Any]") -> Values:
+    """The values as floats.
+
+    Of a column of numbers it is not told which are missing: see :meth:`Values.find_missing`.
+    """
+    kind, types = column.dtype, pd.api.types
+    if (
+        not types.is_numeric_dtype(kind)
+        or types.is_bool_dtype(kind)
+        or types.is_complex_dtype(kind)
+    ):
+        return _read_typed(column)
+    # A column of numpy's own dtype is handed over as it is, without a copy.
+    floats = column.to_numpy(dtype=np.float64, na_value=np.nan)
+    size = getattr(kind, "itemsize", floats.itemsize)
+    if types.is_float_dtype(kind) and size < floats.itemsize:
+        floats = _shortest(floats, np.dtype(f"float{8 * size}"))
+    if types.is_integer_dtype(kind) and np.abs(floats).max(initial=0.0) >= 2**53:
+        return Values(floats, unplain=np.abs(floats) >= 2**53)
+    return Values(floats)
+
+
+def _shortest(values: Array, typed: Any) -> Array:
+    """Floats that came from a shorter type as the shortest decimals that mean them there.
+
+    44.1 in single precision lies below 44.1, and was written as 44.1 all the same.
+    """
+    found = values.copy()
+    open_ = np.flatnonzero(np.isfinite(values))
+    with np.errstate(over="ignore"):
+        for places in range(_MOST_PLACES):
+            rounded = np.round(values[open_], places)
+            same = rounded.astype(typed) == values[open_].astype(typed)
+            found[open_[same]] = rounded[same]
+            open_ = open_[~same]
+            if not len(open_):
+                return found
+    # Very small or very large, or with many places: one by one.
+    found[open_] = [float(str(one)) for one in values[open_].astype(typed)]
+    return found
+
+
+def _read_typed(column: "pd.Series[Any]") -> Values:
+    """Typed numbers; each different one is looked at once."""
+    codes, words = code_words(column)
+    texts = pd.Series(words, dtype=object)
+    plain = texts.str.fullmatch(PLAIN).to_numpy(dtype=bool, copy=True)
+    blank = (texts.str.strip() == "").to_numpy(dtype=bool)
+    for place in np.flatnonzero(~plain & ~blank).tolist():
+        plain[place] = _is_shortest(words[place])
+    numbers = np.full(len(words), np.nan)
+    numbers[plain] = texts[plain].to_numpy().astype(np.float64)
+    return Values(numbers.take(codes), blank.take(codes), (~plain & ~blank).take(codes))
+
+
+def _is_shortest(text: str) -> bool:
+    """Whether a text is how the float is written that it is read as, as programs write floats."""
+    return bool(_FLOAT.fullmatch(text)) and repr(float(text)) == text
+
+
+def find_blank(items: "pd.Series[Any]") -> Array | None:
+    """The rows that name no item; None if every one does."""
+    kind = items.dtype
+    if isinstance(kind, np.dtype) and kind.kind in "iu":
+        return None
+    if isinstance(kind, pd.StringDtype) and kind.storage == "pyarrow":
+        import pyarrow.compute as pc
+        from pyarrow import chunked_array
+
+        texts: Any = chunked_array(items.array.__arrow_array__())
+        # A name of nothing but spaces counts as no name.
+        none = pc.or_(pc.equal(pc.binary_length(texts), 0), pc.utf8_is_space(texts))
+        blank = pc.fill_null(none, True).to_numpy()
+    elif pd.api.types.is_numeric_dtype(kind):
+        blank = items.isna().to_numpy()
+    else:
+        codes, words = code_words(items)
+        empty = np.array([not word.strip() for word in words], dtype=bool)
+        if not empty.any():
+            return None
+        blank = empty.take(codes)
+    return blank if blank.any() else None
+
+
+def unite(*marks: Array | None) -> Array | None:
+    """The rows that any of these marks; None where there is none."""
+    given = [rows for rows in marks if rows is not None]
+    return reduce(np.logical_or, given) if given else None

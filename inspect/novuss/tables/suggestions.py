@@ -1,0 +1,66 @@
+"""Suggestions in place of a word that is not known."""
+
+import difflib
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from novuss.languages import Language
+from novuss.model.base import fold
+from novuss.model.equipment import Measurand
+from novuss.model.vocabulary import Column
+from novuss.problems import in_languages
+
+#: How like each other two words are, from 0 to 1, that one may be a slip of the other.
+_ALIKE = 0.75
+#: Letters from which on a word inside another one is no accident.
+_TELLING = 4
+
+_Meaning = TypeVar("_Meaning")
+
+
+def near_words(typed: str, words: Mapping[str, _Meaning], most: int = 12) -> list[_Meaning]:
+    """What the words mean that are really close, each meaning once, the closest first.
+
+    First what begins with the typed word, then what holds it, then words that
+    the typed one holds, then slips of the finger.
+    """
+    key = fold(typed)
+    if not key:
+        return []
+    telling = len(key) >= _TELLING
+    slips = difflib.get_close_matches(key, words, n=most, cutoff=_ALIKE)
+    found = [
+        *(word for word in words if word.startswith(key)),
+        *(word for word in words if telling and key in word),
+        *(word for word in words if len(word) >= _TELLING and f" {word} " in f" {key} "),
+        *slips,
+    ]
+    meant: list[_Meaning] = []
+    for word in found:
+        if words[word] not in meant:
+            meant.append(words[word])
+    return meant[:most]
+
+
+def name_characteristic(characteristic: Measurand) -> dict[str, str]:
+    """The name of a characteristic, as a value of a problem."""
+    return in_languages("characteristic", lambda language: characteristic.names[language])
+
+
+def name_offered(value: str, known: Iterable[Measurand | Column]) -> dict[str, str]:
+    """What is offered, as a value of a problem.
+
+    Of a characteristic the id, which is accepted everywhere, with its name; of a
+    column its heading.
+    """
+    listed = list(known)
+
+    def say(language: Language) -> str:
+        return ", ".join(
+            offered.heading(language)
+            if isinstance(offered, Column)
+            else f"{offered.id} ({offered.names[language]})"
+            for offered in listed
+        )
+
+    return in_languages(value, say)
