@@ -59,7 +59,7 @@ def print_result(result: EventResult, out: Output, *, whole: str = "--json") -> 
     """
     explainer = out.explainer
     items = _find_gravest(result.items)
-    headings = map(out.say, ("report.item", "report.kind", "report.verdict", "report.why"))
+    headings = ("report.item", "report.kind", "report.verdict", "report.why")
     rows = [
         (
             explainer.named(item),
@@ -69,7 +69,7 @@ def print_result(result: EventResult, out: Output, *, whole: str = "--json") -> 
         )
         for item in items
     ]
-    print_rows([*headings], rows, [STYLES[item.word] for item in items], out)
+    print_rows([*map(out.say, headings)], rows, [STYLES[item.word] for item in items], out)
     if len(items) < len(result.items):
         print_rest(len(result.items), out, whole, printed=len(items))
         counts = Counter(item.word for item in result.items)

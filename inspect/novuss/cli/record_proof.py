@@ -11,8 +11,8 @@ from novuss.cli.output import MOST_SHOWN, Output, Status, WrongOption, cut, open
 from novuss.cli.records import read_named_keys, signing_unavailable
 from novuss.extras import install_command
 from novuss.problems import Problem, ProblemsError
-from novuss.recordreport.listing import listing_problems
 from novuss.recordreport.data import signatures_data
+from novuss.recordreport.listing import listing_problems
 from novuss.recordreport.words import head_words, naming_words, signed_words
 from novuss.records.chain import short_head, typed_head
 from novuss.records.salvage import salvage as salvage_records

@@ -16,13 +16,13 @@ from novuss.languages import ORIGINAL, Language
 from novuss.model.reviews import RAISES, Role
 from novuss.official.store import Imported
 from novuss.problems import Problem, ProblemsError
-from novuss.reviewing.applying import Outcome, outcome
 from novuss.reviewing.answers import READ, read_answers, wrong_form
-from novuss.reviewing.workbook import WRITTEN, render_sheet
+from novuss.reviewing.applying import Outcome, outcome
 from novuss.reviewing.proposed import with_breaks
 from novuss.reviewing.recording import AcceptError, Counted, accept, record
 from novuss.reviewing.rows import Known, sheet_of
 from novuss.reviewing.selection import Selection, SelectionError, sections
+from novuss.reviewing.workbook import WRITTEN, render_sheet
 from novuss.word_changes import word_changes
 from novuss.writing import Paper
 

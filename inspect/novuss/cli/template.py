@@ -135,14 +135,8 @@ def _write_sheet(options: _Options, out: Output) -> None:
         working_limits = _require_sound(limits)
     paper, items = sheet_paper(corpus), numbered(options.counts)
     refuse_overwrite({output: paper}, out, force=options.force)
-    order = SheetOrder(
-        corpus,
-        options.edition,
-        out.language,
-        items,
-        options.discs_per_set,
-        instruments=register or (),
-    )
+    edition, language, discs = options.edition, out.language, options.discs_per_set
+    order = SheetOrder(corpus, edition, language, items, discs, instruments=register or ())
     content: str | bytes
     if form == ".xlsx":
         from novuss.report.blank_workbook import blank_workbook
