@@ -486,7 +486,7 @@ def test_file_that_is_none_is_refused_in_words(
     choose(desk, "open-file", file)
     sheet = desk.page.locator("dialog")
     expect(sheet).to_contain_text(desk.say("file-refused", name="x.json"))
-    (limits, value) = sheet.locator("li").all_inner_texts()
+    (value, limits) = sheet.locator("li").all_inner_texts()
     assert limits.startswith("x.json:")
     assert value.startswith("x.json:")
     assert "P1" in value

@@ -8,10 +8,10 @@ import { serve } from "../node.mjs";
 
 const [, , scripts, data] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
-const [{ Board }, { Book }, { contentDigest }, handover, intake, { Judge }, merge, moments, names, { notInspected }, rows, { sha256 }, { Knowledge }] =
+const [{ Board }, { Book }, { contentDigest }, handover, intake, { Judge }, kept, merge, moments, names, { notInspected }, rows, { sha256 }, { Knowledge }] =
   await Promise.all(
     [
-      ...["board", "book", "content", "handover", "intake", "judge", "merge", "moment", "name", "protocol", "rows", "sha256"].map(
+      ...["board", "book", "content", "handover", "intake", "judge", "kept", "merge", "moment", "name", "protocol", "rows", "sha256"].map(
         (name) => `form/${name}`,
       ),
       "inspection/knowledge",
@@ -65,6 +65,7 @@ const answers = {
     }
     return [...book.all.values()];
   },
+  shown: ({ event, inspection }) => [kept.isEvent(event, knowledge.editions), kept.isInspection(inspection)],
   csv: ({ rows: table }) => handover.csvOf(table),
   named: ({ event, suffix }) => handover.fileName(event, suffix),
   brought: ({ event, inspections, file }) => {

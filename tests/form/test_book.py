@@ -1,8 +1,10 @@
-"""Who measured stays who measured, whoever types on the phone afterwards."""
+"""What the form keeps: who measured stays who measured, and what can be shown is told apart."""
 
 from itertools import pairwise
 
 import pytest
+from tests.handed import event, weight
+from tests.handed import inspection as handed
 
 from .conftest import Form
 
@@ -32,3 +34,25 @@ def test_nobody_measures_under_anothers_name(
     ] == stored
     for before, after in pairwise(found):
         assert after["replaces"] == [before["id"]]
+
+
+@pytest.mark.parametrize(
+    ("of_event", "of_inspection", "shown"),
+    [
+        ({}, {}, [True, True]),
+        # What another version of the form keeps besides is left to it.
+        ({"colours": {"head": 7}}, {"seen": [{"x": {}}]}, [True, True]),
+        ({"event": {"name": {}}}, {"item": 7}, [False, False]),
+        ({"limits": "abc"}, {"readings": 7}, [False, False]),
+        ({"edition": "lnf-2099"}, {"readings": [{"key": "k"}]}, [False, False]),
+        ({"planned": {"table": 1e9}}, {"at": None}, [False, False]),
+        ({"rule": {}}, {"replaces": None}, [False, False]),
+    ],
+)
+def test_what_can_be_shown_is_told_apart(
+    form: Form, of_event: dict[str, object], of_inspection: dict[str, object], shown: list[bool]
+) -> None:
+    opened = form("opened", file=event(handed("a", "P1", weight("21"))))
+    (kept,) = opened["inspections"]
+    told = form("shown", event=opened["event"] | of_event, inspection=kept | of_inspection)
+    assert told == shown

@@ -17,7 +17,7 @@ import { itemAfter } from "./after.js";
 import { keyboard } from "./keys.js";
 import { read } from "./data.js";
 import { day, moment } from "./moment.js";
-import { capital, make } from "./element.js";
+import { capital, fill, make } from "./element.js";
 import { asked, keyIn } from "./store.js";
 import { worst } from "../inspection/verdict.js";
 
@@ -201,7 +201,7 @@ export class App {
     const next = this.screen instanceof ItemScreen ? itemAfter(this.board, this.own.device, this.screen, measuring) : null;
     const { forward } = this.status;
     forward.hidden = !next;
-    if (next) forward.textContent = `${next.item} →`;
+    if (next) fill(forward, `${next.item} →`);
     if (next) forward.setAttribute("aria-label", `${this.say("form.next")} ${this.named(next.kind, next.item)}`);
     this.status.next = next;
     return next;

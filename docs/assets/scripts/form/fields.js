@@ -71,6 +71,11 @@ export class Fields {
     return this.#fields.filter(isSeen);
   }
 
+  /** The field for a number with this input; null where it is none. */
+  fieldOf(input) {
+    return this.#fields.find((field) => field.input === input) ?? null;
+  }
+
   refresh() {
     for (const one of this.#fields) one.refresh();
   }

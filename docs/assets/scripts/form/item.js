@@ -150,6 +150,11 @@ export class ItemScreen {
     return (this.fields ?? []).flatMap((one) => one.numbers);
   }
 
+  /** The field with this input; null where it is none. */
+  fieldOf(input) {
+    return (this.fields ?? []).map((fields) => fields.fieldOf(input)).find(Boolean) ?? null;
+  }
+
   /** Choose the disc that comes after this one; false where none does. */
   chooseNextDisc() {
     if (this.kind !== "disc" || !this.fields) return false;

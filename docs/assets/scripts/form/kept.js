@@ -2,28 +2,32 @@
 
 import { filled } from "./rows.js";
 
+// What is read as text, and as a list; what another version of the form keeps besides is left to it.
+const TEXTS = new Set(
+  (
+    "id kind item by at begun device remark occasion set colour table participant key characteristic value unit uncertainty " +
+    "position instrument name place date senior_judge chief_judge edition rule guard knowledge made changed saved"
+  ).split(" "),
+);
 const LISTS = ["limits", "instruments", "waivers", "readings", "replaces", "photos"];
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const isText = (value) => typeof value === "string";
-// What is said of something: text, yes or no, or nothing.
-const isSaid = (value) => value === null || ["string", "boolean", "undefined"].includes(typeof value);
-const isRow = (row) => isObject(row) && Object.entries(row).every(([name, value]) => isText(value) || value === undefined || (name === "carried" && isSaid(value)));
+const isRow = (row) => isObject(row) && Object.entries(row).every(([name, value]) => isText(value) || (value ?? null) === null || !TEXTS.has(name));
 const isList = (value) => Array.isArray(value) && value.every((row) => isText(row) || isRow(row));
-const isRecord = (record, texts, lists, others = []) =>
-  isObject(record) &&
+const isRecord = (record, texts, lists) =>
+  isRow(record) &&
   texts.every((name) => isText(record[name])) &&
   lists.every((name) => isList(record[name])) &&
-  Object.entries(record).every(([name, value]) => isSaid(value) || others.includes(name) || (LISTS.includes(name) && isList(value)));
+  LISTS.every((name) => !(name in record) || isList(record[name]));
 
 const isCount = (value) => Number.isInteger(value) && value >= 0 && value <= 10_000;
 const areCounts = (counts) => counts === undefined || (isObject(counts) && Object.values(counts).every(isCount));
 
 /** Whether a record of an event can be shown, by the editions that the site judges by. */
 export const isEvent = (record, editions) =>
-  isRecord(record, ["id", "edition", "made"], ["limits", "instruments", "waivers"], ["event", "planned", "plan"]) &&
+  isRecord(record, ["id", "edition", "made"], ["limits", "instruments", "waivers"]) &&
   isRow(record.event) &&
   areCounts(record.planned) &&
-  areCounts(record.plan) &&
   editions.includes(record.edition);
 
 /** Whether a record of an inspection can be shown. */

@@ -125,7 +125,7 @@ class Keyboard {
   }
 
   #fieldAt(element) {
-    return this.#screen?.numbers?.find((field) => field.input === element) ?? null;
+    return this.#screen?.fieldOf?.(element) ?? null;
   }
 
   // Where no hand is in a field: into the one that waits, on the next disc, on the next item.

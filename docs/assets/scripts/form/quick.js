@@ -101,5 +101,5 @@ export const quick = (app) => {
     answer,
     place,
   );
-  return { node, numbers: () => fields.numbers };
+  return { node, numbers: () => fields.numbers, fieldOf: (input) => fields.fieldOf(input) };
 };

@@ -57,5 +57,9 @@ export class StartScreen {
     return this.quick.numbers();
   }
 
+  fieldOf(input) {
+    return this.quick.fieldOf(input);
+  }
+
   refresh() {}
 }
