@@ -34,9 +34,9 @@ def _print_version() -> None:
     try:
         print(f"novuss {__version__}", flush=True)
     except OSError as error:
-        from novuss.cli.crash import refused
+        from novuss.cli.crash import report_refusal
 
-        raise SystemExit(refused(error)) from None
+        raise SystemExit(report_refusal(error)) from None
 
 
 if __name__ == "__main__":

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from tests.commands import Novuss, Run, finished
 
-from novuss.cli import crash
-from novuss.inspection import judging
+from novuss.cli import crash, judging
 
 TABLE = "item,kind,characteristic,value,unit\np1,puck,weight,21,g\n"
 Fail = Callable[[BaseException], Run]

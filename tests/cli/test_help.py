@@ -10,7 +10,7 @@ from tests.commands import Novuss
 from typer.main import get_command
 
 from novuss.cli import app, commands
-from novuss.cli.help_texts import said_of
+from novuss.cli.help_texts import translate_message
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.strings import HelpFile
 from novuss.specs.location import specs_folder
@@ -127,5 +127,5 @@ def test_wrong_call_is_told_in_the_language(
 
 
 def test_message_without_a_pattern_stays_as_it_is() -> None:
-    assert said_of("Something else entirely", "lv") == "Something else entirely"
-    assert said_of("Missing command.", ORIGINAL) == "Missing command."
+    assert translate_message("Something else entirely", "lv") == "Something else entirely"
+    assert translate_message("Missing command.", ORIGINAL) == "Missing command."

@@ -20,7 +20,7 @@ from novuss.caps import CAPS
 from novuss.cli import assistant as assistants
 from novuss.cli import crash
 from novuss.cli import mcp as server
-from novuss.cli.terminal import explainer_of
+from novuss.cli.tool_arguments import TOOLS
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.search import search, store
@@ -79,7 +79,7 @@ def test_tools_answer_with_clause_edition_disagreement_and_status(
 
     async def steps(client: Any, call: Call) -> None:
         tools = (await client.list_tools()).tools
-        assert [tool.name for tool in tools] == [*assistants.TOOLS]
+        assert [tool.name for tool in tools] == [*TOOLS]
         assert all(tool.input_schema["additionalProperties"] is False for tool in tools)
         assert all("Use it" in tool.description and "'" in tool.description for tool in tools)
 
@@ -187,7 +187,7 @@ def test_wrong_calls_are_told_with_their_cure_and_the_server_goes_on() -> None:
 
 @pytest.fixture
 def assistant(live: Corpus) -> assistants.Assistant:
-    return assistants.Assistant(live, explainer_of)
+    return assistants.Assistant(live)
 
 
 def test_situations_are_those_of_the_search_and_called_similar(
@@ -228,7 +228,7 @@ def test_short_answers_leave_whole_entries_off_and_say_how_to_get_them(
 
     def ask(tool: str, **arguments: Any) -> Any:
         answer = assistant.answer(tool, arguments)
-        assert len(assistants.json_text(answer)) <= 6_000
+        assert len(assistants.render_json(answer)) <= 6_000
         return answer
 
     found: list[str] = []
@@ -287,9 +287,9 @@ def test_installing_compiles_every_index_that_a_search_loads() -> None:
 def test_what_nobody_expected_is_an_error_without_a_traceback(
     assistant: assistants.Assistant, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(crash, "_folders", lambda: [tmp_path])
+    monkeypatch.setattr(crash, "_list_folders", lambda: [tmp_path])
     monkeypatch.setattr(assistant, "answer", lambda *_: int("none"))
-    answer = server._called(assistant, "show", {"clause": "1"})
+    answer = server._call_tool(assistant, "show", {"clause": "1"})
     assert answer.is_error
     assert "ValueError" in answer.content[0].text  # type: ignore[union-attr]
     assert [path.suffix for path in tmp_path.iterdir()] == [".txt"]

@@ -12,7 +12,7 @@ from tests.commands import Novuss
 from tests.official.invented import found, imported
 from tests.reviewing.filled import Filled, changed, contents
 
-from novuss.cli.review_sheets import check_against, check_role
+from novuss.cli.review import check_against, check_role
 from novuss.extras import install_command
 from novuss.official.store import save
 from novuss.reviewing.rows import Known, sheet_of

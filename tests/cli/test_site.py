@@ -8,7 +8,7 @@ from tests import in_force
 from tests.few import few_pages
 from typer import BadParameter
 
-from novuss.cli.site import site
+from novuss.cli.site import SiteOptions, site
 from novuss.languages import LANGUAGES
 from novuss.site.redirects import read_redirects
 from novuss.specs.location import specs_folder
@@ -28,7 +28,7 @@ def test_second_run_mends_what_was_changed_and_writes_nothing_else(
     docs.mkdir()
     wanted = [f"/rules/lnf-2017/{page}.md" for page in ("8", "8.1.1", "25", "A1.18")]
     with few_pages(*wanted):
-        site(docs)
+        site(SiteOptions(docs=docs))
         pages = [path for path in docs.rglob("*") if path.is_file()]
         assert counts(capsys.readouterr().out.split("below")[0]) == [len(pages), len(pages), 0]
         assert {docs / f"{one}{page}" for one in LANGUAGES for page in wanted} <= {*pages}
@@ -40,7 +40,7 @@ def test_second_run_mends_what_was_changed_and_writes_nothing_else(
         own = docs / "lv" / "cite.md"
         own.write_text("written by hand")
         times = {path: path.stat().st_mtime_ns for path in pages[2:]}
-        site(docs)
+        site(SiteOptions(docs=docs))
         assert counts(capsys.readouterr().out.split("below")[0]) == [len(pages), 2, 1]
     assert {path: path.stat().st_mtime_ns for path in pages[2:]} == times
     assert not stray.exists()
@@ -55,11 +55,11 @@ def test_site_of_another_builder_is_finished(tmp_path: Path) -> None:
         (docs / "lv" / one.to / "index.md").touch()
     pages = set(docs.rglob("*"))
     with pytest.raises(BadParameter, match="is no built site"):
-        site(docs, finish=built)
+        site(SiteOptions(docs=docs, finish=built))
     for page in ("", "lv", "lv/rules/mfn-2010/17.1.з"):
         (built / page).mkdir(parents=True, exist_ok=True)
         (built / page / "index.html").write_text("<html></html>", encoding="utf-8")
-    site(docs, finish=built, site_url="https://example.org/")
+    site(SiteOptions(docs=docs, finish=built, site_url="https://example.org/"))
     (packed,) = built.glob("offline/lv.*.pack")
     assert packed.name in (built / "sw.js").read_text(encoding="utf-8")
     assert (built / "lv/manifest.webmanifest").is_file()
@@ -75,5 +75,5 @@ def test_address_for_corrections_comes_from_the_environment(
     with pytest.raises(
         BadParameter, match=r"NOVUSS_CORRECTION: rules@example\.org: neither mailto:"
     ):
-        site(tmp_path)
+        site(SiteOptions(docs=tmp_path))
     assert list(tmp_path.iterdir()) == []

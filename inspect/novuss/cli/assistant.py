@@ -6,7 +6,6 @@ as a problem with its cure, in terms of tools and arguments.
 """
 
 import datetime
-import difflib
 import json
 import textwrap
 import time
@@ -18,28 +17,32 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, quote, unquote
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import ValidationError
 
 from novuss.caps import most
-from novuss.cli.clauses import check_query, clauses_typed
-from novuss.cli.judging import Judging
-from novuss.cli.options import WrongOption, chosen
-from novuss.cli.terminal import MOST_LINES
+from novuss.cli.clauses import check_query, find_clauses, unknown_situation
+from novuss.cli.judging import Judging, result_data
+from novuss.cli.options import RULES, choose
+from novuss.cli.output import MOST_LINES, Output, WrongOption
+from novuss.cli.tool_arguments import (
+    TOOLS,
+    CheckArguments,
+    ClauseArguments,
+    SearchArguments,
+    SituationArguments,
+    SpokenArguments,
+)
 from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.inspection.decision import DecisionRule
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
 from novuss.problems import Problem, ProblemsError, over
 from novuss.views.situations import becomes, question_of, spoken, told_in_short
-from novuss.views.spoken_clauses import (
-    spoken_clause,
-    spoken_comparison,
-    spoken_disagreement,
-)
+from novuss.views.spoken_clauses import spoken_clause, spoken_comparison, spoken_disagreement
 from novuss.views.statements import statement_data
 from novuss.wording import Wording
 
 if TYPE_CHECKING:
-    from novuss.explain import Explainer
     from novuss.search import Hit, SituationHit
 
 Data = dict[str, Any]
@@ -47,98 +50,17 @@ Data = dict[str, Any]
 MOST_SIGNS, _MOST_REPEATED = 25_000, 500
 #: Signs of an excerpt where the search gives one in another language.
 _EXCERPT = 160
-#: How many ids are named where one was not found, and how many mistakes of a call.
-_MOST_NEAR = 5
+#: How many mistakes of a call are named.
+_MOST_MISTAKES = 5
 #: Seconds: what compiling the indexes takes, how long a call waits for it, and when it is worth
 #: while to ask again.
 _COMPILING, _PATIENCE, _SOONEST = 20, 1.0, 5
 #: How a situation stands to what was asked: words find none that is surely the same.
 _SAME, _SIMILAR = "the same", "similar, not the same"
 #: What is wrong of which the cure on the command line is to type an option or a command.
-_OWN_CURES = {
-    "cap-over": "tool-cure.cap-over",
-    "characteristic-other-edition": "tool-cure.characteristic-other-edition",
-    "clause-elsewhere": "tool-cure.clause-elsewhere",
-    "situation-unknown": "tool-cure.situation-unknown",
-}
+_OWN_CURES = {"cap-over", "characteristic-other-edition", "clause-elsewhere", "situation-unknown"}
 #: The name of the readings in what is said of them: nobody handed in a file.
 _READINGS = Path("readings.json")
-
-
-class _Arguments(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class _Spoken(_Arguments):
-    language: str = Field(
-        "",
-        description="of the answer; that of the server unless told",
-        json_schema_extra={"enum": list(LANGUAGES)},
-    )
-
-
-class _Listed(_Spoken):
-    offset: int = Field(0, ge=0, description="how many of the best to leave out: 'more' tells it")
-
-
-class SearchArguments(_Listed):
-    """What ``search`` takes."""
-
-    query: str = Field(description="a few words or a question, or the number of a clause")
-    limit: int = Field(5, ge=1, le=25, description="how many clauses; as many cases, at most 10")
-
-
-class ClauseArguments(_Spoken):
-    """What ``show`` and ``compare`` take."""
-
-    clause: str = Field(description="the number as printed, such as 17.1.8 or A1.18")
-    edition: str = Field(
-        DEFAULT_EDITION,
-        description="lnf-2017 is the newest, mfn-2010 was before; also simplified-en, summary-lv",
-    )
-
-
-class SituationArguments(_Listed):
-    """What ``situation`` takes."""
-
-    situation: str = Field(description="its id, or in a few words what happened at the table")
-    limit: int = Field(3, ge=1, le=10, description="how many similar cases, where words are given")
-
-
-class GivenReading(_Arguments):
-    """One reading of ``check``, as a row of a measuring table has it."""
-
-    item: str = Field(description="the label of the item, such as P1")
-    kind: str = Field(description="puck, cue, disc, table and so on, in any of the languages")
-    characteristic: str = Field(description="what was measured: its name, or the row of Annex 1")
-    value: str | int | float | bool = Field(
-        description="as it was read; as text no digit of it is lost"
-    )
-    unit: str = ""
-    uncertainty: str | int | float = Field("", description="the expanded uncertainty, in the unit")
-    position: str = ""
-
-
-class CheckArguments(_Listed):
-    """What ``check`` takes."""
-
-    readings: list[GivenReading] = Field(min_length=1)
-    edition: str = Field(DEFAULT_EDITION, description="whose limits decide")
-    rule: str = Field(
-        "simple",
-        description="guarded keeps the uncertainty away from the limit",
-        json_schema_extra={"enum": ["simple", "guarded"]},
-    )
-
-
-#: What each tool takes; ``tools.json`` has what it is for and what it answers.
-TOOLS: Mapping[str, type[_Spoken]] = {
-    "search": SearchArguments,
-    "show": ClauseArguments,
-    "compare": ClauseArguments,
-    "situation": SituationArguments,
-    "check": CheckArguments,
-}
 #: By kind of resource the tool that answers it by its argument of that name, and what else the
 #: address may tell it.
 RESOURCES: Mapping[str, tuple[str, str]] = {
@@ -147,25 +69,19 @@ RESOURCES: Mapping[str, tuple[str, str]] = {
 }
 
 
-def json_text(data: Data) -> str:
-    """The answer as it is sent."""
+def render_json(data: Data) -> str:
+    """Write an answer as it is sent."""
     return json.dumps(data, ensure_ascii=False)
 
 
 class Assistant:
     """Answers the tools of one server."""
 
-    def __init__(
-        self,
-        corpus: Corpus,
-        explainer: "Callable[[Corpus, str], Explainer]",
-        language: str = ORIGINAL,
-    ) -> None:
-        """Take who tells what is wrong, and the language of answers that name none."""
+    def __init__(self, corpus: Corpus, language: Language = ORIGINAL) -> None:
+        """Take the knowledge, and the language of answers that name none."""
         self._corpus = corpus
         self._language = language
-        self._explainer = explainer
-        self._explainers: dict[str, Explainer] = {}
+        self._outputs = {spoken: Output(corpus, spoken) for spoken in LANGUAGES}
         self._preparing: Thread | None = None
 
     def prepare(self) -> None:
@@ -177,7 +93,7 @@ class Assistant:
         self._prepared = time.monotonic() + _COMPILING
         self._preparing.start()
 
-    def _compiling(self, say: Wording) -> Data | None:
+    def _wait_for_indexes(self, say: Wording) -> Data | None:
         """What is answered while the indexes are compiled; nothing where they are ready."""
         if self._preparing:
             self._preparing.join(_PATIENCE)
@@ -187,13 +103,10 @@ class Assistant:
         cure = say("tool-more.compiling", seconds=seconds)
         return {"compiling": True, "seconds": seconds, "cure": cure}
 
-    def explainer(self, arguments: Mapping[str, Any]) -> "Explainer":
-        """Who tells what is wrong with a call, in the language that it names if there is one."""
+    def output(self, arguments: Mapping[str, Any]) -> Output:
+        """What tells what is wrong with a call, in the language that it names if there is one."""
         named = arguments.get("language")
-        language = named if named in LANGUAGES else self._language
-        if language not in self._explainers:
-            self._explainers[language] = self._explainer(self._corpus, language)
-        return self._explainers[language]
+        return self._outputs[named if named in LANGUAGES else self._language]
 
     def answer(self, tool: str, arguments: Mapping[str, Any]) -> Data:
         """What a tool gives.
@@ -202,29 +115,27 @@ class Assistant:
             ProblemsError: something is wrong with the arguments.
             WrongOption: there is no such edition, language, rule or tool.
         """
-        chosen(tool, TOOLS, "tool")
-        asked = _asked(tool, TOOLS[tool], {"language": self._language, **arguments})
-        chosen(asked.language, LANGUAGES, "language")
-        language: Language = asked.language  # type: ignore[assignment]
-        say = Wording(self._corpus.strings, language)
+        choose(tool, TOOLS, "tool")
+        asked = _read_arguments(tool, TOOLS[tool], {"language": self._language, **arguments})
+        out = self._outputs[choose(asked.language, LANGUAGES, "language")]
         match asked:
             case SearchArguments():
-                return self._search(asked, say)
+                return self._search_rules(asked, out.say)
             case SituationArguments():
-                return self._situation(asked, say)
+                return self._find_situations(asked, out.say)
             case CheckArguments():
-                return self._check(asked)
+                return _check_readings(asked, out)
             case ClauseArguments():
-                return self._clause(tool, asked, say)
+                return self._show_clause(tool, asked, out.say)
         raise AssertionError(tool)
 
     def resources(self) -> Iterator[tuple[str, str, str]]:
         """The address, the id and the title of every clause in force and every situation."""
         for clause in self._corpus.clauses():
-            title = self._corpus.name(clause.id)[self._language]  # type: ignore[index]
+            title = self._corpus.name(clause.id)[self._language]
             yield f"novuss://clause/{quote(clause.id)}", clause.id, title
         for situation in self._corpus.situations:
-            facts = situation.facts[self._language]  # type: ignore[index]
+            facts = situation.facts[self._language]
             title = textwrap.shorten(facts, _EXCERPT, placeholder="…")
             yield f"novuss://situation/{situation.id}", situation.id, title
 
@@ -240,19 +151,17 @@ class Assistant:
         name = unquote(name)
         if kind not in RESOURCES or not name:
             known = ", ".join(f"novuss://{kind}/..." for kind in RESOURCES)
-            values = {"uri": uri, "known": known}
-            raise ProblemsError([Problem("resource", 0, 0, "tool-resource", values)])
+            raise ProblemsError.of("resource", "tool-resource", uri=uri, known=known)
         if kind == "situation" and not self._corpus.situation(name):
-            raise self._unknown_situation(name)
+            raise unknown_situation(name, self._corpus, "situation")
         return self.answer(RESOURCES[kind][0], {kind: name, **dict(parse_qsl(options))})
 
-    def _clause(self, tool: str, asked: ClauseArguments, say: Wording) -> Data:
-        _see_length(tool, asked.clause)
-        clause, *others = clauses_typed([asked.clause], asked.edition, self._corpus)
+    def _show_clause(self, tool: str, asked: ClauseArguments, say: Wording) -> Data:
+        _check_length(tool, asked.clause)
+        clause, *others = find_clauses([asked.clause], asked.edition, self._corpus)
         if others:
             known = ", ".join(each.id for each in (clause, *others))
-            values = {"clause": asked.clause, "known": known}
-            raise ProblemsError([Problem(tool, 0, 0, "tool-several", values)])
+            raise ProblemsError.of(tool, "tool-several", clause=asked.clause, known=known)
         if tool == "compare":
             return spoken_comparison(self._corpus, clause, asked.edition, say)
         whole = spoken_clause(self._corpus, clause, asked.edition, say)
@@ -265,18 +174,18 @@ class Assistant:
             more = _more(say("tool-more.below", **ends), below=len(below) - count)
             return {**whole, "below": below[:count], **more}
 
-        return _fitted(part, len(below))
+        return _fit(part, len(below))
 
-    def _search(self, asked: SearchArguments, say: Wording) -> Data:
+    def _search_rules(self, asked: SearchArguments, say: Wording) -> Data:
         from novuss.search import search
 
-        _see_length("search", asked.query)
-        if waiting := self._compiling(say):
+        _check_length("search", asked.query)
+        if waiting := self._wait_for_indexes(say):
             return waiting
         hits = search(self._corpus, asked.query.split(), say.language)
         first, last = asked.offset, asked.offset + asked.limit
-        results = [self._found(hit, say) for hit in hits.found[first:last]]
-        situations = [self._similar(hit, say) for hit in hits.situations[first:last]]
+        results = [self._describe_hit(hit, say) for hit in hits.found[first:last]]
+        situations = [self._describe_similar(hit, say) for hit in hits.situations[first:last]]
 
         def part(count: int) -> Data:
             return {
@@ -292,9 +201,9 @@ class Assistant:
                 ),
             }
 
-        return _fitted(part, asked.limit)
+        return _fit(part, asked.limit)
 
-    def _found(self, hit: "Hit", say: Wording) -> Data:
+    def _describe_hit(self, hit: "Hit", say: Wording) -> Data:
         corpus, language = self._corpus, say.language
         snippet = hit.snippet
         clause = corpus.clause(hit.id, hit.edition)
@@ -315,7 +224,7 @@ class Assistant:
             "status": corpus.clause_statuses(hit.id, hit.edition)[language],
         }
 
-    def _similar(self, hit: "SituationHit", say: Wording) -> Data:
+    def _describe_similar(self, hit: "SituationHit", say: Wording) -> Data:
         situation = self._corpus.situation(hit.id)
         assert situation is not None
         return {
@@ -327,21 +236,24 @@ class Assistant:
             "clauses": [step.clause for step in situation.chain],
         }
 
-    def _situation(self, asked: SituationArguments, say: Wording) -> Data:
+    def _find_situations(self, asked: SituationArguments, say: Wording) -> Data:
         from novuss.search import search
 
-        _see_length("situation", asked.situation)
+        _check_length("situation", asked.situation)
         corpus = self._corpus
         if same := corpus.situation(asked.situation.strip()):
-            return {"language": say.language, "situations": [self._told(same, say, None)]}
-        if waiting := self._compiling(say):
+            return {
+                "language": say.language,
+                "situations": [self._describe_situation(same, say, None)],
+            }
+        if waiting := self._wait_for_indexes(say):
             return waiting
         hits = search(corpus, asked.situation.split(), say.language)
         if not hits.situations:
-            raise self._unknown_situation(asked.situation)
+            raise unknown_situation(asked.situation, corpus, "situation")
         first, last = asked.offset, asked.offset + asked.limit
-        told = [
-            self._told(situation, say, hit.score)
+        situations = [
+            self._describe_situation(situation, say, hit.score)
             for hit in hits.situations[first:last]
             if (situation := corpus.situation(hit.id))
         ]
@@ -350,19 +262,13 @@ class Assistant:
             return {
                 "language": say.language,
                 "read_as": hits.read_as,
-                "situations": told[:count],
+                "situations": situations[:count],
                 **_next_offset("situation", say, first + count, situations=hits.situations),
             }
 
-        return _fitted(part, asked.limit)
+        return _fit(part, asked.limit)
 
-    def _unknown_situation(self, name: str) -> ProblemsError:
-        known = [each.id for each in self._corpus.situations]
-        near = difflib.get_close_matches(name, known, _MOST_NEAR, 0.4) or known[:_MOST_NEAR]
-        values = {"situation": name, "known": ", ".join(near)}
-        return ProblemsError([Problem("situation", 0, 0, "situation-unknown", values)])
-
-    def _told(self, situation: Situation, say: Wording, score: float | None) -> Data:
+    def _describe_situation(self, situation: Situation, say: Wording, score: float | None) -> Data:
         corpus = self._corpus
         records = {record.id: record for record in corpus.discrepancies}
         question = question_of(corpus, situation)
@@ -379,64 +285,52 @@ class Assistant:
             "status": corpus.statuses(f"situations {situation.id}")[say.language],
         }
 
-    def _check(self, asked: CheckArguments) -> Data:
-        from novuss.inspection.decision import DecisionRule
-        from novuss.report.json_form import event_data
-        from novuss.report.text_status import raised_status
-        from novuss.tables.content import handed
 
-        corpus = self._corpus
-        explainer = self.explainer({"language": asked.language})
-        chosen(asked.edition, corpus.equipment_editions, "edition")
-        chosen(asked.rule, ("simple", "guarded"), "rule")
-        if len(asked.readings) > most("rows"):
-            raise over("readings", "rows", len(asked.readings))
-        judging = Judging(
-            corpus=corpus,
-            edition=asked.edition,
-            rule=DecisionRule("guarded" if asked.rule == "guarded" else "simple"),
-            language=explainer.language,
-        )
-        rows = [reading.model_dump(exclude_defaults=True) for reading in asked.readings]
-        # A row a line: what is wrong is told by the number of the reading.
-        text = "[" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "]"
-        with handed(_READINGS, text.encode()):
-            inspected = judging.inspect([_READINGS], datetime.date.today())
-        if inspected.result is None:
-            raise ProblemsError(inspected.problems)
-        status = raised_status(corpus, inspected.result, explainer.language)
-        data = event_data(inspected.result, explainer, corpus.judged_with, status)
-        clauses = dict.fromkeys(result["clause"] for result in data["results"])
-        whole = {
-            **data,
-            "language": explainer.language,
-            "discrepancies": sorted(
-                {
-                    record.id
-                    for clause in clauses
-                    for record in corpus.discrepancies_of(clause, asked.edition)
-                }
-            ),
-            "status": {
-                clause: corpus.clause_statuses(clause, asked.edition)[explainer.language]
-                for clause in clauses
-                if corpus.clause(clause, asked.edition)
-            },
+def _check_readings(asked: CheckArguments, out: Output) -> Data:
+    from novuss.tables.content import handed
+
+    corpus = out.corpus
+    choose(asked.edition, corpus.equipment_editions, "edition")
+    rule = DecisionRule(choose(asked.rule, RULES, "rule"))
+    if len(asked.readings) > most("rows"):
+        raise over("readings", "rows", len(asked.readings))
+    judging = Judging(corpus, asked.edition, rule, language=out.language)
+    rows = [reading.model_dump(exclude_defaults=True) for reading in asked.readings]
+    # A row a line: what is wrong is told by the number of the reading.
+    text = "[" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "]"
+    with handed(_READINGS, text.encode()):
+        inspected = judging.inspect([_READINGS], datetime.date.today())
+    if inspected.result is None:
+        raise ProblemsError(inspected.problems)
+    data: Data = result_data(inspected.result, out)
+    clauses = dict.fromkeys(result["clause"] for result in data["results"])
+    discrepancies = {
+        record.id for clause in clauses for record in corpus.discrepancies_of(clause, asked.edition)
+    }
+    whole = {
+        **data,
+        "language": out.language,
+        "discrepancies": sorted(discrepancies),
+        "status": {
+            clause: corpus.clause_statuses(clause, asked.edition)[out.language]
+            for clause in clauses
+            if corpus.clause(clause, asked.edition)
+        },
+    }
+    items, results = data["items"], data["results"]
+
+    def part(count: int) -> Data:
+        listed = results[asked.offset :][:count]
+        names = {(result["item"], result["kind"]) for result in listed}
+        named = [item for item in items if (item["item"], item["kind"]) in names]
+        return {
+            **whole,
+            "results": listed,
+            "items": items if listed == results else named,
+            **_next_offset("check", out.say, asked.offset + count, results=results),
         }
-        items, results = data["items"], data["results"]
 
-        def part(count: int) -> Data:
-            shown = results[asked.offset :][:count]
-            names = {(result["item"], result["kind"]) for result in shown}
-            listed = [item for item in items if (item["item"], item["kind"]) in names]
-            return {
-                **whole,
-                "results": shown,
-                "items": items if shown == results else listed,
-                **_next_offset("check", explainer.wording, asked.offset + count, results=results),
-            }
-
-        return _fitted(part, len(results))
+    return _fit(part, len(results))
 
 
 def _more(cure: str, **left_off: int) -> Data:
@@ -450,64 +344,51 @@ def _next_offset(tool: str, say: Wording, offset: int, **lists: list[Any]) -> Da
     return _more(say("tool-more.offset", tool=tool, offset=offset), **left_off)
 
 
-def _fitted(part: Callable[[int], Data], count: int) -> Data:
+def _fit(part: Callable[[int], Data], count: int) -> Data:
     """The answer with ``count`` whole entries, or with the most that there is room for."""
-    if len(json_text(part(count))) <= MOST_SIGNS:
+    if len(render_json(part(count))) <= MOST_SIGNS:
         return part(count)
-    fitting = bisect(range(count), MOST_SIGNS, key=lambda fewer: len(json_text(part(fewer))))
+    fitting = bisect(range(count), MOST_SIGNS, key=lambda fewer: len(render_json(part(fewer))))
     return part(max(0, fitting - 1))
 
 
-def _see_length(tool: str, text: str) -> None:
-    """See that words are not longer than a query is.
-
-    Raises:
-        ProblemsError: they are, or there are none.
-    """
+def _check_length(tool: str, text: str) -> None:
+    """Check that words are not longer than a query is."""
     check_query([text], tool)
     if not text.strip():
-        raise ProblemsError([Problem(tool, 0, 0, "tool-empty")])
+        raise ProblemsError.of(tool, "tool-empty")
 
 
-def _asked(tool: str, form: type[_Spoken], arguments: Mapping[str, Any]) -> _Spoken:
+def _read_arguments(
+    tool: str, form: type[SpokenArguments], arguments: Mapping[str, Any]
+) -> SpokenArguments:
     try:
         return form.model_validate(arguments)
     except ValidationError as error:
         wrong = error.errors(include_url=False, include_input=False, include_context=False)
         # What has to be given stands first.
         known = form.model_fields
-        names = sorted(known, key=lambda name: not known[name].is_required())
-        raise ProblemsError(
-            [
-                Problem(
-                    tool,
-                    0,
-                    0,
-                    "tool-argument",
-                    {
-                        "name": ".".join(map(str, mistake["loc"])) or "arguments",
-                        "detail": mistake["msg"],
-                        "known": ", ".join(names),
-                    },
-                )
-                for mistake in wrong[:_MOST_NEAR]
-            ]
-        ) from None
+        names = ", ".join(sorted(known, key=lambda name: not known[name].is_required()))
+        problems = []
+        for mistake in wrong[:_MOST_MISTAKES]:
+            name = ".".join(map(str, mistake["loc"])) or "arguments"
+            values = {"name": name, "detail": mistake["msg"], "known": names}
+            problems.append(Problem.of(tool, "tool-argument", **values))
+        raise ProblemsError(problems) from None
 
 
-def said(error: ProblemsError | WrongOption, explainer: "Explainer") -> str:
-    """What is wrong with a call, a line a problem: place, message and cure."""
-    problems = [error.problem] if isinstance(error, WrongOption) else error.problems
+def render_error(error: ProblemsError | WrongOption, out: Output) -> str:
+    """Write what is wrong with a call, a line a problem: place, message and cure."""
     text = ""
-    for problem in problems[:MOST_LINES]:
-        values = {name: _shortened(value) for name, value in problem.values.items()}
-        message, cure = explainer.problem(replace(problem, values=values))
-        if own := _OWN_CURES.get(problem.code):
-            cure = explainer.wording(own, **values)
-        place = _shortened(problem.place).replace(str(_READINGS), "readings").removeprefix("--")
+    for problem in error.problems[:MOST_LINES]:
+        values = {name: _shorten(value) for name, value in problem.values.items()}
+        message, cure = out.explainer.problem(replace(problem, values=values))
+        if problem.code in _OWN_CURES:
+            cure = out.say(f"tool-cure.{problem.code}", **values)
+        place = _shorten(problem.place).replace(str(_READINGS), "readings").removeprefix("--")
         text += f"{place}: {message}; {cure}\n"
     return text.strip() if len(text) <= MOST_SIGNS else text[:MOST_SIGNS].rpartition("\n")[0]
 
 
-def _shortened(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= _MOST_REPEATED else text[:_MOST_REPEATED] + "…"

@@ -1,72 +1,52 @@
 """``novuss cards``: cards of clauses, labels of inspected items and slips of participants."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
 
-import typer
-
-from novuss.cli.clauses import clauses_typed
-from novuss.cli.event import print_disputes, records_status
-from novuss.cli.files import ForceOption, check_forms, put, spare, spare_inputs
-from novuss.cli.options import LanguageOption, SiteUrlOption, WrongOption, chosen
-from novuss.cli.terminal import ALL_PASS, cut, load_spoken, printable, told
-from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.speech import SPOKEN
+from novuss.cli import common
+from novuss.cli.clauses import find_clauses
+from novuss.cli.files import PAGE_FORMS, check_forms, refuse_inputs, refuse_overwrite, write_page
+from novuss.cli.options import argument, choose, option, option_group
+from novuss.cli.output import Output, Status, WrongOption, cut, open_output
+from novuss.cli.records import EventRecords, read_event
+from novuss.corpus import DEFAULT_EDITION
+from novuss.inspection.names import name_keys
+from novuss.recordreport.articles import articles_of, named_articles
 from novuss.writing import Paper
 
-if TYPE_CHECKING:
-    from novuss.explain import Explainer
-    from novuss.languages import Language
-    from novuss.recordreport.articles import Article
-    from novuss.records.entry import Records
-    from novuss.records.event import Event
-    from novuss.records.standing import Standing
 
-_FORMS = (".html", ".pdf")
+@option_group
+class _Options:
+    output: Path = option("--output", "-o", "The .html or .pdf to write.", required=True)
+    clauses: list[str] | None = argument(
+        "CLAUSE", "Clauses as printed, such as 17.1.8.", required=False
+    )
+    labels: Path | None = option(
+        "--labels", "Labels for the items of an event.", metavar="EVENT.db"
+    )
+    slips: Path | None = option("--slips", "A slip for each participant.", metavar="EVENT.db")
+    form: str = option(
+        "--format",
+        "Size of the labels in millimetres.",
+        metavar="63.5x38.1|70x37",
+        default="63.5x38.1",
+    )
+    items: list[str] | None = option("--item", "Only labels of these items or sets.", metavar="ID")
+    skip: int = option(
+        "--skip", "Labels already used on the first sheet.", metavar="N", min=0, default=0
+    )
+    participants: list[str] | None = option(
+        "--participant", "Only slips of these participants.", metavar="NAME"
+    )
+    site_url: common.SiteUrl
+    edition: str = option(
+        "--edition", "Edition of the clauses.", metavar="EDITION", default=DEFAULT_EDITION
+    )
+    language: common.Language
+    force: common.Force
 
 
-def cards(
-    output: Annotated[Path, typer.Option("--output", "-o", help="The .html or .pdf to write.")],
-    clauses: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="CLAUSE", help="Clauses as printed, such as 17.1.8."),
-    ] = None,
-    labels: Annotated[
-        Path | None,
-        typer.Option("--labels", metavar="EVENT.db", help="Labels for the items of an event."),
-    ] = None,
-    slips: Annotated[
-        Path | None,
-        typer.Option("--slips", metavar="EVENT.db", help="A slip for each participant."),
-    ] = None,
-    form: Annotated[
-        str,
-        typer.Option(
-            "--format", metavar="63.5x38.1|70x37", help="Size of the labels in millimetres."
-        ),
-    ] = "63.5x38.1",
-    items: Annotated[
-        list[str] | None,
-        typer.Option("--item", metavar="ID", help="Only labels of these items or sets."),
-    ] = None,
-    skip: Annotated[
-        int,
-        typer.Option("--skip", metavar="N", min=0, help="Labels already used on the first sheet."),
-    ] = 0,
-    participants: Annotated[
-        list[str] | None,
-        typer.Option("--participant", metavar="NAME", help="Only slips of these participants."),
-    ] = None,
-    site_url: SiteUrlOption = None,
-    edition: Annotated[
-        str, typer.Option("--edition", metavar="EDITION", help="Edition of the clauses.")
-    ] = DEFAULT_EDITION,
-    language: LanguageOption = SPOKEN,
-    force: ForceOption = False,
-) -> None:
+def cards(options: _Options) -> int:
     """Write cards of clauses, eight to an A4; labels for inspected items; participants' slips.
 
     A card has number, text and a code that leads to the site (--site-url). A label has item,
@@ -76,175 +56,97 @@ def cards(
     Exit status: 0 it was written; of an event's records 1 where entries disagree and 3 where
     one cannot be read; 2 nothing was written.
     """
-    from novuss.report.pdf import pdf_of
+    out, output = open_output(options.language), options.output
+    sort = _find_sort(options)
+    check_forms([output], PAGE_FORMS, out)
+    _refuse_beside("--labels", sort, {"--item": options.items, "--skip": options.skip})
+    _refuse_beside("--slips", sort, {"--participant": options.participants})
+    _refuse_beside("CLAUSE", sort, {"--site-url": options.site_url})
+    store = options.labels or options.slips
+    refuse_inputs([output], [store] if store else [])
+    paper = Paper("cards" if sort == "CLAUSE" else sort.removeprefix("--"))
+    refuse_overwrite({output: paper}, out, force=options.force)
+    found = read_event(store, out.corpus).for_paper() if store else None
+    if found is None:
+        page = _build_cards(options, out)
+    elif options.labels:
+        page = _build_labels(found, options, out)
+    else:
+        page = _build_slips(found, options.participants or [], out)
+    write_page(output, page, paper)
+    if found is None:
+        return Status.ALL_PASS
+    found.print_disputes(out)
+    return found.status
 
-    corpus, explainer = load_spoken(language)
-    speech = explainer.language
-    asked = {"CLAUSE": clauses, "--labels": labels, "--slips": slips}
+
+def _find_sort(options: _Options) -> str:
+    """Which sort of paper is asked for, by what asks for it."""
+    asked = {"CLAUSE": options.clauses, "--labels": options.labels, "--slips": options.slips}
     given = [name for name, value in asked.items() if value]
-    with told(explainer, as_json=False):
-        if len(given) != 1:
-            code = "option-together" if given else "option-no-cards"
-            raise WrongOption(", ".join(given or asked), code)
-        check_forms([output], explainer, _FORMS, "--output")
-        _belong("--labels", given, {"--item": items, "--skip": skip})
-        _belong("--slips", given, {"--participant": participants})
-        _belong("CLAUSE", given, {"--site-url": site_url})
-        spare_inputs([output], [path for path in (labels, slips) if path], "--output")
-        paper = Paper("cards" if clauses else given[0].removeprefix("--"))
-        spare({output: paper}, explainer, force=force)
-        status = ALL_PASS
-        if labels:
-            opened = _Opened.of(labels, corpus)
-            page = _labels_page(opened, speech, form, items or [], skip)
-        elif slips:
-            opened = _Opened.of(slips, corpus)
-            page = _slips_page(opened, explainer, participants or [])
-        else:
-            page = _cards_page(clauses or [], corpus, speech, edition, site_url)
-    content = pdf_of(page) if output.suffix.casefold() == ".pdf" else page.encode()
-    with told(explainer, as_json=False):
-        put({output: content}, paper)
-    typer.echo(str(output))
-    if labels or slips:
-        status = opened.end(explainer)
-    raise typer.Exit(status)
+    if len(given) != 1:
+        code = "option-together" if given else "option-no-cards"
+        raise WrongOption(", ".join(given or asked), code)
+    return given[0]
 
 
-def _belong(option: str, given: Sequence[str], others: Mapping[str, object]) -> None:
-    """Refuse what says something of one sort of paper alone beside another.
-
-    Raises:
-        WrongOption: naming both.
-    """
-    for name, value in others.items():
-        if value and option not in given:
-            raise WrongOption(f"{given[0]}, {name}", "option-together")
+def _refuse_beside(sort: str, asked: str, options: Mapping[str, object]) -> None:
+    """Refuse options of one sort of paper where another is asked for."""
+    for name, value in options.items():
+        if value and sort != asked:
+            raise WrongOption(f"{asked}, {name}", "option-together")
 
 
-@dataclass(frozen=True)
-class _Opened:
-    """An event's records with what was handed in."""
-
-    path: Path
-    corpus: Corpus
-    records: "Records"
-    standings: "Sequence[Standing]"
-
-    @classmethod
-    def of(cls, path: Path, corpus: Corpus) -> "_Opened":
-        """What is in a file.
-
-        Raises:
-            ProblemsError: it cannot be used, nothing was inspected, or names of items
-                cannot be told apart: no paper on what may be one item or two.
-        """
-        from novuss.problems import ProblemsError
-        from novuss.records.standing import inspected, name_problems, standings
-        from novuss.records.store import open_store
-
-        with open_store(path) as store:
-            records = store.read(corpus)
-        found = inspected(standings(records, corpus), str(path))
-        if problems := name_problems(records, str(path)):
-            raise ProblemsError(problems)
-        return cls(path, corpus, records, found)
-
-    @cached_property
-    def articles(self) -> "list[Article]":
-        """Items, and sets of discs."""
-        from novuss.recordreport.articles import articles_of
-
-        return articles_of(self.standings, self.corpus)
-
-    @cached_property
-    def event(self) -> "Event":
-        """What is kept of the event."""
-        from novuss.records.event import event_of
-
-        return event_of(self.records)
-
-    def end(self, explainer: "Explainer") -> int:
-        """Tell what is in question; the status of the command."""
-        print_disputes(self.event, explainer, self.corpus, self.path)
-        return records_status(self.standings, self.records)
-
-
-def _labels_page(
-    opened: _Opened, language: "Language", form: str, items: list[str], skip: int
-) -> str:
-    """The labels of an event, of all its items or of some.
-
-    Raises:
-        WrongOption: no such format, or more labels are in use than a sheet has.
-        ProblemsError: ``record-item``.
-    """
-    from novuss.recordreport.articles import named_articles
+def _build_labels(found: EventRecords, options: _Options, out: Output) -> str:
+    """The labels of an event, of all its items or of some."""
     from novuss.recordreport.labels import FORMATS, labels_html
 
-    sheet = FORMATS[chosen(form, FORMATS, "--format")]
-    if skip >= sheet.on_a_sheet:
-        values = {"value": str(skip), "known": f"0 … {sheet.on_a_sheet - 1}"}
+    sheet = FORMATS[choose(options.form, FORMATS, "--format")]
+    if options.skip >= sheet.on_a_sheet:
+        values = {"value": str(options.skip), "known": f"0 … {sheet.on_a_sheet - 1}"}
         raise WrongOption("--skip", "option-choice", **values)
-    # Nothing is stuck on a person, unless somebody asks for it.
-    articles = (
-        named_articles(items, opened.articles, opened.standings, str(opened.path))
-        if items
-        else [one for one in opened.articles if one.kind != "participant"]
-    )
+    articles = articles_of(found.standings, out.corpus)
+    if options.items:
+        articles = named_articles(options.items, articles, found.standings, str(found.path))
+    else:
+        # Nothing is stuck on a person, unless somebody asks for it.
+        articles = [article for article in articles if article.kind != "participant"]
     return labels_html(
         articles,
         sheet,
-        head=opened.event.head,
-        records=opened.records,
-        corpus=opened.corpus,
-        language=language,
-        skip=skip,
+        head=found.event.head,
+        records=found.records,
+        corpus=out.corpus,
+        language=out.language,
+        skip=options.skip,
     )
 
 
-def _slips_page(opened: _Opened, explainer: "Explainer", names: list[str]) -> str:
-    """The slips of an event, of all its participants or of some.
-
-    Raises:
-        WrongOption: no row names a participant, or none of that name.
-    """
-    from novuss.inspection.names import name_keys
+def _build_slips(found: EventRecords, names: Sequence[str], out: Output) -> str:
+    """The slips of an event, of all its participants or of some."""
     from novuss.recordreport.slips import slips_html, slips_of
 
-    slips, without = slips_of(opened.articles)
+    slips, without = slips_of(articles_of(found.standings, out.corpus))
     if not slips:
         raise WrongOption("--slips", "option-no-participant")
-    wanted = slips
-    if names:
-        wanted = []
-        for name in names:
-            same = [one for one in slips if name_keys(one.participant) & name_keys(name)]
-            if not same:
-                known = cut([one.participant for one in slips])
-                raise WrongOption("--participant", "option-choice", value=name, known=known)
-            wanted += [one for one in same if one not in wanted]
-    elif without:
-        items = cut([one.name for one in without])
-        said = explainer.wording("cli.without-participant", n=len(without), items=items)
-        typer.echo(printable(said), err=True)
-    return slips_html(
-        wanted, opened.event.head, opened.corpus, explainer.language, opened.path.name
-    )
+    wanted = [] if names else slips
+    for name in names:
+        same = [slip for slip in slips if name_keys(slip.participant) & name_keys(name)]
+        if not same:
+            known = cut([slip.participant for slip in slips])
+            raise WrongOption("--participant", "option-choice", value=name, known=known)
+        wanted += [slip for slip in same if slip not in wanted]
+    if without and not names:
+        items = cut([article.name for article in without])
+        out.warn("cli.without-participant", n=len(without), items=items)
+    return slips_html(wanted, found.event.head, out.corpus, out.language, found.path.name)
 
 
-def _cards_page(
-    clauses: list[str], corpus: Corpus, language: "Language", edition: str, site_url: str | None
-) -> str:
-    """The cards of clauses.
-
-    Raises:
-        WrongOption: no site is named that the codes could lead to.
-        ProblemsError: a clause that there is not.
-    """
+def _build_cards(options: _Options, out: Output) -> str:
+    """The cards of clauses."""
     from novuss.report.cards import cards_html
 
-    if site_url is None:
+    if options.site_url is None:
         raise WrongOption("--site-url", "option-no-site")
-    found = clauses_typed(clauses, edition, corpus)
-    return cards_html(corpus, edition, language, found, site_url)
+    found = find_clauses(options.clauses or [], options.edition, out.corpus)
+    return cards_html(out.corpus, options.edition, out.language, found, options.site_url)

@@ -1,248 +1,192 @@
 """``novuss check``: measuring tables in, verdicts and reports out."""
 
 import datetime
+import hashlib
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
+from novuss.cli import common
 from novuss.cli.files import (
-    ForceOption,
     check_forms,
-    report_paper,
-    shown,
-    shown_first,
-    spare,
-    spare_inputs,
-    write_reports,
+    refuse_inputs,
+    refuse_overwrite,
+    translate_headings,
+    write_papers,
 )
 from novuss.cli.findings import print_result
-from novuss.cli.handover import (
-    completed_by,
-    inspect_union,
-    print_handed,
-    read_union,
-    settled,
-)
-from novuss.cli.judging import Inspected, Judging, exit_status
-from novuss.cli.options import (
-    AnnexOption,
-    CapOption,
-    GuardOption,
-    InstrumentsOption,
-    LanguageOption,
-    LimitsOption,
-    SiteUrlOption,
-    WaiversOption,
-    WrongOption,
-    decision_rule,
-    known_edition,
-    take_caps,
-    told_day,
-)
-from novuss.cli.terminal import (
-    ALL_PASS,
-    BAD_INPUT,
-    SOME_FAIL,
-    SOME_OPEN,
-    load_spoken,
-    print_json,
-    print_problems,
-    printable,
-    refuse,
-    told,
-)
+from novuss.cli.judging import Inspected, Judging, exit_status, refuse_input, result_data
+from novuss.cli.options import argument, choose, flag, option, option_group, read_rule, take_caps
+from novuss.cli.output import Output, WrongOption, open_output
 from novuss.corpus import DEFAULT_EDITION
-from novuss.extras import install_command
-from novuss.speech import SPOKEN
+from novuss.inspection.event_head import EventHead
+from novuss.inspection.results import EventResult
+from novuss.problems import ProblemsError
+from novuss.records.event import head_of
+from novuss.tables.content import content_of, read_once
+from novuss.tables.event_file import event_files
+from novuss.tables.head_sheet import completed
+from novuss.writing import Paper
 
 if TYPE_CHECKING:
-    from novuss.explain import Explainer
+    from novuss.cli.event_files import Handed
 
 
-_Edition = Annotated[
-    str | None,
-    typer.Option(
-        "--edition",
-        metavar="EDITION",
-        show_default=DEFAULT_EDITION,
-        help="Edition, such as lnf-2017.",
-    ),
-]
-_Rule = Annotated[
-    str | None,
-    typer.Option("--rule", metavar="simple|guarded", show_default="simple", help="Decision rule."),
-]
+@option_group
+class _Tables(common.TableOptions):
+    """By what tables are judged where nothing keeps it: the help names what holds."""
+
+    edition: str | None = option(
+        "--edition", "Edition, such as lnf-2017.", metavar="EDITION", show_default=DEFAULT_EDITION
+    )
+    rule: str | None = option(
+        "--rule", "Decision rule.", metavar="simple|guarded", show_default="simple"
+    )
 
 
-def check(
-    files: Annotated[
-        list[Path],
-        typer.Argument(
-            metavar="FILE...",
-            help="CSV, XLSX, JSON or Parquet tables, or event files of the form.",
-        ),
-    ],
-    complete: Annotated[
-        bool, typer.Option("--complete", help="Count what has no row as not measured.")
-    ] = False,
-    edition: _Edition = None,
-    rule: _Rule = None,
-    guard: GuardOption = None,
-    limits: LimitsOption = None,
-    instruments: InstrumentsOption = None,
-    waivers: WaiversOption = None,
-    language: LanguageOption = SPOKEN,
-    report: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--report", metavar="PATH", help="Write a report: .html .pdf .xlsx .csv .json .md."
-        ),
-    ] = None,
-    open_: Annotated[
-        bool,
-        typer.Option(
-            "--open", help="Show the report; without --report it is report.html beside FILE."
-        ),
-    ] = False,
-    streamed: Annotated[
-        bool,
-        typer.Option(
-            "--stream",
-            "--summary",
-            help="Read in pieces and sum up per characteristic; "
-            "long files are always read this way.",
-        ),
-    ] = False,
-    engine: Annotated[
-        str,
-        typer.Option(
-            "--engine", metavar="local|dask", help="Where long files are summed up (extra dask)."
-        ),
-    ] = "local",
-    scheduler: Annotated[
-        str,
-        typer.Option("--scheduler", metavar="ADDRESS", help="A running Dask cluster."),
-    ] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print results as JSON.")] = False,
-    encoding: Annotated[
-        str | None, typer.Option("--encoding", help="Encoding of text files that are not UTF-8.")
-    ] = None,
-    event: Annotated[str, typer.Option("--event", help="Name of the event.")] = "",
-    place: Annotated[str, typer.Option("--place", help="Where it is held.")] = "",
-    date: Annotated[str, typer.Option("--date", help="Day, as 2026-11-21 or 21.11.2026.")] = "",
-    senior_judge: Annotated[str, typer.Option("--senior-judge", help="The senior judge.")] = "",
-    chief_judge: Annotated[str, typer.Option("--chief-judge", help="Who decides.")] = "",
-    site_url: SiteUrlOption = None,
-    annex: AnnexOption = True,
-    force: ForceOption = False,
-    cap: CapOption = None,
-) -> None:
+@option_group
+class _Options:
+    files: list[Path] = argument(
+        "FILE...", "CSV, XLSX, JSON or Parquet tables, or event files of the form."
+    )
+    complete: bool = flag("--complete", "Count what has no row as not measured.")
+    tables: _Tables
+    language: common.Language
+    report: list[Path] | None = option(
+        "--report", "Write a report: .html .pdf .xlsx .csv .json .md.", metavar="PATH"
+    )
+    open_: bool = flag("--open", "Show the report; without --report it is report.html beside FILE.")
+    streamed: bool = flag(
+        "--stream",
+        "--summary",
+        "Read in pieces and sum up per characteristic; long files are always read this way.",
+    )
+    engine: str = option(
+        "--engine",
+        "Where long files are summed up (extra dask).",
+        metavar="local|dask",
+        default="local",
+    )
+    scheduler: str = option("--scheduler", "A running Dask cluster.", metavar="ADDRESS", default="")
+    as_json: common.JsonResults
+    encoding: str | None = option("--encoding", "Encoding of text files that are not UTF-8.")
+    head: common.HeadOptions
+    site_url: common.SiteUrl
+    annex: common.Annex
+    force: common.Force
+    cap: common.Cap
+
+    def build_judging(self, out: Output) -> Judging:
+        """How the tables are read and judged.
+
+        Raises:
+            WrongOption: an edition, a rule or a guard band that there is not.
+        """
+        return self.tables.build_judging(
+            self.encoding,
+            out,
+            edition=choose(
+                self.tables.edition or DEFAULT_EDITION, out.corpus.equipment_editions, "--edition"
+            ),
+            rule=read_rule(self.tables.rule or "simple", self.tables.guard),
+            complete=self.complete,
+        )
+
+
+@dataclass(frozen=True)
+class _Call:
+    """A call whose options were found to be right."""
+
+    #: The event files among the files.
+    events: list[Path]
+    reports: list[Path]
+    judging: Judging
+    options: _Options
+    out: Output
+
+    @property
+    def tables(self) -> list[Path]:
+        """The measuring tables."""
+        return [path for path in self.options.files if path not in self.events]
+
+
+def check(options: _Options) -> int:
     """Check measured equipment against an edition of the rules.
 
     Exit status: 0 every verdict is pass; 1 something fails; 2 the input or the
     call is wrong; 3 nothing fails and something is open.
     """
-    from novuss.inspection.event_head import EventHead
-    from novuss.problems import ProblemsError
-    from novuss.report.forms import FORMS
-    from novuss.report.json_form import event_data
-    from novuss.report.text_status import raised_status
-    from novuss.tables.content import read_once
-    from novuss.tables.event_file import event_files
-    from novuss.tables.head_sheet import completed
-
-    corpus, explainer = load_spoken(language)
-    if open_ and not report:
-        report = [files[0].with_name("report.html")]
-    with told(explainer, as_json=as_json):
-        take_caps(cap)
-        judging = Judging(
-            corpus=corpus,
-            edition=known_edition(edition or DEFAULT_EDITION, corpus),
-            rule=decision_rule(rule or "simple", guard),
-            complete=complete,
-            limits=limits,
-            instruments=instruments,
-            encoding=encoding,
-            waivers=waivers,
-            language=explainer.language,
-        )
-        head = EventHead(event, place, told_day(date), senior_judge, chief_judge)
-        check_forms(report or [], explainer, FORMS, "--report")
-        spare_inputs(report or [], [*files, *judging.named], "--report")
-        paper = report_paper(corpus)
-        spare(dict.fromkeys(report or [], paper), explainer, force=force)
-
-        events = event_files(files, encoding)
-        if events and (streamed or engine == "dask"):
-            option = "--stream" if streamed else "--engine dask"
-            raise WrongOption(option, "option-event", file=str(events[0]))
-
-    _check_engine(engine, scheduler)
-    streamed = streamed or engine == "dask"
-    of_items = report or complete or instruments or waivers
-    unasked = not streamed and not of_items and not events and _asks_for_pieces(files, judging)
-    if streamed or unasked:
-        if of_items:
-            raise typer.BadParameter(
-                "keeps no items, so that --report, --complete, --instruments and --waivers do not "
-                "go with it",
-                param_hint="--engine dask" if engine == "dask" else "--stream",
-            )
-        _stream(files, judging, explainer, (engine, scheduler), as_json=as_json, unasked=unasked)
-
-    handed = None
+    out, files = open_output(options.language, as_json=options.as_json), options.files
+    take_caps(options.cap)
+    judging, head = options.build_judging(out), head_of(options.head.read_fields())
+    reports = _plan_reports(judging, options, out)
+    events = event_files(files, options.encoding)
+    if events and (options.streamed or options.engine == "dask"):
+        option = "--stream" if options.streamed else "--engine dask"
+        raise WrongOption(option, "option-event", file=str(events[0]))
+    call = _Call(events, reports, judging, options, out)
+    _check_engine(options.engine, options.scheduler)
+    if (status := _sum_up(call)) is not None:
+        return status
     with read_once():
-        with told(explainer, as_json=as_json):
-            tables = [path for path in files if path not in events]
-            head = completed(head, tables, corpus)
-            if events:
-                rule_told = rule is not None or guard is not None
-                try:
-                    one = read_union(events, corpus, encoding, rule_asked=rule_told, inspected=True)
-                    judging, before = settled(judging, one, edition=edition, rule_told=rule_told)
-                except ProblemsError as error:
-                    nothing = Inspected(None, error.problems)
-                    refuse(judging, nothing, explainer, as_json=as_json, reports=report or [])
-                head, differ = completed_by(head, one)
-                handed = inspect_union(judging, one, tables, head.day, before=[*differ, *before])
-        inspected = (
-            handed.inspected
-            if handed
-            else judging.inspect(files, head.day or datetime.date.today())
-        )
+        head = completed(head, call.tables, out.corpus)
+        handed = None
+        if events:
+            head, handed = _inspect_events(call, head)
+            judging, inspected = handed.judging, handed.inspected
+        else:
+            inspected = judging.inspect(files, head.day or datetime.date.today())
         result = inspected.result
         if result is None:
-            refuse(judging, inspected, explainer, as_json=as_json, reports=report or [])
-        read = [*files, *judging.named]
-        with told(explainer, as_json=as_json):
-            written = write_reports(
-                report or [],
-                result,
-                corpus=corpus,
-                language=explainer.language,
-                head=head,
-                files=read,
-                site_url=site_url,
-                annex=annex,
-            )
-    if as_json:
-        status = raised_status(corpus, result, explainer.language)
-        print_json(event_data(result, explainer, corpus.judged_with, status))
-    else:
-        print_result(result, explainer, whole="--report, --json")
-        if handed:
-            print_handed(handed, result, explainer, whole="--json")
-        for path in written:
-            typer.echo(explainer.wording("cli.written", path=str(path)))
-    if open_ and not shown(shown_first(written)):
-        left = explainer.wording("cli.not-opened", path=str(shown_first(written)))
-        typer.echo(printable(left), err=True)
-    raise typer.Exit(exit_status(result))
+            refuse_input(judging, inspected, out, reports)
+        _write_reports(call, result, head)
+    _print(call, result, handed)
+    return exit_status(result)
 
 
-def _asks_for_pieces(files: list[Path], judging: Judging) -> bool:
+def _plan_reports(judging: Judging, options: _Options, out: Output) -> list[Path]:
+    """Where reports are written; each can be made, and nothing would be lost."""
+    from novuss.report.forms import FORMS
+
+    paths = options.report or []
+    if options.open_ and not paths:
+        paths = [options.files[0].with_name("report.html")]
+    check_forms(paths, FORMS, out, "--report")
+    refuse_inputs(paths, [*options.files, *judging.named], "--report")
+    refuse_overwrite(dict.fromkeys(paths, _report_paper(out)), out, force=options.force)
+    return paths
+
+
+def _check_engine(engine: str, scheduler: str) -> None:
+    if engine not in ("local", "dask"):
+        raise typer.BadParameter(f"{engine!r} is not one of local, dask", param_hint="--engine")
+    if scheduler and engine != "dask":
+        raise typer.BadParameter("goes with --engine dask only", param_hint="--scheduler")
+
+
+def _sum_up(call: _Call) -> int | None:
+    """Sum files up where that is asked for, or they are too long to be read whole."""
+    options, judging = call.options, call.judging
+    asked = options.streamed or options.engine == "dask"
+    of_items = call.reports or judging.complete or judging.instruments or judging.waivers
+    if asked and of_items:
+        raise typer.BadParameter(
+            "keeps no items, so that --report, --complete, --instruments and --waivers do not "
+            "go with it",
+            param_hint="--engine dask" if options.engine == "dask" else "--stream",
+        )
+    if asked or (not (of_items or call.events) and _are_long(options.files, judging)):
+        from novuss.cli.stream import stream_files
+
+        where = (options.engine, options.scheduler)
+        return stream_files(options.files, judging, where, call.out, unasked=not asked)
+    return None
+
+
+def _are_long(files: list[Path], judging: Judging) -> bool:
     """Whether files are read in pieces without being told: much, in long tables."""
     from novuss.tables.reading import more_than_whole
 
@@ -254,69 +198,72 @@ def _asks_for_pieces(files: list[Path], judging: Judging) -> bool:
     return all(is_long(path, judging.corpus.vocabulary, judging.encoding) for path in files)
 
 
-def _check_engine(engine: str, scheduler: str) -> None:
-    if engine not in ("local", "dask"):
-        raise typer.BadParameter(f"{engine!r} is not one of local, dask", param_hint="--engine")
-    if scheduler and engine != "dask":
-        raise typer.BadParameter("goes with --engine dask only", param_hint="--scheduler")
+def _inspect_events(call: _Call, head: EventHead) -> "tuple[EventHead, Handed]":
+    """What event files and the tables beside them say, and the head that they give."""
+    from novuss.cli.event_files import complete_head, inspect_union, read_union, settle_terms
 
-
-def _stream(
-    files: list[Path],
-    judging: Judging,
-    explainer: "Explainer",
-    where: tuple[str, str],
-    *,
-    as_json: bool,
-    unasked: bool,
-) -> None:
-    """Sum files up and end; return where nobody asked for it and single items have to be known."""
-    from novuss.cli.stream import print_tallies, tallies_data, tally_files
-    from novuss.report.json_form import problems_data
-    from novuss.tables.pieces import MOST_PROBLEMS, ClusterError, Job
-
-    edition, rule = judging.edition, judging.rule
-    working_limits, wrong = judging.working_limits()
-    job = Job(edition, rule, tuple(working_limits), judging.encoding)
-    engine, scheduler = where
+    judging, out, asked = call.judging, call.out, call.options.tables
     try:
-        tallies, problems = tally_files(
-            files, judging.corpus, job, engine=engine, scheduler=scheduler
-        )
-    except ClusterError as error:
-        cause = {
-            "package": "cli.dask-package",
-            "scheduler": "cli.dask-scheduler",
-            "worker": "cli.dask-worker",
-        }[error.cause]
-        message = explainer.wording(
-            cause,
-            detail=error.detail,
-            address=scheduler or "127.0.0.1",
-            command=install_command("dask"),
-        )
-        typer.echo(printable(f"--engine dask: {message}"), err=True)
-        raise typer.Exit(BAD_INPUT) from None
-    if unasked and any(one.code == "characteristic-raw" for one in problems):
-        return
-    problems += wrong
-    if problems:
-        if as_json:
-            data = problems_data(edition, rule.name, problems, explainer)
-            print_json({"edition": edition, "rule": rule.name, "summary": []} | data)
-        else:
-            print_problems(problems, explainer)
-            if len(problems) >= MOST_PROBLEMS:
-                typer.echo(explainer.wording("cli.stopped"), err=True)
-        raise typer.Exit(BAD_INPUT)
-    if as_json:
-        print_json(tallies_data(edition, rule.name, tallies, judging.corpus.judged_with))
+        event = read_union(call.events, judging, rule_asked=asked.asks_rule, inspected=True)
+        judging, before = settle_terms(judging, event, asked)
+    except ProblemsError as error:
+        refuse_input(judging, Inspected(None, error.problems), out, call.reports)
+    head, differ = complete_head(head, event)
+    before = [*differ, *before]
+    return head, inspect_union(judging, event, call.tables, head.day, before=before)
+
+
+def _write_reports(call: _Call, result: EventResult, head: EventHead) -> None:
+    """Write the report in the forms of the paths, and name in it the files that it rests on."""
+    from novuss.report.document import InputFile, Report
+    from novuss.report.forms import FORMS
+
+    document = Report(
+        event=result,
+        head=head,
+        corpus=call.out.corpus,
+        language=call.out.language,
+        files=tuple(
+            InputFile(path.name, hashlib.sha256(content_of(path)).hexdigest())
+            for path in (*call.options.files, *call.judging.named)
+        ),
+        site_url=call.options.site_url,
+        annex=call.options.annex,
+    )
+    contents = {path: FORMS[path.suffix.casefold()](document) for path in call.reports}
+    write_papers(contents, _report_paper(call.out))
+
+
+def _report_paper(out: Output) -> Paper:
+    """The report of a check, as it is known again where it stands."""
+    from novuss.report.rows import HEADINGS
+
+    heads = translate_headings(out.corpus, HEADINGS)
+    members = dict.fromkeys(("edition", "rule", "results", "items", "problems"))
+    return Paper("report", heads, members=members)
+
+
+def _print(call: _Call, result: EventResult, handed: "Handed | None") -> None:
+    """Print verdicts and what was written, and show the report where that is asked for."""
+    out = call.out
+    if out.as_json:
+        out.print_json(result_data(result, out))
     else:
-        print_tallies(tallies, explainer, {one.characteristic for one in working_limits})
-        if unasked:
-            rows = sum(int(tally.counts.sum()) for tally in tallies)
-            typer.echo(explainer.wording("cli.summed-up", n=rows))
-    verdicts = [verdict for tally in tallies for verdict in tally.verdicts]
-    if any(verdict.failing for verdict in verdicts):
-        raise typer.Exit(SOME_FAIL)
-    raise typer.Exit(ALL_PASS if all(one == "pass" for one in verdicts) else SOME_OPEN)
+        print_result(result, out, whole="--report, --json")
+        if handed:
+            from novuss.cli.event_files import print_handed
+
+            print_handed(handed, result, out)
+        for path in call.reports:
+            out.print("cli.written", path=path)
+    if call.options.open_:
+        import webbrowser
+
+        # The page, or else the printed form, or else the first; ``BROWSER`` names the program.
+        by_form = {path.suffix.casefold(): path for path in reversed(call.reports)}
+        path = by_form.get(".html") or by_form.get(".pdf") or call.reports[0]
+        opened = False
+        with suppress(OSError, webbrowser.Error):
+            opened = webbrowser.open(path.resolve().as_uri())
+        if not opened:
+            out.warn("cli.not-opened", path=path)

@@ -1,15 +1,17 @@
-"""Clauses by the numbers that are typed on the command line."""
+"""Clauses by the numbers that are typed, and the checks of a query."""
 
+import difflib
 from collections.abc import Iterable
 
 from novuss.caps import most
 from novuss.clause_numbers import listed
-from novuss.cli.options import chosen
+from novuss.cli.options import choose
 from novuss.corpus import Corpus
 from novuss.model.rules import Clause
 from novuss.problems import Problem, ProblemsError, over
 
-_MOST_NEAR = 8
+#: How many clauses, and how many situations, are named where one was not found.
+_MOST_CLAUSES, _MOST_SITUATIONS = 8, 5
 
 
 def check_query(words: Iterable[str], command: str) -> None:
@@ -22,7 +24,7 @@ def check_query(words: Iterable[str], command: str) -> None:
         raise over(command, "names", letters)
 
 
-def clauses_typed(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[Clause]:
+def find_clauses(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[Clause]:
     """The clauses of those numbers, each once, in the order in which they were typed.
 
     Raises:
@@ -30,42 +32,50 @@ def clauses_typed(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[
         ProblemsError: naming every number that there is not; where that helps, the
             clauses that begin alike or the edition that has the number.
     """
-    chosen(edition, corpus.rules_editions, "--edition")
+    choose(edition, corpus.rules_editions, "--edition")
     found: dict[str, Clause] = {}
     problems = []
     for number in numbers:
-        if clauses := _clauses(number, edition, corpus):
+        if clauses := _read_numbers(number, edition, corpus):
             found |= {clause.id: clause for clause in clauses}
         else:
-            problems.append(_missing(number, edition, corpus))
+            problems.append(_describe_missing(number, edition, corpus))
     if problems:
         raise ProblemsError(problems)
     return list(found.values())
 
 
-def _clauses(number: str, edition: str, corpus: Corpus) -> list[Clause]:
+def _read_numbers(number: str, edition: str, corpus: Corpus) -> list[Clause]:
     """The clause of a number, or those of a list or a range of numbers."""
     found: dict[str, Clause] = {}
 
-    def known(part: str) -> str | None:
-        if clause := _clause(part, edition, corpus):
+    def find(part: str) -> str | None:
+        if clause := _find_clause(part, edition, corpus):
             found[clause.id] = clause
         return clause.id if clause else None
 
-    return [found[each] for each in listed(number, known, corpus.search_settings.numbers.letters)]
+    letters = corpus.search_settings.numbers.letters
+    return [found[name] for name in listed(number, find, letters)]
 
 
-def _clause(number: str, edition: str, corpus: Corpus) -> Clause | None:
+def _find_clause(number: str, edition: str, corpus: Corpus) -> Clause | None:
     return corpus.clause(number, edition) or corpus.clause_typed(number, edition)
 
 
-def _missing(number: str, edition: str, corpus: Corpus) -> Problem:
+def _describe_missing(number: str, edition: str, corpus: Corpus) -> Problem:
     values = {"edition": edition, "clause": number}
-    others = (one for one in corpus.rules_editions if one != edition)
-    if other := next((one for one in others if _clause(number, one, corpus)), None):
-        return Problem.of(number, "clause-elsewhere", **values, other=other)
+    for other in corpus.rules_editions:
+        if other != edition and _find_clause(number, other, corpus):
+            return Problem.of(number, "clause-elsewhere", **values, other=other)
     for above in (number.rstrip("."), number.rpartition(".")[0]):
-        if near := [one.id for one in corpus.children(above, edition)]:
-            row = f"{near[0]} … {near[-1]}" if len(near) > _MOST_NEAR else ", ".join(near)
+        if near := [clause.id for clause in corpus.children(above, edition)]:
+            row = f"{near[0]} … {near[-1]}" if len(near) > _MOST_CLAUSES else ", ".join(near)
             return Problem.of(number, "clause-near", **values, known=row)
     return Problem.of(number, "clause-unknown", **values)
+
+
+def unknown_situation(name: str, corpus: Corpus, place: str) -> ProblemsError:
+    """There is no situation of that id; its problem names those that look like it."""
+    known = [situation.id for situation in corpus.situations]
+    near = difflib.get_close_matches(name, known, _MOST_SITUATIONS, 0.4) or known[:_MOST_SITUATIONS]
+    return ProblemsError.of(place, "situation-unknown", situation=name, known=", ".join(near))

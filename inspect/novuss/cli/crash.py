@@ -1,4 +1,4 @@
-"""What is said of an error that nobody expected: never a verdict, and never a traceback."""
+"""Reports of errors that nobody expected: never a verdict, and never a traceback."""
 
 import os
 import platform
@@ -13,21 +13,21 @@ from novuss.speech import SPOKEN
 from novuss.version import __version__
 
 #: EX_SOFTWARE of sysexits.h: no status of a verdict or of a wrong input.
-CRASHED = 70
+EXIT_SOFTWARE = 70
 #: What a shell gives a process whose reader went away (128 + SIGPIPE).
-UNHEARD = 141
+EXIT_SIGPIPE = 141
 #: What a shell gives a process that was interrupted (128 + SIGINT).
-INTERRUPTED = 130
-_SAID = "An unexpected error ({error}). Nothing was decided. Details for a report: {file}"
+EXIT_SIGINT = 130
+_TEXT = "An unexpected error ({error}). Nothing was decided. Details for a report: {file}"
 
 
-def told(error: BaseException) -> int:
+def report_crash(error: BaseException) -> int:
     """Keep the details in a file, name it in one line, and give the exit status."""
-    print(message(error), file=sys.stderr)
-    return CRASHED
+    print(describe_crash(error), file=sys.stderr)
+    return EXIT_SOFTWARE
 
 
-def refused(error: OSError) -> int:
+def report_refusal(error: OSError) -> int:
     """Say what the system refused to write or to read, and give the exit status.
 
     What is left in the buffer of the output goes nowhere: Python would try it again at the end,
@@ -36,41 +36,41 @@ def refused(error: OSError) -> int:
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if isinstance(error, BrokenPipeError):
-        return UNHEARD
+        return EXIT_SIGPIPE
     print(f"{error.filename or ''}: {error.strerror or error}", file=sys.stderr)
     return 2
 
 
-def message(error: BaseException) -> str:
+def describe_crash(error: BaseException) -> str:
     """Keep the details in a file, and name it in one line."""
-    file = _kept(error)
+    file = _write_details(error)
     name = type(error).__name__
     if file is None:
         # Nowhere to write: the line itself carries where it happened.
         place = traceback.extract_tb(error.__traceback__)[-1:]
-        file = ", ".join(f"{Path(one.filename).name}:{one.lineno}" for one in place) or "-"
-    return _wording().format(error=name, file=file)
+        file = ", ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in place) or "-"
+    return _translate_text().format(error=name, file=file)
 
 
-def _wording() -> str:
+def _translate_text() -> str:
     """The line in the language of the computer; in English where that is what is broken."""
     try:
         from novuss.corpus import load_corpus
 
-        said = load_corpus().strings["cli.crash"][SPOKEN]
+        text = load_corpus().strings["cli.crash"][SPOKEN]
     except Exception:
-        return _SAID
-    return said if isinstance(said, str) else _SAID
+        return _TEXT
+    return text if isinstance(text, str) else _TEXT
 
 
-def _kept(error: BaseException) -> str | None:
+def _write_details(error: BaseException) -> str | None:
     words = (
         f"novuss {__version__}, Python {platform.python_version()}, {platform.platform()}",
         f"{datetime.now(tz=UTC).isoformat(timespec='seconds')}",
         f"{sys.argv!r}",
         "".join(traceback.format_exception(error)),
     )
-    for folder in _folders():
+    for folder in _list_folders():
         try:
             folder.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(prefix="novuss-crash-", suffix=".txt", dir=folder)
@@ -82,7 +82,7 @@ def _kept(error: BaseException) -> str | None:
     return None
 
 
-def _folders() -> list[Path]:
+def _list_folders() -> list[Path]:
     import platformdirs
 
     folders = [Path(tempfile.gettempdir())]

@@ -1,22 +1,23 @@
-"""What ``novuss check`` prints of a result: items, what fails, what is open, and what is beyond."""
+"""Results on a terminal: items, what fails, what is open, and what is beyond."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import typer
-from rich.console import Console
 from rich.markup import escape
-from rich.table import Table as RichTable
+from rich.table import Table
 
-from novuss.cli.terminal import MOST_LINES, MOST_SHOWN, cut, printable, screen
-
-if TYPE_CHECKING:
-    from novuss.explain import Explainer
-    from novuss.inspection.results import EventResult, ItemResult, Result
-    from novuss.model.equipment import Kind
-    from novuss.recordreport.tables import RecordTable
-    from novuss.records.standing import Standing
+from novuss.cli.output import MOST_LINES, MOST_SHOWN, Output, cut, printable
+from novuss.inspection.readings import Reading
+from novuss.inspection.remarks import remarks
+from novuss.inspection.results import EventResult, ItemResult, Result
+from novuss.inspection.spot_checks import SpotCheck, spot_checks
+from novuss.model.equipment import Kind
+from novuss.recordreport.tables import RecordTable
+from novuss.recordreport.words import contest_words
+from novuss.records.standing import Standing
+from novuss.report.document import not_entered
 
 #: How a verdict looks on a terminal.
 STYLES = {
@@ -45,14 +46,19 @@ _GRAVER = (
 )
 
 
-def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = "--json") -> None:
-    """Every item in a line; below it what fails, is open or lacking, and what instruments ask for.
+def quote_markup(text: str) -> str:
+    """What somebody typed, for a console: its brackets are no markup."""
+    return escape(printable(text))
+
+
+def print_result(result: EventResult, out: Output, *, whole: str = "--json") -> None:
+    """Print every item in a line; below, what fails, is open or lacking, and of instruments.
 
     Of more items than a person reads those with the gravest verdicts, with a count of all.
     ``whole`` names the options that tell what is cut here.
     """
-    console = screen()
-    items = _gravest(result.items)
+    explainer = out.explainer
+    items = _find_gravest(result.items)
     headings = ("report.item", "report.kind", "report.verdict", "report.why")
     rows = [
         (
@@ -63,44 +69,40 @@ def print_result(result: "EventResult", explainer: "Explainer", *, whole: str = 
         )
         for item in items
     ]
-    print_rows([*map(explainer.wording, headings)], rows, [STYLES[item.word] for item in items])
+    print_rows([*map(out.say, headings)], rows, [STYLES[item.word] for item in items], out)
     if len(items) < len(result.items):
-        print_rest(len(result.items), explainer, whole, shown=len(items))
-        _print_counts(console, result, explainer)
+        print_rest(len(result.items), out, whole, printed=len(items))
+        counts = Counter(item.word for item in result.items)
+        words = [f"{explainer.verdict(word)} {counts[word]}" for word in _GRAVER if counts[word]]
+        out.console.print(", ".join(words))
     failing = [
-        one
+        reading
         for item in result.items
         for checked in item.failed
-        for one in checked.results
-        if one.verdict.failing
+        for reading in checked.results
+        if reading.verdict.failing
     ]
-    for one in failing[:MOST_LINES]:
-        print_reading(one, explainer)
-    print_rest(len(failing), explainer, whole, shown=MOST_LINES)
-    points = result.open_points
-    if points:
-        console.print()
+    print_readings(failing, out, whole, most=MOST_LINES)
+    if points := result.open_points:
         heading = "cli.open-points-outside" if result.some_outside else "cli.open-points"
-        console.print(explainer.wording(heading))
-        for one in points[:MOST_SHOWN]:
-            print_reading(one, explainer)
-        print_rest(len(points), explainer, whole)
-    _print_lacking(result, explainer, whole)
-    _print_remarks(result, explainer, whole)
-    _print_flags(result, explainer)
-    _print_beyond(console, result, explainer)
+        out.console.print(f"\n{out.say(heading)}")
+        print_readings(points, out, whole)
+    _print_lacking(result, out, whole)
+    _print_remarks(result, out, whole)
+    _print_flags(result, out)
+    _print_beyond(result, out)
 
 
-def plain_table(*headings: str) -> RichTable:
+def build_table(*headings: str) -> Table:
     """A table without lines, of which nothing is cut."""
-    table = RichTable(box=None, pad_edge=False)
+    table = Table(box=None, pad_edge=False)
     for heading in headings:
         table.add_column(heading, overflow="fold")
     return table
 
 
 def print_rows(
-    headings: Sequence[str], rows: Sequence[Sequence[str]], styles: Sequence[str]
+    headings: Sequence[str], rows: Sequence[Sequence[str]], styles: Sequence[str], out: Output
 ) -> None:
     """Print a table; ``styles`` are those of its verdicts, the third cell of each row.
 
@@ -108,11 +110,11 @@ def print_rows(
     may read them, and fitting a thousand to a screen takes two seconds.
     """
     if len(rows) <= MOST_LINES:
-        table = plain_table(*headings)
+        table = build_table(*headings)
         for row, style in zip(rows, styles, strict=True):
-            first, second, verdict, *rest = map(escape, map(printable, row))
+            first, second, verdict, *rest = map(quote_markup, row)
             table.add_row(first, second, f"[{style}]{verdict}[/]", *rest)
-        screen().print(table)
+        out.console.print(table)
         return
     lines = [list(map(printable, row)) for row in (headings, *rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
@@ -121,59 +123,74 @@ def print_rows(
         typer.echo("  ".join(cells).rstrip())
 
 
-def print_standing(standing: "Standing", explainer: "Explainer") -> None:
-    """An item of the records with its verdict, what is to be said of that, and its seal."""
-    item = standing.result
-    seal = f"; {explainer.wording('record.seal')} {standing.seal}" if standing.seal else ""
-    screen().print(
-        f"[bold]{escape(printable(standing.item))}[/] ({explainer.kind(standing.kind)}): "
+def print_standing(standing: Standing, out: Output) -> None:
+    """Print an item of the records with its verdict, what is to be said of that, and its seal."""
+    explainer, item = out.explainer, standing.result
+    seal = f"; {out.say('record.seal')} {standing.seal}" if standing.seal else ""
+    out.console.print(
+        f"[bold]{quote_markup(standing.item)}[/] ({explainer.kind(standing.kind)}): "
         f"[{STYLES[item.word]}]{explainer.word(item)}[/]. "
-        + escape(printable(explainer.headline(item) + seal))
+        + quote_markup(explainer.headline(item) + seal)
     )
 
 
-def print_table(found: "RecordTable", explainer: "Explainer") -> None:
-    """A table of the records; what holds no more is dim."""
-    grid = plain_table(*map(explainer.wording, found.headings))
-    for row in found.rows:
+def print_table(table: RecordTable, out: Output) -> None:
+    """Print a table of the records; what holds no more is dim."""
+    grid = build_table(*map(out.say, table.headings))
+    for row in table.rows:
         grid.add_row(
             *(
                 f"[{STYLES[cell.verdict]}]{escape(cell.text)}[/]"
                 if cell.verdict
-                else escape(printable(cell.text))
+                else quote_markup(cell.text)
                 for cell in row.cells
             ),
             style="dim" if row.past else None,
         )
-    screen().print(grid)
+    out.console.print(grid)
 
 
-def print_contests(
-    found: "Iterable[Standing]", explainer: "Explainer", store: str | None = None
-) -> None:
-    """On what inspections disagree, with the reading of each and how to settle it.
+def print_contests(standings: Iterable[Standing], out: Output, store: Path | None = None) -> None:
+    """Print on what inspections disagree, with the reading of each and how to settle it.
 
     There is no ``store`` where they are of event files.
     """
-    from novuss.recordreport.words import contest_words
-
-    say = explainer.wording
-    if lines := [line for one in found for line in contest_words(one, explainer)]:
-        typer.echo("")
-        typer.echo(say("record.contested"))
-        for line in lines:
-            typer.echo(printable(line))
-        cure = say("record.contested-cure", path=store) if store else say("cli.contested-cure")
-        typer.echo(printable(cure))
+    lines = [line for standing in standings for line in contest_words(standing, out.explainer)]
+    if not lines:
+        return
+    cure = out.say("record.contested-cure", path=store) if store else out.say("cli.contested-cure")
+    for line in ("", out.say("record.contested"), *lines, cure):
+        typer.echo(printable(line))
 
 
-def print_rest(n: int, explainer: "Explainer", whole: str, shown: int = MOST_SHOWN) -> None:
-    """How many more there are than were shown, and which options tell them."""
-    if n > shown:
-        screen().print(explainer.wording("cli.more", n=n - shown, options=whole))
+def print_readings(
+    results: Sequence[Result], out: Output, whole: str, most: int = MOST_SHOWN
+) -> None:
+    """Print the first readings with verdict and reason, and how many more there are."""
+    for result in results[:most]:
+        waiver = f" {out.explainer.waiver(result.waiver)}" if result.waiver else ""
+        text = (
+            f"{_name_reading(result.reading, out)}: {out.explainer.typed(result.reading)} – "
+            f"{out.explainer.verdict(result.verdict)}. {out.explainer.reason(result)}{waiver}"
+        )
+        out.console.print(quote_markup(text))
+    print_rest(len(results), out, whole, printed=most)
 
 
-def _gravest(items: "Sequence[ItemResult]") -> "Sequence[ItemResult]":
+def print_rest(n: int, out: Output, whole: str, printed: int = MOST_SHOWN) -> None:
+    """Print how many more there are than were printed, and which options tell them."""
+    if n > printed:
+        out.console.print(out.say("cli.more", n=n - printed, options=whole))
+
+
+def _name_reading(reading: Reading, out: Output, item: str = "") -> str:
+    characteristic = reading.characteristic
+    place = f" ({reading.position})" if reading.position else ""
+    name = characteristic.names[out.language]
+    return f"{item or reading.item}{place}, {characteristic.clause} {name}"
+
+
+def _find_gravest(items: Sequence[ItemResult]) -> Sequence[ItemResult]:
     """The items in their order; of more than a person reads those that somebody has to look at."""
     if len(items) <= MOST_LINES:
         return items
@@ -182,36 +199,25 @@ def _gravest(items: "Sequence[ItemResult]") -> "Sequence[ItemResult]":
     return [items[place] for place in sorted(ranked[:MOST_LINES])]
 
 
-def _print_counts(console: Console, result: "EventResult", explainer: "Explainer") -> None:
-    """How many items there are of each verdict, the gravest first."""
-    counts = Counter(item.word for item in result.items)
-    console.print(", ".join(f"{explainer.verdict(w)} {counts[w]}" for w in _GRAVER if counts[w]))
-
-
-def _print_part(
-    heading: str, lines: Sequence[str], explainer: "Explainer", whole: str | None = None
-) -> None:
-    """A heading with its lines, where there are any: all, unless ``whole`` tells the rest."""
+def _print_part(heading: str, lines: Sequence[str], out: Output, whole: str | None = None) -> None:
+    """Print a heading with its lines, where there are any: all, unless ``whole`` tells the rest."""
     if not lines:
         return
-    console = screen()
-    console.print()
-    console.print(heading)
+    console = out.console
+    console.print(f"\n{heading}")
     for line in lines[: MOST_SHOWN if whole else None]:
-        console.print(escape(printable(line)))
+        console.print(quote_markup(line))
     if whole:
-        print_rest(len(lines), explainer, whole)
+        print_rest(len(lines), out, whole)
 
 
-def _print_lacking(result: "EventResult", explainer: "Explainer", whole: str) -> None:
-    """What has no value and what has no row, items that lack the same in one line."""
-    from novuss.report.document import not_entered
-
-    language = explainer.language
+def _print_lacking(result: EventResult, out: Output, whole: str) -> None:
+    """Print what has no value and what has no row, items that lack the same in one line."""
+    explainer, language = out.explainer, out.language
     empty: dict[tuple[Kind, str], list[str]] = {}
-    for one in result.results:
-        if one.verdict == "not-measured":
-            reading, characteristic = one.reading, one.reading.characteristic
+    for checked in result.results:
+        if checked.verdict == "not-measured":
+            reading, characteristic = checked.reading, checked.reading.characteristic
             place = f" ({reading.position})" if reading.position else ""
             name = f"{characteristic.clause} {characteristic.names[language]}{place}"
             empty.setdefault((reading.kind, reading.item), []).append(name)
@@ -220,97 +226,66 @@ def _print_lacking(result: "EventResult", explainer: "Explainer", whole: str) ->
         f"{explainer.kind(kind)} {item}: {', '.join(names)}"
         for (kind, item), names in empty.items()
     ]
-    _print_part(f"{not_measured[:1].upper()}{not_measured[1:]}:", lines, explainer, whole)
+    _print_part(f"{not_measured[:1].upper()}{not_measured[1:]}:", lines, out, whole)
     lines = [
         f"{explainer.kind(items[0].kind)} {cut([item.item for item in items])}: "
-        + ", ".join(one.names[language] for one in lacking)
+        + ", ".join(characteristic.names[language] for characteristic in lacking)
         for items, lacking in not_entered(result.items)
     ]
-    _print_part(explainer.wording("report.missing"), lines, explainer, whole)
+    _print_part(out.say("report.missing"), lines, out, whole)
 
 
-def _print_remarks(result: "EventResult", explainer: "Explainer", whole: str) -> None:
-    """What was remarked, each remark of an item once."""
-    from novuss.inspection.remarks import remarks
-
+def _print_remarks(result: EventResult, out: Output, whole: str) -> None:
+    """Print what was remarked, each remark of an item once."""
     lines = [
-        f"{explainer.kind(item.kind)} {explainer.remark(item, one)}"
+        f"{out.explainer.kind(item.kind)} {out.explainer.remark(item, remark)}"
         for item in result.items
-        for one in remarks(item)
+        for remark in remarks(item)
     ]
-    _print_part(f"{explainer.wording('sheet.remarks')}:", lines, explainer, whole)
+    _print_part(f"{out.say('sheet.remarks')}:", lines, out, whole)
 
 
-def _print_flags(result: "EventResult", explainer: "Explainer") -> None:
-    """What is to be said of instruments: each remark once, with the readings it is about."""
+def _print_flags(result: EventResult, out: Output) -> None:
+    """Print what is to be said of instruments: each remark once, with the readings it is about."""
     about: dict[str, list[str]] = {}
-    for one in result.flagged:
-        for text in explainer.flags(one):
-            name = one.reading.characteristic.names[explainer.language]
-            about.setdefault(text, []).append(f"{one.reading.item} {name}")
-    lines = [f"{text} ({cut(found)})" for text, found in about.items()]
-    _print_part(explainer.wording("cli.flags"), lines, explainer)
+    for flagged in result.flagged:
+        name = flagged.reading.characteristic.names[out.language]
+        for text in out.explainer.flags(flagged):
+            about.setdefault(text, []).append(f"{flagged.reading.item} {name}")
+    lines = [f"{text} ({cut(readings)})" for text, readings in about.items()]
+    _print_part(out.say("cli.flags"), lines, out)
 
 
-def _print_beyond(console: Console, result: "EventResult", explainer: "Explainer") -> None:
-    """Spot checks, sets, brushes and waivers: each part that there is, with its heading."""
-    from novuss.inspection.spot_checks import spot_checks
-
-    say, language = explainer.wording, explainer.language
-    checks = []
-    for one in spot_checks(result):
-        reading = one.during.reading
-        characteristic = reading.characteristic
-        before = "; ".join(explainer.typed(each.reading) for each in one.before)
-        if one.verdict_before:
-            before += f" ({explainer.verdict(one.verdict_before)})"
-        now = explainer.typed(reading)
-        place = f" ({reading.position})" if reading.position else ""
-        turned = f" – {say('report.turned')}" if one.turned else ""
-        checks.append(
-            f"{explainer.named(one.item)}{place}, {characteristic.clause} "
-            f"{characteristic.names[language]}: {before or '–'} → {now} "
-            f"({explainer.verdict(one.during.verdict)}){turned}"
-        )
+def _print_beyond(result: EventResult, out: Output) -> None:
+    """Print spot checks, sets, waivers and brushes: each part that there is, with its heading."""
+    say, explainer = out.say, out.explainer
+    checks = [_tell_spot_check(check, out) for check in spot_checks(result)]
     sets = [
-        f"{one.name}: {explainer.verdict(one.verdict)}. {explainer.count(one)} "
-        f"{say('report.failing-discs')}: {explainer.failing_discs(one)}"
-        for one in result.sets
+        f"{found.name}: {explainer.verdict(found.verdict)}. {explainer.count(found)} "
+        f"{say('report.failing-discs')}: {explainer.failing_discs(found)}"
+        for found in result.sets
     ]
     unused = [
-        f"{one.item}, {one.characteristic}: {one.chief_judge}, {one.scope}"
-        for one in result.unused_waivers
+        f"{waiver.item}, {waiver.characteristic}: {waiver.chief_judge}, {waiver.scope}"
+        for waiver in result.unused_waivers
     ]
-    for heading, lines in (
-        (say("report.spot-checks"), checks),
-        (say("report.sets"), sets),
-        (say("cli.unused-waivers"), unused),
-    ):
-        _print_part(f"{heading}:", lines, explainer)
+    _print_part(f"{say('report.spot-checks')}:", checks, out)
+    _print_part(f"{say('report.sets')}:", sets, out)
+    _print_part(f"{say('cli.unused-waivers')}:", unused, out)
     for characteristic, items in result.without_companion:
-        console.print()
-        text = say(
-            "report.without-companion",
-            name=characteristic.names[language],
-            clause=characteristic.clause,
-            items=", ".join(items),
-        )
-        console.print(escape(printable(text)))
+        values = {"name": characteristic.names[out.language], "clause": characteristic.clause}
+        text = say("report.without-companion", **values, items=", ".join(items))
+        out.console.print(f"\n{quote_markup(text)}")
 
 
-def print_reading(result: "Result", explainer: "Explainer") -> None:
-    """A reading with its verdict and why it has it."""
-    console = screen()
-    reading = result.reading
-    name = reading.characteristic.names[explainer.language]
-    place = f" ({reading.position})" if reading.position else ""
-    console.print(
-        escape(
-            printable(
-                f"{reading.item}{place}, {reading.characteristic.clause} {name}: "
-                f"{explainer.typed(reading)} – {explainer.verdict(result.verdict)}. "
-                + explainer.reason(result)
-                + (f" {explainer.waiver(result.waiver)}" if result.waiver else "")
-            )
-        )
+def _tell_spot_check(check: SpotCheck, out: Output) -> str:
+    """A check during play beside those before it, in a line."""
+    explainer = out.explainer
+    before = "; ".join(explainer.typed(result.reading) for result in check.before)
+    if check.verdict_before:
+        before += f" ({explainer.verdict(check.verdict_before)})"
+    name = _name_reading(check.during.reading, out, explainer.named(check.item))
+    now = f"{explainer.typed(check.during.reading)} ({explainer.verdict(check.during.verdict)})"
+    return f"{name}: {before or '–'} → {now}" + (
+        f" – {out.say('report.turned')}" if check.turned else ""
     )

@@ -1,4 +1,4 @@
-"""What ``--help`` says, in the reader's language; the English text stands in the code."""
+"""Help texts in the reader's language; the English text stands in the code."""
 
 import re
 from functools import cache
@@ -6,22 +6,22 @@ from functools import cache
 from novuss.languages import ORIGINAL, Language
 
 
-def in_language(text: str, language: Language) -> str:
+def translate_help(text: str, language: Language) -> str:
     """A help text, paragraph by paragraph; one that nobody has translated stays English."""
-    paragraphs = [" ".join(one.split()) for one in text.split("\n\n")]
-    return "\n\n".join(_texts(language).get(one, one) for one in paragraphs)
+    paragraphs = [" ".join(part.split()) for part in text.split("\n\n")]
+    return "\n\n".join(_read_texts(language).get(part, part) for part in paragraphs)
 
 
-def said_of(message: str, language: Language) -> str:
-    """What the library says of a wrong call; what it has no pattern for stays English."""
-    for pattern, text in _patterns(language):
+def translate_message(message: str, language: Language) -> str:
+    """What the library says of a wrong call; what has no pattern stays English."""
+    for pattern, text in _build_patterns(language):
         if found := pattern.fullmatch(message):
             return text.format(*found.groups())
     return message
 
 
 @cache
-def _texts(language: Language) -> dict[str, str]:
+def _read_texts(language: Language) -> dict[str, str]:
     """English to the text of the language; the file is read for no other reason."""
     if language == ORIGINAL:
         return {}
@@ -30,14 +30,14 @@ def _texts(language: Language) -> dict[str, str]:
 
     root = specs_folder()
     file = YamlFile.read(root / "help.yaml", root)
-    return {one[ORIGINAL]: one[language] for one in file.data["texts"]}
+    return {text[ORIGINAL]: text[language] for text in file.data["texts"]}
 
 
 @cache
-def _patterns(language: Language) -> list[tuple[re.Pattern[str], str]]:
+def _build_patterns(language: Language) -> list[tuple[re.Pattern[str], str]]:
     """Texts with places for what was typed, the longest first: it says most."""
-    found = [(english, text) for english, text in _texts(language).items() if "{}" in english]
+    found = [(english, text) for english, text in _read_texts(language).items() if "{}" in english]
     return [
         (re.compile(re.escape(english).replace(r"\{\}", r"(.+?)"), re.DOTALL), text)
-        for english, text in sorted(found, key=lambda one: -len(one[0]))
+        for english, text in sorted(found, key=lambda pair: -len(pair[0]))
     ]

@@ -1,22 +1,33 @@
 """Measuring tables judged as the options of a command say."""
 
 import datetime
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import NoReturn
 
-from novuss.cli.terminal import ALL_PASS, SOME_FAIL, SOME_OPEN
-from novuss.corpus import Corpus
+import typer
+
+from novuss.cli.output import MOST_LINES, Output, Status, cut
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.instruments import Instrument, Register
+from novuss.inspection.judging import check_readings
+from novuss.inspection.names import name_keys
+from novuss.inspection.readings import Reading
+from novuss.inspection.results import EventResult
+from novuss.inspection.verdicts import Verdict
+from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
-
-if TYPE_CHECKING:
-    from novuss.inspection.decision import DecisionRule, WorkingLimit
-    from novuss.inspection.readings import Reading
-    from novuss.inspection.results import EventResult
-    from novuss.inspection.waivers import Waiver
-    from novuss.problems import Problem
-    from novuss.tables.item_names import ItemNames
+from novuss.model.equipment import Kind
+from novuss.problems import Problem
+from novuss.report.json_form import event_data, problems_data
+from novuss.report.text_status import raised_status
+from novuss.tables.instruments_file import read_instruments
+from novuss.tables.item_names import ItemNames
+from novuss.tables.limits_file import read_working_limits
+from novuss.tables.long_table import read_readings
+from novuss.tables.waivers_file import read_waivers
 
 
 @dataclass(frozen=True)
@@ -24,15 +35,15 @@ class Judging:
     """How measuring tables are read and judged: what the options of a command say."""
 
     corpus: Corpus
-    edition: str
-    rule: "DecisionRule"
+    edition: str = DEFAULT_EDITION
+    rule: DecisionRule = field(default_factory=DecisionRule)
     complete: bool = False
     limits: Path | None = None
     instruments: Path | None = None
     encoding: str | None = None
     waivers: Path | None = None
     #: The working limits where no file is named: those that the records keep for the event.
-    kept: "tuple[WorkingLimit, ...]" = ()
+    kept: tuple[WorkingLimit, ...] = ()
     #: Of what the program adds to a judge's remarks.
     language: Language = "en"
 
@@ -41,61 +52,48 @@ class Judging:
         """The files beside the measuring tables."""
         return [path for path in (self.limits, self.instruments, self.waivers) if path]
 
-    def working_limits(self) -> "tuple[list[WorkingLimit], list[Problem]]":
+    def working_limits(self) -> tuple[list[WorkingLimit], list[Problem]]:
         """The chief judge's working limits: of the file that is named, else those kept."""
-        from novuss.tables.limits_file import read_working_limits
-
         if self.limits is None:
             return list(self.kept), []
         return read_working_limits(
             self.limits, self.corpus, edition=self.edition, encoding=self.encoding
         )
 
+    def read_instruments(self) -> tuple[list[Instrument] | None, list[Problem]]:
+        """The register of instruments, None where no file is named."""
+        if self.instruments is None:
+            return None, []
+        return read_instruments(self.instruments, self.corpus, encoding=self.encoding)
+
     def inspect(
         self,
         files: list[Path],
         day: datetime.date,
-        recorded: "Callable[[ItemNames], list[Problem]]" = lambda _: [],
+        recorded: Callable[[ItemNames], list[Problem]] = lambda _: [],
     ) -> "Inspected":
         """What the files say, or everything wrong with them and a preview of what is not.
 
         On ``day`` the instruments have to be in calibration.
         """
-        from novuss.inspection.instruments import Register
-        from novuss.inspection.judging import check_readings
-        from novuss.inspection.names import name_keys
-        from novuss.tables.instruments_file import read_instruments
-        from novuss.tables.long_table import read_readings
-
-        register: Register | None = None
-        faulty: list[Problem] = []
-        if self.instruments is not None:
-            known, faulty = read_instruments(self.instruments, self.corpus, encoding=self.encoding)
-            register = Register(tuple(known), day)
+        instruments, faulty = self.read_instruments()
+        register = None if instruments is None else Register(tuple(instruments), day)
         readings, problems = read_readings(
             files,
             self.corpus,
             edition=self.edition,
             encoding=self.encoding,
             # A register with a faulty row would call its instruments unknown as well.
-            instruments=register.instruments if register and not faulty else None,
+            instruments=None if faulty else instruments,
             recorded=recorded,
             language=self.language,
         )
         # Readings with problems of their own are not all there, and would seem unknown.
-        let_pass, refused = self._let_pass(None if problems else readings)
+        waivers, refused = self.read_waivers(None if problems else readings)
         working_limits, wrong = self.working_limits()
-        without = [
-            path
-            for path, bad in (
-                (self.instruments, faulty),
-                (self.limits, wrong),
-                (self.waivers, refused),
-            )
-            if bad and path
-        ]
+        beside = ((self.instruments, faulty), (self.limits, wrong), (self.waivers, refused))
 
-        def checked(readings: "list[Reading]") -> "EventResult":
+        def check(readings: list[Reading]) -> EventResult:
             return check_readings(
                 readings,
                 self.corpus.characteristics(self.edition),
@@ -105,23 +103,21 @@ class Judging:
                 complete=self.complete,
                 register=None if faulty else register,
                 belonging=self.corpus.belonging(self.edition),
-                waivers=() if refused else let_pass,
+                waivers=() if refused else waivers,
                 spreads=self.corpus.spreads(self.edition),
             )
 
         if problems := [*problems, *faulty, *wrong, *refused]:
-            touched = tuple(dict.fromkeys(one.item for one in problems if one.item))
+            touched = tuple(dict.fromkeys(problem.item for problem in problems if problem.item))
             # An item of a look-alike name may be the same one.
             keys = frozenset(key for name in touched for key in name_keys(name))
-            good = [one for one in readings if not keys & name_keys(one.item)]
-            preview = checked(good) if good else None
-            return Inspected(None, problems, preview, touched, tuple(without))
-        return Inspected(checked(readings), [])
+            good = [reading for reading in readings if not keys & name_keys(reading.item)]
+            without = tuple(path for path, bad in beside if bad and path)
+            return Inspected(None, problems, check(good) if good else None, touched, without)
+        return Inspected(check(readings), [])
 
-    def _let_pass(self, readings: "list[Reading] | None") -> "tuple[list[Waiver], list[Problem]]":
+    def read_waivers(self, readings: list[Reading] | None) -> tuple[list[Waiver], list[Problem]]:
         """What the chief judge lets pass, none where no file is named."""
-        from novuss.tables.waivers_file import read_waivers
-
         if self.waivers is None:
             return [], []
         return read_waivers(
@@ -134,19 +130,82 @@ class Inspected:
     """What measuring tables say; of tables with problems a preview of what has none."""
 
     #: None where there is any problem.
-    result: "EventResult | None"
-    problems: "list[Problem]"
+    result: EventResult | None
+    problems: list[Problem]
     #: What would be said of the items without a problem; None where there is no such item.
-    preview: "EventResult | None" = None
+    preview: EventResult | None = None
     #: The items that a problem is about, by name.
     touched: tuple[str, ...] = ()
     #: Files beside the tables that the preview leaves aside, because something is wrong there.
     without: tuple[Path, ...] = ()
 
 
-def exit_status(result: "EventResult") -> int:
-    """0 where every verdict is pass, 1 where one fails or is contested, 3 where one is open."""
-    verdicts = [*(item.verdict for item in result.items), *(one.verdict for one in result.sets)]
-    if any(verdict.failing for verdict in verdicts) or any(item.contested for item in result.items):
-        return SOME_FAIL
-    return ALL_PASS if all(verdict == "pass" for verdict in verdicts) else SOME_OPEN
+def exit_status(result: EventResult) -> Status:
+    """The exit status of all verdicts on items and sets; what is contested fails."""
+    if any(item.contested for item in result.items):
+        return Status.SOME_FAIL
+    sets = (found.verdict for found in result.sets)
+    return find_status([*(item.verdict for item in result.items), *sets])
+
+
+def find_status(verdicts: Iterable[Verdict]) -> Status:
+    """0 where every verdict is pass, 1 where one fails, 3 where one is open."""
+    verdicts = set(verdicts)
+    if any(verdict.failing for verdict in verdicts):
+        return Status.SOME_FAIL
+    return Status.ALL_PASS if verdicts <= {Verdict.PASS} else Status.SOME_OPEN
+
+
+def result_data(result: EventResult, out: Output) -> dict[str, object]:
+    """Verdicts as data, with the knowledge that they rest on."""
+    status = raised_status(out.corpus, result, out.language)
+    return event_data(result, out.explainer, out.corpus.judged_with, status)
+
+
+def refuse_input(
+    judging: Judging, inspected: Inspected, out: Output, reports: Sequence[Path] = ()
+) -> NoReturn:
+    """Print what is wrong with the input, and exit with status 2.
+
+    On the terminal with a preview of the items that nothing is wrong with, and
+    with the ``reports`` that were asked for and not written.
+    """
+    problems = inspected.problems
+    if out.as_json:
+        out.print_json(problems_data(judging.edition, judging.rule.name, problems, out.explainer))
+    else:
+        out.print_problems(problems)
+        _print_preview(inspected, out)
+        _print_no_reports(reports, out)
+        out.warn("cli.problems", n=len(problems))
+    raise typer.Exit(Status.BAD_INPUT)
+
+
+def _print_preview(inspected: Inspected, out: Output) -> None:
+    """Print what would be said of the items without a problem: it is no verdict."""
+    explainer = out.explainer
+    if inspected.preview:
+        alike: dict[tuple[Kind, str], list[str]] = {}
+        for item in inspected.preview.items:
+            words = f"{explainer.word(item)}. {explainer.headline(item)}"
+            alike.setdefault((item.kind, words), []).append(item.item)
+        out.print_line(f"{out.say('cli.preview')}:", err=True)
+        for (kind, words), names in list(alike.items())[:MOST_LINES]:
+            items = cut(names, most=MOST_LINES)
+            out.print_line(f"  {explainer.kind(kind)} {items}: {words}", err=True)
+        if len(alike) > MOST_LINES:
+            out.print_line(f"  … +{len(alike) - MOST_LINES}", err=True)
+        if inspected.without:
+            files = ", ".join(map(str, inspected.without))
+            out.print_line(f"  {out.say('cli.preview-without', files=files)}", err=True)
+    if inspected.touched:
+        out.warn("cli.preview-not", items=cut(inspected.touched, most=MOST_LINES))
+
+
+def _print_no_reports(reports: Sequence[Path], out: Output) -> None:
+    """Print the reports that were asked for and are not written, and which of them are old."""
+    old = [str(path) for path in reports if path.exists()]
+    new = [str(path) for path in reports if str(path) not in old]
+    for key, paths in (("cli.no-report", [*new, *old]), ("cli.no-report-old", old)):
+        if paths:
+            out.warn(key, paths=", ".join(paths))

@@ -1,38 +1,31 @@
-"""Options that several commands take."""
+"""Declarations of options and arguments, and what is made of their values."""
 
 import datetime
 import platform
 from collections.abc import Iterable
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import MISSING, dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, dataclass_transform
 from urllib.parse import urlsplit
 
 import typer
 
 from novuss.caps import CAPS, CapMistake, parsed, raise_caps
-from novuss.caps import VARIABLE as CAPS_VARIABLE
-from novuss.corpus import Corpus
+from novuss.cli.commands import PARAMETER
+from novuss.cli.output import WrongOption
 from novuss.days import day_of
 from novuss.languages import LANGUAGES, Language, language_of
-from novuss.problems import Problem
-from novuss.speech import VARIABLE
 
 if TYPE_CHECKING:
     from novuss.inspection.decision import DecisionRule
 
 
-class WrongOption(typer.BadParameter):
-    """An option that cannot be used; ``problem`` says it where the language is known.
-
-    Where nobody tells the problem, typer prints the English ``message``.
-    """
-
-    def __init__(self, option: str, code: str, *, message: str = "", **values: str) -> None:
-        super().__init__(message, param_hint=option)
-        self.problem = Problem.of(option, code, **values)
+_Word = TypeVar("_Word", bound=str)
+_Group = TypeVar("_Group")
+#: The names of decision rules.
+RULES: tuple[Literal["simple", "guarded"], ...] = ("simple", "guarded")
 
 
-def chosen(value: str, known: Iterable[str], option: str) -> str:
+def choose(value: str, known: Iterable[_Word], option: str) -> _Word:
     """The value, if it is one of those that an option takes.
 
     Raises:
@@ -41,7 +34,34 @@ def chosen(value: str, known: Iterable[str], option: str) -> str:
     known = list(known)
     if value not in known:
         raise WrongOption(option, "option-choice", value=value, known=", ".join(known))
-    return value
+    return known[known.index(value)]
+
+
+def option(*words: str, default: Any = None, required: bool = False, **settings: Any) -> Any:
+    """An option of a command: its names, and its help as the last of the words.
+
+    It stands as the default of a parameter, or of a field of an option group.
+    """
+    *names, text = words
+    info = typer.Option(*names, help=text, **settings)
+    return field(default=MISSING if required else default, metadata={PARAMETER: info})
+
+
+def flag(*words: str, default: bool = False) -> Any:
+    """An option that is given or not."""
+    return option(*words, default=default)
+
+
+def argument(metavar: str | None, text: str, *, required: bool = True) -> Any:
+    """An argument of a command, with its help."""
+    info = typer.Argument(metavar=metavar, help=text)
+    return field(default=MISSING if required else None, metadata={PARAMETER: info})
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+def option_group(cls: type[_Group]) -> type[_Group]:
+    """Make a class a dataclass that stands for its fields among the parameters of a command."""
+    return dataclass(frozen=True, kw_only=True)(cls)
 
 
 def parse_language(value: str) -> Language:
@@ -53,20 +73,6 @@ def parse_language(value: str) -> Language:
     if language := language_of(value):
         return language
     raise typer.BadParameter(f"{value!r} is not one of {', '.join(LANGUAGES)}")
-
-
-LANGUAGE_METAVAR = "|".join(LANGUAGES)
-LanguageOption = Annotated[
-    str,
-    typer.Option(
-        "--language",
-        "-l",
-        parser=parse_language,
-        metavar=LANGUAGE_METAVAR,
-        envvar=VARIABLE,
-        help="Language; that of the computer unless given.",
-    ),
-]
 
 
 def parse_site_url(value: str) -> str:
@@ -81,57 +87,6 @@ def parse_site_url(value: str) -> str:
             f"{value!r} is no address of a site; type it whole, such as https://example.org/novuss/"
         )
     return value
-
-
-SiteUrlOption = Annotated[
-    str | None,
-    typer.Option(
-        "--site-url",
-        parser=parse_site_url,
-        metavar="URL",
-        help="Address of the site; links and codes lead there.",
-    ),
-]
-EditionOption = Annotated[
-    str, typer.Option("--edition", metavar="EDITION", help="Edition, such as lnf-2017.")
-]
-
-RuleOption = Annotated[str, typer.Option("--rule", metavar="simple|guarded", help="Decision rule.")]
-GuardOption = Annotated[
-    str | None, typer.Option("--guard", metavar="R", help="Guard band as a multiple of U.")
-]
-LimitsOption = Annotated[
-    Path | None, typer.Option("--limits", help="The chief judge's working limits.")
-]
-InstrumentsOption = Annotated[
-    Path | None, typer.Option("--instruments", help="The register of measuring instruments.")
-]
-WaiversOption = Annotated[
-    Path | None, typer.Option("--waivers", help="What the chief judge allows, and why.")
-]
-
-AnnexOption = Annotated[
-    bool,
-    typer.Option("--annex/--no-annex", help="Write the annex as well."),
-]
-StoreArgument = Annotated[
-    Path, typer.Argument(metavar="EVENT.db", help="The event's file of records.")
-]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print data as JSON.")]
-DeskOption = Annotated[
-    str | None, typer.Option("--desk", help="Where; this computer's name unless given.")
-]
-
-
-CapOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--cap",
-        metavar="NAME=NUMBER",
-        envvar=CAPS_VARIABLE,
-        help="Raise a limit of what is read, as its message says; may be given again.",
-    ),
-]
 
 
 def take_caps(typed: list[str] | None) -> None:
@@ -149,16 +104,7 @@ def take_caps(typed: list[str] | None) -> None:
         raise WrongOption("--cap", "option-cap", message=message, **values) from None
 
 
-def known_edition(edition: str, corpus: Corpus) -> str:
-    """The edition, if equipment can be checked against it.
-
-    Raises:
-        WrongOption: naming the editions that there are.
-    """
-    return chosen(edition, corpus.equipment_editions, "--edition")
-
-
-def decision_rule(name: str, guard: str | None) -> "DecisionRule":
+def read_rule(name: str, guard: str | None) -> "DecisionRule":
     """The rule of that name, with the guard band that was told.
 
     Raises:
@@ -168,7 +114,7 @@ def decision_rule(name: str, guard: str | None) -> "DecisionRule":
     from novuss.inspection.mistakes import InputMistake
     from novuss.inspection.numbers import parse_number
 
-    if chosen(name, ("simple", "guarded"), "--rule") == "simple":
+    if choose(name, RULES, "--rule") == "simple":
         if guard is not None:
             raise WrongOption("--guard", "option-guard")
         return DecisionRule()
@@ -181,7 +127,7 @@ def decision_rule(name: str, guard: str | None) -> "DecisionRule":
     return DecisionRule("guarded", factor)
 
 
-def named(by: str) -> str:
+def require_name(by: str) -> str:
     """Who answers for an entry.
 
     Raises:
@@ -192,12 +138,12 @@ def named(by: str) -> str:
     return by.strip()
 
 
-def at_desk(told: str | None) -> str:
+def name_desk(desk: str | None) -> str:
     """Where an entry is made: what was told, or the name of this computer."""
-    return platform.node() if told is None else told.strip()
+    return platform.node() if desk is None else desk.strip()
 
 
-def one_of(given: Iterable[str]) -> None:
+def refuse_together(given: Iterable[str]) -> None:
     """Refuse a second option where they ask for different things.
 
     Raises:
@@ -208,7 +154,7 @@ def one_of(given: Iterable[str]) -> None:
         raise WrongOption(", ".join(given), "option-together")
 
 
-def told_day(text: str) -> datetime.date | None:
+def parse_day(text: str | None) -> datetime.date | None:
     """The day that was told, in the forms that a table takes; None where none was.
 
     Raises:

@@ -1,92 +1,34 @@
 """``novuss record verify|salvage|key``: that records are what was recorded, and by whom."""
 
-import os
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from novuss.cli.options import (
-    DeskOption,
-    JsonOption,
-    LanguageOption,
-    StoreArgument,
-    WrongOption,
-    at_desk,
-)
-from novuss.cli.terminal import (
-    ALL_PASS,
-    MOST_SHOWN,
-    SOME_FAIL,
-    SOME_OPEN,
-    cut,
-    load_spoken,
-    print_json,
-    printable,
-    tell,
-    told,
-)
+from novuss.cli import common
+from novuss.cli.options import flag, name_desk, option
+from novuss.cli.output import MOST_SHOWN, Output, Status, WrongOption, cut, open_output
+from novuss.cli.records import read_named_keys, signing_unavailable
 from novuss.extras import install_command
-from novuss.speech import SPOKEN
+from novuss.problems import Problem, ProblemsError
+from novuss.recordreport.data import signatures_data
+from novuss.recordreport.listing import listing_problems
+from novuss.recordreport.words import head_words, naming_words, signed_words
+from novuss.records.chain import short_head, typed_head
+from novuss.records.salvage import salvage as salvage_records
+from novuss.records.signing import SigningUnavailableError, available, make_key
+from novuss.records.store import open_store
+from novuss.records.verifying import Verified
+from novuss.records.verifying import verify as verify_store
 
-if TYPE_CHECKING:
-    from novuss.explain import Explainer
-    from novuss.records.keyring import NamedKey
-    from novuss.records.signing import KeyFile
-    from novuss.records.verifying import Verified
 
-#: The password of a private key, for where nobody can be asked.
-PASSWORD = "NOVUSS_KEY_PASSWORD"
-
-KeyOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--key", metavar="KEY.pem", help="Sign what is recorded with this key (see record key)."
+def key(
+    output: Path = option(
+        "--output", "-o", "The private key; keep it safe.", metavar="KEY.pem", required=True
     ),
-]
-
-
-def signer_of(key: Path | None) -> "KeyFile | None":
-    """Who signs, if a key was named.
-
-    Raises:
-        WrongOption: nothing can be signed here, or the password is another.
-        ProblemsError: the file is no key.
-    """
-    if key is None:
-        return None
-    from novuss.records.signing import SigningUnavailableError, WrongPasswordError, read_key
-
-    password = os.environ.get(PASSWORD, "")
-    try:
-        try:
-            return read_key(key, password)
-        except WrongPasswordError:
-            if password:
-                raise
-            return read_key(key, typer.prompt(str(key), hide_input=True, err=True))
-    except (WrongPasswordError, typer.Abort):
-        values = {"file": str(key), "variable": PASSWORD}
-        raise WrongOption("--key", "option-key-password", **values) from None
-    except SigningUnavailableError:
-        raise _unavailable("--key") from None
-
-
-def _unavailable(option: str) -> WrongOption:
-    return WrongOption(option, "option-key-package", command=install_command("sign"))
-
-
-def new_key(
-    output: Annotated[
-        Path,
-        typer.Option("--output", "-o", metavar="KEY.pem", help="The private key; keep it safe."),
-    ],
-    password: Annotated[
-        bool, typer.Option("--password", help="Ask for a password that guards the key.")
-    ] = False,
-    language: LanguageOption = SPOKEN,
+    password: bool = flag("--password", "Ask for a password that guards the key."),
+    *,
+    language: common.Language,
 ) -> None:
     """Make a pair of keys: a private one, to sign entries with, and a public one beside it.
 
@@ -95,51 +37,38 @@ def new_key(
 
     Exit status: 0 both were written; 2 they were not.
     """
-    from novuss.problems import Problem, ProblemsError
-    from novuss.records.signing import SigningUnavailableError, make_key
-
-    _, explainer = load_spoken(language)
-    with told(explainer, as_json=False):
-        secret = (
-            typer.prompt(str(output), hide_input=True, confirmation_prompt=True, err=True)
-            if password
-            else ""
-        )
-        try:
-            public, made = make_key(output, secret)
-        except SigningUnavailableError:
-            raise _unavailable("record key") from None
-        except FileExistsError as error:
-            raise ProblemsError.of(error.filename, "record-taken") from None
-        except OSError as error:
-            problem = Problem.refused(str(output), "option-unwritable", error)
-            raise ProblemsError([problem]) from None
-    say = explainer.wording
-    typer.echo(say("cli.key-made", private=str(output), public=str(public), key=made[:16]))
+    out = open_output(language)
+    secret = (
+        typer.prompt(str(output), hide_input=True, confirmation_prompt=True, err=True)
+        if password
+        else ""
+    )
+    try:
+        public, made = make_key(output, secret)
+    except SigningUnavailableError:
+        raise signing_unavailable("record key") from None
+    except FileExistsError as error:
+        raise ProblemsError.of(error.filename, "record-taken") from None
+    except OSError as error:
+        problem = Problem.refused(str(output), "option-unwritable", error)
+        raise ProblemsError([problem]) from None
+    out.print("cli.key-made", private=output, public=public, key=made[:16])
 
 
 def verify(
-    store: StoreArgument,
-    head: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--head",
-            metavar="DIGITS",
-            help="The head on a paper, or what its code says: was it printed from these records?",
-        ),
-    ] = None,
-    trust: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--trust", metavar="NAME=KEY.pub.pem", help="Whose public key this is; may be repeated."
-        ),
-    ] = None,
-    require_signed: Annotated[
-        bool, typer.Option("--require-signed", help="Every entry has to be signed.")
-    ] = False,
-    language: LanguageOption = SPOKEN,
-    as_json: JsonOption = False,
-) -> None:
+    store: common.Store,
+    head: list[str] | None = option(
+        "--head",
+        "The head on a paper, or what its code says: was it printed from these records?",
+        metavar="DIGITS",
+    ),
+    trust: list[str] | None = option(
+        "--trust", "Whose public key this is; may be repeated.", metavar="NAME=KEY.pub.pem"
+    ),
+    require_signed: bool = flag("--require-signed", "Every entry has to be signed."),
+    *,
+    options: common.OutputOptions,
+) -> int:
     """Look for whatever was changed, taken out or added by other means than novuss.
 
     Records of which the last entries were cut off, or that were all made anew, are sound by
@@ -153,140 +82,97 @@ def verify(
     records, or a signature is missing, unknown or of somebody else; 3 signatures cannot be checked
     here; 2 the file is not a file of records.
     """
-    from novuss.recordreport.listing import listing_problems
-    from novuss.records.chain import typed_head
-    from novuss.records.signing import available
-    from novuss.records.store import open_store
-    from novuss.records.verifying import verify as verify_store
-
-    corpus, explainer = load_spoken(language)
-    with told(explainer, as_json=as_json):
-        heads = []
-        for text in head or []:
-            if (digits := typed_head(text)) is None:
-                raise WrongOption("--head", "option-head", value=text)
-            heads.append(digits)
-        trusted = named_keys(trust or [], "--trust")
-        if require_signed and not available():
-            raise _unavailable("--require-signed")
-        with open_store(store) as opened:
-            found = verify_store(opened, heads, trusted, required=require_signed)
-            if not found.problems:
-                found = replace(found, problems=tuple(listing_problems(opened, corpus)))
-    if as_json:
-        print_json(_data(found, explainer))
+    out = options.open()
+    heads = []
+    for text in head or []:
+        if (digits := typed_head(text)) is None:
+            raise WrongOption("--head", "option-head", value=text)
+        heads.append(digits)
+    trusted = read_named_keys(trust or [], "--trust")
+    if require_signed and not available():
+        raise signing_unavailable("--require-signed")
+    with open_store(store) as opened:
+        verified = verify_store(opened, heads, trusted, required=require_signed)
+        if not verified.problems:
+            problems = tuple(listing_problems(opened, out.corpus))
+            verified = replace(verified, problems=problems)
+    if out.as_json:
+        out.print_json(_verified_data(verified, out))
     else:
-        _print(found, store, explainer)
-    if found.problems:
-        raise typer.Exit(SOME_FAIL)
-    raise typer.Exit(SOME_OPEN if found.signatures.unchecked else ALL_PASS)
+        _print_verified(verified, store, out)
+    if verified.problems:
+        return Status.SOME_FAIL
+    return Status.SOME_OPEN if verified.signatures.unchecked else Status.ALL_PASS
 
 
-def named_keys(told_of_them: Sequence[str], option: str) -> "list[NamedKey]":
-    """Names with the public keys of files.
-
-    Raises:
-        WrongOption: no name with a file, or signatures cannot be checked here.
-        ProblemsError: a file that is no public key.
-    """
-    from novuss.records.signing import SigningUnavailableError, read_public_key
-
-    found = []
-    for text in told_of_them:
-        name, equal, file = text.partition("=")
-        if not (name.strip() and equal and file):
-            raise WrongOption(option, "option-trust", value=text)
-        try:
-            found.append((name.strip(), read_public_key(Path(file))))
-        except SigningUnavailableError:
-            raise _unavailable(option) from None
-    return found
-
-
-def _data(found: "Verified", explainer: "Explainer") -> dict[str, object]:
-    from novuss.recordreport.data import signatures_data
-    from novuss.report.json_form import problem_data
-
+def _verified_data(verified: Verified, out: Output) -> dict[str, object]:
     return {
-        "intact": not found.problems,
-        "head": found.head or None,
-        "entries": found.entries,
-        "links": found.links,
-        "heads": [{"head": one.head, "added_since": one.added} for one in found.heads],
-        **signatures_data(found.signatures),
-        "salvaged": list(found.salvaged),
-        "problems": [problem_data(one, explainer) for one in found.problems],
+        "intact": not verified.problems,
+        "head": verified.head or None,
+        "entries": verified.entries,
+        "links": verified.links,
+        "heads": [{"head": head.head, "added_since": head.added} for head in verified.heads],
+        **signatures_data(verified.signatures),
+        "salvaged": list(verified.salvaged),
+        "problems": out.problems_data(verified.problems),
     }
 
 
-def _print(found: "Verified", store: Path, explainer: "Explainer") -> None:
-    from novuss.recordreport.words import head_words, naming_words, signed_words
-    from novuss.records.chain import short_head
-
-    say = explainer.wording
-    lines = []
-    if not found.problems:
-        lines.append(say("cli.verified", path=str(store), n=found.entries))
-        if found.head:
-            lines.append(head_words(found.head, say))
-    lines += [
-        say("cli.head-now", head=short_head(one.head))
-        if not one.added
-        else say("cli.head-then", head=short_head(one.head), n=one.added)
-        for one in found.heads
-    ]
-    lines += naming_words(found.signatures, say)
-    if found.signatures.unchecked:
-        lines.append(say("cli.unchecked", command=install_command("sign")))
-    else:
-        lines += filter(None, [signed_words(found.signatures, found.signatures.signers, say)])
-    for each in found.salvaged:
-        left = [_left(one) for one in each["left"]]
-        lines.append(
-            say("cli.salvaged-then", file=str(each["file"])[:12], left=cut(left) if left else "–")
-        )
-    for line in lines:
-        typer.echo(printable(line))
-    if found.problems:
-        tell(found.problems, explainer)
+def _print_verified(verified: Verified, store: Path, out: Output) -> None:
+    say, signatures = out.say, verified.signatures
+    if not verified.problems:
+        out.print("cli.verified", path=store, n=verified.entries)
+        if verified.head:
+            out.print_line(head_words(verified.head, say))
+    for head in verified.heads:
+        known = "cli.head-then" if head.added else "cli.head-now"
+        out.print(known, head=short_head(head.head), n=head.added)
+    for line in naming_words(signatures, say):
+        out.print_line(line)
+    if signatures.unchecked:
+        out.print("cli.unchecked", command=install_command("sign"))
+    elif signed := signed_words(signatures, signatures.signers, say):
+        out.print_line(signed)
+    for salvaged in verified.salvaged:
+        left = [_name_left(entry) for entry in salvaged["left"]]
+        file = str(salvaged["file"])[:12]
+        out.print("cli.salvaged-then", file=file, left=cut(left) if left else "–")
+    if verified.problems:
+        out.print_problems(verified.problems)
 
 
-def _left(one: dict[str, str]) -> str:
+def _name_left(entry: dict[str, str]) -> str:
     """An entry that was left out, by what of it could be read: ``1a2b3c4d (Anna, 2026-…)``."""
-    about = ", ".join(filter(None, (one["by"], one["recorded_at"][:16].replace("T", " "))))
-    return f"{one['entry'][:8]} ({about or '?'})"
+    about = ", ".join(filter(None, (entry["by"], entry["recorded_at"][:16].replace("T", " "))))
+    return f"{entry['entry'][:8]} ({about or '?'})"
 
 
 def salvage(
-    store: StoreArgument,
-    output: Annotated[
-        Path, typer.Option("--output", "-o", metavar="NEW.db", help="The new file of records.")
-    ],
-    desk: DeskOption = None,
-    language: LanguageOption = SPOKEN,
-    as_json: JsonOption = False,
-) -> None:
+    store: common.Store,
+    output: Path = option(
+        "--output", "-o", "The new file of records.", metavar="NEW.db", required=True
+    ),
+    *,
+    desk: common.Desk,
+    options: common.OutputOptions,
+) -> int:
     """Keep what is sound of damaged or changed records in a new file.
 
     The old file stays as it is. The new one says that it was salvaged, and what was left out.
 
     Exit status: 0 every entry was kept; 1 something had to be left out; 2 no file was written.
     """
-    from novuss.records.salvage import salvage as salvage_from
-
-    _, explainer = load_spoken(language)
-    with told(explainer, as_json=as_json):
-        done = salvage_from(store, output, desk=at_desk(desk))
-    say = explainer.wording
-    if as_json:
-        left = [one.data for one in done.left]
-        print_json({"kept": done.kept, "left": left, "links_left": done.links_left, "problems": []})
+    out = options.open()
+    salvaged = salvage_records(store, output, desk=name_desk(desk))
+    left, links = [entry.data for entry in salvaged.left], salvaged.links_left
+    if out.as_json:
+        out.print_json({"kept": salvaged.kept, "left": left, "links_left": links, "problems": []})
     else:
-        typer.echo(printable(say("cli.salvaged", path=str(output), n=done.kept)))
-        for one in done.left[:MOST_SHOWN]:
-            typer.echo(printable(say("cli.left-out", entry=_left(one.data))))
-        if len(done.left) > MOST_SHOWN:
-            typer.echo(f"… +{len(done.left) - MOST_SHOWN}")
-        if done.links_left:
-            typer.echo(say("cli.heads-lost"))
-    raise typer.Exit(SOME_FAIL if done.left or done.links_left else ALL_PASS)
+        out.print("cli.salvaged", path=output, n=salvaged.kept)
+        for entry in left[:MOST_SHOWN]:
+            out.print("cli.left-out", entry=_name_left(entry))
+        if len(left) > MOST_SHOWN:
+            typer.echo(f"… +{len(left) - MOST_SHOWN}")
+        if links:
+            out.print("cli.heads-lost")
+    return Status.SOME_FAIL if left or links else Status.ALL_PASS

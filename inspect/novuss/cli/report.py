@@ -2,73 +2,105 @@
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
 
-import typer
 from rich.markup import escape
 
-from novuss.cli.event import (
-    ChiefJudgeOption,
-    DateOption,
-    EventNameOption,
-    PlaceOption,
-    SeniorJudgeOption,
-    head_told,
-    records_status,
-)
-from novuss.cli.files import ForceOption, check_forms, put, said_in_all, spare
-from novuss.cli.findings import print_standing, print_table
-from novuss.cli.options import AnnexOption, LanguageOption, SiteUrlOption, chosen, one_of
-from novuss.cli.terminal import load_spoken, printable, screen, told
-from novuss.corpus import Corpus
-from novuss.speech import SPOKEN
+from novuss.cli import common
+from novuss.cli.files import check_forms, refuse_overwrite, translate_headings, write_papers
+from novuss.cli.findings import print_standing, print_table, quote_markup
+from novuss.cli.options import argument, choose, flag, option, option_group, refuse_together
+from novuss.cli.output import Output, open_output
+from novuss.cli.records import EventRecords
+from novuss.inspection.event_head import EventHead
+from novuss.recordreport.document import RecordReport, View, local_zone
+from novuss.recordreport.tables import Tables
+from novuss.records.event import head_of
+from novuss.records.keyring import Signatures, read_signatures
+from novuss.records.standing import Standing
+from novuss.records.store import open_store
 from novuss.writing import Paper
 
-if TYPE_CHECKING:
-    from novuss.recordreport.document import RecordReport, View
-    from novuss.records.standing import Standing
 
-_CERTIFICATES = ("html", "pdf")
+@option_group
+class _Options:
+    store: Path = argument("EVENT.db", "The event's records.")
+    item: str | None = option("--item", "The certificate of one item.", metavar="ID")
+    open_: bool = flag("--open", "What is to be corrected, decided or measured.")
+    history: bool = flag("--history", "Every inspection, the earliest first.")
+    output: list[Path] | None = option(
+        "--output",
+        "-o",
+        "Write it to a file: .html .pdf .csv .json .md, the summary as .xlsx too.",
+        metavar="PATH",
+    )
+    certificates: Path | None = option(
+        "--certificates", "Write a certificate for each item.", metavar="DIR"
+    )
+    form: str = option("--form", "Form of --certificates.", metavar="html|pdf", default="html")
+    language: common.Language
+    head: common.HeadOptions
+    site_url: common.SiteUrl
+    annex: common.Annex
+    force: common.Force
+
+    @property
+    def view(self) -> View:
+        """Which paper is asked for."""
+        if self.item is not None:
+            return "certificate"
+        if self.open_:
+            return "open"
+        return "history" if self.history else "summary"
+
+    def check(self, out: Output) -> None:
+        """Check that the options go together, and that every file can be made.
+
+        Raises:
+            WrongOption: they do not, or a form that there is not.
+        """
+        from novuss.recordreport.forms import forms_of
+
+        views = {"--item": self.item is not None, "--open": self.open_, "--history": self.history}
+        refuse_together(option for option, given in views.items() if given)
+        choose(self.form, ("html", "pdf"), "--form")
+        if self.certificates and (self.open_ or self.history):
+            refuse_together(["--certificates", f"--{self.view}"])
+        check_forms(self.output or [], forms_of(self.view), out)
+        if self.certificates:
+            path = self.certificates / f"x.{self.form}"
+            check_forms([path], forms_of("certificate"), out, "--form")
 
 
-def report(
-    store: Annotated[Path, typer.Argument(metavar="EVENT.db", help="The event's records.")],
-    item: Annotated[
-        str | None, typer.Option("--item", metavar="ID", help="The certificate of one item.")
-    ] = None,
-    open_: Annotated[
-        bool, typer.Option("--open", help="What is to be corrected, decided or measured.")
-    ] = False,
-    history: Annotated[
-        bool, typer.Option("--history", help="Every inspection, the earliest first.")
-    ] = False,
-    output: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="PATH",
-            help="Write it to a file: .html .pdf .csv .json .md, the summary as .xlsx too.",
-        ),
-    ] = None,
-    certificates: Annotated[
-        Path | None,
-        typer.Option("--certificates", metavar="DIR", help="Write a certificate for each item."),
-    ] = None,
-    form: Annotated[
-        str, typer.Option("--form", metavar="html|pdf", help="Form of --certificates.")
-    ] = "html",
-    language: LanguageOption = SPOKEN,
-    event: EventNameOption = None,
-    place: PlaceOption = None,
-    date: DateOption = None,
-    senior_judge: SeniorJudgeOption = None,
-    chief_judge: ChiefJudgeOption = None,
-    site_url: SiteUrlOption = None,
-    annex: AnnexOption = True,
-    force: ForceOption = False,
-) -> None:
+@dataclass(frozen=True)
+class _Papers:
+    """What the papers of a call are made from."""
+
+    found: EventRecords
+    head: EventHead
+    signatures: Signatures
+    options: _Options
+    out: Output
+
+    def build(self, standings: Sequence[Standing], view: View) -> RecordReport:
+        """The paper on some items."""
+        return RecordReport.of(
+            standings,
+            self.found.records,
+            view=view,
+            head=self.head,
+            corpus=self.out.corpus,
+            language=self.out.language,
+            store=self.found.path.name,
+            site_url=self.options.site_url,
+            annex=self.options.annex,
+            signatures=self.signatures,
+        )
+
+
+def report(options: _Options) -> int:
     """Report from an event's records: a summary, or what the options ask for.
 
     Name, place, date and judges are those that the records keep, unless an option says
@@ -79,128 +111,84 @@ def report(
     version could not be read; 2 the records or the call cannot be used, or names of items
     cannot be told apart.
     """
-    from novuss.problems import ProblemsError
-    from novuss.recordreport.document import RecordReport
-    from novuss.recordreport.forms import RECORD_FORMS, forms_of
-    from novuss.records.event import event_of, head_of
-    from novuss.records.keyring import read_signatures
-    from novuss.records.standing import inspected, name_problems, of_item, standings
-    from novuss.records.store import open_store
-
-    view: View = "summary"
-    if item is not None:
-        view = "certificate"
-    elif open_ or history:
-        view = "open" if open_ else "history"
-    corpus, explainer = load_spoken(language)
-    paths = output or []
-    with told(explainer, as_json=False):
-        views = {"--item": item is not None, "--open": open_, "--history": history}
-        one_of(option for option, given in views.items() if given)
-        chosen(form, _CERTIFICATES, "--form")
-        if certificates and (open_ or history):
-            one_of(["--certificates", f"--{view}"])
-        check_forms(paths, explainer, forms_of(view), "--output")
-        if certificates:
-            check_forms([certificates / f"x.{form}"], explainer, forms_of("certificate"), "--form")
-        told_of_it = head_told(event, place, date, senior_judge, chief_judge)
-    with told(explainer, as_json=False), open_store(store) as opened:
-        records, signatures = opened.read(corpus), read_signatures(opened)
-        # What an option says is for this paper alone.
-        head = head_of({**event_of(records).kept, **told_of_it})
-        found = inspected(standings(records, corpus), str(store))
-        if item is not None:
-            found = of_item(found, item, str(store))
-        if problems := name_problems(records, str(store)):
-            # No paper on what may be one item or two.
-            raise ProblemsError(problems)
-
-    def made(items: "Sequence[Standing]", view: "View") -> "RecordReport":
-        speech = explainer.language
-        return RecordReport.of(
-            items,
-            records,
-            view=view,
-            head=head,
-            corpus=corpus,
-            language=speech,
-            store=store.name,
-            site_url=site_url,
-            annex=annex,
-            signatures=signatures,
-        )
-
-    names = _file_names(found) if certificates else []
-    papers = [certificates / f"{name}.{form}" for name in names] if certificates else []
-    asked = made(found, view)
-    with told(explainer, as_json=False):
-        # Before the first is written: half of the papers of an event help nobody.
-        certificate = _paper("certificate", corpus)
-        known = dict.fromkeys(paths, _paper(view, corpus, asked))
-        spare(known | dict.fromkeys(papers, certificate), explainer, force=force)
-        contents = {path: RECORD_FORMS[path.suffix.casefold()](asked) for path in paths}
-        put(contents, _paper(view, corpus))
-        for path in paths:
-            typer.echo(explainer.wording("cli.written", path=str(path)))
-        for one, path in zip(found, papers, strict=bool(papers)):
-            content = RECORD_FORMS[f".{form}"](made([one], "certificate"))
-            put({path: content}, certificate)
-    if certificates:
-        say = explainer.wording
-        typer.echo(say("cli.certificates", n=len(found), path=str(certificates)))
-    elif not paths:
-        _print(asked)
-    raise typer.Exit(records_status(found, records))
+    out, store = open_output(options.language), options.store
+    options.check(out)
+    fields = options.head.read_fields()
+    with open_store(store) as opened:
+        found = EventRecords.of(opened, store, out.corpus).for_paper(options.item)
+        signatures = read_signatures(opened)
+    # What an option says is for this paper alone.
+    head = head_of({**found.event.kept, **fields})
+    papers = _Papers(found, head, signatures, options, out)
+    asked = papers.build(found.standings, options.view)
+    _write(papers, asked)
+    if not options.certificates and not options.output:
+        _print(asked, out)
+    return found.status
 
 
-def _paper(view: "View", corpus: Corpus, report: "RecordReport | None" = None) -> Paper:
+def _write(papers: _Papers, asked: RecordReport) -> None:
+    """Write the paper in its forms, and the certificates; name what was written."""
+    from novuss.recordreport.forms import RECORD_FORMS
+
+    options, out, standings = papers.options, papers.out, papers.found.standings
+    paths, folder = options.output or [], options.certificates
+    names = _name_files(standings) if folder else []
+    certificates = [folder / f"{name}.{options.form}" for name in names] if folder else []
+    # Before the first is written: half of the papers of an event help nobody.
+    certificate = _describe("certificate", out)
+    known = dict.fromkeys(paths, _describe(options.view, out, asked))
+    refuse_overwrite(known | dict.fromkeys(certificates, certificate), out, force=options.force)
+    contents = {path: RECORD_FORMS[path.suffix.casefold()](asked) for path in paths}
+    write_papers(contents, _describe(options.view, out))
+    for path in paths:
+        out.print("cli.written", path=path)
+    for standing, path in zip(standings, certificates, strict=bool(folder)):
+        content = RECORD_FORMS[f".{options.form}"](papers.build([standing], "certificate"))
+        write_papers({path: content}, certificate)
+    if folder:
+        out.print("cli.certificates", n=len(standings), path=folder)
+
+
+def _describe(view: View, out: Output, report: RecordReport | None = None) -> Paper:
     """The paper of a view, as it is known again where it stands; its heads from ``report``."""
-    from novuss.recordreport.tables import Tables
-
-    heads = said_in_all(corpus, Tables(report, whole=True).main().headings) if report else ()
+    headings = Tables(report, whole=True).main().headings if report else ()
+    heads = translate_headings(out.corpus, headings) if report else ()
     return Paper(f"record-{view}", heads, members={"report": view})
 
 
-def _file_names(found: "Iterable[Standing]") -> list[str]:
+def _name_files(standings: Iterable[Standing]) -> list[str]:
     """A name of its own for each item, of letters and digits that every disk takes."""
     names: list[str] = []
     taken: set[str] = set()
-    for one in found:
-        plain = unicodedata.normalize("NFC", one.item)
+    for standing in standings:
+        plain = unicodedata.normalize("NFC", standing.item)
         safe = "".join(sign if sign.isalnum() or sign in "-_" else "_" for sign in plain)
         # A file name holds 255 bytes, and a letter up to four of them.
-        base = name = f"{one.kind}-{safe[:40]}"
-        number = 1
-        while name.casefold() in taken:
-            number += 1
-            name = f"{base}-{number}"
+        base = f"{standing.kind}-{safe[:40]}"
+        candidates = chain([base], (f"{base}-{number}" for number in count(2)))
+        name = next(each for each in candidates if each.casefold() not in taken)
         taken.add(name.casefold())
         names.append(name)
     return names
 
 
-def _print(report: "RecordReport") -> None:
-    from novuss.recordreport.document import local_zone
-    from novuss.recordreport.tables import Tables
-
-    say = report.explainer.wording
-    console = screen()
+def _print(report: RecordReport, out: Output) -> None:
+    console = out.console
     if report.view == "certificate":
-        for one in report.standings:
-            print_standing(one, report.explainer)
-    tables = Tables(report).all()
-    for found in tables:
-        console.print()
-        console.print(f"[bold]{escape(say(found.title))}[/]")
-        if found.rows:
-            print_table(found, report.explainer)
+        for standing in report.standings:
+            print_standing(standing, out)
+    for table in Tables(report).all():
+        console.print(f"\n[bold]{escape(out.say(table.title))}[/]")
+        if table.rows:
+            print_table(table, out)
         else:
-            console.print(say("record.nothing-open"))
+            console.print(out.say("record.nothing-open"))
     for text in (*report.warnings, *report.acts):
-        console.print(escape(printable(text)))
+        console.print(quote_markup(text))
     if report.state:
         console.print(report.state_words)
     if report.signed_words:
-        console.print(escape(printable(report.signed_words)))
-    console.print()
-    console.print(say("record.zone", zone=local_zone(report.entries[-1].inspected_at)))
+        console.print(quote_markup(report.signed_words))
+    zone = local_zone(report.entries[-1].inspected_at)
+    console.print(f"\n{out.say('record.zone', zone=zone)}")

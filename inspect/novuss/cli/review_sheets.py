@@ -1,212 +1,209 @@
 """``novuss review export`` and ``apply``: texts given to a reader, and taken back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from novuss.cli.files import ForceOption
-from novuss.cli.options import CapOption, LanguageOption, take_caps
-from novuss.speech import SPOKEN
+from novuss.cli import common
+from novuss.cli.files import check_file, check_forms, refuse_overwrite, write_papers
+from novuss.cli.options import argument, flag, option, option_group, take_caps
+from novuss.cli.output import Output, Status, as_usage_error, cut, printable, render_changes
+from novuss.cli.review import Against, ReaderOptions, SourceOptions, check_against, check_role
+from novuss.extras import install_command
+from novuss.languages import ORIGINAL, Language
+from novuss.model.reviews import RAISES, Role
+from novuss.official.store import Imported
+from novuss.problems import Problem, ProblemsError
+from novuss.reviewing.answers import READ, read_answers, wrong_form
+from novuss.reviewing.applying import Outcome, outcome
+from novuss.reviewing.proposed import with_breaks
+from novuss.reviewing.recording import AcceptError, Counted, accept, record
+from novuss.reviewing.rows import Known, sheet_of
+from novuss.reviewing.selection import Selection, SelectionError, sections
+from novuss.reviewing.workbook import WRITTEN, render_sheet
+from novuss.word_changes import word_changes
 from novuss.writing import Paper
 
-if TYPE_CHECKING:
-    from novuss.languages import Language
-    from novuss.model.reviews import Role
-    from novuss.official.store import Imported
-    from novuss.specs.reviewed import Text
-
-SpecsOption = Annotated[Path | None, typer.Option("--specs", help="The folder of the YAML files.")]
-OfficialOption = Annotated[
-    Path,
-    typer.Option("--official", metavar="DIR", help="Where you imported official texts to."),
-]
-ByOption = Annotated[str, typer.Option("--by", help="Name or initials of the reader.")]
-RoleOption = Annotated[
-    str,
-    typer.Option("--role", help="author, second-reader, native-reader, judge or federation."),
-]
-AgainstOption = Annotated[
-    list[str] | None,
-    typer.Option("--against", help="What it was compared with: a language, or documents."),
-]
-#: Where imported documents lie unless another folder is named.
-OFFICIAL = Path("official")
 _SHEET = Paper("review-sheet")
 
 
+@option_group
+class SelectionOptions:
+    """Which texts a sheet holds."""
+
+    edition: str | None = option("--edition", "Only what is about this edition.")
+    sections: str | None = option(
+        "--sections", "Only these sections: 12-17, 12,14 or A1.", metavar="12-17"
+    )
+    only: list[str] | None = option(
+        "--only",
+        "clauses, limits, glossary, discrepancies, relations, figures, editions, "
+        "highlights, disputes, or a pattern such as '17.1*'; may be given again.",
+    )
+
+    def build(self) -> Selection:
+        """What is selected.
+
+        Raises:
+            typer.BadParameter: a section that is none.
+        """
+        try:
+            chosen = sections(self.sections) if self.sections is not None else None
+        except SelectionError as error:
+            message = f"{str(error)!r} is no section: use 12-17, 12,14 or A1"
+            raise typer.BadParameter(message, param_hint="--sections") from None
+        return Selection(self.edition, chosen, tuple(self.only or ()))
+
+
 def export_sheet(
-    output: Annotated[
-        list[Path],
-        typer.Option("--output", "-o", metavar="PATH", help="A .xlsx, .html or .pdf file."),
-    ],
-    language: LanguageOption = SPOKEN,
-    edition: Annotated[
-        str | None, typer.Option("--edition", help="Only what is about this edition.")
-    ] = None,
-    sections: Annotated[
-        str | None,
-        typer.Option(
-            "--sections", metavar="12-17", help="Only these sections: 12-17, 12,14 or A1."
-        ),
-    ] = None,
-    only: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--only",
-            help="clauses, limits, glossary, discrepancies, relations, figures, editions, "
-            "highlights, disputes, or a pattern such as '17.1*'; may be given again.",
-        ),
-    ] = None,
-    official: OfficialOption = OFFICIAL,
-    specs: SpecsOption = None,
-    force: ForceOption = False,
-) -> None:
+    output: list[Path] = option(
+        "--output", "-o", "A .xlsx, .html or .pdf file.", metavar="PATH", required=True
+    ),
+    *,
+    language: common.Language,
+    options: SelectionOptions,
+    sources: SourceOptions,
+    force: common.Force,
+) -> int:
     """Write the texts as a sheet for somebody who knows the language and the game.
 
     'novuss review apply' reads a workbook back; .html and .pdf are for printing.
     """
-    from novuss.cli.files import check_forms, put, spare
-    from novuss.cli.terminal import explainer_of, told
-    from novuss.reviewing.rows import Known, sheet_of
-    from novuss.reviewing.selection import Selection
-    from novuss.reviewing.workbook import WRITTEN, render_sheet
-
-    spoken: Language = language  # type: ignore[assignment]
-    chosen = Selection(edition, _sections(sections), tuple(only or ()))
-    known = Known.read(specs_in(specs), imported_in(official))
-    explainer = explainer_of(known.corpus, spoken)
-    say = explainer.wording
-    with told(explainer, as_json=False):
-        check_forms(output, explainer, WRITTEN, "--output")
-        if edition and edition not in {one.id for one in known.corpus.editions}:
-            raise typer.BadParameter(f"no edition {edition!r}", param_hint="--edition")
-        texts = chosen.of(known.texts)
-        if not texts:
-            typer.echo(say("review.empty"), err=True)
-            raise typer.Exit(2)
-        spare(dict.fromkeys(output, _SHEET), explainer, force=force)
-        sheet = sheet_of(known, texts, spoken, edition or "")
-        for path in output:
-            put({path: render_sheet(sheet, path)}, _SHEET)
-            typer.echo(say("review.written", path=str(path), n=len(texts)))
+    selection, edition = options.build(), options.edition
+    known = Known.read(sources.find_specs(), sources.read_imported())
+    out = Output(known.corpus, language)
+    check_forms(output, WRITTEN, out)
+    if edition and edition not in {each.id for each in known.corpus.editions}:
+        raise typer.BadParameter(f"no edition {edition!r}", param_hint="--edition")
+    texts = selection.of(known.texts)
+    if not texts:
+        out.warn("review.empty")
+        return Status.BAD_INPUT
+    refuse_overwrite(dict.fromkeys(output, _SHEET), out, force=force)
+    sheet = sheet_of(known, texts, language, edition or "")
+    for path in output:
+        write_papers({path: render_sheet(sheet, path)}, _SHEET)
+        out.print("review.written", path=path, n=len(texts))
+    return 0
 
 
 def apply_sheet(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .xlsx file.")],
-    by: ByOption,
-    role: RoleOption,
-    accept: Annotated[
-        bool, typer.Option("--accept", help="Put what is proposed into the texts.")
-    ] = False,
-    against: AgainstOption = None,
-    language: LanguageOption = SPOKEN,
-    official: OfficialOption = OFFICIAL,
-    specs: SpecsOption = None,
-    cap: CapOption = None,
-) -> None:
+    file: Path = argument("FILE", "A .xlsx file."),
+    *,
+    reader: ReaderOptions,
+    accept: bool = flag("--accept", "Put what is proposed into the texts."),
+    against: Against,
+    language: common.Language,
+    sources: SourceOptions,
+    cap: common.Cap,
+) -> int:
     """Take back a sheet that somebody filled in: show what is proposed, record what is right.
 
     The sheet stays as it is. The exit status is 0 if everything was applied, 1 if
     something was refused and the rest applied, 2 if nothing could be read.
     """
-    from novuss.cli.review_outcome import applied
-
-    take_caps(cap)
-    role = check_role(role)
-    if not by.strip():
+    with as_usage_error():
+        take_caps(cap)
+    review = _Review(reader.by.strip(), check_role(reader.role), against, accept)
+    if not review.by:
         raise typer.BadParameter("a name or initials", param_hint="--by")
-    folder, imported = specs_in(specs), imported_in(official)
-    raise typer.Exit(
-        applied(
-            file,
-            (by.strip(), role, against),
-            folder,
-            imported,
-            language,
-            accept=accept,
-        )
-    )
+    folder, imported = sources.find_specs(), sources.read_imported()
+    known = Known.read(folder, imported)
+    out = Output(known.corpus, language)
+    found, counts = _apply(file, review, known, imported, out)
+    _print_counts(found, counts, review, out)
+    _print_warnings(found.warnings, out)
+    if found.refused:
+        out.print_problems(found.refused)
+        out.warn("review.refused", n=len(found.refused))
+    return 1 if found.refused else 0
 
 
-def specs_in(folder: Path | None) -> Path:
-    """The folder of the YAML files: the one that was named, or that of the installation.
+@dataclass(frozen=True)
+class _Review:
+    """Who read a sheet, in which role, and how it is taken back."""
 
-    Raises:
-        typer.BadParameter: there is no such folder.
-    """
-    from novuss.specs.location import specs_folder
-
-    if folder and not folder.is_dir():
-        raise typer.BadParameter(f"there is no such folder: {folder}", param_hint="--specs")
-    return folder or specs_folder()
+    by: str
+    role: Role
+    #: What was compared with, where it is not what the sheet showed.
+    against: Sequence[str] | None
+    accept: bool
 
 
-def check_role(role: str) -> "Role":
-    """The role that was typed, in whatever case.
+def _apply(
+    file: Path, review: _Review, known: Known, imported: Sequence[Imported], out: Output
+) -> tuple[Outcome, Mapping[Language, Counted]]:
+    """Print what a sheet proposes, accept it where that is asked for, and record what is right."""
+    if wrong := wrong_form(file):
+        raise ProblemsError.of(str(file), wrong, known=READ)
+    check_file(file)
+    answers, problems = read_answers(file, known.corpus)
+    languages = list(dict.fromkeys(answer.language for answer in answers))
+    check_against(review.against, languages, known.texts, imported)
+    found = outcome(known, answers, accept=review.accept)
+    found.refused[:0] = problems
+    if not answers:
+        raise ProblemsError(found.refused or [Problem.of(str(file), "review-empty")])
+    _print_proposals(known, found, out)
+    if review.accept:
+        known = _accept(known, found, file)
+    return found, record(known, found, review.by, review.role, review.against)
 
-    Raises:
-        typer.BadParameter: naming those that there are.
-    """
-    from novuss.model.reviews import RAISES
 
-    found = next((one for one in RAISES if one == role.strip().casefold()), None)
-    if found is None:
-        raise typer.BadParameter(f"use one of {', '.join(RAISES)}", param_hint="--role")
-    return found
+def _accept(known: Known, found: Outcome, file: Path) -> Known:
+    try:
+        return accept(known, found.proposals)
+    except AcceptError as error:
+        raise ProblemsError.of(str(file), "review-unwritten", detail=error.where) from None
+    except ModuleNotFoundError as error:
+        values = {"library": error.name or "", "command": install_command("review")}
+        raise ProblemsError.of(str(file), "review-library", **values) from None
 
 
-def check_against(
-    against: Sequence[str] | None,
-    spoken: "Sequence[Language]",
-    every: "Sequence[Text]",
-    imported: "Sequence[Imported]",
+def _print_proposals(known: Known, found: Outcome, out: Output) -> None:
+    console = out.console
+    for proposal in found.proposals:
+        if not proposal.done:
+            name = known.called(proposal.text, proposal.field, out.language)
+            title = printable(f"{name} [{proposal.language}]")
+            console.print(title, style="bold", markup=False, highlight=False)
+            words = word_changes(with_breaks(proposal.old), printable(with_breaks(proposal.new)))
+            console.print(render_changes(words), soft_wrap=True)
+
+
+def _print_counts(
+    found: Outcome, counts: Mapping[Language, Counted], review: _Review, out: Output
 ) -> None:
-    """Refuse what no text can have been compared with.
-
-    Raises:
-        typer.BadParameter: neither a language nor a document, or the language itself.
-    """
-    from novuss.languages import LANGUAGES
-    from novuss.model.decisions import Decision
-
-    allowed = {*LANGUAGES, *(name for one in every for name in one.documents)}
-    allowed |= {one.document for one in imported}
-    allowed |= {one.record.id for one in every if isinstance(one.record, Decision)}
-    if others := [one for one in against or () if one not in allowed]:
-        raise typer.BadParameter(
-            f"no such language or document: {', '.join(others)}; "
-            "a document of your own is known where it is imported (--official)",
-            param_hint="--against",
-        )
-    if own := [one for one in spoken if one in (against or ())]:
-        message = f"{own[0]} is not compared with itself"
-        raise typer.BadParameter(message, param_hint="--against")
-
-
-def imported_in(folder: Path) -> "list[Imported]":
-    """Every document that was imported to a folder; none without it.
-
-    Raises:
-        typer.BadParameter: a file there is no imported document.
-    """
-    if not folder.is_dir():
-        return []
-    from novuss.official.store import load_all
-    from novuss.problems import ProblemsError
-
-    try:
-        return load_all(folder)
-    except ProblemsError as error:
-        raise typer.BadParameter(str(error), param_hint="--official") from None
+    who = {"by": review.by, "role": review.role}
+    for language, count in counts.items():
+        if count.agreed:
+            out.print("review.recorded", n=count.agreed, language=language, **who)
+        if count.kept:
+            out.print("review.kept", n=count.kept, language=language)
+        if count.again:
+            out.print("review.again", n=count.again, language=language, **who)
+    partly = [
+        verdict.text.of for verdict in found.verdicts if not verdict.agrees and verdict.partly
+    ]
+    if partly:
+        out.print("review.partly", n=len(partly), texts=cut(partly))
+    proposed = [proposal for proposal in found.proposals if not proposal.done]
+    if proposed and review.accept:
+        out.print("review.accepted", n=len(proposed))
+        if any(proposal.language == ORIGINAL for proposal in proposed):
+            out.print("review.accepted-original")
+    elif proposed:
+        out.print("review.not-accepted", n=len(proposed))
+    if counts and RAISES[review.role] == "draft":
+        out.print("review.no-raise", role=review.role)
+    if not found.verdicts and not found.refused:
+        out.print("review.nothing")
 
 
-def _sections(typed: str | None) -> frozenset[str] | None:
-    from novuss.reviewing.selection import SelectionError, sections
-
-    try:
-        return sections(typed) if typed is not None else None
-    except SelectionError as error:
-        message = f"{str(error)!r} is no section: use 12-17, 12,14 or A1"
-        raise typer.BadParameter(message, param_hint="--sections") from None
+def _print_warnings(warnings: Sequence[Problem], out: Output) -> None:
+    for warning in warnings:
+        message, cure = out.explainer.problem(warning)
+        place = f"{warning.file}!{warning.cell}" if warning.cell else warning.place
+        out.print_line(f"{out.say('review.warning')}: {place}: {message}; {cure}", err=True)

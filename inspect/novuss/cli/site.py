@@ -1,84 +1,90 @@
-"""``novuss site``: the generated pages below ``docs/``."""
+"""``novuss site|preview|export``: generated pages, the site while it is written, open data."""
 
+import json
 import os
 from pathlib import Path
-from typing import Annotated
 
 import typer
 
+from novuss.cli import common
+from novuss.cli.files import refuse_overwrite, write_papers
+from novuss.cli.options import argument, option, option_group
+from novuss.cli.output import open_output
+from novuss.corpus import Corpus, load_corpus
+from novuss.extras import install_command
+from novuss.languages import LANGUAGES
+from novuss.writing import Paper, write_whole
 
-def site(
-    docs: Annotated[Path, typer.Option("--docs", help="The docs folder of the site.")] = Path(
-        "docs"
-    ),
-    official: Annotated[
-        Path | None,
-        typer.Option(
-            "--official",
-            metavar="DIR",
-            help="Where you imported official texts to; by default official/ beside the docs.",
-        ),
-    ] = None,
-    finish: Annotated[
-        Path | None,
-        typer.Option(
-            "--finish",
-            metavar="SITE",
-            help="Instead: add redirects, manifests and what works offline to a site that a "
-            "builder without our hooks (Zensical) has built; mkdocs does so by itself.",
-        ),
-    ] = None,
-    config: Annotated[
-        Path | None,
-        typer.Option(
-            "--config",
-            metavar="FILE",
-            help="Also write the configuration for a builder without our hooks: it inherits the "
-            "mkdocs.yml beside it and adds navigation, languages and the words of the theme.",
-        ),
-    ] = None,
-    site_url: Annotated[
-        str, typer.Option("--site-url", metavar="URL", help="Where the finished site will stand.")
-    ] = "",
-) -> None:
+
+@option_group
+class SiteOptions:
+    """The options of ``novuss site``."""
+
+    docs: Path = option("--docs", "The docs folder of the site.", default=Path("docs"))
+    official: Path | None = option(
+        "--official",
+        "Where you imported official texts to; by default official/ beside the docs.",
+        metavar="DIR",
+    )
+    finish: Path | None = option(
+        "--finish",
+        "Instead: add redirects, manifests and what works offline to a site that a "
+        "builder without our hooks (Zensical) has built; mkdocs does so by itself.",
+        metavar="SITE",
+    )
+    config: Path | None = option(
+        "--config",
+        "Also write the configuration for a builder without our hooks: it inherits the "
+        "mkdocs.yml beside it and adds navigation, languages and the words of the theme.",
+        metavar="FILE",
+    )
+    site_url: str = option(
+        "--site-url", "Where the finished site will stand.", metavar="URL", default=""
+    )
+
+
+def site(options: SiteOptions) -> None:
     """Write the pages that come from the knowledge base, for mkdocs to build."""
-    from novuss.cli.terminal import explainer_of, told
-    from novuss.corpus import load_corpus
-    from novuss.official.documents import imported_documents
-    from novuss.official.store import FOLDER
-    from novuss.report.html import style_paper
-    from novuss.report.ready_made import ready_made
-    from novuss.site.corrections import CorrectionError
-    from novuss.site.frame import inheriting
-    from novuss.site.pages import corrected_at
-    from novuss.site.writer import write_site
-    from novuss.speech import SPOKEN
-    from novuss.vectors.files import vector_papers
-    from novuss.writing import write_whole
-
+    docs, official, config = options.docs, options.official, options.config
     if not docs.is_dir():
         raise typer.BadParameter(
             f"{docs} is no folder; run it in the checkout or name the folder", param_hint="--docs"
         )
-    if finish:
-        _finish(docs, finish, site_url)
+    corpus = load_corpus()
+    if options.finish:
+        _finish(corpus, docs, options.finish, options.site_url)
         return
     if official is not None and not official.is_dir():
         raise typer.BadParameter(f"{official} is no folder", param_hint="--official")
     if config:
         _refuse_foreign(config)
-    corpus = load_corpus()
+    _write_pages(corpus, options)
+    if config:
+        from novuss.site.frame import inheriting
+
+        write_whole(config, inheriting(corpus, "mkdocs.yml").encode())
+
+
+def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
+    from novuss.official.documents import imported_documents
+    from novuss.official.store import FOLDER
+    from novuss.report.html import style_paper
+    from novuss.report.ready_made import ready_made
+    from novuss.site.corrections import CorrectionError
+    from novuss.site.pages import corrected_at
+    from novuss.site.writer import write_site
+    from novuss.vectors.files import vector_papers
+
+    docs = options.docs
     try:
         # What mkdocs.yml asks for is what a build without our hooks has to be told as well.
-        address = corrected_at(os.environ.get("NOVUSS_CORRECTION"), corpus, docs, site_url)
+        variable = os.environ.get("NOVUSS_CORRECTION")
+        address = corrected_at(variable, corpus, docs, options.site_url)
     except CorrectionError as error:
         raise typer.BadParameter(f"NOVUSS_CORRECTION: {error}") from None
-    with told(explainer_of(corpus, SPOKEN), as_json=False):
-        documents = imported_documents(corpus, official or docs.resolve().parent / FOLDER)
-        papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
-        written = write_site(corpus, docs, documents, papers, corrected_at=address)
-    if config:
-        write_whole(config, inheriting(corpus, "mkdocs.yml").encode())
+    documents = imported_documents(corpus, options.official or docs.resolve().parent / FOLDER)
+    papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
+    written = write_site(corpus, docs, documents, papers, corrected_at=address)
     typer.echo(
         f"{written.pages} pages: {written.changed} written, {written.removed} removed, below {docs}"
     )
@@ -93,12 +99,76 @@ def _refuse_foreign(config: Path) -> None:
         )
 
 
-def _finish(docs: Path, built: Path, site_url: str) -> None:
-    from novuss.corpus import load_corpus
+def _finish(corpus: Corpus, docs: Path, built: Path, site_url: str) -> None:
     from novuss.site.finishing import finish_site
     from novuss.specs.location import specs_folder
 
     if not (built / "index.html").is_file():
         raise typer.BadParameter(f"{built} is no built site", param_hint="--finish")
-    finished = finish_site(load_corpus(), specs_folder(), docs, built, site_url)
+    finished = finish_site(corpus, specs_folder(), docs, built, site_url)
     typer.echo(f"{finished.redirects} addresses lead on, {len(finished.packs)} packs, in {built}")
+
+
+def preview(
+    config: Path = option(
+        "--config", "The mkdocs.yml of the checkout.", metavar="FILE", default=Path("mkdocs.yml")
+    ),
+    port: int = option("--port", "Port on 127.0.0.1; 0 takes a free one.", default=8001),
+) -> None:
+    """Show the site while you write: a page is drawn when it is asked for, from what is saved.
+
+    An open page follows what you save. Nothing is written; the whole site is built by
+    mkdocs build.
+    """
+    if not config.is_file():
+        raise typer.BadParameter(
+            f"{config} is no file; run it in the checkout or name the file", param_hint="--config"
+        )
+    try:
+        from novuss.preview import serve
+    except ModuleNotFoundError as error:
+        command = install_command("site")
+        typer.echo(f"{error.name} is not installed; type: {command}", err=True)
+        raise typer.Exit(2) from None
+    try:
+        server = serve(config, port)
+    except OSError as error:
+        message = f"{port}: {error.strerror or error}; name another one"
+        raise typer.BadParameter(message, param_hint="--port") from None
+    with server:
+        typer.echo(f"the site: http://127.0.0.1:{server.server_address[1]}/")
+        typer.echo("stop with Ctrl+C")
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            return
+
+
+def export(folder: Path = argument("DIR", "Where to write."), *, force: common.Force) -> None:
+    """Write rules, equipment, concordance, discrepancies and glossary as JSON with schemas.
+
+    The questions to the federation are written as well, as JSON and to print in each language.
+    """
+    from novuss.opendata import data_files
+    from novuss.report.questionnaire import QUESTIONNAIRE, questionnaire_html
+    from novuss.vectors.files import vector_files
+
+    out = open_output()
+    texts = {**data_files(out.corpus), **vector_files(out.corpus)}
+    files = {folder / name: text for name, text in texts.items()}
+    papers = {path: _describe(text) for path, text in files.items()}
+    for language in LANGUAGES:
+        path = folder / f"questionnaire.{language}.html"
+        files[path] = questionnaire_html(out.corpus, language)
+        papers[path] = QUESTIONNAIRE
+    refuse_overwrite(papers, out, force=force)
+    for path, text in files.items():
+        write_papers({path: text.encode()}, papers[path])
+        typer.echo(str(path))
+
+
+def _describe(text: str) -> Paper:
+    """A file of the open data, known again by its members; a schema by its title as well."""
+    data = json.loads(text)
+    members = {"title": data["title"]} if "$schema" in data else dict.fromkeys(data)
+    return Paper("data", members=members)

@@ -1,22 +1,18 @@
 """``novuss situations``: what happened at the table, what follows and why, in a terminal."""
 
-import difflib
-import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
-from novuss.cli.clauses import check_query, clauses_typed
+from novuss.cli import common
+from novuss.cli.clauses import check_query, find_clauses, unknown_situation
 from novuss.cli.commands import Commands
-from novuss.cli.options import CapOption, LanguageOption, WrongOption, take_caps
-from novuss.cli.terminal import end, explainer_of, labelled, told, wrapped
-from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
+from novuss.cli.options import argument, option, take_caps
+from novuss.cli.output import Output, open_output
+from novuss.corpus import DEFAULT_EDITION
 from novuss.model.situations import Situation
-from novuss.problems import Problem, ProblemsError
-from novuss.speech import SPOKEN
 from novuss.views.situations import (
     becomes,
     of_clause,
@@ -25,7 +21,6 @@ from novuss.views.situations import (
     told_in_short,
     told_outcomes,
 )
-from novuss.wording import Wording
 
 if TYPE_CHECKING:
     from novuss.search import SituationHit
@@ -34,136 +29,122 @@ situations_app = Commands(
     no_args_is_help=True, help="Show what happened at the table, what follows and why."
 )
 
-_Json = Annotated[bool, typer.Option("--json", help="Print data as JSON.")]
-#: How many ids are named where one was not found.
-_MOST_NEAR = 5
 
-
-@situations_app.command("show")
+@situations_app.command("show", errors_as_text=True)
 def show(
-    situation: Annotated[
-        str, typer.Argument(metavar="ID", help="The situation, as 'list' and the search name it.")
-    ],
-    language: LanguageOption = SPOKEN,
-    as_json: _Json = False,
+    situation: str = argument("ID", "The situation, as 'list' and the search name it."),
+    *,
+    options: common.OutputOptions,
 ) -> None:
     """Show a situation: the facts, the answer, the clauses it rests on and what is left open."""
-    corpus = load_corpus()
-    found = corpus.situation(situation)
+    out = options.open()
+    found = out.corpus.situation(situation)
     if found is None:
-        known = [one.id for one in corpus.situations]
-        near = difflib.get_close_matches(situation, known, _MOST_NEAR, 0.4)
-        values = {"situation": situation, "known": ", ".join(near or known[:_MOST_NEAR])}
-        problem = Problem(situation, 0, 0, "situation-unknown", values)
-        end(ProblemsError([problem]), explainer_of(corpus, language))
-    say = Wording(corpus.strings, language)  # type: ignore[arg-type]
-    if as_json:
-        typer.echo(json.dumps(spoken(corpus, found, say), ensure_ascii=False, indent=2))
-        return
-    _tell(corpus, found, say)
+        raise unknown_situation(situation, out.corpus, situation)
+    if out.as_json:
+        out.print_json(spoken(out.corpus, found, out.say))
+    else:
+        _print_situation(found, out)
 
 
 @situations_app.command("search")
 def search_situations(
-    words: Annotated[list[str], typer.Argument(metavar="WORDS", help="Words or a number.")],
-    language: LanguageOption = SPOKEN,
-    as_json: Annotated[bool, typer.Option("--json", help="Print results as JSON.")] = False,
-    cap: CapOption = None,
-) -> None:
+    words: list[str] = argument("WORDS", "Words or a number."),
+    *,
+    language: common.Language,
+    as_json: common.JsonResults,
+    cap: common.Cap,
+) -> int:
     """Find situations by words for what happened, in any form and language, or by a clause.
 
     Exit status: 0 some were found; 1 none; 2 the query is too long.
     """
     from novuss.search import search
 
-    corpus = load_corpus()
-    say = Wording(corpus.strings, language)  # type: ignore[arg-type]
-    with told(partial(explainer_of, corpus, language), as_json=as_json):
-        take_caps(cap)
-        check_query(words, "novuss situations search")
-    hits = search(corpus, words, say.language)
-    if as_json:
-        data = {"read_as": hits.read_as, "situations": [asdict(hit) for hit in hits.situations]}
-        typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
-        return
+    out = open_output(language, as_json=as_json)
+    take_caps(cap)
+    check_query(words, "novuss situations search")
+    hits = search(out.corpus, words, out.language)
+    if out.as_json:
+        situations = [asdict(hit) for hit in hits.situations]
+        out.print_json({"read_as": hits.read_as, "situations": situations})
+        return 0
     if not hits.situations:
-        typer.echo(say("search.none", words=" ".join(words)), err=True)
-        raise typer.Exit(1)
+        out.warn("search.none", words=" ".join(words))
+        return 1
     if hits.read_as:
-        typer.echo(say("search.read-as", words=hits.read_as), err=True)
-    print_found(corpus, hits.situations, say)
+        out.warn("search.read-as", words=hits.read_as)
+    print_hits(hits.situations, out)
+    return 0
 
 
-def print_found(corpus: Corpus, found: "Iterable[SituationHit]", say: Wording) -> None:
+def print_hits(hits: "Iterable[SituationHit]", out: Output) -> None:
     """Print situations with what follows, by the ids that ``novuss situations show`` takes."""
-    for hit in found:
-        situation = corpus.situation(hit.id)
-        follows = told_in_short(corpus, situation, say) if situation else []
-        typer.echo(f"{hit.id}: {'; '.join(words for _, words in follows)}")
-        wrapped(hit.snippet, 10)
+    for hit in hits:
+        situation = out.corpus.situation(hit.id)
+        typer.echo(f"{hit.id}: {_join_outcomes(situation, out) if situation else ''}")
+        out.print_wrapped(hit.snippet, 10)
 
 
-@situations_app.command("list")
+@situations_app.command("list", errors_as_text=True)
 def list_situations(
-    clause: Annotated[
-        str | None,
-        typer.Option(
-            "--clause",
-            metavar="CLAUSE",
-            help="Only those that rest on it: one, a list or a range, such as 17.1.8-17.1.10.",
-        ),
-    ] = None,
-    language: LanguageOption = SPOKEN,
-    as_json: _Json = False,
+    clause: str | None = option(
+        "--clause",
+        "Only those that rest on it: one, a list or a range, such as 17.1.8-17.1.10.",
+        metavar="CLAUSE",
+    ),
+    *,
+    options: common.OutputOptions,
 ) -> None:
     """List the situations, or those of clauses, with what follows."""
-    corpus = load_corpus()
-    found = corpus.situations
+    out = options.open()
+    corpus, situations = out.corpus, out.corpus.situations
     if clause is not None:
-        try:
-            named = clauses_typed([clause], DEFAULT_EDITION, corpus)
-        except (ProblemsError, WrongOption) as error:
-            end(error, explainer_of(corpus, language))
-        resting = (situation for clause in named for situation in of_clause(corpus, clause.id))
-        found = list({situation.id: situation for situation in resting}.values())
-    say = Wording(corpus.strings, language)  # type: ignore[arg-type]
-    if as_json:
-        data = {"situations": [spoken(corpus, one, say) for one in found]}
-        typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+        clauses = find_clauses([clause], DEFAULT_EDITION, corpus)
+        resting = (found for named in clauses for found in of_clause(corpus, named.id))
+        situations = list({situation.id: situation for situation in resting}.values())
+    if out.as_json:
+        data = [spoken(corpus, situation, out.say) for situation in situations]
+        out.print_json({"situations": data})
         return
-    for situation in found:
-        follows = told_in_short(corpus, situation, say)
-        typer.echo(f"{situation.id}: {'; '.join(words for _, words in follows)}")
-        wrapped(situation.facts[say.language], 2)
+    for situation in situations:
+        typer.echo(f"{situation.id}: {_join_outcomes(situation, out)}")
+        out.print_wrapped(situation.facts[out.language], 2)
 
 
-def _tell(corpus: Corpus, one: Situation, say: Wording) -> None:
-    language = say.language
-    typer.echo(one.id)
-    wrapped(one.facts[language])
-    wrapped(say("situation.premise"))
-    labelled(say("situation.answer"), one.answer[language])
-    wrapped(f"→ {'; '.join(words for _, words in told_outcomes(corpus, one, say))}")
-    steps = [f"{step.clause}  {step.contributes[language]}" for step in one.chain]
-    _tell_list(say("situation.why"), steps)
-    things = [f"{thing.name}: {thing.text}" for thing in becomes(one.follows, say)]
-    _tell_list(say("situation.becomes"), things)
-    _tell_list(say("situation.readings"), tell_readings(one, say))
+def _join_outcomes(situation: Situation, out: Output) -> str:
+    return "; ".join(words for _, words in told_in_short(out.corpus, situation, out.say))
+
+
+def _print_situation(situation: Situation, out: Output) -> None:
+    language, corpus, say = out.language, out.corpus, out.say
+    typer.echo(situation.id)
+    out.print_wrapped(situation.facts[language])
+    out.print_wrapped(say("situation.premise"))
+    out.print_labelled(say("situation.answer"), situation.answer[language])
+    outcomes = "; ".join(words for _, words in told_outcomes(corpus, situation, say))
+    out.print_wrapped(f"→ {outcomes}")
+    steps = [f"{step.clause}  {step.contributes[language]}" for step in situation.chain]
+    _print_list(say("situation.why"), steps, out)
+    things = [f"{thing.name}: {thing.text}" for thing in becomes(situation.follows, say)]
+    _print_list(say("situation.becomes"), things, out)
+    _print_list(say("situation.readings"), tell_readings(situation, say), out)
     disputes = {
         record.id: (record.question or record.effect)[language]
         for record in corpus.discrepancies
-        if record.id in (*one.disputes, one.open)
+        if record.id in (*situation.disputes, situation.open)
     }
-    if one.open:
-        labelled(say("situation.open"), f"{disputes.pop(one.open)} ({one.open})")
-    _tell_list(say("site.discrepancy"), [f"{name}  {text}" for name, text in disputes.items()])
-    status = corpus.statuses(f"situations {one.id}")[language]
-    means = say(f"text-status-means.{status}")
-    labelled(say("view.text-status"), f"{say(f'text-status.{status}')}. {means}")
+    if situation.open:
+        question = disputes.pop(situation.open)
+        out.print_labelled(say("situation.open"), f"{question} ({situation.open})")
+    _print_list(
+        say("site.discrepancy"), [f"{name}  {text}" for name, text in disputes.items()], out
+    )
+    out.print_status(corpus.statuses(f"situations {situation.id}")[language])
 
 
-def _tell_list(label: str, lines: list[str]) -> None:
+def _print_list(label: str, lines: Sequence[str], out: Output) -> None:
     if lines:
         typer.echo(f"\n{label}:")
     for line in lines:
-        wrapped(line, 2)
+        out.print_wrapped(line, 2)

@@ -1,27 +1,25 @@
 """``novuss specs``: checks for those who write the knowledge base."""
 
-from pathlib import Path
-from typing import Annotated
+from dataclasses import asdict
 
 import typer
 
-from novuss.cli import terminal
+from novuss.cli import common
 from novuss.cli.commands import Commands
+from novuss.cli.options import flag, option
+from novuss.cli.output import open_output
 
 specs_app = Commands(no_args_is_help=True, help="Check the knowledge base.")
-
-_FOLDER = Annotated[Path | None, typer.Option("--specs", help="The folder of the YAML files.")]
 
 
 @specs_app.command("check")
 def check_specs(
-    specs: _FOLDER = None,
-    only: Annotated[
-        list[str] | None,
-        typer.Option("--only", metavar="NAME", help="Only this check; may be given again."),
-    ] = None,
-    names: Annotated[bool, typer.Option("--names", help="Print what each check asks for.")] = False,
-) -> None:
+    specs: common.Specs,
+    only: list[str] | None = option(
+        "--only", "Only this check; may be given again.", metavar="NAME"
+    ),
+    names: bool = flag("--names", "Print what each check asks for."),
+) -> int:
     """Report every mistake of the knowledge base with file, line, cure and check."""
     from novuss.site.frame import missing
     from novuss.specs.checks import CHECKS, check_all
@@ -30,7 +28,7 @@ def check_specs(
     if names:
         for name, check in CHECKS.items():
             typer.echo(f"{name}: {(check.__doc__ or '').splitlines()[0]}")
-        return
+        return 0
     if unknown := [name for name in only or () if name not in CHECKS]:
         message = f"no check {', '.join(unknown)}; there are: {', '.join(CHECKS)}"
         raise typer.BadParameter(message, param_hint="--only")
@@ -42,7 +40,7 @@ def check_specs(
     for issue in issues:
         typer.echo(str(issue), err=True)
     typer.echo(f"{len(issues)} issue(s)")
-    raise typer.Exit(1 if issues else 0)
+    return 1 if issues else 0
 
 
 @specs_app.command("digest")
@@ -51,38 +49,30 @@ def digest() -> None:
 
     Reports, JSON and records name them; if they are equal, every reading is judged alike.
     """
-    from novuss.corpus import load_corpus
-
-    for name, value in load_corpus().judged_with.data.items():
+    for name, value in open_output().corpus.judged_with.data.items():
         typer.echo(f"{name:8}{value}")
 
 
 @specs_app.command("stats")
-def stats(
-    as_json: Annotated[bool, typer.Option("--json", help="Print the counts as JSON.")] = False,
-) -> None:
+def stats(as_json: bool = flag("--json", "Print the counts as JSON.")) -> None:
     """Count clauses by edition, relations of clauses, and disagreements by kind and document."""
-    import json
-    from dataclasses import asdict
-
     from rich.table import Table
 
-    from novuss.corpus import load_corpus
     from novuss.views.statistics import statistics
 
-    found = statistics(load_corpus())
+    out = open_output()
+    found = statistics(out.corpus)
     if as_json:
-        typer.echo(json.dumps(asdict(found), ensure_ascii=False, indent=2))
+        out.print_json(asdict(found))
         return
-    console = terminal.screen()
+    console = out.console
     heads = ("edition", "documents", "entries", "headings", "numbered", "own texts")
     editions = Table(*heads, "same as in 2017", "same by one version")
-    for one in found.editions:
-        numbers = (
-            *(one.entries, one.headings, one.numbered, one.own_texts),
-            *(one.same_as_in_force, one.same_by_translation),
-        )
-        editions.add_row(one.edition, ", ".join(one.documents), *map(str, numbers))
+    for edition in found.editions:
+        numbers = (edition.entries, edition.headings, edition.numbered, edition.own_texts)
+        same = (edition.same_as_in_force, edition.same_by_translation)
+        cells = map(str, (*numbers, *same))
+        editions.add_row(edition.edition, ", ".join(edition.documents), *cells)
     console.print(editions)
     for title, counts in (
         *((f"relations to {edition}", kinds) for edition, kinds in found.relations.items()),

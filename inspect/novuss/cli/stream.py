@@ -1,25 +1,34 @@
 """``novuss check --stream``: files of any length, summed up per characteristic."""
 
 import sys
-from collections.abc import Container
+from collections.abc import Container, Generator, Iterator
 from contextlib import closing
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-from rich.table import Table as RichTable
+from rich.table import Table
 from rich.text import Text
 
-from novuss.cli.terminal import screen
-from novuss.corpus import Corpus
+from novuss.cli.judging import Judging, find_status
+from novuss.cli.output import Output, Status
 from novuss.decimals import decimal_string
-from novuss.explain import Explainer
-from novuss.judged_with import JudgedWith
+from novuss.extras import install_command
 from novuss.problems import Problem
+from novuss.report.json_form import problems_data
 from novuss.tables.frame import Tally, summary
-from novuss.tables.pieces import Job, Total, judge_file
+from novuss.tables.pieces import (
+    MOST_PROBLEMS,
+    ClusterError,
+    Job,
+    Piece,
+    Total,
+    judge_file,
+    judge_on_cluster,
+)
 
 _SIGNIFICANT = 6
 _BARS = " ▁▂▃▄▅▆▇█"
@@ -28,27 +37,75 @@ _HEADINGS = ("report.characteristic", "cli.readings", "cli.verdicts", "cli.mean"
 _WIDE = 120
 
 
-def tally_files(
-    files: list[Path], corpus: Corpus, job: Job, *, engine: str = "local", scheduler: str = ""
+def stream_files(
+    files: list[Path], judging: Judging, where: tuple[str, str], out: Output, *, unasked: bool
+) -> int | None:
+    """Sum files up; the exit status, None where single items have to be known, which nobody asked.
+
+    Args:
+        files: measuring tables.
+        judging: by which edition, rule and limits.
+        where: engine and scheduler.
+        out: the output of the command.
+        unasked: whether files are summed up because they are long, and not because of an option.
+    """
+    working_limits, wrong = judging.working_limits()
+    job = Job(judging.edition, judging.rule, tuple(working_limits), judging.encoding)
+    tallies, problems = _tally_files(files, job, where, out)
+    if unasked and any(problem.code == "characteristic-raw" for problem in problems):
+        return None
+    problems += wrong
+    if problems:
+        _print_problems(problems, job, out)
+        return Status.BAD_INPUT
+    if out.as_json:
+        out.print_json(_tallies_data(tallies, job, out))
+    else:
+        _print_tallies(tallies, out, {limit.characteristic for limit in working_limits})
+        if unasked:
+            out.print("cli.summed-up", n=sum(int(tally.counts.sum()) for tally in tallies))
+    return find_status(verdict for tally in tallies for verdict in tally.verdicts)
+
+
+def _print_problems(problems: list[Problem], job: Job, out: Output) -> None:
+    if out.as_json:
+        edition, rule = job.edition, job.rule.name
+        data = problems_data(edition, rule, problems, out.explainer)
+        out.print_json({"edition": edition, "rule": rule, "summary": []} | data)
+    else:
+        out.print_problems(problems)
+        out.warn("cli.problems", n=len(problems))
+        if len(problems) >= MOST_PROBLEMS:
+            out.warn("cli.stopped")
+
+
+def _tally_files(
+    files: list[Path], job: Job, where: tuple[str, str], out: Output
 ) -> tuple[list[Tally], list[Problem]]:
     """The tallies of all files, and what is wrong with them, at most some thousand problems.
 
-    Args:
-        files: CSV or Parquet files, in the order in which problems are told.
-        corpus: the knowledge.
-        job: how they are judged.
-        engine: ``local`` reads one file after the other, ``dask`` each on a worker.
-        scheduler: the address of a running Dask cluster; empty for one on this machine.
-
-    Raises:
-        ClusterError: the cluster cannot do the work.
+    One file is read after the other, or each on a worker of a cluster: a running one, or one on
+    this machine. Where it cannot do the work the command ends.
     """
-    if engine == "dask":
-        from novuss.tables.pieces import judge_on_cluster
+    engine, scheduler = where
+    try:
+        if engine == "dask":
+            return _add_up(files, judge_on_cluster(files, job, scheduler or None), job, out)
+        return _add_up(files, (judge_file(path, out.corpus, job) for path in files), job, out)
+    except ClusterError as error:
+        message = out.say(
+            f"cli.dask-{error.cause}",
+            detail=error.detail,
+            address=scheduler or "127.0.0.1",
+            command=install_command("dask"),
+        )
+        out.print_line(f"--engine dask: {message}", err=True)
+        raise typer.Exit(Status.BAD_INPUT) from None
 
-        judged = judge_on_cluster(files, job, scheduler or None)
-    else:
-        judged = (judge_file(path, corpus, job) for path in files)
+
+def _add_up(
+    files: list[Path], judged: Generator[Iterator[Piece]], job: Job, out: Output
+) -> tuple[list[Tally], list[Problem]]:
     total = Total()
     progress = Progress(
         TextColumn("{task.description}"),
@@ -67,16 +124,14 @@ def tally_files(
                 progress.update(task, completed=share)
             if total.stopped:
                 return [], total.problems
-    return total.tallies.of(corpus.characteristics(job.edition)), total.problems
+    return total.tallies.of(out.corpus.characteristics(job.edition)), total.problems
 
 
-def tallies_data(
-    edition: str, rule: str, tallies: list[Tally], knowledge: JudgedWith
-) -> dict[str, Any]:
+def _tallies_data(tallies: list[Tally], job: Job, out: Output) -> dict[str, Any]:
     """The JSON form: ``summary`` per characteristic instead of results and items."""
     return {
-        "edition": edition,
-        "rule": rule,
+        "edition": job.edition,
+        "rule": job.rule.name,
         "summary": [
             {
                 "characteristic": tally.characteristic.id,
@@ -93,29 +148,28 @@ def tallies_data(
             for tally in tallies
         ],
         "problems": [],
-        "knowledge": knowledge.data,
+        "knowledge": out.corpus.judged_with.data,
     }
 
 
-def print_tallies(tallies: list[Tally], explainer: Explainer, settled: Container[str] = ()) -> None:
-    """Per characteristic: counts by verdict, mean, spread, Cp, Cpk, histogram.
+def _print_tallies(tallies: list[Tally], out: Output, settled: Container[str]) -> None:
+    """Print per characteristic: counts by verdict, mean, spread, Cp, Cpk, histogram.
 
     One line each in a table, or some lines below each other where the window is narrow. A limit
     that is our reading is told as such, unless it is ``settled`` by a working limit.
     """
-    console = screen()
-    headings = [explainer.wording(heading) for heading in _HEADINGS]
-    headings += ["Cp", "Cpk", explainer.wording("cli.histogram")]
-    rows = [_row(tally, explainer, settled) for tally in tallies]
+    console = out.console
+    headings = [*map(out.say, _HEADINGS), "Cp", "Cpk", out.say("cli.histogram")]
+    rows = [_list_cells(tally, out, settled) for tally in tallies]
     if console.width < _WIDE:
         for name, readings, verdicts, *figures, bars in rows:
             console.print(Text(name, style="bold"))
             console.print(Text(f"  {headings[1]} {readings}: {verdicts}"))
-            said = (f"{one} {two}" for one, two in zip(headings[3:], figures, strict=False))
+            pairs = (" ".join(pair) for pair in zip(headings[3:], figures, strict=False))
             if bars:
-                console.print(Text(f"  {', '.join(said)}\n  {bars.strip()}"))
+                console.print(Text(f"  {', '.join(pairs)}\n  {bars.strip()}"))
         return
-    table = RichTable(box=None, pad_edge=False)
+    table = Table(box=None, pad_edge=False)
     for heading in headings:
         table.add_column(heading, no_wrap=heading == headings[-1])
     for row in rows:
@@ -123,37 +177,35 @@ def print_tallies(tallies: list[Tally], explainer: Explainer, settled: Container
     console.print(table)
 
 
-def _row(tally: Tally, explainer: Explainer, settled: Container[str]) -> list[str]:
-    found = summary(tally)
-    verdicts = [f"{explainer.verdict(verdict)} {found[verdict]}" for verdict in tally.verdicts]
-    one = tally.characteristic
-    symbol = explainer.symbol(one)
-    ours = "" if one.id in settled else explainer.open_reading(one)
+def _list_cells(tally: Tally, out: Output, settled: Container[str]) -> list[str]:
+    explainer, characteristic = out.explainer, tally.characteristic
+    figures = summary(tally)
+    verdicts = [f"{explainer.verdict(verdict)} {figures[verdict]}" for verdict in tally.verdicts]
+    symbol = explainer.symbol(characteristic)
+    ours = "" if characteristic.id in settled else explainer.open_reading(characteristic)
     return [
-        f"{one.clause} {explainer.kind(one.kind)}: {one.names[explainer.language]}"
-        + (f" ({ours})" if ours else ""),
+        f"{characteristic.clause} {explainer.kind(characteristic.kind)}: "
+        f"{characteristic.names[out.language]}" + (f" ({ours})" if ours else ""),
         str(int(tally.counts.sum())),
         ", ".join(verdicts),
-        _figure(found["mean"], explainer, symbol),
-        _figure(found["s"], explainer, symbol),
-        _figure(found["cp"], explainer, "", 3),
-        _figure(found["cpk"], explainer, "", 3),
-        _bars(found["histogram"]),
+        _format_figure(figures["mean"], out, symbol),
+        _format_figure(figures["s"], out, symbol),
+        _format_figure(figures["cp"], out, "", 3),
+        _format_figure(figures["cpk"], out, "", 3),
+        _draw_bars(figures["histogram"]),
     ]
 
 
-def _figure(
-    value: float | None, explainer: Explainer, symbol: str, digits: int = _SIGNIFICANT
+def _format_figure(
+    value: float | None, out: Output, symbol: str, digits: int = _SIGNIFICANT
 ) -> str:
     if value is None:
         return "–"
     rounded = Decimal(f"{value:.{digits}g}")
-    return (
-        explainer.wording.quantity(rounded, symbol) if symbol else explainer.wording.number(rounded)
-    )
+    return out.say.quantity(rounded, symbol) if symbol else out.say.number(rounded)
 
 
-def _bars(counts: list[int] | None) -> str:
+def _draw_bars(counts: list[int] | None) -> str:
     """A histogram in one line; a bin with anything in it is never left blank."""
     if not counts or not any(counts):
         return ""

@@ -1,0 +1,175 @@
+"""Options that several commands take."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from novuss import languages
+from novuss.caps import VARIABLE as CAPS_VARIABLE
+from novuss.cli.options import (
+    argument,
+    flag,
+    option,
+    option_group,
+    parse_day,
+    parse_language,
+    parse_site_url,
+    read_rule,
+    take_caps,
+)
+from novuss.cli.output import Output, open_output
+from novuss.speech import SPOKEN
+from novuss.speech import VARIABLE as LANGUAGE_VARIABLE
+
+if TYPE_CHECKING:
+    from novuss.cli.judging import Judging
+    from novuss.inspection.decision import DecisionRule
+    from novuss.records.entry import Field, Said
+
+LANGUAGE_METAVAR = "|".join(languages.LANGUAGES)
+Language = Annotated[
+    languages.Language,
+    option(
+        "--language",
+        "-l",
+        "Language; that of the computer unless given.",
+        parser=parse_language,
+        metavar=LANGUAGE_METAVAR,
+        envvar=LANGUAGE_VARIABLE,
+        default=SPOKEN,
+    ),
+]
+Json = Annotated[bool, flag("--json", "Print data as JSON.")]
+JsonResults = Annotated[bool, flag("--json", "Print results as JSON.")]
+SiteUrl = Annotated[
+    str | None,
+    option(
+        "--site-url",
+        "Address of the site; links and codes lead there.",
+        parser=parse_site_url,
+        metavar="URL",
+    ),
+]
+Force = Annotated[bool, flag("--force", "Overwrite what novuss did not write in the same form.")]
+Annex = Annotated[bool, flag("--annex/--no-annex", "Write the annex as well.", default=True)]
+Store = Annotated[Path, argument("EVENT.db", "The event's file of records.")]
+Specs = Annotated[Path | None, option("--specs", "The folder of the YAML files.")]
+Cap = Annotated[
+    list[str] | None,
+    option(
+        "--cap",
+        "Raise a limit of what is read, as its message says; may be given again.",
+        metavar="NAME=NUMBER",
+        envvar=CAPS_VARIABLE,
+    ),
+]
+Desk = Annotated[str | None, option("--desk", "Where; this computer's name unless given.")]
+Key = Annotated[
+    Path | None,
+    option("--key", "Sign what is recorded with this key (see record key).", metavar="KEY.pem"),
+]
+
+
+@option_group
+class HeadOptions:
+    """The head of a paper: what it says of the event."""
+
+    name: str | None = option("--event", "Name of the event.")
+    place: str | None = option("--place", "Where it is held.")
+    date: str | None = option("--date", "Day, as 2026-11-21 or 21.11.2026.")
+    senior_judge: str | None = option("--senior-judge", "The senior judge.")
+    chief_judge: str | None = option("--chief-judge", "Who decides.")
+
+    def read_fields(self) -> "dict[Field, Said]":
+        """What is said of the event, by field; what is empty takes back what was said before.
+
+        Raises:
+            WrongOption: the date is none.
+        """
+        texts: dict[Field, str | None] = {
+            "name": self.name,
+            "place": self.place,
+            "senior_judge": self.senior_judge,
+            "chief_judge": self.chief_judge,
+        }
+        fields: dict[Field, Said] = {
+            field: text for field, text in texts.items() if text is not None
+        }
+        return fields if self.date is None else {**fields, "day": parse_day(self.date)}
+
+
+@option_group
+class TermsOptions:
+    """By what tables are judged; what is not given is as the event keeps it."""
+
+    edition: str | None = option("--edition", "Edition, such as lnf-2017.", metavar="EDITION")
+    rule: str | None = option("--rule", "Decision rule.", metavar="simple|guarded")
+    guard: str | None = option("--guard", "Guard band as a multiple of U.", metavar="R")
+    limits: Path | None = option("--limits", "The chief judge's working limits.")
+
+    @property
+    def asks_rule(self) -> bool:
+        """Whether a rule is given, or a guard band for one."""
+        return self.rule is not None or self.guard is not None
+
+    def find_rule(self, kept: "DecisionRule | None" = None) -> "DecisionRule | None":
+        """The rule that is given, None where none is; what of it is left out is as it is kept.
+
+        Raises:
+            WrongOption: as :func:`read_rule`.
+        """
+        if not self.asks_rule:
+            return None
+        name = self.rule or (kept.name if kept else "simple")
+        if name == "guarded" and self.guard is None and kept and kept.name == "guarded":
+            return kept
+        return read_rule(name, self.guard)
+
+
+@option_group
+class TableOptions(TermsOptions):
+    """By what tables are judged, and which files lie beside them."""
+
+    instruments: Path | None = option("--instruments", "The register of measuring instruments.")
+    waivers: Path | None = option("--waivers", "What the chief judge allows, and why.")
+
+    def build_judging(self, encoding: str | None, out: Output, **more: Any) -> "Judging":
+        """How tables are read and judged with these files, and ``more`` that is known of it."""
+        from novuss.cli.judging import Judging
+
+        return Judging(
+            out.corpus,
+            limits=self.limits,
+            instruments=self.instruments,
+            encoding=encoding,
+            waivers=self.waivers,
+            language=out.language,
+            **more,
+        )
+
+
+@option_group
+class OutputOptions:
+    """In which language a command speaks, and whether to a program."""
+
+    language: Language
+    as_json: Json
+
+    def open(self) -> Output:
+        """Load the knowledge and what speaks of it."""
+        return open_output(self.language, as_json=self.as_json)
+
+
+@option_group
+class CappedOptions(OutputOptions):
+    """How a command speaks that reads files of other people, and how much it reads."""
+
+    cap: Cap
+
+    def open(self) -> Output:
+        """Raise the caps that are given, and load the knowledge and what speaks of it.
+
+        Raises:
+            WrongOption: what was typed is no cap.
+        """
+        take_caps(self.cap)
+        return super().open()

@@ -1,0 +1,208 @@
+"""``novuss record merge`` and ``export``: files of several desks, and the event file of records."""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from novuss.cli import common
+from novuss.cli.event_files import (
+    inspect_union,
+    judge_events,
+    list_sources,
+    print_taken,
+    print_terms,
+    read_union,
+    require_judged,
+    settle_terms,
+    taken_data,
+)
+from novuss.cli.files import refuse_overwrite, write_papers
+from novuss.cli.findings import print_contests
+from novuss.cli.judging import Judging
+from novuss.cli.options import argument, name_desk, option
+from novuss.cli.output import Output, Status, WrongOption, open_output
+from novuss.cli.records import EventRecords, read_event, read_signer
+from novuss.handover.adding import Taken, take_over
+from novuss.handover.writing import exported
+from novuss.model.event_file import EventFile
+from novuss.recordreport.data import kept_data, standing_data, unread_data
+from novuss.recordreport.listing import keep_listing
+from novuss.recordreport.words import waiting_words
+from novuss.records.entry import Author
+from novuss.records.merge import Merged
+from novuss.records.merge import merge as merge_stores
+from novuss.records.standing import name_problems
+from novuss.records.store import Store, open_store
+from novuss.tables.content import read_once
+from novuss.tables.event_file import event_files
+from novuss.writing import Paper
+
+#: An event file, as it is known again where it stands.
+_PAPER = Paper("event", members={"format": "novuss-event-1"})
+
+
+def merge(
+    into: Path = argument("INTO.db", "The file that grows; as .json an event file of the form."),
+    sources: list[Path] = argument("FROM.db...", "Other desks' files, event files among them."),
+    *,
+    key: common.Key,
+    options: common.CappedOptions,
+) -> int:
+    """Add the entries of other desks' files; what is there already is not added twice.
+
+    Event files of the form (.json) are taken in as by record add. Where INTO ends in .json it
+    becomes one event file out of all, with every inspection once.
+
+    Exit status: 0 merged, and nothing waits; 2 the files cannot be merged, nothing was added; 3
+    merged, and something waits for an answer: inspections or desks disagree, names of items cannot
+    be told apart, or an entry cannot be read by this version.
+    """
+    out = options.open()
+    judging = Judging(out.corpus, language=out.language)
+    if into.suffix.casefold() == ".json":
+        return _merge_event_files(into, sources, judging, out)
+    events = [path for path in sources if path.suffix.casefold() == ".json"]
+    stores = [path for path in sources if path not in events]
+    take = _judge_events_for(into, events, judging, out)
+    taken: Taken | None = None
+
+    def take_events(grown: Store) -> None:
+        nonlocal taken
+        taken = take(grown)
+        keep_listing(grown, out.corpus)
+
+    merged = merge_stores(into, stores, out.corpus, take_events, signer=read_signer(key))
+    found = read_event(into, out.corpus)
+    if taken:
+        added, known = merged.added + len(taken.new), merged.known + len(taken.known)
+        merged = replace(merged, added=added, known=known)
+    return _print(found, merged, taken, out)
+
+
+def _print(found: EventRecords, merged: Merged, taken: Taken | None, out: Output) -> int:
+    """Print what was merged and what waits for an answer; the exit status."""
+    problems = name_problems(found.records, str(found.path))
+    waiting = waiting_words(found.standings, found.records, problems, out.explainer)
+    if out.as_json:
+        out.print_json(
+            {
+                "added": merged.added,
+                "known": merged.known,
+                **({"events": taken_data(taken)} if taken else {}),
+                "event": kept_data(found.event),
+                "contested": [standing_data(standing) for standing in found.contested],
+                "unread": unread_data(found.records),
+                "problems": out.problems_data(problems),
+            }
+        )
+    else:
+        if taken:
+            print_taken(taken, found.path, out)
+        print_contests(found.standings, out, found.path)
+        replace(found, problems=problems).print_questions(out)
+        out.print("cli.merged", added=merged.added, known=merged.known)
+        if waiting:
+            out.print("cli.waiting", what="; ".join(waiting))
+    return Status.SOME_OPEN if waiting else Status.ALL_PASS
+
+
+def _judge_events_for(
+    into: Path, events: Sequence[Path], judging: Judging, out: Output
+) -> Callable[[Store], Taken | None]:
+    """Judge event files that are to come into a file of records.
+
+    What is returned takes them over into the open file, when the others have come.
+    """
+    if not events:
+        return lambda _: None
+    with read_once() as contents:
+        event = read_union(events, judging)
+        _, judged = judge_events(event, judging, into, out)
+    sources, author = list_sources(event, contents), Author("", name_desk(None))
+    return lambda store: take_over(store, out.corpus, event, judged, sources, author=author)
+
+
+def _merge_event_files(into: Path, sources: Sequence[Path], judging: Judging, out: Output) -> int:
+    """Put event files together in one, and print where they disagree."""
+    with read_once():
+        if stores := [path for path in sources if path.suffix.casefold() != ".json"]:
+            raise WrongOption(str(stores[0]), "option-merge", file=str(stores[0]), into=str(into))
+        before = [into] if into.exists() else []
+        if before and not event_files(before):
+            # It would be lost: it is none of ours.
+            refuse_overwrite({into: _PAPER}, out)
+        event = read_union([*before, *sources], judging)
+        known = {
+            inspection.id
+            for source in event.sources
+            if source.path == into
+            for inspection in source.file.inspections
+        }
+        judging, _ = settle_terms(judging, event)
+        handed = inspect_union(judging, event, (), event.event_head.day)
+        judged = require_judged(handed, out)
+        write_papers({into: _event_bytes(event.file)}, _PAPER)
+    added = sum(piece.inspection.id not in known for piece in event.inspections)
+    contested = [standing for standing in judged.standings if standing.contests]
+    if out.as_json:
+        out.print_json(
+            {
+                "added": added,
+                "known": len(event.inspections) - added,
+                "contested": [standing_data(standing) for standing in contested],
+                "disagreements": [
+                    {
+                        "field": disagreement.field,
+                        "sayings": [
+                            {"value": text, "files": list(files)}
+                            for text, files in disagreement.sayings
+                        ],
+                    }
+                    for disagreement in event.disagreements
+                ],
+                "problems": [],
+            }
+        )
+    else:
+        out.print("cli.merged-file", path=into, n=len(event.inspections), added=added)
+        print_terms(event, (), out)
+        print_contests(contested, out)
+    return Status.SOME_OPEN if event.disagreements or contested else Status.ALL_PASS
+
+
+def export(
+    store: common.Store,
+    output: Path = option(
+        "--output", "-o", "The event file, a .json.", metavar="PATH", required=True
+    ),
+    *,
+    language: common.Language,
+    force: common.Force,
+) -> int:
+    """Write the event file of the records, for the form to open.
+
+    Inspections that came from a form stand in it as they were typed there. Those of measuring
+    tables have their values as typed, and the raw readings of what was derived.
+
+    Exit status: 0 the file was written; 2 the records or the call cannot be used; 3 it was
+    written without an entry that this version cannot read.
+    """
+    out = open_output(language)
+    if output.suffix.casefold() != ".json":
+        raise WrongOption("--output", "option-form", path=str(output), known=".json")
+    with open_store(store) as opened:
+        found = exported(opened.read(out.corpus), out.corpus, str(store))
+    refuse_overwrite({output: _PAPER}, out, force=force)
+    write_papers({output: _event_bytes(found.file)}, _PAPER)
+    out.print("cli.written", path=output)
+    if found.seals or found.decisions:
+        left = {"seals": found.seals, "decisions": found.decisions}
+        out.print("cli.exported-without", path=store, **left)
+    if found.unread:
+        out.print("cli.exported-unread", n=found.unread)
+    return Status.SOME_OPEN if found.unread else Status.ALL_PASS
+
+
+def _event_bytes(file: EventFile) -> bytes:
+    return (json.dumps(file.data(), ensure_ascii=False, indent=1) + "\n").encode()
