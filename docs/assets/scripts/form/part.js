@@ -6,6 +6,7 @@ import { button, make } from "./element.js";
 export class Desk {
   #app;
   #fetched = null;
+  #failures = 0;
 
   constructor(app) {
     this.#app = app;
@@ -14,7 +15,7 @@ export class Desk {
   /** The desk with its words: once it is there it needs no network. Throws `Missing`. */
   async open() {
     const app = this.#app;
-    this.#fetched ??= Promise.all([import("./desk.js"), read(`desk/${app.language}.json`), read("event.schema.json")]);
+    this.#fetched ??= Promise.all([this.#script(), read(`desk/${app.language}.json`), read("event.schema.json")]);
     try {
       const [screens, words, schema] = await this.#fetched;
       Object.assign(app.words.messages, words);
@@ -24,6 +25,14 @@ export class Desk {
       this.#fetched = null;
       throw new Missing("form/desk.js", { cause: error });
     }
+  }
+
+  // Some browsers do not fetch a module again that they once could not; under another address they do.
+  #script() {
+    return import(this.#failures ? `./desk.js?${this.#failures}` : "./desk.js").catch((error) => {
+      this.#failures += 1;
+      throw error;
+    });
   }
 
   /** What hands events over; null where it cannot be fetched, which is said where the tap was. */
