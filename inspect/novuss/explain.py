@@ -25,7 +25,7 @@ from novuss.inspection.results import (
 from novuss.inspection.units import unit_key
 from novuss.inspection.verdicts import SIGNS, Verdict
 from novuss.inspection.waivers import Waiver
-from novuss.model.equipment import Bounds, Characteristic, Disputed, PossibleLimit, Visual
+from novuss.model.equipment import Bounds, Characteristic, Disputed, Kind, PossibleLimit, Visual
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem
 from novuss.wording import NBSP, Wording
@@ -89,6 +89,18 @@ class Worded(Protocol):
     @property
     def meets(self) -> bool:
         """Whether everything that was measured passes, and something was."""
+
+
+class Planned(Protocol):
+    """What a plan counts: an item of some kind, with its verdict."""
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the item."""
+
+    @property
+    def word(self) -> str:
+        """The verdict."""
 
 
 class Explainer:
@@ -244,7 +256,7 @@ class Explainer:
         """The sign of a verdict, or of what people are told of an item."""
         return SIGNS[word]
 
-    def not_inspected(self, plan: Plan, items: Iterable[ItemResult]) -> str:
+    def not_inspected(self, plan: Plan, items: Iterable[Planned]) -> str:
         """What of a plan was not inspected: ``Not inspected: pucks 76 of 84.``; else empty."""
         kinds = (item.kind for item in items if item.word != "not-measured")
         parts = (

@@ -55,6 +55,18 @@ def test_long_list_is_a_line_for_each_item(novuss: Novuss, write: Write) -> None
     assert all(line.endswith("1 of 8 checked") for line in listed)
 
 
+def test_what_is_planned_and_not_inspected_is_said(novuss: Novuss, write: Write) -> None:
+    sheet = write("1.csv", "P1,puck,weight,22,g,S")
+    said = "Not inspected: tables 2 of 2, pucks 2 of 3."
+    assert said in novuss("check", sheet, "--plan", "puck=3", "--plan", "table=2").out
+    novuss("record", "add", "--partial", "e.db", sheet, "--by", "Anna")
+    novuss("record", "event", "e.db", "--plan", "puck=3", "--plan", "table=2", "--by", "Chief")
+    assert said in novuss("record", "list", "e.db").out
+    novuss("record", "export", "e.db", "-o", "e.json")
+    assert said in novuss("check", "e.json").out
+    assert "puck=x" in novuss("check", sheet, "--plan", "puck=x").err
+
+
 @pytest.mark.parametrize("language", sample(LANGUAGES, {"ru"}.__contains__))
 def test_every_language(novuss: Novuss, write: Write, language: str) -> None:
     write("1.csv", "P1,puck,weight,23,g,S", "T1,table,pocket_diameter,100,mm,K")

@@ -11,6 +11,7 @@ import pytest
 
 import novuss
 from novuss.caps import CAPS
+from novuss.cli.assistant import OWN_CURES
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, Side
 from novuss.inspection.readings import Occasion
@@ -110,7 +111,9 @@ def arguments(names: Container[str], at: int, place: str = "") -> set[str]:
 
 def said_in_code() -> set[str]:
     """What code hands to ``wording`` or ``say`` as it stands."""
-    return {key for key in arguments(("wording", "say", "_say"), 0) if KEY.fullmatch(key)}
+    said = arguments(("wording", "say", "_say", "warn"), 0)
+    # The beginning of a key that is put together is none.
+    return {key for key in said if KEY.fullmatch(key) and not key.endswith("-")}
 
 
 def reasons() -> set[str]:
@@ -206,6 +209,8 @@ def built() -> set[str]:
         *(f"official.{head}" for head in ("word", "kind", "before", "after")),
         *(f"official.{head}" for head in ("only-official", "only-ours")),
         *(f"python.{key}" for one in entries() for key in one.parts),
+        *(f"tool-cure.{code}" for code in OWN_CURES),
+        *(f"cli.dask-{cause}" for cause in arguments(("ClusterError",), 0, "tables/pieces.py")),
         "derived.range",
         "derived.slope",
         "site.followed-shared",

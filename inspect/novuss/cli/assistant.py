@@ -58,7 +58,7 @@ _COMPILING, _PATIENCE, _SOONEST = 20, 1.0, 5
 #: How a situation stands to what was asked: words find none that is surely the same.
 _SAME, _SIMILAR = "the same", "similar, not the same"
 #: What is wrong of which the cure on the command line is to type an option or a command.
-_OWN_CURES = {"cap-over", "characteristic-other-edition", "clause-elsewhere", "situation-unknown"}
+OWN_CURES = {"cap-over", "characteristic-other-edition", "clause-elsewhere", "situation-unknown"}
 #: The name of the readings in what is said of them: nobody handed in a file.
 _READINGS = Path("readings.json")
 #: By kind of resource the tool that answers it by its argument of that name, and what else the
@@ -383,7 +383,7 @@ def render_error(error: ProblemsError | WrongOption, out: Output) -> str:
     for problem in error.problems[:MOST_LINES]:
         values = {name: _shorten(value) for name, value in problem.values.items()}
         message, cure = out.explainer.problem(replace(problem, values=values))
-        if problem.code in _OWN_CURES:
+        if problem.code in OWN_CURES:
             cure = out.say(f"tool-cure.{problem.code}", **values)
         place = _shorten(problem.place).replace(str(_READINGS), "readings").removeprefix("--")
         text += f"{place}: {message}; {cure}\n"

@@ -17,7 +17,7 @@ from novuss.cli.files import (
     translate_headings,
     write_papers,
 )
-from novuss.cli.findings import print_result
+from novuss.cli.findings import print_not_inspected, print_result
 from novuss.cli.judging import Inspected, Judging, exit_status, refuse_input, result_data
 from novuss.cli.options import argument, choose, flag, option, option_group, read_rule, take_caps
 from novuss.cli.output import Output, WrongOption, open_output
@@ -143,7 +143,7 @@ def check(options: _Options) -> int:
         if result is None:
             refuse_input(judging, inspected, out, reports)
         _write_reports(call, result, head)
-    _print(call, result, handed)
+    _print(call, result, head, handed)
     return exit_status(result)
 
 
@@ -243,13 +243,14 @@ def _report_paper(out: Output) -> Paper:
     return Paper("report", heads, members=members)
 
 
-def _print(call: _Call, result: EventResult, handed: "Handed | None") -> None:
+def _print(call: _Call, result: EventResult, head: EventHead, handed: "Handed | None") -> None:
     """Print verdicts and what was written, and show the report where that is asked for."""
     out = call.out
     if out.as_json:
         out.print_json(result_data(result, out))
     else:
         print_result(result, out, whole="--report, --json")
+        print_not_inspected(head.plan, result.items, out)
         if handed:
             from novuss.cli.event_files import print_handed
 

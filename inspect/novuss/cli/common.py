@@ -13,6 +13,7 @@ from novuss.cli.options import (
     parse_day,
     parse_language,
     parse_site_url,
+    read_plan,
     read_rule,
     take_caps,
 )
@@ -78,12 +79,15 @@ class HeadOptions:
     date: str | None = option("--date", "Day, as 2026-11-21 or 21.11.2026.")
     senior_judge: str | None = option("--senior-judge", "The senior judge.")
     chief_judge: str | None = option("--chief-judge", "Who decides.")
+    plan: list[str] | None = option(
+        "--plan", "How many of a kind are expected; may be repeated.", metavar="KIND=NUMBER"
+    )
 
     def read_fields(self) -> "dict[Field, Said]":
         """What is said of the event, by field; what is empty takes back what was said before.
 
         Raises:
-            WrongOption: the date is none.
+            WrongOption: the date is none, or the plan.
         """
         texts: dict[Field, str | None] = {
             "name": self.name,
@@ -94,7 +98,11 @@ class HeadOptions:
         fields: dict[Field, Said] = {
             field: text for field, text in texts.items() if text is not None
         }
-        return fields if self.date is None else {**fields, "day": parse_day(self.date)}
+        if self.date is not None:
+            fields["day"] = parse_day(self.date)
+        if self.plan is not None:
+            fields["plan"] = read_plan(self.plan)
+        return fields
 
 
 @option_group

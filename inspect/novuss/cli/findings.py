@@ -9,6 +9,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from novuss.cli.output import MOST_LINES, MOST_SHOWN, Output, cut, printable
+from novuss.explain import Planned
+from novuss.inspection.event_head import Plan
 from novuss.inspection.readings import Reading
 from novuss.inspection.remarks import remarks
 from novuss.inspection.results import EventResult, ItemResult, Result
@@ -91,6 +93,13 @@ def print_result(result: EventResult, out: Output, *, whole: str = "--json") -> 
     _print_remarks(result, out, whole)
     _print_flags(result, out)
     _print_beyond(result, out)
+
+
+def print_not_inspected(plan: Plan, items: Iterable[Planned], out: Output) -> None:
+    """Print what the event expects and nobody inspected."""
+    if words := out.explainer.not_inspected(plan, items):
+        typer.echo("")
+        out.print_line(words)
 
 
 def build_table(*headings: str) -> Table:

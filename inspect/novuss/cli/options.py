@@ -17,6 +17,7 @@ from novuss.languages import LANGUAGES, Language, language_of
 
 if TYPE_CHECKING:
     from novuss.inspection.decision import DecisionRule
+    from novuss.inspection.event_head import Plan
 
 
 _Word = TypeVar("_Word", bound=str)
@@ -35,6 +36,25 @@ def choose(value: str, known: Iterable[_Word], option: str) -> _Word:
     if value not in known:
         raise WrongOption(option, "option-choice", value=value, known=", ".join(known))
     return known[known.index(value)]
+
+
+def read_plan(counts: Iterable[str]) -> "Plan":
+    """What an event expects, of ``puck=84`` and the like; 0 expects none.
+
+    Raises:
+        WrongOption: a kind that there is not, or no such number.
+    """
+    from novuss.inspection.event_head import Plan
+    from novuss.model.equipment import KINDS
+    from novuss.model.event_file import MOST_PLANNED
+
+    numbers: dict[str, int] = {}
+    for count in counts:
+        kind, _, digits = count.partition("=")
+        if not digits.isascii() or not digits.isdigit() or int(digits) > MOST_PLANNED:
+            raise WrongOption("--plan", "option-plan", value=count, most=str(MOST_PLANNED))
+        numbers[choose(kind, KINDS, "--plan")] = int(digits)
+    return Plan.of(numbers)
 
 
 def option(*words: str, default: Any = None, required: bool = False, **settings: Any) -> Any:

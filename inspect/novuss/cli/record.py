@@ -29,7 +29,7 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
     Exit status: 1 where inspections, or desks on the event, disagree, 2 where names of
     items cannot be told apart, 3 where an entry cannot be read by this version, else 0.
     """
-    from novuss.cli.findings import STYLES, print_contests, print_rows
+    from novuss.cli.findings import STYLES, print_contests, print_not_inspected, print_rows
     from novuss.cli.records import EventRecords
     from novuss.recordreport.data import kept_data, unread_data
     from novuss.recordreport.listing import read_listing
@@ -75,6 +75,7 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
     ]
     styles = [STYLES[listed.word] for listed in listing.items]
     print_rows([*map(say, headings)], rows, styles, out)
+    print_not_inspected(found.event.head.plan, listing.items, out)
     for number, items in listing.seals.items():
         out.print("record.seal-clash", seal=number, items=", ".join(items))
     print_contests(listing.contested, out, store)

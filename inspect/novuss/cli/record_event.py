@@ -37,6 +37,7 @@ _FORGETTABLE: Mapping[str, Field] = {
     "date": "day",
     "senior-judge": "senior_judge",
     "chief-judge": "chief_judge",
+    "plan": "plan",
     "edition": "edition",
     "rule": "rule",
     "limits": "working_limits",

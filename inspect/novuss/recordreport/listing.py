@@ -8,6 +8,7 @@ from typing import Any
 from novuss.corpus import Corpus
 from novuss.explain import Headline
 from novuss.gathering import gather
+from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError
 from novuss.recordreport.articles import article_data, articles_of
 from novuss.recordreport.data import standing_data
@@ -33,6 +34,12 @@ class ListedItem:
     meets: bool
     #: What one line on it says.
     headline: Headline
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the item."""
+        kind: Kind = self.data["kind"]
+        return kind
 
 
 @dataclass(frozen=True)
