@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tests.event_files import FILES
+from tests.event_files import FILES, SOUND
 from tests.handed import event, inspection, name_of, put, weight
 
 from novuss.corpus import Corpus
@@ -266,10 +266,11 @@ def test_every_screen_of_what_is_taken_can_be_drawn(
     for name in ODD:
         content, code = FILES[name]
         assert code is None
-        file = put(tmp_path / f"{name}.json", {**json.loads(content), "id": name_of(name)})
+        file = tmp_path / f"{name}.json"
+        file.write_bytes(content.replace(SOUND["id"].encode(), name_of(name).encode()))
         desk.open()
         page.evaluate("location.hash = '#/'")
-        choose(desk, "open-file", tmp_path / file)
+        choose(desk, "open-file", file)
         page.wait_for_selector(".nc-board")
         desk.event = name_of(name)
         tiles = page.locator(".nc-tile").all_inner_texts()
