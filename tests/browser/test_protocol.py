@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.test_form import Judge, choose
-from tests.browser.test_form import judge as judge
+from tests.browser.judging import Judge, choose
 from tests.check.test_protocol import compared, texts
 from tests.commands import Run
 from tests.handed import Data, event, inspection, put, reading

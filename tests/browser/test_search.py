@@ -116,7 +116,7 @@ def test_result_says_number_name_snippet_consequence_and_disagreement_in_this_or
 
 
 def test_keyboard_goes_all_the_way(visit: Open) -> None:
-    page = visit().go("en/check/")
+    page = visit().go("en/equipment/")
     for key in ("/", "s", "f"):
         page.keyboard.press(key)
         expect(page.locator("#nv-search-input")).to_be_focused()
