@@ -258,6 +258,7 @@ ODD = (
 )
 
 
+@pytest.mark.audit
 def test_every_screen_of_what_is_taken_can_be_drawn(
     judge: Callable[..., Judge], tmp_path: Path
 ) -> None:
