@@ -19,7 +19,7 @@ LOSE = """() => { const { prototype } = IDBDatabase; const begin = prototype.tra
 def open_file(judge: Judge, path: Path, **event_file: Any) -> None:
     """Write an event file and open it on the start page."""
     put(path, event_file)
-    judge.open()
+    judge.page.evaluate("() => { location.hash = '#/' }")
     choose(judge, "open-file", path)
     judge.event = event_file["id"]
     judge.page.wait_for_selector(".nc-board")
@@ -29,8 +29,8 @@ def test_every_address_of_an_event_is_opened_cold(desk: Judge) -> None:
     desk.type("puck.weight@", "21")
     desk.stored()
     for screen in ("settings", "hand-over", "protocol", "puck/P1", ""):
-        desk.page.goto("about:blank")
-        desk.page.goto(f"{desk.site}lv/check/#/{desk.event}/{screen}")
+        desk.page.evaluate("address => { location.hash = address }", f"#/{desk.event}/{screen}")
+        desk.page.reload()
         desk.page.wait_for_selector("#nv-check[data-ready]")
         expect(desk.page.locator("#nv-check h2").first).to_be_visible()
 
@@ -162,7 +162,7 @@ def test_protocol_opens_over_plain_http(desk: Judge) -> None:
     desk.page.add_init_script(
         "Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })"
     )
-    desk.page.goto("about:blank")
-    desk.page.goto(f"{desk.site}lv/check/#/{desk.event}/protocol")
+    desk.page.evaluate("address => { location.hash = address }", f"#/{desk.event}/protocol")
+    desk.page.reload()
     frame: Any = desk.page.frame_locator("iframe").first
     expect(frame.locator("body")).to_contain_text("SHA-256")
