@@ -285,7 +285,9 @@ class Answered:
 VERDICTS = {
     codes.PASS: Verdict.PASS,
     codes.NOT_MEASURED: Verdict.NOT_MEASURED,
-    **dict.fromkeys((codes.NO_TOLERANCE, codes.DISPUTED, codes.GUARDED), Verdict.UNDECIDED),
+    **dict.fromkeys(
+        (codes.NO_TOLERANCE, codes.DISPUTED, codes.GUARDED, codes.IMPROBABLE), Verdict.UNDECIDED
+    ),
     **dict.fromkeys((codes.NOT_MET, codes.BELOW, codes.ABOVE, codes.OUTSIDE), Verdict.FAIL),
 }
 #: The entry itself is open: novuss refuses it, or reads what no formula can.
