@@ -150,7 +150,7 @@ def judge(
     judgement = _judge_as_typed(
         amount, characteristic, rule, uncertainty, working_limit=working_limit, raw=raw
     )
-    if confirmed or not isinstance(amount, Fraction):
+    if confirmed or amount is None or isinstance(amount, bool):
         return judgement
     taken = [(one.amount, one.quantity) for one in raw if one.quantity]
     if (found := find_implausible([(amount, characteristic), *taken])) is None:

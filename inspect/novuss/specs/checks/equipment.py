@@ -94,7 +94,7 @@ def readings_have_ranges(_: Knowledge, sources: Sources) -> Iterator[Issue]:
                     yield place.issue(message, "add or remove 'plausible'", "id")
                 elif record.plausible and not record.plausible.reason:
                     message = f"{record.id}: a plausible range without its reason"
-                    yield place.issue(message, "add 'reason', or leave the range out", "plausible")
+                    yield place.issue(message, "add 'reason', or leave the range out", "id")
                 bounds = record.intervals if isinstance(record, Characteristic) else []
                 ends = [end for one in bounds for end in (one.lower, one.upper) if end is not None]
                 if plausible and not all(plausible.holds(Fraction(end)) for end in ends):
