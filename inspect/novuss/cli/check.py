@@ -247,7 +247,7 @@ def _print(call: _Call, result: EventResult, head: EventHead, handed: "Handed | 
     """Print verdicts and what was written, and show the report where that is asked for."""
     out = call.out
     if out.as_json:
-        out.print_json(result_data(result, out))
+        out.print_json(result_data(result, out, head.plan))
     else:
         print_result(result, out, whole="--report, --json")
         print_not_inspected(head.plan, result.items, out)
