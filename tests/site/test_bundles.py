@@ -162,7 +162,7 @@ def test_first_load_of_the_form_is_small_and_has_nothing_of_the_desk() -> None:
         later = set(re.findall(r'"(form\.[a-z-]+)"', bundled(*DESK)))
         assert {one for one in desk if one.startswith("form.")} <= later <= words | desk
         # Of each problem of an event file that the desk tells, what is wrong and what to do.
-        codes = set(re.findall(r'"((?:json|event)-[a-z-]+)"', bundled(*DESK)))
+        codes = set(re.findall(r'"((?:json|event|zip|photo)-[a-z-]+)"', bundled(*DESK)))
         told = {one.partition(".")[2] for one in desk if one.startswith("problem.")}
         assert told == codes - {"event-empty"}
         assert {f"cure.{one}" for one in told} <= desk

@@ -120,7 +120,7 @@ export class Book {
 
   /** What is in a file now is not changed any more. */
   handOver() {
-    for (const { id } of this.inspections.filter((one) => one.readings.some(filled))) {
+    for (const { id } of this.inspections.filter(({ readings, photos }) => readings.some(filled) || photos?.length)) {
       this.#apply(id, (one) => one && { ...one, handed: true });
     }
     this.#undone = [];

@@ -58,6 +58,14 @@ export class Desk {
     }
   }
 
+  /** An element for the photos of the item on a screen, drawn once the desk is there. */
+  photos(screen) {
+    const place = make("div");
+    const draw = () => this.open().then((desk) => desk.photos(screen), () => this.missing(draw)).then((node) => place.replaceChildren(node));
+    draw();
+    return place;
+  }
+
   /** An element that lists what is kept and cannot be shown. */
   damaged(records) {
     const app = this.#app;
