@@ -43,7 +43,7 @@ export const aboutItem = (screen) => {
         make("input", { type: "checkbox", checked: own.partial, onchange: (event) => screen.note({ partial: event.target.checked }) }),
         make("span", {}, say("form.partial")),
       ),
-      app.desk.photos(screen),
+      app.desk.later((desk) => desk.photos(screen)),
       make(
         "div",
         { class: "nc-actions" },

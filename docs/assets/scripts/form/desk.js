@@ -5,7 +5,7 @@ import { damagedList } from "./damaged.js";
 import { Exchange } from "./exchange.js";
 import { HandingScreen } from "./handing.js";
 import { ProtocolScreen } from "./protocol.js";
-import { photosOf } from "./photos.js";
+import { photosKept as keptPhotos, photosOf } from "./photos.js";
 import { reopenPort } from "./port.js";
 import { SettingsScreen } from "./settings.js";
 import { read } from "./data.js";
@@ -18,6 +18,8 @@ export const damaged = damagedList;
 export const resume = (app) => reopenPort(app);
 /** An element for the photos of the item on a screen. */
 export const photos = (screen) => photosOf(screen);
+/** An element with photos that were handed over. */
+export const photosKept = (app, photos) => keptPhotos(app, photos);
 export const exchange = (app) => new Exchange(app);
 /** What a line may mean that was typed under an edition. */
 export const meaningOf = async (line, knowledge, edition) => understand(line, { knowledge, edition, words: await read("typed.json") });

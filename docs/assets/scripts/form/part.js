@@ -58,10 +58,10 @@ export class Desk {
     }
   }
 
-  /** An element for the photos of the item on a screen, drawn once the desk is there. */
-  photos(screen) {
+  /** An element; `inside` makes what is in it of the desk, once that is there. */
+  later(inside) {
     const place = make("div");
-    const draw = () => this.open().then((desk) => desk.photos(screen), () => this.missing(draw)).then((node) => place.replaceChildren(node));
+    const draw = () => this.open().then(inside, () => this.missing(draw)).then((node) => place.replaceChildren(node));
     draw();
     return place;
   }

@@ -1,7 +1,7 @@
 // Photos of an item: kept in this browser, and handed over beside the event file.
 
 import { LARGEST_PHOTO, MOST } from "./packed.js";
-import { button, line, make } from "./element.js";
+import { button, fill, line, make } from "./element.js";
 import { keyIn, room } from "./store.js";
 import { question } from "./sheet.js";
 import { sha256 } from "./sha256.js";
@@ -62,6 +62,23 @@ const refusal = async ({ say, store, book, language }, count) => {
   return kept + LARGEST_PHOTO > MOST - OF_EVENT ? say("form.photo-full", { size }) : "";
 };
 
+// The picture of a photo that is kept here; without it, where the photo is.
+const pictureOf = (app, { name, caption }, kept) => {
+  const address = kept ? URL.createObjectURL(kept.blob) : null;
+  const freed = () => URL.revokeObjectURL(address);
+  return address ? make("img", { src: address, alt: caption || name, onload: freed }) : make("span", {}, app.say("form.photo-elsewhere"));
+};
+
+/** The photos of an earlier inspection, as they were handed over. */
+export const photosKept = (app, photos) => {
+  const list = make("ul", { class: "nc-photos" });
+  const keys = photos.map((photo) => keyIn(app.book.event.id, photo.sha256));
+  Promise.all(keys.map((key) => app.store.get("photos", key))).then((kept) =>
+    fill(list, photos.map((photo, at) => make("li", {}, pictureOf(app, photo, kept[at]), make("span", {}, photo.caption || photo.name)))),
+  );
+  return list;
+};
+
 /** The photos of the inspection on the screen, and a way to take another. */
 export const photosOf = (screen) => {
   const { app } = screen;
@@ -97,26 +114,26 @@ export const photosOf = (screen) => {
   return make("div", {}, list, input, button(say("form.photo"), () => input.click()));
 };
 
-const photoRow = (screen, { name, caption, sha256: digest }, kept, show) => {
+const photoRow = (screen, photo, kept, show) => {
+  const { name, caption, sha256: digest } = photo;
   const { app } = screen;
   const { book } = app;
-  const address = kept ? URL.createObjectURL(kept.blob) : null;
   const words = app.say("form.photo-caption");
   // What is noted may go on in another inspection, which has the photos too.
   const change = (changed) => screen.note({ photos: (screen.current?.photos ?? []).flatMap(changed) });
   const remove = async () => {
     if (!(await question(app.say, app.say("form.photo-delete", { name }), app.say("form.delete")))) return;
-    change((photo) => (photo.sha256 === digest ? [] : [photo]));
+    change((other) => (other.sha256 === digest ? [] : [other]));
     // What was handed over still names it.
-    const needed = photosNamed([...book.all.values()]).some((photo) => photo.sha256 === digest);
+    const needed = photosNamed([...book.all.values()]).some((other) => other.sha256 === digest);
     if (!needed) app.store.put("photos", keyIn(book.event.id, digest), null);
     show();
   };
-  const describe = (text) => change((photo) => [photo.sha256 === digest ? { ...photo, caption: text } : photo]);
+  const describe = (text) => change((other) => [other.sha256 === digest ? { ...other, caption: text } : other]);
   return make(
     "li",
     {},
-    address ? make("img", { src: address, alt: caption || name, onload: () => URL.revokeObjectURL(address) }) : make("span", {}, app.say("form.photo-elsewhere")),
+    pictureOf(app, photo, kept),
     line(caption, describe, { "aria-label": words, placeholder: words }),
     button("✕", remove, { class: "nc-button nc-quiet", "aria-label": app.say("form.photo-delete", { name }) }),
   );

@@ -67,12 +67,14 @@ export class Page {
     const { report } = this.#protocol;
     const { name } = report.head;
     const title = `${this.#say("report.title")}${name ? ` – ${name}` : ""}`;
-    return `<!doctype html>\n${html`<html lang="${this.#knowledge.language}">
+    const page = `<!doctype html>\n${html`<html lang="${this.#knowledge.language}">
 <head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'${this.#options.photos.length ? "; img-src data:" : ""}">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>${new Markup(this.#options.style)}${new Markup(this.#pageNumber())}</style></head>
 <body>${this.#front(digest)}${this.#behind()}</body></html>`.text}\n`;
+    // Photos stand in the page itself.
+    return this.#options.photos.length ? page.replace("form-action 'none'", "$&; img-src data:") : page;
   }
 
   // Page x of y in a corner of every sheet.
