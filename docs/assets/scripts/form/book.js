@@ -181,11 +181,6 @@ export class Book {
     return this.inspections.filter((one) => !since || isAfter(one.at, since)).reduce((sum, one) => sum + one.readings.filter(filled).length, 0);
   }
 
-  /** The unit typed last for a characteristic, here or in another event. */
-  unitOf(characteristic, otherwise) {
-    return this.own.units?.[characteristic] ?? otherwise;
-  }
-
   /** The item of a kind that something was entered of last, beside another one. */
   before(kind, item) {
     const key = nameKey(item);
