@@ -70,9 +70,9 @@ def _kept(text: str) -> Markup:
     return Markup(_RANGE.sub(r'<span class="keep">\g<0></span>', str(escape(text))))
 
 
-def _base64(content: bytes) -> str:
-    """Bytes as text, for an address that is data."""
-    return base64.b64encode(content).decode()
+def _base64(content: bytes) -> Markup:
+    """Bytes as text, for an address that is data; it has no sign that markup would take."""
+    return Markup(base64.b64encode(content).decode())
 
 
 def _runs(rows: Iterable[object], name: str) -> list[tuple[object, list[object]]]:

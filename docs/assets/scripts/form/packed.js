@@ -129,6 +129,7 @@ export const unpacked = async (bytes) => {
   const problems = [];
   let event = null;
   try {
+    if (bytes.length > 2 * MOST) refuse("json-large");
     const contents = [];
     for (const [name, member] of membersOf(bytes)) contents.push([name, await contentOf(bytes, name, member)]);
     for (const [name, content] of contents) {

@@ -12,8 +12,17 @@ const MOST_OF_ITEM = 20;
 /** Bytes that are left for the event beside its photos. */
 const OF_EVENT = 5_000_000;
 
+// Photos on their way to the disk, by their keys: they are shown and handed over before they are there.
+const fresh = new Map();
+
+/** A photo that is kept here, with its bytes as a blob; undefined where it is on another device. */
+const keptPhoto = async (store, event, digest) => fresh.get(keyIn(event, digest)) ?? store.get("photos", keyIn(event, digest));
+
 /** The photos of an event that are kept here. */
-const keptOf = (store, event) => store.all("photos", event);
+const keptOf = async (store, event) => {
+  const waiting = [...fresh.values()].filter((photo) => photo.event === event);
+  return [...new Map([...(await store.all("photos", event)), ...waiting].map((photo) => [photo.sha256, photo])).values()];
+};
 
 /**
  * The bytes of photos that are kept here.
@@ -31,8 +40,11 @@ export const photoBytes = async (store, event, digests) => {
 /** Keep photos of an event, by their SHA-256. */
 export const keepPhotos = (store, event, photos) => {
   for (const [digest, bytes] of photos) {
-    store.put("photos", keyIn(event, digest), { event, sha256: digest, blob: new Blob([bytes], { type: "image/jpeg" }) });
+    const photo = { event, sha256: digest, blob: new Blob([bytes], { type: "image/jpeg" }) };
+    fresh.set(keyIn(event, digest), photo);
+    store.put("photos", keyIn(event, digest), photo);
   }
+  store.whole().then(() => fresh.clear());
 };
 
 /** The photos that inspections name, each with its item. */
@@ -72,8 +84,8 @@ const pictureOf = (app, { name, caption }, kept) => {
 /** The photos of an earlier inspection, as they were handed over. */
 export const photosKept = (app, photos) => {
   const list = make("ul", { class: "nc-photos" });
-  const keys = photos.map((photo) => keyIn(app.book.event.id, photo.sha256));
-  Promise.all(keys.map((key) => app.store.get("photos", key))).then((kept) =>
+  const { id } = app.book.event;
+  Promise.all(photos.map((photo) => keptPhoto(app.store, id, photo.sha256))).then((kept) =>
     fill(list, photos.map((photo, at) => make("li", {}, pictureOf(app, photo, kept[at]), make("span", {}, photo.caption || photo.name)))),
   );
   return list;
@@ -86,7 +98,7 @@ export const photosOf = (screen) => {
   const list = make("ul", { class: "nc-photos" });
   const show = async () => {
     const listed = screen.current?.photos ?? [];
-    const kept = await Promise.all(listed.map((photo) => store.get("photos", keyIn(book.event.id, photo.sha256))));
+    const kept = await Promise.all(listed.map((photo) => keptPhoto(store, book.event.id, photo.sha256)));
     list.replaceChildren(...listed.map((photo, at) => photoRow(screen, photo, kept[at], show)));
   };
   const take = async ({ target }) => {
@@ -126,7 +138,10 @@ const photoRow = (screen, photo, kept, show) => {
     change((other) => (other.sha256 === digest ? [] : [other]));
     // What was handed over still names it.
     const needed = photosNamed([...book.all.values()]).some((other) => other.sha256 === digest);
-    if (!needed) app.store.put("photos", keyIn(book.event.id, digest), null);
+    if (!needed) {
+      fresh.delete(keyIn(book.event.id, digest));
+      app.store.put("photos", keyIn(book.event.id, digest), null);
+    }
     show();
   };
   const describe = (text) => change((other) => [other.sha256 === digest ? { ...other, caption: text } : other]);
