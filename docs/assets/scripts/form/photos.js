@@ -15,7 +15,7 @@ const OF_EVENT = 5_000_000;
 // Photos on their way to the disk, by their keys: they are shown and handed over before they are there.
 const fresh = new Map();
 
-/** A photo that is kept here, with its bytes as a blob; undefined where it is on another device. */
+/** A photo that is kept here, {event, sha256, bytes}; undefined where it is on another device. */
 const keptPhoto = async (store, event, digest) => fresh.get(keyIn(event, digest)) ?? store.get("photos", keyIn(event, digest));
 
 /** The photos of an event that are kept here. */
@@ -34,13 +34,14 @@ const keptOf = async (store, event) => {
 export const photoBytes = async (store, event, digests) => {
   const wanted = new Set(digests);
   const kept = wanted.size ? (await keptOf(store, event)).filter((photo) => wanted.has(photo.sha256)) : [];
-  return new Map(await Promise.all(kept.map(async ({ sha256: digest, blob }) => [digest, new Uint8Array(await blob.arrayBuffer())])));
+  return new Map(kept.map((photo) => [photo.sha256, photo.bytes]));
 };
 
 /** Keep photos of an event, by their SHA-256. */
 export const keepPhotos = (store, event, photos) => {
   for (const [digest, bytes] of photos) {
-    const photo = { event, sha256: digest, blob: new Blob([bytes], { type: "image/jpeg" }) };
+    // Not as a blob: in a private window Safari stores none, nor anything else that is written with it.
+    const photo = { event, sha256: digest, bytes };
     fresh.set(keyIn(event, digest), photo);
     store.put("photos", keyIn(event, digest), photo);
   }
@@ -69,14 +70,14 @@ const refusal = async ({ say, store, book, language }, count) => {
   if (count >= MOST_OF_ITEM) return say("form.photo-many", { n: MOST_OF_ITEM });
   const left = await room();
   if (left && left.free < 2 * LARGEST_PHOTO) return say("form.photo-no-room");
-  const kept = (await keptOf(store, book.event.id)).reduce((sum, { blob }) => sum + blob.size, 0);
+  const kept = (await keptOf(store, book.event.id)).reduce((sum, { bytes }) => sum + bytes.length, 0);
   const size = `${Math.round(kept / 1e6).toLocaleString(language)}\u00a0MB`;
   return kept + LARGEST_PHOTO > MOST - OF_EVENT ? say("form.photo-full", { size }) : "";
 };
 
 // The picture of a photo that is kept here; without it, where the photo is.
 const pictureOf = (app, { name, caption }, kept) => {
-  const address = kept ? URL.createObjectURL(kept.blob) : null;
+  const address = kept ? URL.createObjectURL(new Blob([kept.bytes], { type: "image/jpeg" })) : null;
   const freed = () => URL.revokeObjectURL(address);
   return address ? make("img", { src: address, alt: caption || name, onload: freed }) : make("span", {}, app.say("form.photo-elsewhere"));
 };
