@@ -187,3 +187,8 @@ def test_other_scripts_lose_their_remarks_and_nothing_else(tmp_path: Path) -> No
         lines = [one.strip() for one in source.splitlines()]
         remarks = ("//", "/*", "*")
         assert made.splitlines() == [one for one in lines if one and not one.startswith(remarks)]
+
+
+def test_files_of_the_form_are_short() -> None:
+    files = (ASSETS / "scripts/form").glob("*.js")
+    assert {one.name for one in files if one.read_text("utf-8").count("\n") > 300} == set()
