@@ -10,7 +10,7 @@ from typing import Protocol, Self
 from novuss.caps import CAPS
 from novuss.decimals import readable
 from novuss.inspection.decision import DecisionRule, WorkingLimit
-from novuss.inspection.event_head import Plan
+from novuss.inspection.event_head import Plan, Planned
 from novuss.inspection.information import Information
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.likely import Meant, meant_otherwise, meant_plausibly
@@ -30,7 +30,6 @@ from novuss.model.equipment import (
     Bounds,
     Characteristic,
     Disputed,
-    Kind,
     PlausibleRange,
     PossibleLimit,
     Visual,
@@ -98,18 +97,6 @@ class Worded(Protocol):
     @property
     def meets(self) -> bool:
         """Whether everything that was measured passes, and something was."""
-
-
-class Planned(Protocol):
-    """What a plan counts: an item of some kind, with its verdict."""
-
-    @property
-    def kind(self) -> Kind:
-        """The kind of the item."""
-
-    @property
-    def word(self) -> str:
-        """The verdict."""
 
 
 class Explainer:
@@ -269,10 +256,9 @@ class Explainer:
 
     def not_inspected(self, plan: Plan, items: Iterable[Planned]) -> str:
         """What of a plan was not inspected: ``Not inspected: pucks 76 of 84.``; else empty."""
-        kinds = (item.kind for item in items if item.word != "not-measured")
         parts = (
             self.wording("report.not-inspected-of", kind=self.kind(kind, plural=True), n=n, of=of)
-            for kind, n, of in plan.missing(kinds)
+            for kind, n, of in plan.missing(items)
         )
         what = ", ".join(parts)
         return self.wording("report.not-inspected", what=what) if what else ""

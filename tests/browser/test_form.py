@@ -1,7 +1,6 @@
 """A judge's event in the form of the check page: a phone, a thumb, no network, no second chance."""
 
 import csv
-import hashlib
 import io
 import json
 import os
@@ -419,19 +418,6 @@ def test_undo_takes_back_what_was_typed(judge: Callable[..., Judge]) -> None:
     expect(desk.page.locator(".nc-answer[aria-pressed=true]")).to_have_count(0)
     desk.press("undo")
     expect(desk.field("cue.length@").locator("input")).to_have_value("")
-
-
-def test_photo_is_kept_here_and_its_digest_handed_over(desk: Judge) -> None:
-    desk.type("puck.weight@", "21")
-    desk.page.get_by_text(desk.say("about-item"), exact=True).click()
-    content = b"\x89PNG\r\n\x1a\nnot really one"
-    photo = {"name": "a b.png", "mimeType": "image/png", "buffer": content}
-    desk.page.locator("input[type=file]").set_input_files(photo)  # type: ignore[arg-type]
-    expect(desk.page.locator(".nc-photos li")).to_have_count(1)
-    desk.stored()
-    (inspection,) = json.loads(desk.hand_over())["inspections"]
-    digest = hashlib.sha256(content).hexdigest()
-    assert inspection["photos"] == [{"name": "P1-1.png", "sha256": digest}]
 
 
 def test_other_phones_file_is_joined_and_disagreements_are_listed(

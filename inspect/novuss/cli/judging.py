@@ -11,6 +11,7 @@ import typer
 from novuss.cli.output import MOST_LINES, Output, Status, cut
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
 from novuss.inspection.names import name_keys
@@ -159,10 +160,10 @@ def find_status(verdicts: Iterable[Verdict]) -> Status:
     return Status.ALL_PASS if verdicts <= {Verdict.PASS} else Status.SOME_OPEN
 
 
-def result_data(result: EventResult, out: Output) -> dict[str, object]:
-    """Verdicts as data, with the knowledge that they rest on."""
+def result_data(result: EventResult, out: Output, plan: Plan | None = None) -> dict[str, object]:
+    """Verdicts as data, with the knowledge that they rest on and what of a plan is missing."""
     status = raised_status(out.corpus, result, out.language)
-    return event_data(result, out.explainer, out.corpus.judged_with, status)
+    return event_data(result, out.explainer, out.corpus.judged_with, status, plan)
 
 
 def refuse_input(

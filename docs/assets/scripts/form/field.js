@@ -147,7 +147,7 @@ export class Field {
       spec.unit,
       (unit) => {
         this.#focus();
-        app.rememberUnit(spec.id, unit);
+        app.habits.rememberUnit(spec.id, unit);
         if (!this.isEmpty) this.#write({ value: this.input.value, unit });
         this.#blur();
       },
@@ -184,7 +184,7 @@ export class Field {
     const reading = read(this.spec.key);
     const value = reading?.value ?? "";
     if (this.input.value !== value) this.input.value = value;
-    this.unit.value = reading?.unit || app.unitOf(this.spec.id, this.spec.unit);
+    this.unit.value = reading?.unit || app.habits.unitOf(this.spec.id, this.spec.unit);
   }
 
   /** Show what was found of the readings with the `keys`: a result, what is wrong, or neither. `more` stands behind the reason. */
