@@ -143,6 +143,7 @@ def inspect_union(
         encoding=judging.encoding,
         language=judging.language,
         recorded=recorded,
+        confirmed=judging.confirmed,
     )
     cause = _find_cause(event, judging, before)
     if problems := [*parts.problems, *faulty, *wrong]:

@@ -47,6 +47,8 @@ class Judging:
     kept: tuple[WorkingLimit, ...] = ()
     #: Of what the program adds to a judge's remarks.
     language: Language = "en"
+    #: Readings that are no slips, as ``C1:cue.length``.
+    confirmed: tuple[str, ...] = ()
 
     @property
     def named(self) -> list[Path]:
@@ -88,6 +90,7 @@ class Judging:
             instruments=None if faulty else instruments,
             recorded=recorded,
             language=self.language,
+            confirmed=self.confirmed,
         )
         # Readings with problems of their own are not all there, and would seem unknown.
         waivers, refused = self.read_waivers(None if problems else readings)

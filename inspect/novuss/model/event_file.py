@@ -225,6 +225,9 @@ class HandedReading(EventPart):
     position: Text = Field("", description="where on the item it was taken")
     instrument: Text = Field("", description="id of the instrument")
     remark: Text = Field("", description="in words")
+    confirmed: Literal["", "yes"] = Field(
+        "", description="yes where a reading far outside of what is plausible was read so"
+    )
     occasion: Literal["", "before", "during"] = Field(
         "", description="before play, or a check during play; empty means before"
     )

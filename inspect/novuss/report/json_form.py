@@ -182,7 +182,9 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         **filled(
             open_question=question and question[explainer.language],
             derived_from=reading.derivation and _derivation(reading.derivation),
+            confirmed=reading.overruled is not None,
         ),
+        **({"suggestions": _suggestions(result, explainer)} if judgement.improbable else {}),
         **(_instrument(result, explainer) if reading.instrument or result.flags else {}),
         **filled(**pick(reading, "remark", "measured_by", "measured_at", "participant")),
         **filled(
@@ -203,6 +205,15 @@ def _outside(judgement: Judgement) -> dict[str, Any]:
     side, by = (judgement.reason.values.get(name) for name in ("side", "by"))
     told = side if side in ("above", "below") else "every-reading"
     return {"outside": {"side": told, "by": figure_text(by)}}
+
+
+def _suggestions(result: Result, explainer: Explainer) -> list[dict[str, str | None]]:
+    """What an improbable reading may have been meant as."""
+    typed = result.reading.unit
+    return [
+        {"value": figure_text(meant.number), "unit": meant.unit.id if meant.unit else typed}
+        for meant in explainer.suggestions(result)
+    ]
 
 
 def _instrument(result: Result, explainer: Explainer) -> dict[str, Any]:

@@ -16,7 +16,7 @@ _COLUMNS = (
     *("item", "kind", "characteristic", "value", "unit", "uncertainty", "position", "instrument"),
     *("remark", "occasion", "set", "colour", "table", "participant", "lower", "upper", "set_by"),
     *("set_on", "reason", "scope", "id", "resolution", "k", "range_from", "range_to"),
-    *("calibrated", "due", "measures"),
+    *("calibrated", "due", "measures", "confirmed"),
 )
 #: Words of reports that the protocol uses beside its own.
 _PROTOCOL = {
@@ -35,6 +35,7 @@ _PROTOCOL = {
         "report.made-with",
         "sheet.page",
         "sheet.disputed",
+        "sheet.improbable",
         "sheet.raw-needed",
     ),
 }

@@ -91,7 +91,7 @@ export const inspectionFrom = (event, one) => {
 /** The columns of the table, as a measuring table heads them. */
 export const COLUMNS = [
   "item", "kind", "characteristic", "value", "unit", "uncertainty", "position", "instrument", "occasion", "set", "colour",
-  "table", "participant", "remark", "measured_by", "measured_at",
+  "table", "participant", "confirmed", "remark", "measured_by", "measured_at",
 ];
 
 // A cell that a table program would take for a formula is text; quotes are doubled.
