@@ -9,7 +9,6 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.inspection.mistakes import InputMistake
-from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert, unit_key
 from novuss.model.equipment import Characteristic
 from novuss.model.vocabulary import BASE_UNITS
@@ -83,26 +82,6 @@ def test_every_word_of_the_vocabulary_leads_to_its_own_unit(
 
 
 @pytest.mark.parametrize(
-    ("name", "typed", "unit"),
-    [
-        (LENGTH, "m\N{CYRILLIC SMALL LETTER EM}", "mm"),
-        (LENGTH, "\N{CYRILLIC SMALL LETTER EM}m", "mm"),
-        (LENGTH, "c\N{CYRILLIC SMALL LETTER EM}", "cm"),
-        (LENGTH, "\N{CYRILLIC SMALL LETTER ES}m", "cm"),
-        (LENGTH, "\N{CYRILLIC CAPITAL LETTER ES}M", "cm"),
-        (MASS, "\N{CYRILLIC SMALL LETTER KA}g", "kg"),
-        (MASS, "\N{CYRILLIC SMALL LETTER EM}g", "mg"),
-        (MASS, "k\N{CYRILLIC SMALL LETTER GHE}", "kg"),
-        (MASS, "\N{CYRILLIC SMALL LETTER O}z", "oz"),
-    ],
-)
-def test_letters_that_look_alike_are_the_same(
-    corpus: Corpus, units: UnitTable, name: str, typed: str, unit: str
-) -> None:
-    assert units.resolve(typed, known(corpus, name)).id == unit
-
-
-@pytest.mark.parametrize(
     ("name", "typed"),
     [
         (LENGTH, "g"),
@@ -155,34 +134,6 @@ def test_a_missing_unit_is_refused_with_the_list_of_accepted_ones(
 ) -> None:
     mistake = refused(units, typed, known(corpus, MASS))
     assert (mistake.code, mistake.values) == ("unit-missing", {"accepted": ", ".join(MASSES)})
-
-
-@pytest.mark.parametrize(
-    ("name", "typed", "unit", "exact"),
-    [
-        (LENGTH, "45", "mm", "45"),
-        (LENGTH, "4,5", "cm", "45"),
-        (LENGTH, "0.045", "m", "45"),
-        (LENGTH, "45000", "µm", "45"),
-        (LENGTH, "1", "in", "25.4"),
-        (LENGTH, "1", "ft", "304.8"),
-        (LENGTH, "0.1", "cm", "1"),
-        (MASS, "22", "g", "22"),
-        (MASS, "0.022", "kg", "22"),
-        (MASS, "22000", "mg", "22"),
-        (MASS, "1", "oz", "28.349523125"),
-        (MASS, "1", "lb", "453.59237"),
-        (ANGLE, "91", "degree", "91"),
-        (ANGLE, "5460", "arcminute", "91"),
-        (ANGLE, "1", "arcminute", "1/60"),
-    ],
-)
-def test_conversion_is_exact(
-    corpus: Corpus, units: UnitTable, name: str, typed: str, unit: str, exact: str
-) -> None:
-    characteristic = known(corpus, name)
-    value = convert(parse_number(typed), units.symbol_unit(unit), characteristic)
-    assert value == Fraction(exact)
 
 
 def test_a_radian_is_good_for_every_digit_that_can_be_typed(
