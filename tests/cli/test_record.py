@@ -10,7 +10,6 @@ from typing import Any
 from tests.commands import Novuss, Write
 from tests.records.made import insert, rows_of
 
-
 HEADER = "item,kind,characteristic,value,unit,instrument"
 
 

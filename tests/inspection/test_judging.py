@@ -149,15 +149,6 @@ def test_items_are_told_apart_by_name_and_kind_in_the_order_of_the_input(check: 
     assert event.of_kind("brush") == []
 
 
-def test_results_stand_as_typed_and_an_item_in_the_order_of_the_rulebook(check: Check) -> None:
-    event = check(*GOOD_PUCK[::-1])
-    assert [one.reading.characteristic.id for one in event.results] == [
-        row[1] for row in GOOD_PUCK[::-1]
-    ]
-    clauses = [one.characteristic.clause for one in only(event).checked]
-    assert clauses == sorted(clauses)
-
-
 # Missing characteristics
 
 
@@ -187,9 +178,6 @@ def test_an_empty_cell_is_not_measured_but_not_missing(check: Check) -> None:
     assert (only(event).decided, only(event).open) == (7, 1)
 
 
-# Counts
-
-
 # Working limits
 
 
@@ -200,9 +188,6 @@ def test_a_working_limit_reaches_only_its_own_characteristic(check: Check) -> No
         limits=(limit("table.pocket_diameter", "99", "101"),),
     )
     assert [one.verdict for one in event.results] == ["pass", "undecided"]
-
-
-# Open points
 
 
 # What was asked for is on record
@@ -406,9 +391,6 @@ def test_an_answer_that_was_taken_with_an_instrument_is_judged_as_without(
     (found,) = with_tools(one, tool("C1", "1")).results
     (plain,) = check_readings([one], [visual()], edition="made-1").results
     assert (found.judgement, found.flags) == (plain.judgement, ())
-
-
-# Items
 
 
 def test_what_an_item_has_checked_stands_in_the_order_of_the_rulebook_and_not_of_the_rows() -> None:
