@@ -49,6 +49,8 @@ def test_event_from_the_sheets_to_the_papers(novuss: Novuss, write: Write, tmp_p
     rename = ("record", "rename", "event.db", "p1", "P1", "--by", "A. North")
     run = novuss(*rename, "--reason", "one puck")
     assert (run.status, run.err) == (0, "")
+    again = novuss("record", "merge", "event.db", "north.db", "--json")
+    assert (again.status, [one["item"] for one in again.json["contested"]]) == (3, ["P2"])
     run = novuss("record", "list", "event.db", "--json")
     assert run.status == 1
     assert {one["item"]: (one["verdict"], one["complete"]) for one in run.json["items"]} == {

@@ -41,6 +41,10 @@ def test_first_reading_stays_beside_the_reinspection(novuss: Novuss, write: Writ
     assert len(file["sha256"]) == 64
     assert (told[0]["entry"]["edition"], told[0]["entry"]["rule"]) == ("lnf-2017", "simple")
     assert told[0]["entry"]["version"]
+    # What names neither stands beside both.
+    third = write("3.csv", "P1,puck,weight,23,g,S1")
+    run = novuss("record", "add", "--partial", "e.db", third, "--by", "Clara", "--json")
+    assert (run.status, run.json["beside"].keys()) == (1, {"P1"})
 
 
 def test_long_list_is_a_line_for_each_item(novuss: Novuss, write: Write) -> None:
