@@ -45,14 +45,6 @@ def test_a_check_rests_on_it_and_says_so(novuss: Novuss, write: Write, tmp_path:
         assert DECISION in report
 
 
-def test_a_working_limit_against_it_is_refused(novuss: Novuss, write: Write) -> None:
-    write("tables.csv", *ROWS)
-    head = "characteristic,lower,upper,unit,set_by,set_on,reason"
-    write("limits.csv", f"{CHARACTERISTIC},90,110,mm,A. B.,2027-02-01,old tables", header=head)
-    found = novuss("check", "tables.csv", "--limits", "limits.csv")
-    assert "pocket diameter needs no working limit" in " ".join(found.refusal.split())
-
-
 def test_a_record_keeps_it(novuss: Novuss, write: Write, tmp_path: Path) -> None:
     write("tables.csv", *ROWS)
     added = novuss("record", "add", "e.db", "tables.csv", "--by", "A. B.", "--partial")

@@ -214,5 +214,10 @@ def test_register_still_names_the_instruments_of_a_sheet(
     write("i.csv", "C-1,calliper,0.01,0.03,mm,puck", header=register)
     assert novuss("template", "--pucks", 1, "--instruments", "i.csv", "-o", "a.csv").status == 0
     assert "C-1" in (tmp_path / "a.csv").read_text(encoding="utf-8")
+    words = ("--pucks", 1, "--cues", 1, "--instruments", "i.csv", "-o", "a.xlsx")
+    assert novuss("template", *words).status == 0
+    book = openpyxl.load_workbook(tmp_path / "a.xlsx")
+    named = [[cell.value for cell in book[sheet][3]].count("C-1") for sheet in ("pucks", "cues")]
+    assert named == [3, 0]
     missing = novuss("template", "--pucks", 1, "--instruments", "none.csv", "-o", "b.csv")
     assert "none.csv" in missing.refusal

@@ -14,8 +14,8 @@ P1;puck;puck.single_piece_of_wood;yes;;;;;;;;before;;;;
 D1;disc;disc.diameter;30;mm;;;;;;;during;S1;red;;
 B1;brush;brush.condition;no;;;;;;;;;;;T1;
 P1;puck;puck.thickness;;mm;;;;;;;;;;;
-T1;table;table.diagonal;1024,4;mm;;A-C;;;;2026-11-22T09:31:05.250Z;;;;;
-T1;table;table.diagonal;1022,9;mm;;B-D;;;;2026-11-22T09:31:05.250Z;;;;;
+T1;table;table.diagonal;1024,4;mm;;A-C;K-1;;;2026-11-22T09:31:05.250Z;;;;;
+T1;table;table.diagonal;1022,9;mm;;B-D;K-2;;;2026-11-22T09:31:05.250Z;;;;;
 """
 
 
@@ -38,7 +38,9 @@ def test_table_of_the_form_is_read_as_it_is(novuss: Novuss, tmp_path: Path) -> N
     assert weight["measured_at"] == "2026-11-22T09:31:05+02:00"
     assert (disc["set"], disc["colour"], disc["occasion"]) == ("S1", "red", "during")
     assert brush["table"] == "T1"
-    assert [one["value"] for one in diagonal["derived_from"]["inputs"]] == ["1024,4", "1022,9"]
+    assert diagonal["instrument"] == "K-1, K-2"
+    inputs = [(one["value"], one["instrument"]) for one in diagonal["derived_from"]["inputs"]]
+    assert inputs == [("1024,4", "K-1"), ("1022,9", "K-2")]
 
 
 def test_text_that_is_kept_from_being_computed_is_read_as_it_was_typed(

@@ -49,6 +49,8 @@ def test_event_from_the_sheets_to_the_papers(novuss: Novuss, write: Write, tmp_p
     rename = ("record", "rename", "event.db", "p1", "P1", "--by", "A. North")
     run = novuss(*rename, "--reason", "one puck")
     assert (run.status, run.err) == (0, "")
+    again = novuss("record", "merge", "event.db", "north.db", "--json")
+    assert (again.status, [one["item"] for one in again.json["contested"]]) == (3, ["P2"])
     run = novuss("record", "list", "event.db", "--json")
     assert run.status == 1
     assert {one["item"]: (one["verdict"], one["complete"]) for one in run.json["items"]} == {
@@ -62,8 +64,21 @@ def test_event_from_the_sheets_to_the_papers(novuss: Novuss, write: Write, tmp_p
     assert {one.get("named") for one in history["inspections"]} == {None, "p1"}
     entries = [one["entry"] for one in history["inspections"]]
     stands = next(one["id"] for one in entries if one["by"] == "A. North")
+    for words in (["record", "list", "event.db"], ["record", "show", "event.db", "P2"]):
+        run = novuss(*words)
+        assert run.status == 1
+        assert "22.5\xa0g – fail (A. North, " in run.out.replace("\n", " ")
+    run = novuss("report", "event.db")
+    assert run.status == 1
+    assert "contested" in run.out
     decide = ("record", "decide", "event.db", "P2", stands[:8], "--by", "C. Chief")
-    assert novuss(*decide, "--reason", "the south scale was not level").status == 0
+    assert novuss(*decide, "--reason", " ").status == 2
+    made = novuss(*decide, "--reason", "the south scale was not level")
+    assert (made.status, made.err) == (0, "")
+    assert "is not part of a disagreement on “P2”" in novuss(*decide, "--reason", "again").refusal
+    certificate = novuss("report", "event.db", "--item", "P2").out
+    assert "C. Chief" in certificate
+    assert "the south scale was not level" in " ".join(certificate.split())
 
     # Every paper says of P3 that it is incomplete, and calls only what is whole by its word.
     forms = ("html", "md", "csv")

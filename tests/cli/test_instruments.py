@@ -153,59 +153,6 @@ def test_faulty_register_is_reported_alone(novuss: Novuss, files: Path) -> None:
     assert "m.csv" not in run.err
 
 
-RAW = """t1,table,diagonal,1412.9,mm,R-1
-t1,table,diagonal,1414,mm,R-2
-t2,table,slope,0.3,mm/m,L-1
-t2,table,slope,0.4,mm/m,L-1
-t3,table,spot_height,10,mm,R-2
-t3,table,spot_height,10.1,mm,R-2
-t3,table,spot_height,10.2,mm,R-2
-t3,table,spot_height,10.3,mm,R-2
-"""
-RAW_REGISTER = """id,kind,resolution,U,k,unit,from,to,last calibration,due date
-R-1,rule,0.01,0.02,2,mm,0,1412.9,,
-R-2,rule,0.01,0.02,2,mm,0,1000,2025-01-01,2026-01-01
-L-1,level,0.05,0.01,2,mm/m,-0.35,0.35,,
-"""
-
-
-@pytest.fixture
-def raw_files(tmp_path: Path) -> Path:
-    (tmp_path / "m.csv").write_text(HEADER + RAW, encoding="utf-8")
-    (tmp_path / "r.csv").write_text(RAW_REGISTER, encoding="utf-8")
-    return tmp_path
-
-
-@pytest.mark.usefixtures("raw_files")
-def test_every_raw_reading_is_held_against_the_range_of_its_own_instrument(
-    novuss: Novuss, tmp_path: Path
-) -> None:
-    run = novuss(*CALL[:-2], "--json", "--report", "o.html")
-    assert run.status == 0
-    diagonal, slope, height = run.json["results"]
-    # The end of the range is inside; the second diagonal is beyond its instrument, which is due.
-    assert [one["code"] for one in diagonal["flags"]] == ["raw-out-of-range", "overdue"]
-    assert diagonal["flags"][0]["message"] == (
-        "The reading 1414 mm lies outside the range of instrument R-2: 0\u00a0mm to 1000\u00a0mm."
-    )
-    # The figures of a level are slopes, whatever the unit of the derived characteristic.
-    assert [one["message"] for one in slope["flags"]] == [
-        "The reading 0.4 mm/m lies outside the range of instrument L-1: "
-        "\u22120.35\u00a0mm/m to 0.35\u00a0mm/m.",
-        "The uncertainty stated for instrument L-1 is smaller than its resolution of "
-        "0.05\u00a0mm/m alone gives.",
-    ]
-    assert [one["code"] for one in height["flags"]] == ["overdue"]
-    assert diagonal["instrument"] == "R-1, R-2"
-    assert [one["instrument"] for one in diagonal["derived_from"]["inputs"]] == ["R-1", "R-2"]
-    page = html.parse(tmp_path / "o.html")
-    said = [one.text_content() for one in page.xpath("//article//span[@class='said']")]
-    assert any("⚠" in one and "1414 mm" in one and "R-2" in one for one in said)
-    rows = page.xpath("//section[@id='instruments']//tbody/tr/th/text()")
-    assert rows == ["R-1", "R-2", "L-1"]
-    assert "1414 mm" in novuss(*CALL[:-2]).out.replace("\n", " ")
-
-
 # Wide sheets
 
 SHEET = """item,outer_diameter [mm],thickness [mm],weight [g],not_glued
@@ -320,28 +267,3 @@ def test_without_a_register_the_row_is_a_note(novuss: Novuss, tmp_path: Path) ->
     run = novuss("check", "m.csv", "--json")
     assert run.status == 0
     assert {name for _, name in named(run)} == {None, "mine"}
-
-
-def test_the_sheets_of_the_project_go_through_with_a_register(
-    novuss: Novuss, tmp_path: Path
-) -> None:
-    """``novuss template`` names the instruments, and every reading is judged with its U."""
-    (tmp_path / "r.csv").write_text(SERVING + "C-3,depth gauge,0.01,0.02,mm,hole_diameter\n")
-    words = ("--pucks", "24", "--instruments", "r.csv", "-l", "de", "-o", "a.xlsx")
-    assert novuss("template", *words).status == 0
-    book = openpyxl.load_workbook(tmp_path / "a.xlsx")
-    _, sheet = book.worksheets
-    used = [cell.value for cell in sheet[3]]
-    assert [one for one in used[1:] if one] == ["C-1", "C-1", "C-3", "S-1"]
-    readings = {"44": "44,5", "14": "14,5", "10": "10,2"}
-    for line in range(4, 28):
-        for column, limit in enumerate((cell.value for cell in sheet[2]), start=1):
-            # Behind the item verdict and reason stand, with counts above them.
-            if column > 3 and limit:
-                typed = readings.get(str(limit)[:2], "21" if used[column - 1] else "ok")
-                sheet.cell(line, column, typed)
-    book.save(tmp_path / "a.xlsx")
-    run = novuss("check", "a.xlsx", *CALL[2:], "--complete", "--json")
-    assert run.status == 0, run.err
-    measured = {name for what, name in named(run) if name}
-    assert (measured, len(run.json["results"])) == ({"C-1", "C-3", "S-1"}, 24 * 8)

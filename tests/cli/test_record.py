@@ -9,12 +9,8 @@ from threading import Thread
 from typing import Any
 
 import pypdfium2
-import pytest
 from tests.commands import Novuss, Write
 from tests.records.made import insert, rows_of
-from tests.sampling import sample
-
-from novuss.languages import LANGUAGES
 
 HEADER = "item,kind,characteristic,value,unit,instrument"
 
@@ -47,6 +43,10 @@ def test_first_reading_stays_beside_the_reinspection(novuss: Novuss, write: Writ
     assert len(file["sha256"]) == 64
     assert (told[0]["entry"]["edition"], told[0]["entry"]["rule"]) == ("lnf-2017", "simple")
     assert told[0]["entry"]["version"]
+    # What names neither stands beside both.
+    third = write("3.csv", "P1,puck,weight,23,g,S1")
+    run = novuss("record", "add", "--partial", "e.db", third, "--by", "Clara", "--json")
+    assert (run.status, run.json["beside"].keys()) == (1, {"P1"})
 
 
 def test_long_list_is_a_line_for_each_item(novuss: Novuss, write: Write) -> None:
@@ -86,19 +86,6 @@ def test_what_is_planned_and_not_inspected_is_said(
     assert novuss("check", "e.json", "--json").json["not_inspected"] == lacking
     assert "not_inspected" not in novuss("check", sheet, "--json").json
     assert "puck=x" in novuss("check", sheet, "--plan", "puck=x").err
-
-
-@pytest.mark.parametrize("language", sample(LANGUAGES, {"ru"}.__contains__))
-def test_every_language(novuss: Novuss, write: Write, language: str) -> None:
-    write("1.csv", "P1,puck,weight,23,g,S", "T1,table,pocket_diameter,100,mm,K")
-    add = ("record", "add", "--partial", "e.db", "--by", "Anna", "-l", language)
-    novuss(*add, "1.csv", "--seal", "P1=7")
-    novuss(*add, write("2.csv", "P1,puck,weight,22,g,S"), "--replaces", "all")
-    for words in (["list", "e.db"], ["show", "e.db", "P1"], ["history", "e.db"]):
-        run = novuss("record", *words, "-l", language)
-        assert (run.status, run.err) == (0, "")
-        assert "P1" in run.out
-        assert "7" in run.out
 
 
 def test_same_file_under_another_name_is_refused(novuss: Novuss, write: Write) -> None:
@@ -213,50 +200,6 @@ def test_names_are_held_against_the_records(novuss: Novuss, write: Write) -> Non
         "2.csv:3:1: “p 4” cannot be told apart from “P4” in e.db; type “P4”"
     )
     assert len(novuss("record", "list", "e.db", "--json").json["items"]) == 1
-
-
-# Disagreement
-
-
-def test_disagreement_is_shown_until_it_is_settled(novuss: Novuss, write: Write) -> None:
-    for desk, weight in (("1", "23"), ("2", "21")):
-        table = write(f"{desk}.csv", f"P1,puck,weight,{weight},g,S")
-        novuss("record", "add", f"{desk}.db", table, "--by", f"J{desk}", "--partial")
-    run = novuss("record", "merge", "all.db", "1.db", "2.db", "--json")
-    assert run.status == 3
-    ((contest,),) = [one["contested"] for one in run.json["contested"]]
-    assert (contest["characteristic"], len(contest["entries"])) == ("puck.weight", 2)
-    again = novuss("record", "merge", "all.db", "1.db", "none.db")
-    assert (again.status, again.err.partition(":")[0]) == (2, "none.db")
-    again = novuss("record", "merge", "all.db", "1.db")
-    assert (again.status, again.out.splitlines()[-2:]) == (
-        3,
-        ["entries added: 0; there already: 1", "waiting for an answer: puck P1"],
-    )
-    for words in (
-        ["record", "list", "all.db"],
-        ["report", "all.db"],
-        ["record", "show", "all.db", "P1"],
-    ):
-        run = novuss(*words)
-        assert run.status == 1
-        assert "contested" in run.out
-        assert "23\xa0g – fail (J1, " in run.out.replace("\n", " ")
-    # A third inspection that names one of them leaves the other.
-    third = write("3.csv", "P1,puck,weight,21.5,g,S")
-    add = ("record", "add", "all.db", third, "--by", "J3", "--partial")
-    run = novuss(*add, "--replaces", contest["entries"][1][:8], "--json")
-    assert (run.status, run.json["beside"].keys()) == (1, {"P1"})
-    decide = ("record", "decide", "all.db", "P1", run.json["entry"][:8], "--by", "C. Judge")
-    assert novuss(*decide, "--reason", " ").status == 2
-    made = novuss(*decide, "--reason", "first scale was off")
-    assert (made.status, made.err) == (0, "")
-    assert novuss("record", "list", "all.db").status == 0
-    certificate = novuss("report", "all.db", "--item", "P1").out
-    assert "C. Judge" in certificate
-    assert "first scale was off" in " ".join(certificate.split())
-    run = novuss(*decide, "--reason", "again")
-    assert "is not part of a disagreement on “P1”" in run.refusal
 
 
 # Pipes

@@ -19,7 +19,7 @@ from novuss.inspection.decision import (
     side_values,
 )
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Bounds, Characteristic, Disputed, Maximum, Minimum, Visual
+from novuss.model.equipment import Bounds, Characteristic, Maximum, Minimum
 
 GUARDED = DecisionRule("guarded")
 RULES = [DecisionRule(), GUARDED]
@@ -67,51 +67,7 @@ def test_a_reading_at_a_limit_passes_and_the_next_one_outside_fails(
         assert judge(amount, of, working_limit=working(of.id, lower, upper)) == found
 
 
-@pytest.mark.parametrize(
-    ("name", "amount", "deviation"),
-    [
-        ("table.height", "751", "1"),
-        ("table.diagonal_difference", "1.5", "1.5"),
-        ("table.rail_angle", "89.5", "-0.5"),
-        ("puck.weight", "22", None),
-    ],
-)
-def test_the_deviation_is_from_the_nominal_figure(
-    corpus: Corpus, name: str, amount: str, deviation: str | None
-) -> None:
-    found = judge(Fraction(amount), known(corpus, name)).deviation
-    assert found == (None if deviation is None else Fraction(deviation))
-
-
 # Free, visual, not measured
-
-
-@pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("amount", [Fraction(0), Fraction(1, 1000), Fraction(1600), 10**9])
-@pytest.mark.parametrize(
-    ("edition", "name"),
-    [
-        ("lnf-2017", "cue.weight"),
-        ("mfn-2010", "cue.length"),
-    ],
-)
-def test_what_is_set_free_passes_with_any_value(
-    corpus: Corpus, edition: str, name: str, amount: Fraction, rule: DecisionRule
-) -> None:
-    found = judge(amount, known(corpus, name, edition), rule=rule, confirmed=True)
-    assert (found.verdict, found.reason.code, found.deviation) == ("pass", "free", None)
-
-
-@pytest.mark.parametrize("rule", RULES)
-@pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
-def test_a_visual_check_passes_on_yes_alone(
-    corpus: Corpus, edition: str, rule: DecisionRule
-) -> None:
-    visual = [one for one in corpus.characteristics(edition) if isinstance(one.limit, Visual)]
-    assert visual
-    for one in visual:
-        assert judge(True, one, rule=rule).verdict == "pass"
-        assert judge(False, one, rule=rule).verdict == "fail"
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -126,55 +82,6 @@ def test_nothing_measured_is_not_measured_under_every_limit(
 
 
 # Disputed limits
-
-READINGS_OF_THE_DISC = [("4.7", "5.4"), ("4.1", "6.0"), ("4.1", "5.3"), ("4.8", "6.0")]
-READINGS_OF_THE_HOLE = [("10", "10.5"), ("9.5", "10.5")]
-
-
-@pytest.mark.parametrize(
-    ("name", "readings"),
-    [("disc.weight", READINGS_OF_THE_DISC), ("puck.hole_diameter", READINGS_OF_THE_HOLE)],
-)
-def test_every_reading_of_a_disputed_print_is_kept(
-    corpus: Corpus, name: str, readings: list[tuple[str, str]]
-) -> None:
-    limit = known(corpus, name).limit
-    assert isinstance(limit, Disputed)
-    assert {(Fraction(one.lower or 0), Fraction(one.upper or 0)) for one in limit.readings} == {
-        (Fraction(lower), Fraction(upper)) for lower, upper in readings
-    }
-
-
-@pytest.mark.parametrize(
-    ("name", "amount", "verdict", "passing"),
-    [
-        ("disc.weight", "4.099999", "fail", 0),
-        ("disc.weight", "4.1", "undecided", 2),
-        ("disc.weight", "4.7", "undecided", 3),
-        ("disc.weight", "4.799999", "undecided", 3),
-        ("disc.weight", "4.8", "pass", 4),
-        ("disc.weight", "5.3", "pass", 4),
-        ("disc.weight", "5.300001", "undecided", 3),
-        ("disc.weight", "5.4", "undecided", 3),
-        ("disc.weight", "5.5", "undecided", 2),
-        ("disc.weight", "6.0", "undecided", 2),
-        ("disc.weight", "6.000001", "fail", 0),
-        ("puck.hole_diameter", "9.499999", "fail", 0),
-        ("puck.hole_diameter", "9.5", "undecided", 1),
-        ("puck.hole_diameter", "9.999999", "undecided", 1),
-        ("puck.hole_diameter", "10", "pass", 2),
-        ("puck.hole_diameter", "10.5", "pass", 2),
-        ("puck.hole_diameter", "10.500001", "fail", 0),
-    ],
-)
-def test_a_disputed_limit_decides_where_all_its_readings_agree(
-    corpus: Corpus, name: str, amount: str, verdict: str, passing: int
-) -> None:
-    found = judge(Fraction(amount), known(corpus, name))
-    assert found.verdict == verdict
-    assert found.reason.code == ("disputed" if verdict == "undecided" else "all-readings")
-    assert found.by_reading.count(found.verdict.PASS) == passing
-    assert found.deviation is None
 
 
 @pytest.mark.parametrize(
@@ -388,15 +295,6 @@ def test_without_uncertainty_a_working_limit_is_known_and_decides_nothing(corpus
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("amount", "verdict"), [("44.99", "pass"), ("45", "pass"), ("45.000001", "fail")]
-)
-def test_without_doubt_the_guarded_rule_is_the_simple_one(
-    corpus: Corpus, amount: str, verdict: str
-) -> None:
-    assert guarded(corpus, amount, AT_MOST_45, "0").verdict == verdict
-
-
 def test_the_simple_rule_does_not_look_at_the_uncertainty(corpus: Corpus) -> None:
     puck = known(corpus, "puck.outer_diameter")
     found = judge(Fraction(45), puck, uncertainty=Fraction(1, 2))
@@ -407,35 +305,6 @@ def test_the_simple_rule_does_not_look_at_the_uncertainty(corpus: Corpus) -> Non
 
 
 @pytest.mark.parametrize(
-    ("amount", "lower", "upper", "uncertainty", "probability"),
-    [
-        # JCGM 106:2012, 7.4, kinematic viscosity of motor oil: y 13.6, u 1.8, limits 12.5 to 16.3
-        ("13.6", "12.5", "16.3", "3.6", 0.6626),
-        # JCGM 106:2012, 7.3, breakdown voltage of a Zener diode: y -5.47, u 0.05, at most -5.40
-        ("-5.47", None, "-5.40", "0.10", 0.9192),
-        ("44.95", None, "45", "0.04", 0.9938),
-        ("45.05", "45", None, "0.04", 0.9938),
-        ("44.5", "44", "45", "1", 0.6827),
-        ("45", "44", "45", "0", 1),
-        ("44", "44", "45", "0", 1),
-        ("45.000001", "44", "45", "0", 0),
-        ("43.999999", "44", "45", "0", 0),
-        ("1000", "44", "45", "0.04", 0),
-    ],
-)
-def test_the_conformance_probability_is_that_of_jcgm_106(
-    amount: str, lower: str | None, upper: str | None, uncertainty: str, probability: float
-) -> None:
-    bounds = Bounds.model_validate({"lower": lower, "upper": upper})
-    found = conformance_probability(Fraction(amount), bounds, Fraction(uncertainty))
-    assert found == pytest.approx(probability, abs=5e-5)
-
-
-def test_without_uncertainty_there_is_no_probability(corpus: Corpus) -> None:
-    assert judge(Fraction("44.5"), known(corpus, "puck.outer_diameter")).probability is None
-
-
-@pytest.mark.parametrize(
     ("amount", "lower", "upper", "probability"),
     [
         ("45", None, "45", 1),
@@ -443,9 +312,13 @@ def test_without_uncertainty_there_is_no_probability(corpus: Corpus) -> None:
         ("45", "45", None, 1),
         ("44.999999", "45", None, 0),
         ("1", None, None, 1),
+        ("45", "44", "45", 1),
+        ("44", "44", "45", 1),
+        ("45.000001", "44", "45", 0),
+        ("43.999999", "44", "45", 0),
     ],
 )
-def test_without_doubt_a_limit_to_one_side_is_kept_or_not(
+def test_without_doubt_a_limit_is_kept_or_not(
     amount: str, lower: str | None, upper: str | None, probability: int
 ) -> None:
     bounds = Bounds.model_construct(lower=lower, upper=upper)
@@ -510,20 +383,24 @@ def test_at_either_end_of_a_band_a_reading_without_doubt_is_at_the_limit(
     for amount, code in [("40", "at-limit"), ("60", "at-limit"), ("40.1", "within")]:
         found = judge(Fraction(amount), WIDE, rule=rule, uncertainty=Fraction(0))
         assert (found.verdict, found.reason) == ("pass", Reason(code))
+    assert judge(60 + TINY, WIDE, rule=rule, uncertainty=Fraction(0)).verdict == "fail"
 
 
 @pytest.mark.parametrize(
     ("answer", "verdict", "code"), [(True, "pass", "met"), (False, "fail", "not-met")]
 )
 def test_an_answer_has_its_reason_and_no_figures(answer: bool, verdict: str, code: str) -> None:
-    assert judge(answer, visual()) == Judgement(Verdict(verdict), Reason(code))
+    for rule in RULES:
+        assert judge(answer, visual(), rule=rule) == Judgement(Verdict(verdict), Reason(code))
 
 
 def test_what_is_not_measured_or_free_has_its_reason_and_no_figures() -> None:
     free = characteristic(limit={"kind": "free"})
     assert judge(None, WIDE) == Judgement(Verdict.NOT_MEASURED, Reason("not-measured"))
-    found = judge(Fraction(3), free, uncertainty=Fraction(1))
-    assert found == Judgement(Verdict.PASS, Reason("free"))
+    for rule in RULES:
+        found = judge(Fraction(3), free, rule=rule, uncertainty=Fraction(1))
+        assert found == Judgement(Verdict.PASS, Reason("free"))
+    assert judge(Fraction(0), free, rule=GUARDED) == found
 
 
 def test_a_mistake_of_the_program_is_named_with_what_the_characteristic_takes() -> None:
@@ -545,6 +422,10 @@ EITHER = characteristic(
     ("amount", "verdict", "code", "by_reading"),
     [
         ("55", "pass", "all-readings", ("pass", "pass")),
+        ("50", "pass", "all-readings", ("pass", "pass")),
+        ("60", "pass", "all-readings", ("pass", "pass")),
+        ("40", "undecided", "disputed", ("pass", "fail")),
+        ("39.999999", "fail", "all-readings", ("fail", "fail")),
         ("39", "fail", "all-readings", ("fail", "fail")),
         ("45", "undecided", "disputed", ("pass", "fail")),
         ("65", "undecided", "disputed", ("fail", "pass")),

@@ -90,19 +90,6 @@ def test_range_does_not_depend_on_the_order(corpus: Corpus, values: list[Fractio
     assert one.amount >= 0
 
 
-def test_items_are_kept_apart_and_stand_where_they_begin(corpus: Corpus) -> None:
-    diagonal = of_2017(corpus, "table.diagonal")
-    first = readings(corpus, diagonal, "10", "11", item="T1")
-    second = readings(corpus, diagonal, "20", "23", item="T2")
-    plain = first[0].reading
-    found, _ = derive([first[0], second[0], plain, first[1], second[1]])
-    assert [(one.item, one.amount) for one in found] == [
-        ("T1", Fraction(1)),
-        ("T2", Fraction(3)),
-        ("T1", plain.amount),
-    ]
-
-
 # Places
 
 
@@ -345,15 +332,18 @@ def test_what_is_derived_is_derived_for_each_item_quantity_and_occasion() -> Non
             one(heights, "T2", "8"),
             one(diagonals, "T1", "14"),
             one(heights, "T1", "2"),
+            reading("T1", of, "5"),
             one(heights, "T1", "9", occasion="during"),
         ]
     )
     assert wrong == []
+    # Each stands where it begins, and what was typed where it is.
     assert [(each.item, each.value, each.during_play) for each in found] == [
         ("T1", "1", False),
         ("T1", "4", False),
         ("T1", "2", True),
         ("T2", "5", False),
+        ("T1", "5", False),
     ]
 
 

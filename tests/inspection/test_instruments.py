@@ -220,12 +220,6 @@ def test_the_open_end_of_a_range_is_said_as_a_dash() -> None:
     assert flag.values == {"instrument": "C1", "lowest": Fraction(50), "highest": "–"}
 
 
-def test_a_limit_to_one_side_is_weighed_from_its_nominal_figure() -> None:
-    of = characteristic(limit={"kind": "maximum", "upper": "45", "nominal": "44"})
-    _, (flag,) = weighed("44.5", tool(), of=of, uncertainty="0.5")
-    assert (flag.code, flag.values["ratio"]) == ("low-ratio", 2)
-
-
 def test_a_raw_reading_out_of_range_is_said_as_it_was_typed() -> None:
     one = tool(highest=Fraction(40))
     shown = [

@@ -107,11 +107,6 @@ def test_of_several_readings_the_worst_decides(
     assert [one.reading.value for one in checked.results] == [str(amount) for amount in amounts]
 
 
-def test_each_of_several_readings_keeps_its_own_verdict(check: Check) -> None:
-    event = check(*[("p1", "puck.weight", amount) for amount in ("22", "22.1", None, "21")])
-    assert [one.verdict for one in event.results] == ["pass", "fail", "not-measured", "pass"]
-
-
 @pytest.mark.parametrize(
     ("rows", "verdict"),
     [
@@ -154,15 +149,6 @@ def test_items_are_told_apart_by_name_and_kind_in_the_order_of_the_input(check: 
     assert event.of_kind("brush") == []
 
 
-def test_results_stand_as_typed_and_an_item_in_the_order_of_the_rulebook(check: Check) -> None:
-    event = check(*GOOD_PUCK[::-1])
-    assert [one.reading.characteristic.id for one in event.results] == [
-        row[1] for row in GOOD_PUCK[::-1]
-    ]
-    clauses = [one.characteristic.clause for one in only(event).checked]
-    assert clauses == sorted(clauses)
-
-
 # Missing characteristics
 
 
@@ -192,52 +178,7 @@ def test_an_empty_cell_is_not_measured_but_not_missing(check: Check) -> None:
     assert (only(event).decided, only(event).open) == (7, 1)
 
 
-@pytest.mark.parametrize(
-    ("edition", "free"),
-    [
-        ("lnf-2017", {"cue.thickness", "cue.weight"}),
-        ("mfn-2010", {"cue.length", "cue.thickness", "cue.weight"}),
-    ],
-)
-def test_what_is_set_free_is_never_missing(
-    corpus: Corpus, check: Check, edition: str, free: set[str]
-) -> None:
-    event = check(("c1", "cue.tip_diameter", "8"), edition=edition, complete=True)
-    every = {one.id for one in corpus.characteristics(edition, "cue")}
-    assert {*missing(event)} == every - free - {"cue.tip_diameter"}
-
-
-# Counts
-
-
-def test_decided_and_open_count_characteristics_not_readings(check: Check) -> None:
-    event = check(
-        ("t1", "table.height", "760"),
-        ("t1", "table.height", "765"),
-        ("t1", "table.rail_width", "47"),
-        ("t1", "table.rail_width", "45"),
-        ("t1", "table.pocket_diameter", "100"),
-        ("t1", "table.pocket_diameter", "101"),
-        ("t1", "table.levelness", None),
-        ("t1", "table.surface_smooth", True),
-    )
-    item = only(event)
-    assert (item.decided, item.open, item.met) == (3, 2, 2)
-    assert [one.characteristic.id for one in item.failed] == ["table.rail_width"]
-    assert [one.characteristic.id for one in item.seen] == ["table.surface_smooth"]
-
-
 # Working limits
-
-
-def test_a_good_table_is_undecided_until_working_limits_are_set(check: Check) -> None:
-    rows: list[Row] = [("t1", "table.height", "760"), ("t1", "table.pocket_diameter", "100")]
-    pockets = limit("table.pocket_diameter", "99", "101")
-    without, within = check(*rows), check(*rows, limits=(pockets,))
-    assert [only(event).verdict for event in (without, within)] == ["undecided", "pass"]
-    assert [only(event).rests_on_working_limits for event in (without, within)] == [False, True]
-    assert [one.judgement.working_limit for one in within.results] == [None, pockets]
-    assert within.working_limits == (pockets,)
 
 
 def test_a_working_limit_reaches_only_its_own_characteristic(check: Check) -> None:
@@ -247,34 +188,6 @@ def test_a_working_limit_reaches_only_its_own_characteristic(check: Check) -> No
         limits=(limit("table.pocket_diameter", "99", "101"),),
     )
     assert [one.verdict for one in event.results] == ["pass", "undecided"]
-
-
-# Open points
-
-
-def test_open_points_are_sorted_by_relative_deviation(check: Check) -> None:
-    event = check(
-        ("t1", "table.surface_thickness", "16"),  # no figure to compare with: last
-        ("t1", "table.pocket_diameter", "100.2"),  # 0.2 %
-        ("t1", "table.circle_centre_to_rail", "510"),  # 2 %
-        ("t1", "table.height", "700"),  # fails: not open
-        ("t2", "table.pocket_diameter", "50"),  # 50 %
-        ("t2", "table.line_thickness", "1.1"),  # 10 %
-        ("d1", "disc.weight", "5.5"),  # the readings span 4.1 to 6.0: 0.45 of 5.05, 8.9 %
-        ("d1", "disc.diameter", "30"),  # 0 %
-        ("d1", "disc.thickness", None),  # nothing measured: nothing to decide
-        ("t1", "table.surface_thickness", "12"),
-    )
-    assert [(one.reading.characteristic.id, one.reading.value) for one in event.open_points] == [
-        ("table.pocket_diameter", "50"),
-        ("table.line_thickness", "1.1"),
-        ("disc.weight", "5.5"),
-        ("table.circle_centre_to_rail", "510"),
-        ("table.pocket_diameter", "100.2"),
-        ("disc.diameter", "30"),
-        ("table.surface_thickness", "16"),
-        ("table.surface_thickness", "12"),
-    ]
 
 
 # What was asked for is on record
@@ -478,9 +391,6 @@ def test_an_answer_that_was_taken_with_an_instrument_is_judged_as_without(
     (found,) = with_tools(one, tool("C1", "1")).results
     (plain,) = check_readings([one], [visual()], edition="made-1").results
     assert (found.judgement, found.flags) == (plain.judgement, ())
-
-
-# Items
 
 
 def test_what_an_item_has_checked_stands_in_the_order_of_the_rulebook_and_not_of_the_rows() -> None:

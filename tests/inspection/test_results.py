@@ -355,6 +355,7 @@ def test_open_points_are_undecided_or_on_condition_in_the_order_of_urgency() -> 
             ("conditional-pass", "44.9"),
             ("conditional-fail", "60"),
             ("not-measured", None),
+            ("fail", "61"),
             ("undecided", "50"),
         ]
     ]

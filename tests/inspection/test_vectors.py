@@ -62,7 +62,6 @@ def test_least_reading_that_surely_exceeds_a_limit(vector: dict[str, str]) -> No
 def test_every_source_says_how_far_it_was_followed() -> None:
     sources = [*VECTORS["conformance"], *VECTORS["rejections"], *VECTORS["guard_bands"]]
     assert {one["checked"] for one in sources} <= {"given", "derived", "secondary"}
-    assert VECTORS["zones"]["checked"] == "own"
 
 
 @pytest.mark.parametrize("vector", VECTORS["guard_bands"], ids=lambda one: one["source"])
@@ -83,16 +82,3 @@ def test_guard_band_ends_at_the_acceptance_limit(corpus: Corpus, vector: dict[st
     assert accepted is not None
     assert 1 - accepted < float(vector["false_acceptance"])
     assert accepted == pytest.approx(float(ncdf(2 * float(r))), abs=1e-12)
-
-
-@pytest.mark.parametrize("vector", VECTORS["zones"]["readings"], ids=lambda one: one["y"])
-def test_the_four_zones(corpus: Corpus, vector: dict[str, str]) -> None:
-    zones = VECTORS["zones"]
-    found = judge(
-        Fraction(vector["y"]),
-        at_most(corpus, zones["upper"]),
-        rule=DecisionRule("guarded"),
-        uncertainty=Fraction(zones["uncertainty"]),
-    )
-    assert found.verdict.value == vector["verdict"]
-    assert f"{found.probability:.4f}" == vector["probability"]

@@ -67,12 +67,6 @@ def test_each_waiver_is_used_or_not_by_itself() -> None:
     assert [one.waiver for one in both.results] == [other, WAIVER]
 
 
-def test_what_was_waived_is_told_of_failures_only_where_one_was() -> None:
-    event = judged(reading("P1", DIAMETER, "46"), reading("P1", THICKNESS, "46"))
-    assert len(event.items[0].failed) == 2
-    assert [one.characteristic.id for one in event.items[0].waived] == ["puck.outer_diameter"]
-
-
 @pytest.mark.parametrize(
     "change",
     [{"kind": "cue"}, {"item": "P2"}, {"characteristic": "puck.thickness"}],

@@ -92,11 +92,16 @@ def numbered_simplified(text: str) -> Iterator[tuple[str, list[str]]]:
 
 
 @pytest.mark.parametrize(
-    ("document", "numbered", "count"),
-    [("ru-2010", numbered_2010, 242), ("en-simplified", numbered_simplified, 60)],
+    ("document", "edition", "numbered", "count"),
+    [
+        ("ru-2010", "mfn-2010", numbered_2010, 242),
+        ("en-simplified", "simplified-en", numbered_simplified, 60),
+    ],
 )
 def test_documents_with_printed_numbers(
     document: str,
+    edition: str,
+    corpus: Corpus,
     numbered: Callable[[str], Iterator[tuple[str, list[str]]]],
     count: int,
     read: Read,
@@ -105,6 +110,10 @@ def test_documents_with_printed_numbers(
     text = source(document)
     printed = list(numbered(text))
     assert len(printed) == count
+    # What is known of the edition is complete, and in the printed order.
+    levels = ("section", "clause", "subclause")
+    known = [one.id for one in corpus.clauses(edition) if one.level in levels]
+    assert known == [name for name, _ in printed]
     imported = read(document)
     found = [one for one in imported.found if one.number == "printed"]
     assert [(one.id, printed_words(one.wording)[:3]) for one in found] == [
@@ -125,8 +134,11 @@ def test_summary_has_every_heading_and_paragraph(
     blocks = [line.strip() for line in source("lv-summary").splitlines() if line.strip()]
     imported = read("lv-summary")
     assert [one.wording for one in imported.found] == blocks
-    assert [one.id for one in imported.found] == [one.id for one in corpus.clauses("summary-lv")]
+    known = corpus.clauses("summary-lv")
+    assert [one.id for one in imported.found] == [one.id for one in known]
     assert imported.missing == []
+    for clause, block in zip(known, blocks, strict=True):
+        assert (clause.level == "section") == (len(block) < 40 and not block.endswith((".", ":")))
 
 
 def test_how_numbers_were_won(read: Read) -> None:

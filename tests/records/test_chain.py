@@ -339,47 +339,6 @@ def test_desks_end_in_one_head_in_whatever_order_they_merge(
     assert {verified(tmp_path / "at-once.db").head} == heads
 
 
-def test_head_is_found_after_desks_went_on_and_met_again(
-    tmp_path: Path, record: Record, corpus: Corpus
-) -> None:
-    one, two = tmp_path / "1.db", tmp_path / "2.db"
-    record(one)
-    record(two)
-    merge(one, [two], corpus)
-    papers = [verified(one).head]
-    record(one)
-    record(two)
-    papers += [verified(one).head, verified(two).head]
-    merge(two, [one], corpus)
-    merge(one, [two], corpus)
-    assert verified(one).head == verified(two).head
-    record(two)
-    for path in (one, two):
-        found = verified(path, *papers)
-        assert found.problems == ()
-    assert [one.added for one in found.heads] == [3, 2, 3]
-
-
-def test_ties_of_some_ends_leave_the_tie_of_all(
-    tmp_path: Path, record: Record, corpus: Corpus
-) -> None:
-    one, two, three = (tmp_path / f"{name}.db" for name in "123")
-    for path in (one, two, three):
-        record(path)
-    both, others = tmp_path / "both.db", tmp_path / "others.db"
-    merge(both, [one, two], corpus)
-    merge(others, [two, three], corpus)
-    # Each of two ties has an end that the other has not; a third has them all.
-    merge(others, [both], corpus)
-    merge(both, [others], corpus)
-    assert verified(both).head == verified(others).head
-    for path in (both, others):
-        assert found_in(path) == []
-        merge(path, [one, two, three, both, others], corpus)
-        assert found_in(path) == []
-    assert verified(both).head == verified(others).head
-
-
 def seal(links: dict[str, LinkRow], entry: str = "") -> None:
     """What a file of records does with its links when a transaction ends."""
     ends = (chain := Chain.of(links.values())).ends

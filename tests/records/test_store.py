@@ -18,7 +18,6 @@ from novuss.inspection.verdicts import worst
 from novuss.records.coding import decode, encode
 from novuss.records.entry import told_moment
 from novuss.records.merge import merge
-from novuss.records.rows import Rows
 from novuss.records.schema import CHAIN, SCHEMA_VERSION, TABLES
 from novuss.records.seals import seals_told
 from novuss.records.standing import of_item, seals_on_two
@@ -223,8 +222,10 @@ def test_what_is_no_file_of_records_is_refused_and_left_alone(tmp_path: Path) ->
         lambda whole: whole[:4096] + b"\x5a" * (len(whole) - 4096),
         lambda whole: whole[:4096] + bytes(len(whole) - 4096),
         lambda whole: whole[: len(whole) // 2],
+        lambda whole: whole.replace(b"CREATE TRIGGER", b"CREATE TR\xffGGER", 1),
+        lambda whole: whole.replace(b"TABLE reading", b"TABLE read\xffng", 1),
     ],
-    ids=["letters", "nought", "cut"],
+    ids=["letters", "nought", "cut", "trigger", "table"],
 )
 def test_damaged_file_is_told(
     tmp_path: Path, corpus: Corpus, damaged: Callable[[bytes], bytes]
@@ -232,22 +233,9 @@ def test_damaged_file_is_told(
     path = tmp_path / "e.db"
     for _ in range(20):
         put(path, weighed(corpus))
-    path.write_bytes(damaged(path.read_bytes()))
-    with refused("record-damaged"):
-        read(path, corpus)
-
-
-@pytest.mark.parametrize(
-    "words", [(b"CREATE TRIGGER", b"CREATE TR\xffGGER"), (b"TABLE reading", b"TABLE read\xffng")]
-)
-def test_damaged_bytes_of_the_schema_are_told(
-    tmp_path: Path, corpus: Corpus, words: tuple[bytes, bytes]
-) -> None:
-    path = tmp_path / "e.db"
-    put(path, weighed(corpus))
-    content = path.read_bytes()
-    assert words[0] in content
-    path.write_bytes(content.replace(*words, 1))
+    whole = path.read_bytes()
+    path.write_bytes(damaged(whole))
+    assert path.read_bytes() != whole
     with refused("record-damaged"):
         read(path, corpus)
 
@@ -335,67 +323,31 @@ def test_merging_is_idempotent_and_commutative(
 # What another version of novuss wrote
 
 
-def written_later(path: Path, corpus: Corpus, change: Callable[[Rows], None]) -> str:
-    """An entry of a version to come, in a file of this one; its id."""
-    made = path.with_suffix(".made")
-    entry = put(made, weighed(corpus, "21", "P9"))
-    rows = rows_of(made)
-    change(rows)
-    insert(path, rows, version="9.9")
-    return entry
-
-
-def _edition(rows: Rows) -> None:
-    rows.entry = [rows.head._replace(edition="lnf-2031")]
-
-
-def _field(rows: Rows) -> None:
-    rows.reading = [
-        row._replace(reading=row.reading.replace('"item":', '"humidity":40,"item":'))
-        for row in rows.reading
-    ]
-
-
-def _shape(rows: Rows) -> None:
-    rows.reading = [row._replace(judgement='{"Oracle":{}}') for row in rows.reading]
-
-
-def _verdict(rows: Rows) -> None:
-    rows.inspection = [row._replace(verdict="dubious") for row in rows.inspection]
-
-
-def _characteristic(rows: Rows) -> None:
-    rows.reading = [
-        row._replace(reading=row.reading.replace("puck.weight", "puck.of_no_edition"))
-        for row in rows.reading
-    ]
-
-
-def _act(rows: Rows) -> None:
-    rows.entry = [rows.head._replace(act="anointment")]
-
-
-def _role(rows: Rows) -> None:
-    rows.file = [row._replace(role="rumour") for row in rows.file]
-
-
-def _moment(rows: Rows) -> None:
-    rows.entry = [rows.head._replace(inspected_at="tomorrow")]
-
-
-def _json(rows: Rows) -> None:
-    rows.reading = [row._replace(reading="{") for row in rows.reading]
-
-
 @pytest.mark.parametrize(
-    "change", [_edition, _field, _shape, _verdict, _characteristic, _act, _role, _moment, _json]
+    ("table", "column", "ours", "theirs"),
+    [
+        ("entry", "edition", "lnf-2017", "lnf-2031"),
+        ("entry", "act", "inspection", "anointment"),
+        ("entry", "inspected_at", "2026-11-21", "tomorrow"),
+        ("file", "role", "readings", "rumour"),
+        ("inspection", "verdict", "pass", "dubious"),
+        ("reading", "judgement", "Judgement", "Oracle"),
+        ("reading", "reading", '"item":', '"humidity":40,"item":'),
+        ("reading", "reading", "puck.weight", "puck.of_no_edition"),
+        ("reading", "reading", "}", ""),
+    ],
 )
 def test_what_another_version_wrote_hides_nothing(
-    tmp_path: Path, corpus: Corpus, change: Callable[[Rows], None]
+    tmp_path: Path, corpus: Corpus, table: str, column: str, ours: str, theirs: str
 ) -> None:
-    path = tmp_path / "e.db"
+    path, made = tmp_path / "e.db", tmp_path / "made.db"
     put(path, weighed(corpus, "21"))
-    entry = written_later(path, corpus, change)
+    entry = put(made, weighed(corpus, "21", "P9"))
+    rows = rows_of(made)
+    (row,) = getattr(rows, table)
+    assert ours in getattr(row, column)
+    setattr(rows, table, [row._replace(**{column: getattr(row, column).replace(ours, theirs)})])
+    insert(path, rows, version="9.9")
     with open_store(path) as store:
         records = store.read(corpus)
     assert [one.item for one in records.inspections] == ["P1"]

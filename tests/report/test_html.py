@@ -83,17 +83,6 @@ def test_every_link_inside_has_its_one_target(report: Make) -> None:
     assert {link for link in links if not link.startswith("#") or link[1:] not in ids} == set()
 
 
-def test_clauses_of_all_that_was_judged_are_printed(
-    corpus: Corpus, event: EventResult, report: Make
-) -> None:
-    document = page(report("de"))
-    for clause in {one.reading.characteristic.clause for one in event.results}:
-        (heading,) = document.xpath(f"//dt[@id='clause-{clause}']")
-        known = corpus.clause(clause)
-        assert known is not None
-        assert text(heading.getnext()) == " ".join(known.texts.de.split())
-
-
 def test_clause_links_lead_to_the_site_that_is_named(report: Make) -> None:
     document = page(report("lv", "https://rules.example/novuss/"))
     links = document.xpath("//dt/a/@href")

@@ -65,15 +65,6 @@ def test_mistake_is_reported_although_the_cache_is_good(specs: Copy, cache: Path
         load_knowledge(specs.root, cache)
 
 
-@pytest.mark.parametrize("damage", ["", "{}", "not JSON", '{"editions": []}'])
-def test_damaged_cache_is_read_anew(specs: Copy, cache: Path, damage: str) -> None:
-    whole = load_knowledge(specs.root, cache)
-    (file,) = cache.iterdir()
-    file.write_text(damage, encoding="utf-8")
-    assert load_knowledge(specs.root, cache) == whole
-    assert file.read_text(encoding="utf-8") != damage
-
-
 def test_a_changed_cache_never_changes_a_limit(specs: Copy, cache: Path) -> None:
     """Whoever changes a limit in the cache changes no verdict: it is read anew."""
     load_knowledge(specs.root, cache)
@@ -83,15 +74,6 @@ def test_a_changed_cache_never_changes_a_limit(specs: Copy, cache: Path) -> None
     file.write_bytes(kept.replace(b'"780"', b'"980"'))
     assert height(load_knowledge(specs.root, cache)) == "780"
     assert file.read_bytes() == kept
-
-
-def test_cache_does_not_grow_with_every_edit(specs: Copy, cache: Path) -> None:
-    before = "780"
-    for figure in ("781", "782", "783", "784", "785"):
-        specs.change("equipment/lnf-2017.yaml", f'"{before}"', f'"{figure}"')
-        load_knowledge(specs.root, cache)
-        before = figure
-    assert len(list(cache.iterdir())) == 4
 
 
 @pytest.mark.parametrize(
