@@ -59,6 +59,8 @@ _DESK = {
     *("form.photo-full", "form.photo-many", "form.photo-no-room", "form.photo-unreadable"),
     *("form.unfinished", "photos.missing", "photos.unnamed"),
 }
+#: What is told of tables alone: in the form a reading is confirmed by a tap.
+_NEVER = {f"{part}.value-no-confirmation" for part in ("problem", "cure")}
 #: What may be wrong with an event file, and what its parts are called.
 _INTAKE = {
     f"{word}.{code}"
@@ -162,7 +164,8 @@ def _messages(corpus: Corpus, language: Language) -> dict[str, Any]:
         for key, entry in corpus.strings.items()
         if key.startswith("form.") and key not in _DESK
     }
-    return {key: entry[language] for key, entry in {**judging_messages(corpus), **own}.items()}
+    said = {**judging_messages(corpus), **own}
+    return {key: entry[language] for key, entry in said.items() if key not in _NEVER}
 
 
 def _protocol(corpus: Corpus, language: Language) -> dict[str, Any]:

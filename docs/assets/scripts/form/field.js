@@ -33,7 +33,7 @@ export class Field {
     this.name = spec.source ? `${spec.source.name} ${spec.position}` : spec.characteristic.name;
     this.verdict = make("output", { class: "nc-verdict" });
     this.why = make("p", { class: "nc-why", id: `why-${spec.key}`, hidden: true });
-    this.confirm = button(app.say("form.confirm"), () => this.#confirm(), { class: "nc-button nc-quiet", hidden: true, "aria-describedby": this.why.id });
+    this.confirm = button(app.say("form.confirm"), () => this.#confirm(), { class: "nc-button nc-quiet", hidden: true });
     const control = spec.visual ? this.#answers(app.say) : this.#number(app);
     const earlier = desk.earlier?.(spec);
     this.node = make(
@@ -202,12 +202,12 @@ export class Field {
     // That the requirement of a visual check is not met stands on its button.
     const plain = found?.verdict === "pass" || this.spec.visual;
     const whole = found && (!plain || more);
-    const said = whole ? tell.reason(found) : found ? [tell.ourReading(found), tell.confirmed(found.reading)].filter(Boolean).join(" ") : "";
+    const said = whole ? tell.reason(found) : found ? `${tell.ourReading(found)} ${tell.confirmed(found.reading)}`.trim() : "";
     const sense = found?.reading.sense ?? "";
     const isConfirmed = Boolean(found && overruled(found.reading));
     this.#shown = keys;
     this.confirm.setAttribute("aria-pressed", String(isConfirmed));
-    this.confirm.hidden = !isConfirmed && !(found && isImprobable(found.judgement));
+    this.confirm.hidden = !(isConfirmed || (found && isImprobable(found.judgement)));
     const flags = found ? tell.flags(found).join(" ") : "";
     const waiver = found?.waiver ? tell.waiver(found.waiver) : "";
     const text = [wrong, sense, said, flags, waiver].filter(Boolean).join(" ");

@@ -10,8 +10,6 @@ export const findImplausible = (taken) => taken.find(([amount, measurand]) => !i
 
 /** What a reading would be improbable by, had nobody confirmed it; undefined of any other. */
 export const overruled = ({ confirmed, amount, characteristic, derivation }) => {
-  if (!confirmed) return undefined;
-  const raw = (derivation?.inputs ?? []).filter((one) => one.amount !== null).map((one) => [one.amount, derivation.raw]);
-  const own = amount && typeof amount === "object" ? [[amount, characteristic]] : [];
-  return findImplausible([...raw, ...own]);
+  const raw = (derivation?.inputs ?? []).map((one) => [one.amount, derivation.raw]);
+  return confirmed ? findImplausible([...raw, [amount, characteristic]].filter(([figure]) => figure?.compare)) : undefined;
 };

@@ -78,12 +78,11 @@ export class Reader {
     gathering.try(() => numbers.parse(text(row, "value")));
     const [mistake] = gathering.mistakes;
     const unit = units.named(text(row, "unit"));
-    if (mistake?.code !== "number-ambiguous-comma" || !measurand.plausible) return [row, ""];
-    if (!unit || !units.of(measurand.quantity).includes(unit)) return [row, ""];
-    const { decimal, thousands, value } = mistake.values;
+    const { decimal, thousands, value } = mistake?.values ?? {};
+    if (!thousands || !measurand.plausible || !units.of(measurand.quantity).includes(unit)) return [row, ""];
     const fits = (sense) => isPlausible(Units.convert(Rational.of(sense.replace("+", "")), units.known(unit)), measurand);
-    if (fits(decimal) === fits(thousands)) return [row, ""];
     const [number, other] = fits(decimal) ? [decimal, thousands] : [thousands, decimal];
+    if (!fits(number) || fits(other)) return [row, ""];
     return [{ ...row, value: number }, wording ? wording.say("remark.one-sense", { value, number, other }) : ""];
   }
 
