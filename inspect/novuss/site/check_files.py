@@ -57,6 +57,9 @@ _DESK = {
     *("form.port-leave", "form.port-lost", "form.port-mode", "form.port-open", "form.save-file"),
     *("form.photo", "form.photo-caption", "form.photo-delete", "form.photo-elsewhere"),
     *("form.photo-full", "form.photo-many", "form.photo-no-room", "form.photo-unreadable"),
+    *(f"form.{name}" for name in ("instrument-calliper", "date", "edition", "rule", "guard")),
+    *(f"form.{name}" for name in ("limits", "lower", "upper", "instruments", "resolution")),
+    *(f"form.{name}" for name in ("calibrated", "due", "waivers", "joined-changed")),
     *("form.unfinished", "photos.missing", "photos.unnamed"),
 }
 #: What is told of tables alone: in the form a reading is confirmed by a tap.
