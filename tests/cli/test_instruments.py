@@ -34,7 +34,7 @@ def files(tmp_path: Path) -> Path:
 
 
 @pytest.mark.usefixtures("files")
-def test_flags_and_verdicts_as_data(novuss: Novuss) -> None:
+def test_flags_and_verdicts_as_data_and_each_remark_once_on_the_terminal(novuss: Novuss) -> None:
     run = novuss(*CALL, "--json")
     assert run.status == 3
     first, second, third = run.json["results"]
@@ -47,10 +47,6 @@ def test_flags_and_verdicts_as_data(novuss: Novuss) -> None:
     # On its last day a calibration holds.
     run = novuss(*CALL[:4], "--date", "2026-01-10", "--json")
     assert [flag["code"] for flag in run.json["results"][1]["flags"]] == ["out-of-range"]
-
-
-@pytest.mark.usefixtures("files")
-def test_terminal_says_each_remark_once(novuss: Novuss) -> None:
     out = " ".join(novuss(*CALL).out.split())
     assert out.count("The calibration of instrument C-2 was due on 10 January 2026.") == 1
     assert "Not judged: instrument R-1 is too coarse" in out

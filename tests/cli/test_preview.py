@@ -112,10 +112,11 @@ def remarked(book: Any, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("remarked")
-def test_remark_and_note_stand_once_on_the_terminal_and_in_reports(
+def test_remark_and_note_stand_once_on_every_paper_in_data_and_in_records(
     novuss: Novuss, tmp_path: Path
 ) -> None:
-    run = novuss("check", "a.xlsx", "--report", "o.html", "--report", "o.md")
+    papers = [word for form in ("html", "md", "csv", "json") for word in ("--report", f"o.{form}")]
+    run = novuss("check", "a.xlsx", *papers)
     assert run.status == 0, run.err
     lines = run.out.splitlines()
     start = lines.index("Remarks:")
@@ -129,11 +130,6 @@ def test_remark_and_note_stand_once_on_the_terminal_and_in_reports(
             assert text.count(words) == 1, (name, words)
         # Who measured stands on page 1, and in the annex with what was measured when.
         assert text.count("A. Judge") == 2
-
-
-@pytest.mark.usefixtures("remarked")
-def test_remark_and_note_stand_in_data_tables_and_records(novuss: Novuss, tmp_path: Path) -> None:
-    novuss("check", "a.xlsx", "--report", "o.csv", "--report", "o.json")
     results = json.loads((tmp_path / "o.json").read_text(encoding="utf-8"))["results"]
     assert [(one.get("remark"), one.get("measured_at")) for one in results] == [
         ("nicked", "10:30"),

@@ -36,7 +36,18 @@ def test_verify_says_what_was_changed(novuss: Novuss, store: Path, language: str
     run = novuss("record", "verify", "e.db", "-l", language)
     assert (run.status, run.err) == (0, "")
     assert "e.db: 1 " in run.out
+    data = novuss("record", "verify", "e.db", "--json").json
+    assert list(data) == [
+        *("intact", "head", "entries", "links", "heads", "signatures"),
+        *("unsigned", "unchecked", "namings", "salvaged", "problems"),
+    ]
+    assert (data["intact"], data["entries"], data["links"]) == (True, 1, 1)
     changed(store)
+    data = novuss("record", "verify", "e.db", "--json").json
+    assert not data["intact"]
+    messages = [one["message"] for one in data["problems"]]
+    assert len(messages) == 2
+    assert "TRIGGER inspection_no_update" in messages[1]
     run = novuss("record", "verify", "e.db", "-l", language)
     assert run.status == 1
     assert "Anna" in run.err
@@ -108,21 +119,6 @@ def test_code_on_a_certificate_holds_the_head(novuss: Novuss, tmp_path: Path) ->
     run = novuss("record", "verify", "e.db", "--head", texts[0], "--json")
     assert run.status == 0
     assert run.json["heads"] == [{"head": head, "added_since": 0}]
-
-
-def test_verify_as_data(novuss: Novuss, store: Path) -> None:
-    data = novuss("record", "verify", "e.db", "--json").json
-    assert list(data) == [
-        *("intact", "head", "entries", "links", "heads", "signatures"),
-        *("unsigned", "unchecked", "namings", "salvaged", "problems"),
-    ]
-    assert (data["intact"], data["entries"], data["links"]) == (True, 1, 1)
-    changed(store)
-    data = novuss("record", "verify", "e.db", "--json").json
-    assert not data["intact"]
-    messages = [one["message"] for one in data["problems"]]
-    assert len(messages) == 2
-    assert "TRIGGER inspection_no_update" in messages[1]
 
 
 def test_salvage(novuss: Novuss, write: Write, store: Path) -> None:
