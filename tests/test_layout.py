@@ -119,7 +119,7 @@ KNOWN = {
     "ruamel": {"reviewing": "edits"},
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {
-        "tables": "xlsx_file",
+        "tables": "xlsx_file workbook_parts",
         "report": "blank_forms blank_workbook sheet_looks sheet_plan",
         "reviewing": "answers workbook",
     },

@@ -16,7 +16,9 @@ class Cell:
     What a workbook says of a cell beside its text: ``note``, the words of its
     notes; ``unit``, the words that its number format prints; ``shown``, the
     number as the sheet shows it where that is another than the one it holds;
-    ``formula``, whether it was worked out and not typed.
+    ``formula``, whether it was worked out and not typed; ``number_format``, the code of
+    the format of a number, empty where nobody knows it; ``answer``, whether it holds
+    true or false. ``spelled`` is a name as it stands, with signs that nobody sees.
     """
 
     text: str
@@ -28,6 +30,9 @@ class Cell:
     unit: str = ""
     shown: str = ""
     formula: bool = False
+    number_format: str | None = None
+    answer: bool = False
+    spelled: str = ""
     #: Of an event file, the part that it belongs to, as a problem names it.
     within: tuple[tuple[str, int], ...] = ()
 
@@ -87,7 +92,7 @@ def split_header(rows: list[list[Cell]]) -> tuple[list[Cell], list[list[Cell]]]:
 def wrong_cells(row: dict[str, Cell], dates: Container[str] = ()) -> "list[Found]":
     """What is wrong with the cells of a row as such; a column of ``dates`` may hold one."""
     return [
-        (cell, cell.defect, {"value": cell.text} | ({"shown": cell.shown} if cell.shown else {}))
+        (cell, cell.defect, {"value": cell.text, "shown": cell.shown})
         for column, cell in row.items()
         if cell.defect and not (cell.defect == "xlsx-date" and column in dates)
     ]

@@ -6,6 +6,7 @@ from novuss.model.base import fold
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, CellMistake, Table
+from novuss.tables.item_names import NAME_COLUMNS, read_name
 from novuss.tables.suggestions import near_words
 
 
@@ -69,7 +70,8 @@ class Columns:
         outside = []
         for cell in cells:
             if cell.column in self.places:
-                found[self.places[cell.column]] = cell
+                column = self.places[cell.column]
+                found[column] = read_name(cell) if column in NAME_COLUMNS else cell
             elif not cell.blank and cell.column not in headed:
                 outside.append((cell, "cell-outside", {"value": cell.text.strip()}))
             elif cell.note:

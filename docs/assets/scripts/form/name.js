@@ -10,7 +10,7 @@ const keys = new Map();
 /** What two names have in common that a reader cannot tell apart. */
 export const nameKey = (name) => {
   if (!keys.has(name)) {
-    const plain = name.normalize("NFKC").replace(/[\s\p{Cf}]/gu, "").toUpperCase();
+    const plain = name.normalize("NFKC").replace(/[\s\p{DI}\p{Cf}\p{Cc}\u2800]/gu, "").toUpperCase();
     keys.set(name, [...plain].map((sign) => ALIKE[sign] ?? sign).join(""));
   }
   return keys.get(name);
