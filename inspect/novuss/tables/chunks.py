@@ -22,7 +22,16 @@ from novuss.opened import see_file
 from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import Columns
-from novuss.tables.content import CSV, PARQUET, readable_file, see_headings, see_letters
+from novuss.tables.content import (
+    CSV,
+    JSON,
+    JSON_LINES,
+    PARQUET,
+    form_of,
+    readable_file,
+    see_headings,
+    see_letters,
+)
 from novuss.tables.csv_file import (
     DELIMITERS,
     as_numbers,
@@ -36,7 +45,7 @@ from novuss.tables.csv_file import (
     see_lines,
     split_block,
 )
-from novuss.tables.json_file import read_json
+from novuss.tables.json_file import read_json, read_json_lines
 from novuss.tables.parquet_file import (
     INDEX,
     is_listed,
@@ -80,7 +89,7 @@ def read_chunks(
     rows: int = ROWS,
     name: str | None = None,
 ) -> Iterator[Chunk]:
-    """The pieces of a CSV, Parquet or JSON file.
+    """The pieces of a CSV, Parquet, JSON or JSON Lines file.
 
     Args:
         path: the file.
@@ -93,17 +102,18 @@ def read_chunks(
         ProblemsError: the file cannot be read, or its header does not fit.
     """
     name = name or str(path)
-    suffix = path.suffix.casefold()
-    if suffix not in (*PARQUET, *CSV, ".json"):
-        raise ProblemsError.of(name, "table-not-streamed", suffix=path.suffix or name)
+    form = form_of(path)
+    if form not in (*PARQUET, *CSV, *JSON, *JSON_LINES):
+        raise ProblemsError.of(name, "table-not-streamed", suffix=form or name)
     with readable_file(name):
         see_file(path)
-        if suffix in PARQUET:
+        if form in PARQUET:
             yield from _parquet(path, name, vocabulary, rows)
-        elif suffix in CSV:
+        elif form in CSV:
             yield from _csv(path, name, vocabulary, encoding, rows)
         else:
-            yield from _json(path, name, vocabulary, encoding, rows)
+            read = read_json if form in JSON else read_json_lines
+            yield from _json(read(path, name, encoding), name, vocabulary, rows)
 
 
 def is_long(path: Path, vocabulary: Vocabulary, encoding: str | None = None) -> bool:
@@ -139,10 +149,8 @@ def _stray(name: str, cell: Cell, item: str, code: str = "cell-outside") -> Prob
     return Problem(name, cell.line, cell.column, code, values, item=item.strip())
 
 
-def _json(
-    path: Path, name: str, vocabulary: Vocabulary, encoding: str | None, rows: int
-) -> Iterator[Chunk]:
-    (table,) = read_json(path, name, encoding)
+def _json(tables: list[Table], name: str, vocabulary: Vocabulary, rows: int) -> Iterator[Chunk]:
+    (table,) = tables
     if not table.header:
         raise ProblemsError.of(name, "file-empty")
     places = _find_columns(name, table.header, vocabulary)

@@ -22,7 +22,7 @@ from novuss.model.event_file import (
 )
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
-from novuss.tables.content import content_of, made_of, readable_file
+from novuss.tables.content import content_of, form_of, made_of, readable_file
 from novuss.tables.csv_file import decode_text
 from novuss.tables.json_file import Number, PlacedJson, Way, placed_json
 
@@ -108,7 +108,7 @@ def event_files(paths: Iterable[Path], encoding: str | None = None) -> list[Path
 
 
 def _is_one(path: Path, encoding: str | None) -> bool:
-    if path.suffix.casefold() != ".json" or not path.is_file():
+    if form_of(path) != ".json" or not path.is_file():
         return False
     try:
         text = _text(path, encoding)

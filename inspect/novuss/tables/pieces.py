@@ -20,6 +20,7 @@ from novuss.corpus import Corpus, load_corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.chunks import Chunk, read_chunks
+from novuss.tables.content import set_form, told_form
 from novuss.tables.frame import Tallies
 from novuss.tables.judged_rows import RowJudge
 
@@ -35,6 +36,8 @@ class Job:
     rule: DecisionRule
     working_limits: tuple[WorkingLimit, ...] = ()
     encoding: str | None = None
+    #: The form of files whose names tell none.
+    form: str = field(default_factory=told_form)
 
 
 @dataclass(frozen=True)
@@ -171,6 +174,7 @@ def judge_whole_file(path: str, name: str, job: Job, caps: Mapping[str, int]) ->
     """All pieces of a file, on a worker, by the caps of the call; none after reading stops."""
     found: list[Piece] = []
     count = 0
+    set_form(job.form)
     with with_caps(caps):
         for piece in judge_file(Path(path), load_corpus(), job, name):
             found.append(piece)
