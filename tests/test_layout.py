@@ -117,9 +117,10 @@ KNOWN = {
     "xlsxwriter": {"report": "workbook"},
     "distributed": {"tables": "pieces"},
     "ruamel": {"reviewing": "edits"},
+    "python_calamine": {"tables": "sheets_file"},
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {
-        "tables": "xlsx_file workbook_parts",
+        "tables": "sheets_file xlsx_file workbook_parts",
         "report": "blank_forms blank_workbook sheet_looks sheet_plan",
         "reviewing": "answers workbook",
     },

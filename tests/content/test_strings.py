@@ -41,7 +41,7 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
     """answer cell characteristic clause column csv date encoding event file instrument item json
-    kind limit mcp number official option parquet record review situation table tool uncertainty
+    kind limit mcp number official option parquet record review sheets situation table tool uncertainty
     unit value waiver xlsx""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
@@ -209,6 +209,7 @@ def built() -> set[str]:
         *(f"official.{head}" for head in ("word", "kind", "before", "after")),
         *(f"official.{head}" for head in ("only-official", "only-ours")),
         *(f"python.{key}" for one in entries() for key in one.parts),
+        *(f"notice.book-{lost}" for lost in ("values", "formats", "notes")),
         *(f"tool-cure.{code}" for code in OWN_CURES),
         *(f"cli.dask-{cause}" for cause in arguments(("ClusterError",), 0, "tables/pieces.py")),
         "derived.range",

@@ -46,6 +46,11 @@ class Cell:
         return f"{self.shown or self.text} {self.unit}".strip()
 
     @property
+    def is_text(self) -> bool:
+        """Whether it holds neither a number nor an answer."""
+        return self.number_format is None and not self.answer
+
+    @property
     def blank(self) -> bool:
         """Whether nothing was typed into the cell."""
         return not self.text.strip() and self.defect is None
@@ -65,6 +70,8 @@ class Table:
     rows: list[list[Cell]]
     sheet: str | None = None
     problems: list[Problem] = field(default_factory=list)
+    #: What was made out of the file before its rows are read, and has to be said.
+    notices: list[Problem] = field(default_factory=list)
     #: What the sheet does not show: whether it is hidden itself, and lines and columns of it.
     hidden: bool = False
     hidden_lines: frozenset[int] = frozenset()

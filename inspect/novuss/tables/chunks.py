@@ -45,9 +45,11 @@ from novuss.tables.csv_file import (
     see_lines,
     split_block,
 )
+from novuss.tables.item_names import NAME_COLUMNS, read_name
 from novuss.tables.json_file import read_json, read_json_lines
 from novuss.tables.parquet_file import (
     INDEX,
+    is_answer,
     is_listed,
     is_string,
     missing_library,
@@ -157,12 +159,18 @@ def _json(tables: list[Table], name: str, vocabulary: Vocabulary, rows: int) -> 
     if not table.rows:
         raise _empty(name)
     headed = set(places.values())
+    named = {place for column, place in places.items() if column in NAME_COLUMNS}
     width = len(table.header)
     strays: list[Problem] = []
     for start in range(0, len(table.rows), rows):
         part = table.rows[start : start + rows]
         body = []
-        for cells in part:
+        for kept in part:
+            # Texts are read where the rows are judged.
+            cells = [
+                cell if cell.is_text or cell.column not in named else read_name(cell)
+                for cell in kept
+            ]
             whole = {cell.column: cell.text for cell in cells}
             item = whole.get(places["item"], "")
             defects = [cell for cell in cells if cell.defect and cell.column in headed]
@@ -442,6 +450,8 @@ def _batch_columns(
             columns[name] = _as_series(column)
             continue
         cells = typed_cells(column)
+        if name in NAME_COLUMNS and is_answer(column.type):
+            cells = [(text, "item-answer" if text else None) for text, _ in cells]
         # What is told here is not told again as a word that nobody can read.
         texts = ["" if defect and name != "item" else text for text, defect in cells]
         columns[name] = pd.Series(texts, dtype=object)

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any, NamedTuple
@@ -11,7 +11,9 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from novuss.tables.cells import Cell
 from novuss.tables.csv_file import PLAIN
+from novuss.tables.item_names import read_name
 
 _FLOAT = re.compile(r"[0-9]{1,17}\.[0-9]{1,17}")
 #: Decimal places up to which floats of a shorter type are rounded together.
@@ -19,6 +21,14 @@ _MOST_PLACES = 7
 #: Groups up to which a table over all combinations of words is cheaper than sorting: a key of
 #: two bytes tells them apart.
 _DENSE = 1 << 16
+#: Numbers that have digits beyond the fifteen that programs keep.
+_LONG = 1e15
+#: Question marks for what signs begin with, in UTF-8, that nobody sees.
+_LEADS = bytes(
+    0x3F if lead in b"\xc2\xcd\xd8\xe1\xe2\xe3\xef\xf0\xf3" else 0 for lead in range(256)
+)
+#: A text without letter, digit or other sign, beside letters and a cell of Braille that are blank.
+_SIGNLESS = r"^(?:[\x{115F}\x{1160}\x{3164}\x{FFA0}\x{2800}]|[^\p{L}\p{N}\p{P}\p{S}])*$"
 
 Array = npt.NDArray[Any]
 
@@ -180,28 +190,69 @@ def _read_typed(column: "pd.Series[Any]") -> Values:
     return Values(numbers.take(codes), blank.take(codes), (~plain & ~blank).take(codes))
 
 
-def find_blank(items: "pd.Series[Any]") -> Array | None:
-    """The rows that name no item; None if every one does."""
+def name_cells(column: "pd.Series[Any]", lines: Iterable[int], place: int) -> list[Cell]:
+    """Every name of a column as a cell that says whether it is a number or an answer."""
+    return [
+        Cell(
+            _text(value, missing),
+            line,
+            place,
+            answer=isinstance(value, bool | np.bool_) and not missing,
+            number_format="" if isinstance(value, float | np.floating) and not missing else None,
+        )
+        for value, missing, line in zip(column, column.isna(), lines, strict=True)
+    ]
+
+
+def find_unnamed(items: "pd.Series[Any]") -> Array | None:
+    """The rows that name no item, or what is no name; None if every one does."""
+    suspect = _find_suspect(items)
+    if suspect is None or not suspect.any():
+        return None
+    rows = np.flatnonzero(suspect)
+    names = map(read_name, name_cells(items.iloc[rows], rows.tolist(), 0))
+    suspect[rows] = [bool(name.defect) or not name.text.strip() for name in names]
+    return suspect if suspect.any() else None
+
+
+def _find_suspect(items: "pd.Series[Any]") -> Array | None:
+    """The rows whose names have to be looked at, and some more; None if there is none."""
     kind = items.dtype
     if isinstance(kind, np.dtype) and kind.kind in "iu":
         return None
     if isinstance(kind, pd.StringDtype) and kind.storage == "pyarrow":
-        import pyarrow.compute as pc
-        from pyarrow import chunked_array
+        return _suspect_texts(items)
+    if pd.api.types.is_float_dtype(kind):
+        floats = items.to_numpy(dtype=np.float64, na_value=np.nan)
+        with np.errstate(invalid="ignore"):
+            whole: Array = (np.abs(floats) < _LONG) & (np.floor(floats) == floats)
+        return ~whole
+    if pd.api.types.is_integer_dtype(kind):
+        return items.isna().to_numpy()
+    if pd.api.types.infer_dtype(items, skipna=True) not in ("string", "empty", "categorical"):
+        return np.ones(len(items), dtype=bool)
+    codes, words = code_words(items)
+    odd = np.array(
+        [not word.strip() or "+" in word or not word.isascii() for word in words], dtype=bool
+    )
+    return odd.take(codes) if odd.any() else None
 
-        texts: Any = chunked_array(items.array.__arrow_array__())
-        # A name of nothing but spaces counts as no name.
-        none = pc.or_(pc.equal(pc.binary_length(texts), 0), pc.utf8_is_space(texts))
-        blank = pc.fill_null(none, True).to_numpy()
-    elif pd.api.types.is_numeric_dtype(kind):
-        blank = items.isna().to_numpy()
-    else:
-        codes, words = code_words(items)
-        empty = np.array([not word.strip() for word in words], dtype=bool)
-        if not empty.any():
-            return None
-        blank = empty.take(codes)
-    return blank if blank.any() else None
+
+def _suspect_texts(items: "pd.Series[Any]") -> Array:
+    import pyarrow.compute as pc
+    from pyarrow import chunked_array
+
+    texts: Any = chunked_array(items.array.__arrow_array__())
+    # A name of nothing but spaces counts as no name.
+    marks = pc.or_(pc.equal(pc.binary_length(texts), 0), pc.utf8_is_space(texts))
+    # All signs of a column together are looked at faster than those of each row.
+    signs = [bytes(part.buffers()[2] or b"") for part in texts.chunks]
+    if any(b"+" in part for part in signs):
+        marks = pc.or_(marks, pc.match_substring(texts, "+"))
+    if any(b"?" in part.translate(_LEADS) for part in signs if not part.isascii()):
+        marks = pc.or_(marks, pc.match_substring_regex(texts, _SIGNLESS))
+    found: Array = np.array(pc.fill_null(marks, True).to_numpy())
+    return found
 
 
 def unite(*marks: Array | None) -> Array | None:

@@ -32,11 +32,13 @@ from novuss.tables.frame_columns import (
     code_words,
     column_texts,
     combine_codes,
-    find_blank,
+    find_unnamed,
+    name_cells,
     number_combinations,
     read_values,
     unite,
 )
+from novuss.tables.item_names import NAME_COLUMNS
 from novuss.tables.long_table import ReadingParser
 from novuss.tables.row_reader import LONG_COLUMNS
 from novuss.tables.step_table import BLOCK, CODES, StepTable
@@ -171,7 +173,7 @@ class RowJudge:
         which, verdicts, *extremes = table.judge(coded, sizes, values.floats)
         extremes = _see_missing(values, columns["value"], verdicts, extremes)
         doubtful = _doubtful(values, extremes, which=which, met=met)
-        doubtful = unite(doubtful, find_blank(columns["item"]))
+        doubtful = unite(doubtful, find_unnamed(columns["item"]))
         exact_rows = np.array([], np.intp) if doubtful is None else np.flatnonzero(doubtful)
         exact, exact_which = self._exact(source, exact_rows)
         found = {key: group for key in sorted(met) if (group := met[key])}
@@ -251,9 +253,9 @@ class RowJudge:
         columns = source.columns
         names = [name for name in ("value", *_GROUPING) if name in columns]
         words = [code_words(columns[name].iloc[rows], typed=True) for name in names]
-        blank = find_blank(columns["item"].iloc[rows])
-        is_blank = np.zeros(len(rows), np.intp) if blank is None else blank.astype(np.intp)
-        codes = number_combinations([*words, Coded(is_blank, ["", ""])])
+        unnamed = find_unnamed(columns["item"].iloc[rows])
+        is_unnamed = np.zeros(len(rows), np.intp) if unnamed is None else unnamed.astype(np.intp)
+        codes = number_combinations([*words, Coded(is_unnamed, ["", ""])])
         _, first, back = np.unique(codes, return_index=True, return_inverse=True)
         readings, problems = self._parser.parse(source.table(rows[first]))
         if problems:
@@ -307,15 +309,17 @@ class _Source:
         header = [
             Cell(name, 1, place) for (name, _), place in zip(self._named, self._places, strict=True)
         ]
-        texts = [column_texts(column.iloc[rows]) for _, column in self._named]
-        body = [
-            [
-                Cell(text, self.line(row), place)
-                for text, place in zip(cells, self._places, strict=True)
+        lines = [self.line(row) for row in rows]
+        columns = [
+            name_cells(column.iloc[rows], lines, place)
+            if name in NAME_COLUMNS
+            else [
+                Cell(text, line, place)
+                for text, line in zip(column_texts(column.iloc[rows]), lines, strict=True)
             ]
-            for row, cells in zip(rows, zip(*texts, strict=True), strict=bool(texts))
+            for (name, column), place in zip(self._named, self._places, strict=True)
         ]
-        return Table(self._file, header, body)
+        return Table(self._file, header, [list(cells) for cells in zip(*columns, strict=True)])
 
 
 def _see_missing(

@@ -83,6 +83,16 @@ class _Section:
         return Fraction(100**self.percents, 1000**self.thousands)
 
 
+def written_number(value: float) -> str:
+    """The fifteen digits that a spreadsheet shows; without an exponent where that is short.
+
+    The e-06 of 1e-06 would be a unit beside the number.
+    """
+    digits = format(value, ".15g")
+    plain = format(Decimal(digits), "f")
+    return plain if len(plain) <= 30 else digits
+
+
 @dataclass(frozen=True)
 class Shown:
     """What a sheet shows of a cell."""

@@ -57,7 +57,7 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
         elif form in OTHER_SHEETS:
             from novuss.tables.sheets_file import read_sheets
 
-            tables = read_sheets(path, name, form)
+            tables = read_sheets(path, name)
         elif path != STDIN and stat.S_ISDIR(path.stat().st_mode):
             raise IsADirectoryError
         elif form:

@@ -3,10 +3,11 @@
 import datetime
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from pathlib import Path
 
@@ -17,7 +18,12 @@ from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
 from novuss.tables.content import content_of
-from novuss.tables.number_formats import apply_format, shown_name, words_beside_text
+from novuss.tables.number_formats import (
+    apply_format,
+    shown_name,
+    words_beside_text,
+    written_number,
+)
 from novuss.tables.workbook_parts import Place, Sheet, SheetCell, WorkbookParts
 from novuss.xlsx_text import shown_text
 
@@ -41,14 +47,19 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             parts = WorkbookParts(name, archive)
-            return _tables(parts, list(parts.sheets()), name)
+            tables = tables_of(list(parts.sheets()), name, partial(_read_cell, parts))
     except ProblemsError:
         raise
     except Exception:  # a damaged workbook fails in any layer: zip, zlib, XML, numbers
         raise ProblemsError.of(name, "xlsx-broken") from None
+    tables[0].notices += [Problem.of(name, f"book-{lost}") for lost in sorted(parts.lost)]
+    return tables
 
 
-def _tables(parts: WorkbookParts, sheets: list[Sheet], name: str) -> list[Table]:
+def tables_of(
+    sheets: list[Sheet], name: str, read_cell: Callable[[Cell, SheetCell], Cell]
+) -> list[Table]:
+    """One table for each sheet with anything in it, whose cells ``read_cell`` completes."""
     tables = []
     for sheet in sheets:
         rows: dict[int, list[Cell]] = {}
@@ -57,7 +68,8 @@ def _tables(parts: WorkbookParts, sheets: list[Sheet], name: str) -> list[Table]
         covered = _covered(sheet)
         for place in sorted({*sheet.cells, *sheet.notes, *covered}):
             kept = None if place in covered else sheet.cells.get(place)
-            rows.setdefault(place[0], []).append(_cell(parts, sheet, place, kept))
+            cell = _cell(sheet, place)
+            rows.setdefault(place[0], []).append(read_cell(cell, kept) if kept else cell)
         header, body = split_header(list(rows.values()))
         label = f"{name}[{sheet.title}]" if len(sheets) > 1 else name
         table = Table(label, header, body, sheet=sheet.title)
@@ -130,13 +142,15 @@ def _repeat_merged(table: Table, sheet: Sheet) -> None:
                 row[at] = replace(cell, text=first.text, defect=first.defect)
 
 
-def _cell(parts: WorkbookParts, sheet: Sheet, place: Place, kept: SheetCell | None) -> Cell:
+def _cell(sheet: Sheet, place: Place) -> Cell:
+    """An empty cell, with the note on it."""
     line, column = place
-    label = f"{get_column_letter(column)}{line}"
     author, words = sheet.notes.get(place, ("", ""))
-    cell = Cell("", line, column, label=label, note=_note(author, words) if words else "")
-    if kept is None:
-        return cell
+    label = f"{get_column_letter(column)}{line}"
+    return Cell("", line, column, label=label, note=_note(author, words) if words else "")
+
+
+def _read_cell(parts: WorkbookParts, cell: Cell, kept: SheetCell) -> Cell:
     code, struck = "General", False
     if kept.style < len(parts.formats):
         code, struck = parts.formats[kept.style]
@@ -164,7 +178,7 @@ def _read_value(cell: Cell, kept: SheetCell, parts: WorkbookParts, code: str) ->
     number = float(value) if {".", "e", "E"} & {*value} else int(value)
     if is_date_format(code):
         return replace(cell, text=_moment(number, parts, code), defect="xlsx-date")
-    text = _written(number) if isinstance(number, float) else str(number)
+    text = written_number(number) if isinstance(number, float) else str(number)
     unit, shown, defect = _as_shown(text, code) if code != "General" else ("", "", None)
     return replace(cell, text=text, unit=unit, shown=shown, defect=defect, number_format=code)
 
@@ -179,16 +193,6 @@ def _moment(number: float, parts: WorkbookParts, code: str) -> str:
     if isinstance(moment, datetime.timedelta):
         return str(moment)
     return str(moment.isoformat()).removesuffix("T00:00:00")
-
-
-def _written(value: float) -> str:
-    """The fifteen digits that a spreadsheet shows; without an exponent where that is short.
-
-    The e-06 of 1e-06 would be a unit beside the number.
-    """
-    digits = format(value, ".15g")
-    plain = format(Decimal(digits), "f")
-    return plain if len(plain) <= 30 else digits
 
 
 def _as_shown(text: str, number_format: str) -> tuple[str, str, str | None]:
