@@ -135,5 +135,5 @@ def test_every_page_of_decisions_is_signed_or_has_a_place_for_initials(
 
 def test_sign_that_no_font_has_is_named_by_its_number() -> None:
     require_print()
-    (page,) = texts(pdf.pdf_of("<p>puck P\ue123, P\ue124 and Ж</p>"))
-    assert "puck P[U+E123], P[U+E124] and Ж" in page
+    (page,) = texts(pdf.pdf_of("<p>puck P\u0378, P\U0010fffd and Ж</p>"))
+    assert "puck P[U+0378], P[U+10FFFD] and Ж" in page
