@@ -16,6 +16,9 @@ export const nameKey = (name) => {
   return keys.get(name);
 };
 
+/** A name as a reader sees it: without the signs that leave no mark. */
+export const seenName = (typed) => typed.replace(/[\p{DI}\p{Cf}\u2800]/gu, "").trim();
+
 // A name and the number at its end, as long as it can be counted on.
 const numbered = (name) => {
   let at = name.length;
