@@ -86,14 +86,17 @@ def test_name_is_the_same_from_every_form(tmp_path: Path, corpus: Corpus, form: 
 def test_number_and_answer_are_names_or_refused(tmp_path: Path, corpus: Corpus, form: str) -> None:
     exact = form in ("json", "jsonl", "parquet")
     long = "1234567890123456" if exact else "item-digits"
-    if form != "parquet":
-        assert found(table(form, tmp_path, 7.0, True), corpus) == ["7", "item-answer"]
-    whole = table(form, tmp_path, 8, 123456789012345, 1234567890123456)
-    assert found(whole, corpus) == sorted(["8", "123456789012345", long])
     broken = "1.5" if form in ("xlsx", "json", "jsonl") else "item-format"
-    assert found(table(form, tmp_path, 9.0, 1.5, 1e15), corpus) == sorted(
-        ["9", broken, "item-digits"]
-    )
+    columns: list[dict[object, str]] = [
+        {8: "8", 123456789012345: "123456789012345", 1234567890123456: long},
+        {7.0: "7", 1.5: broken, 1e15: "item-digits"},
+        {True: "item-answer", False: "item-answer"},
+    ]
+    if form != "parquet":
+        # A column there has one type.
+        columns = [{typed: name for column in columns for typed, name in column.items()}]
+    for names in columns:
+        assert found(table(form, tmp_path, *names), corpus) == sorted(names.values())
 
 
 @pytest.mark.parametrize("sign", ["\u034f", "\ufe0f", "\u200d", "\u3164", "\u2800", "\u00ad"])
@@ -198,7 +201,7 @@ def test_names_of_waivers_and_instruments_are_read_alike(tmp_path: Path, corpus:
     assert (instrument.id, problems) == ("007", [])
 
 
-@pytest.mark.parametrize("form", ["jsonl", "ods", "xlsb"])
+@pytest.mark.parametrize("form", ["jsonl", "ods"])
 def test_caps_hold_for_every_form(tmp_path: Path, corpus: Corpus, form: str) -> None:
     path = table(form, tmp_path, *(["P1"] * 10))
     with with_caps({"cells": 39}):

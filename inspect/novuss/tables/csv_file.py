@@ -47,7 +47,8 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
         ProblemsError: the file cannot be read as text or as a table.
     """
     raw = content_of(path)
-    text = decode_text(raw, name, encoding)
+    # A mark of the byte order stands where files were put behind each other.
+    text = decode_text(raw, name, encoding).replace("\ufeff", "")
     if "\0" in text:
         raise ProblemsError(
             [Problem(name, text[: text.index("\0")].count("\n") + 1, 0, "csv-null")]
@@ -106,7 +107,7 @@ def see_lines(file: TextIO, name: str, first: int) -> Iterator[str]:
             raise ProblemsError([too_long(name, number)])
         if "\0" in line:
             raise ProblemsError([Problem(name, number, 0, "csv-null")])
-        yield line
+        yield line.replace("\ufeff", "")
 
 
 def codec_of(start: bytes, encoding: str | None = None) -> str:
@@ -220,7 +221,13 @@ def read_block(block: bytes, delimiter: str, width: int, listed: Collection[int]
 
     returns = b"\r" in block and _LONE_RETURN.search(block)
     marked = b"'" in block and _MARKED.search(block)
-    if b"\0" in block or returns or marked or not ends_its_quotes(block, delimiter):
+    if (
+        b"\0" in block
+        or codecs.BOM_UTF8 in block
+        or returns
+        or marked
+        or not ends_its_quotes(block, delimiter)
+    ):
         return None
     text = pyarrow.string()
     kinds = dict.fromkeys(range(1, width + 1), text)

@@ -244,9 +244,10 @@ def read_json_lines(path: Path, name: str, encoding: str | None = None) -> list[
 
 def _elements(text: str, name: str) -> Iterator[tuple[int, Any]]:
     for number, line in enumerate(text.split("\n"), start=1):
-        if line.strip():
+        # Files that were put behind each other have a mark of the byte order in between.
+        if element := line.lstrip("\ufeff").strip():
             try:
-                yield number, _ELEMENTS.decode(line)
+                yield number, _ELEMENTS.decode(element)
             except json.JSONDecodeError as error:
                 place, values = (number, error.colno), {"detail": error.msg}
                 raise ProblemsError([Problem(name, *place, "json-broken", values)]) from None
