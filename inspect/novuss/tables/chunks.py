@@ -111,7 +111,9 @@ def is_long(path: Path, vocabulary: Vocabulary, encoding: str | None = None) -> 
     try:
         next(read_chunks(path, vocabulary, encoding, rows=1), None)
     except ProblemsError as error:
-        return not all(one.code.startswith("column-") for one in error.problems)
+        return not all(
+            one.code.startswith("column-") or one.code == "table-not-long" for one in error.problems
+        )
     return True
 
 
@@ -124,6 +126,11 @@ def _find_columns(name: str, header: list[Cell], vocabulary: Vocabulary) -> dict
     see_headings(name, header)
     columns = Columns(Table(name, header, []), vocabulary, LONG_COLUMNS)
     columns.require("item", "characteristic", "value")
+    known = columns.places.values()
+    if not known or ("characteristic" in known and "value" not in known):
+        found = ", ".join(cell.text.strip() for cell in header if not cell.blank)
+        line = header[0].line
+        raise ProblemsError([Problem(name, line, 0, "table-not-long", {"found": found})])
     if columns.problems:
         raise ProblemsError(sorted(columns.problems, key=lambda problem: problem.column))
     return {column: place for place, column in columns.places.items()}

@@ -12,6 +12,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from novuss.tables.csv_file import PLAIN
+from novuss.tables.summaries import SummaryWords
 
 _FLOAT = re.compile(r"[0-9]{1,17}\.[0-9]{1,17}")
 #: Decimal places up to which floats of a shorter type are rounded together.
@@ -180,28 +181,70 @@ def _read_typed(column: "pd.Series[Any]") -> Values:
     return Values(numbers.take(codes), blank.take(codes), (~plain & ~blank).take(codes))
 
 
-def find_blank(items: "pd.Series[Any]") -> Array | None:
-    """The rows that name no item; None if every one does."""
-    kind = items.dtype
-    if isinstance(kind, np.dtype) and kind.kind in "iu":
-        return None
-    if isinstance(kind, pd.StringDtype) and kind.storage == "pyarrow":
-        import pyarrow.compute as pc
-        from pyarrow import chunked_array
+class NameFinder:
+    """Finds the rows that name no item, or what may be none: a total, a mean or the like."""
 
-        texts: Any = chunked_array(items.array.__arrow_array__())
-        # A name of nothing but spaces counts as no name.
-        none = pc.or_(pc.equal(pc.binary_length(texts), 0), pc.utf8_is_space(texts))
-        blank = pc.fill_null(none, True).to_numpy()
-    elif pd.api.types.is_numeric_dtype(kind):
-        blank = items.isna().to_numpy()
-    else:
-        codes, words = code_words(items)
-        empty = np.array([not word.strip() for word in words], dtype=bool)
-        if not empty.any():
+    def __init__(self, words: SummaryWords) -> None:
+        self._words = words
+        #: By the first two bytes of a name, whether it may begin as a summary does.
+        self._begins = np.zeros(1 << 16, dtype=bool)
+        # After a blank, a bracket or another sign everything may come.
+        for first in range(256):
+            sign = chr(first)
+            if first in (0xC2, 0xE1, 0xE2, 0xE3, 0xEF) or (sign.isascii() and not sign.isalnum()):
+                self._begins[first :: 1 << 8] = True
+        for start in words.starts:
+            for typed in {start, start.upper(), start.title(), start[0] + start[1:].upper()}:
+                first, second = typed.encode()[:2]
+                self._begins[first | second << 8] = True
+
+    def find(self, items: "pd.Series[Any]") -> Array | None:
+        """The rows that name no item, or a summary; None if there is none."""
+        kind = items.dtype
+        if isinstance(kind, np.dtype) and kind.kind in "iub":
             return None
-        blank = empty.take(codes)
-    return blank if blank.any() else None
+        if pd.api.types.is_numeric_dtype(kind):
+            found = items.isna().to_numpy()
+        elif isinstance(kind, pd.StringDtype) and kind.storage == "pyarrow":
+            found = self._candidates(items)
+            if (rows := np.flatnonzero(found)).size:
+                codes, words = code_words(items.iloc[rows])
+                found[rows] = self._odd(words).take(codes)
+        else:
+            codes, words = code_words(items)
+            odd = self._odd(words)
+            found = odd.take(codes)
+        marked: Array = np.asarray(found, dtype=bool)
+        return marked if marked.any() else None
+
+    def _odd(self, words: list[str]) -> Array:
+        """Which of the words are blank or that of a summary."""
+        named = self._words.function
+        return np.array([not word.strip() or bool(named(word)) for word in words], dtype=bool)
+
+    def _candidates(self, items: "pd.Series[Any]") -> Array:
+        """The rows that are empty or begin as a summary or a blank does, told without a copy."""
+        import pyarrow
+        from pyarrow import compute
+
+        texts: Any = pyarrow.chunked_array(items.array.__arrow_array__())
+        empty = compute.fill_null(compute.equal(compute.binary_length(texts), 0), True)
+        marks = [self._marks(chunk) for chunk in texts.chunks]
+        return np.concatenate([np.zeros(0, dtype=bool), *marks]) | empty.to_numpy()
+
+    def _marks(self, chunk: Any) -> Array:
+        """The rows of a chunk that begin as a summary or a blank does."""
+        _, offsets, data = chunk.buffers()
+        kind = np.int64 if "large" in str(chunk.type) else np.int32
+        starts = np.frombuffer(offsets, dtype=kind)[chunk.offset : chunk.offset + len(chunk)]
+        signs = np.frombuffer(data or b"", dtype=np.uint8)
+        if len(signs) < 2:
+            return np.ones(len(chunk), dtype=bool)
+        pairs = np.ndarray((len(signs) - 1,), dtype="<u2", buffer=signs, strides=(1,))
+        if len(starts) and starts[-1] >= len(pairs):
+            starts = np.minimum(starts, len(pairs) - 1)
+        found: Array = self._begins.take(pairs[starts])
+        return found
 
 
 def unite(*marks: Array | None) -> Array | None:

@@ -113,7 +113,8 @@ def _merged(table: Table, sheet: Worksheet) -> Iterator[Problem]:
     if not table.rows:
         return
     top, last = table.header[0].line + 1, table.rows[-1][0].line
-    widest = max(cell.column for cell in table.header if not cell.blank)
+    rows = (table.header, *table.rows)
+    widest = max(cell.column for row in rows for cell in row if not cell.blank)
     ranges = sorted(sheet.merged_cells.ranges, key=lambda each: (each.min_row, each.min_col))
     for merged in ranges:
         if merged.max_row >= top and merged.min_row <= last and merged.min_col <= widest:
