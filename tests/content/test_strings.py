@@ -51,6 +51,12 @@ PUT_TOGETHER = {
     *("cap-over", "file-pipe", "file-special"),
     *(f"record-export-{about}" for about in ("edition", "rule", "limits")),
 }
+#: What is made out of the layout of a table, which is no problem.
+NOTICES = {
+    *("another-table", "guessed-encoding", "headings-again", "headings-joined", "units-row"),
+    *("items-beside-kind", "items-kind", "items-unheaded", "lines-above", "lines-below"),
+    *("readings-a-row", "summary-row", "book-values", "book-formats", "book-notes"),
+}
 
 
 @cache
@@ -163,6 +169,7 @@ def built() -> set[str]:
         *(f"record.act-{act}" for act in get_args(Act) if act != "inspection"),
         *(f"reason.{code}" for code in reasons()),
         *(f"flag.{code}" for code in arguments(("Flag",), 0, "inspection/instruments.py")),
+        *(f"notice.{code}" for code in NOTICES & constants("tables")),
         *(f"differs.{cause}" for cause in get_args(Cause)),
         *(f"part.{part}" for part in PARTS.values()),
         *(f"{part}.{code}" for part in ("problem", "cure") for code in problem_codes()),
@@ -209,7 +216,6 @@ def built() -> set[str]:
         *(f"official.{head}" for head in ("word", "kind", "before", "after")),
         *(f"official.{head}" for head in ("only-official", "only-ours")),
         *(f"python.{key}" for one in entries() for key in one.parts),
-        *(f"notice.book-{lost}" for lost in ("values", "formats", "notes")),
         *(f"tool-cure.{code}" for code in OWN_CURES),
         *(f"cli.dask-{cause}" for cause in arguments(("ClusterError",), 0, "tables/pieces.py")),
         "derived.range",

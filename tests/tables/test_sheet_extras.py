@@ -299,7 +299,7 @@ def test_moment_is_kept_as_it_was_typed(read: Read, moment: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "moment", ["yesterday", "31.02.2026", "11/21/2026", "25:00", "2026-13-01", "21.11.", 46347, "–"]
+    "moment", ["yesterday", "31.02.2026", "25:00", "2026-13-01", "21.11.", 46347, "–"]
 )
 def test_moment_that_is_none_is_refused_with_its_cell(read: Read, moment: object) -> None:
     readings, problems = read(WIDE, ["P1", 44.5, 21, None, moment])
@@ -325,7 +325,7 @@ def test_moment_is_read_in_every_form_of_table(tmp_path: Path, corpus: Corpus, s
 
 
 def test_rows_above_the_header_are_named_once(read: Read) -> None:
-    title = [["Daugava Open 2026"], [], ["Measured by", "I. B."]]
+    title = [["Daugava Open 2026"], [], ["P0", 44.5, 21]]
     readings, problems = read(*title, WIDE, ["P1", 44.5, 21], ["P2", 44.5, "x"])
     assert [one.item for one in readings] == ["P1", "P1"]
     assert (problems[0].line, problems[0].code, problems[0].values) == (

@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
-from novuss.days import day_of, parts_of
+from novuss.days import day_of, days_with_slashes, parts_of
 from novuss.inspection.mistakes import InputMistake
 from novuss.problems import Problem
 
@@ -72,6 +72,8 @@ class Table:
     problems: list[Problem] = field(default_factory=list)
     #: What was made out of the file before its rows are read, and has to be said.
     notices: list[Problem] = field(default_factory=list)
+    #: The kind that the heading above the items names.
+    kind: str = ""
     #: What the sheet does not show: whether it is hidden itself, and lines and columns of it.
     hidden: bool = False
     hidden_lines: frozenset[int] = frozenset()
@@ -162,7 +164,7 @@ def parse_date(cell: Cell) -> datetime.date:
     try:
         return day_of(cell.text)
     except ValueError:
-        raise CellMistake((cell, "date-unreadable", {"value": cell.text.strip()})) from None
+        raise CellMistake(_no_date(cell, "date-unreadable")) from None
 
 
 def see_moment(cell: Cell) -> None:
@@ -174,4 +176,13 @@ def see_moment(cell: Cell) -> None:
     try:
         parts_of(cell.text)
     except ValueError:
-        raise CellMistake((cell, "date-time-unreadable", {"value": cell.text.strip()})) from None
+        raise CellMistake(_no_date(cell, "date-time-unreadable")) from None
+
+
+def _no_date(cell: Cell, code: str) -> Found:
+    """Why a cell holds no date: also one with slashes, which has the month or the day first."""
+    value = cell.text.strip()
+    if days := days_with_slashes(value):
+        listed = " / ".join(day.isoformat() for day in days)
+        return cell, "date-slashes", {"value": value, "days": listed}
+    return cell, code, {"value": value}

@@ -12,8 +12,9 @@ import numpy.typing as npt
 import pandas as pd
 
 from novuss.tables.cells import Cell
-from novuss.tables.csv_file import PLAIN
+from novuss.tables.csv_file import PLAIN, is_readable
 from novuss.tables.item_names import read_name
+from novuss.tables.summaries import SummaryWords
 
 _FLOAT = re.compile(r"[0-9]{1,17}\.[0-9]{1,17}")
 #: Decimal places up to which floats of a shorter type are rounded together.
@@ -23,12 +24,9 @@ _MOST_PLACES = 7
 _DENSE = 1 << 16
 #: Numbers that have digits beyond the fifteen that programs keep.
 _LONG = 1e15
-#: Question marks for what signs begin with, in UTF-8, that nobody sees.
-_LEADS = bytes(
-    0x3F if lead in b"\xc2\xcd\xd8\xe1\xe2\xe3\xef\xf0\xf3" else 0 for lead in range(256)
-)
-#: A text without letter, digit or other sign, beside letters and a cell of Braille that are blank.
-_SIGNLESS = r"^(?:[\x{115F}\x{1160}\x{3164}\x{FFA0}\x{2800}]|[^\p{L}\p{N}\p{P}\p{S}])*$"
+#: What signs begin with, in UTF-8, that nobody sees, and blanks; letters that nobody sees.
+_LEADS = b"\xc2\xcd\xd8\xe1\xe2\xe3\xef\xf0\xf3"
+_FILLERS = "\u115f\u1160\u3164\uffa0"
 
 Array = npt.NDArray[Any]
 
@@ -204,55 +202,101 @@ def name_cells(column: "pd.Series[Any]", lines: Iterable[int], place: int) -> li
     ]
 
 
-def find_unnamed(items: "pd.Series[Any]") -> Array | None:
-    """The rows that name no item, or what is no name; None if every one does."""
-    suspect = _find_suspect(items)
-    if suspect is None or not suspect.any():
-        return None
-    rows = np.flatnonzero(suspect)
-    names = map(read_name, name_cells(items.iloc[rows], rows.tolist(), 0))
-    suspect[rows] = [bool(name.defect) or not name.text.strip() for name in names]
-    return suspect if suspect.any() else None
+class NameFinder:
+    """Finds the rows that name no item, or what may be none: a total, a mean or the like."""
 
+    def __init__(self, words: SummaryWords) -> None:
+        self._words = words
+        #: By the first two bytes of a name, whether it may begin as a summary does.
+        self._begins = np.zeros(1 << 16, dtype=bool)
+        # After a blank, a bracket or another sign, seen or not, everything may come.
+        for first in range(256):
+            sign = chr(first)
+            if first in _LEADS or (sign.isascii() and not sign.isalnum()):
+                self._begins[first :: 1 << 8] = True
+        for start in words.starts:
+            for typed in {start, start.upper(), start.title(), start[0] + start[1:].upper()}:
+                first, second = typed.encode()[:2]
+                self._begins[first | second << 8] = True
 
-def _find_suspect(items: "pd.Series[Any]") -> Array | None:
-    """The rows whose names have to be looked at, and some more; None if there is none."""
-    kind = items.dtype
-    if isinstance(kind, np.dtype) and kind.kind in "iu":
-        return None
-    if isinstance(kind, pd.StringDtype) and kind.storage == "pyarrow":
-        return _suspect_texts(items)
-    if pd.api.types.is_float_dtype(kind):
-        floats = items.to_numpy(dtype=np.float64, na_value=np.nan)
-        with np.errstate(invalid="ignore"):
-            whole: Array = (np.abs(floats) < _LONG) & (np.floor(floats) == floats)
-        return ~whole
-    if pd.api.types.is_integer_dtype(kind):
-        return items.isna().to_numpy()
-    if pd.api.types.infer_dtype(items, skipna=True) not in ("string", "empty", "categorical"):
-        return np.ones(len(items), dtype=bool)
-    codes, words = code_words(items)
-    odd = np.array(
-        [not word.strip() or "+" in word or not word.isascii() for word in words], dtype=bool
-    )
-    return odd.take(codes) if odd.any() else None
+    def find(self, items: "pd.Series[Any]") -> Array | None:
+        """The rows that name no item, or a summary; None if there is none."""
+        suspect = self._find_suspect(items)
+        if suspect is None or not suspect.any():
+            return None
+        rows = np.flatnonzero(suspect)
+        names = map(read_name, name_cells(items.iloc[rows], rows.tolist(), 0))
+        suspect[rows] = [
+            bool(name.defect or self._words.function(name.text)) or not name.text.strip()
+            for name in names
+        ]
+        return suspect if suspect.any() else None
 
+    def _find_suspect(self, items: "pd.Series[Any]") -> Array | None:
+        """The rows whose names have to be looked at, and some more; None if there is none."""
+        kind, types = items.dtype, pd.api.types
+        if isinstance(kind, np.dtype) and kind.kind in "iu":
+            return None
+        if isinstance(kind, pd.StringDtype) and kind.storage == "pyarrow":
+            return self._candidates(items.array.__arrow_array__())
+        if types.is_float_dtype(kind):
+            floats = items.to_numpy(dtype=np.float64, na_value=np.nan)
+            with np.errstate(invalid="ignore"):
+                whole: Array = (np.abs(floats) < _LONG) & (np.floor(floats) == floats)
+            return ~whole
+        if types.is_integer_dtype(kind):
+            return items.isna().to_numpy()
+        sort = types.infer_dtype(items, skipna=True)
+        if sort not in ("string", "empty", "categorical"):
+            return np.ones(len(items), dtype=bool)
+        if sort == "string" and is_readable():
+            import pyarrow
 
-def _suspect_texts(items: "pd.Series[Any]") -> Array:
-    import pyarrow.compute as pc
-    from pyarrow import chunked_array
+            texts = pyarrow.array(items, pyarrow.large_string(), from_pandas=True)
+            return self._candidates([texts] if isinstance(texts, pyarrow.Array) else texts)
+        codes, words = code_words(items)
+        starts = self._words.starts
+        odd = np.array(
+            [
+                not word[:1].isalnum()
+                or word[0] in _FILLERS
+                or "+" in word
+                or word[:2].casefold() in starts
+                or word[:1].casefold() in starts
+                for word in words
+            ],
+            dtype=bool,
+        )
+        return odd.take(codes) if odd.any() else None
 
-    texts: Any = chunked_array(items.array.__arrow_array__())
-    # A name of nothing but spaces counts as no name.
-    marks = pc.or_(pc.equal(pc.binary_length(texts), 0), pc.utf8_is_space(texts))
-    # All signs of a column together are looked at faster than those of each row.
-    signs = [bytes(part.buffers()[2] or b"") for part in texts.chunks]
-    if any(b"+" in part for part in signs):
-        marks = pc.or_(marks, pc.match_substring(texts, "+"))
-    if any(b"?" in part.translate(_LEADS) for part in signs if not part.isascii()):
-        marks = pc.or_(marks, pc.match_substring_regex(texts, _SIGNLESS))
-    found: Array = np.array(pc.fill_null(marks, True).to_numpy())
-    return found
+    def _candidates(self, items: Any) -> Array:
+        """The rows that are empty or begin as a summary or a blank does, told without a copy."""
+        import pyarrow
+        from pyarrow import compute
+
+        texts: Any = pyarrow.chunked_array(items)
+        empty = compute.fill_null(compute.equal(compute.binary_length(texts), 0), True)
+        # All signs of a column together are looked at faster than those of each row.
+        if any(b"+" in bytes(chunk.buffers()[2] or b"") for chunk in texts.chunks):
+            long = compute.fill_null(compute.match_substring(texts, "+"), False)
+            empty = compute.or_(empty, long)
+        marks = [self._marks(chunk) for chunk in texts.chunks]
+        found: Array = np.concatenate([np.zeros(0, dtype=bool), *marks]) | empty.to_numpy()
+        return found
+
+    def _marks(self, chunk: Any) -> Array:
+        """The rows of a chunk that begin as a summary or a blank does."""
+        _, offsets, data = chunk.buffers()
+        kind = np.int64 if "large" in str(chunk.type) else np.int32
+        starts = np.frombuffer(offsets, dtype=kind)[chunk.offset : chunk.offset + len(chunk)]
+        signs = np.frombuffer(data or b"", dtype=np.uint8)
+        if len(signs) < 2:
+            return np.ones(len(chunk), dtype=bool)
+        pairs = np.ndarray((len(signs) - 1,), dtype="<u2", buffer=signs, strides=(1,))
+        # What has one letter, at the end, begins with no pair.
+        short: Array = np.greater_equal(starts, len(pairs))
+        found: Array = self._begins.take(pairs[np.where(short, 0, starts)]) | short
+        return found
 
 
 def unite(*marks: Array | None) -> Array | None:

@@ -28,11 +28,11 @@ from novuss.tables.cells import Cell, Table
 from novuss.tables.frame_columns import (
     Array,
     Coded,
+    NameFinder,
     Values,
     code_words,
     column_texts,
     combine_codes,
-    find_unnamed,
     name_cells,
     number_combinations,
     read_values,
@@ -42,6 +42,7 @@ from novuss.tables.item_names import NAME_COLUMNS
 from novuss.tables.long_table import ReadingParser
 from novuss.tables.row_reader import LONG_COLUMNS
 from novuss.tables.step_table import BLOCK, CODES, StepTable
+from novuss.tables.summaries import SummaryWords
 
 #: The columns that say how a value is to be read.
 _GROUPING = ("kind", "characteristic", "unit", "limits", "uncertainty")
@@ -126,6 +127,7 @@ class RowJudge:
     ) -> None:
         self.characteristics = corpus.characteristics(edition)
         self._parser = ReadingParser(corpus, edition, by_row=True)
+        self._names = NameFinder(SummaryWords(corpus.vocabulary))
         self._rule = rule
         self._limits = {limit.characteristic: limit for limit in working_limits}
         self._headings: set[tuple[str, ...]] = set()
@@ -173,7 +175,7 @@ class RowJudge:
         which, verdicts, *extremes = table.judge(coded, sizes, values.floats)
         extremes = _see_missing(values, columns["value"], verdicts, extremes)
         doubtful = _doubtful(values, extremes, which=which, met=met)
-        doubtful = unite(doubtful, find_unnamed(columns["item"]))
+        doubtful = unite(doubtful, self._names.find(columns["item"]))
         exact_rows = np.array([], np.intp) if doubtful is None else np.flatnonzero(doubtful)
         exact, exact_which = self._exact(source, exact_rows)
         found = {key: group for key in sorted(met) if (group := met[key])}
@@ -253,9 +255,9 @@ class RowJudge:
         columns = source.columns
         names = [name for name in ("value", *_GROUPING) if name in columns]
         words = [code_words(columns[name].iloc[rows], typed=True) for name in names]
-        unnamed = find_unnamed(columns["item"].iloc[rows])
-        is_unnamed = np.zeros(len(rows), np.intp) if unnamed is None else unnamed.astype(np.intp)
-        codes = number_combinations([*words, Coded(is_unnamed, ["", ""])])
+        odd = self._names.find(columns["item"].iloc[rows])
+        is_odd = np.zeros(len(rows), np.intp) if odd is None else odd.astype(np.intp)
+        codes = number_combinations([*words, Coded(is_odd, ["", ""])])
         _, first, back = np.unique(codes, return_index=True, return_inverse=True)
         readings, problems = self._parser.parse(source.table(rows[first]))
         if problems:

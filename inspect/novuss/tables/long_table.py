@@ -1,7 +1,7 @@
 """Measuring tables: long ones, with a row a reading, are read here; wide ones are handed on."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
@@ -15,9 +15,11 @@ from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Table
 from novuss.tables.columns import Columns, heading_words
 from novuss.tables.head_sheet import HeadSheets
-from novuss.tables.header import find_header, without_own_columns
+from novuss.tables.header import WideHeader, without_own_columns
 from novuss.tables.item_names import ItemNames
+from novuss.tables.layout import LayoutReader
 from novuss.tables.reading import read_tables
+from novuss.tables.repeated import ReadingColumns
 from novuss.tables.row_reader import LONG_COLUMNS, RowReader
 from novuss.tables.wide_table import WideTable
 
@@ -38,6 +40,10 @@ class ReadingParser:
         self._edition = edition
         self._heads = HeadSheets(corpus)
         self._rows = RowReader(corpus, edition, instruments, by_row=by_row, language=language)
+        #: Rows that are judged each by itself, by the million, have one layout.
+        self._layouts = None if by_row else LayoutReader(corpus, edition)
+        #: What was made out of the layouts of tables, to be said.
+        self.notices: list[Problem] = []
 
     @property
     def names(self) -> ItemNames:
@@ -62,24 +68,53 @@ class ReadingParser:
             return found, [*own, *problems]
         if _holds_working_limits(table, self._corpus.vocabulary):
             return [], [Problem(table.file, table.header[0].line, 0, "table-is-limits")]
+        self.notices += table.notices
         self._rows.begin(table)
         if not table.header and table.problems:
             return [], table.problems
-        table, header, above = find_header(table, self._corpus, self._edition)
-        if above:
-            found, problems = self.parse(table) if table.header else ([], [])
-            return found, [*above, *problems]
+        if self._layouts is None:
+            return self._parse(WideHeader(table, self._corpus, self._edition))
+        layout = self._layouts.read(table)
+        self.notices += layout.notices
+        if not layout.readable:
+            return [], [*layout.table.problems, *layout.problems]
+        found, problems = self._parse(layout.header)
+        below, wrong = self.parse(layout.rest) if layout.rest else ([], [])
+        return [*found, *below], [*layout.problems, *problems, *wrong]
+
+    def _parse(self, header: WideHeader) -> tuple[list[Reading], list[Problem]]:
+        """The readings below a header."""
+        table = header.table
         if header.is_wide:
             return WideTable(header, self._rows).parse()
-        columns = Columns(table, self._corpus.vocabulary, LONG_COLUMNS)
-        columns.require("item", "characteristic", "value")
+        several = ReadingColumns(header, self._corpus.vocabulary)
+        head = [cell for cell in table.header if cell.column not in several.places]
+        columns = Columns(replace(table, header=head), self._corpus.vocabulary, LONG_COLUMNS)
+        columns.require("item", "characteristic", *([] if several.columns else ["value"]))
         problems = list(table.problems)
         if not columns.complete:
             return [], [*problems, *columns.problems]
         if not table.rows:
             return [], [*columns.problems, Problem(table.file, 1, 0, "table-empty")]
-        parsed = self._read(table, map(columns.row, table.rows))
+        rows: Iterable[dict[str, Cell]] = map(columns.row, table.rows)
+        if several.columns:
+            rows = self._expand(several, columns, problems)
+        parsed = self._read(table, rows)
         return parsed.readings, [*problems, *parsed.problems, *columns.problems]
+
+    def _expand(
+        self, several: ReadingColumns, columns: Columns, problems: list[Problem]
+    ) -> Iterator[dict[str, Cell]]:
+        """The rows of a table with several readings a row, each as a row of its own."""
+        table = columns.table
+        line = table.header[0].line if table.header else 1
+        if len(several.columns) > 1:
+            values = {"count": str(len(several.columns)), "headers": several.names}
+            self.notices.append(Problem(table.file, line, 0, "readings-a-row", values))
+        for cells in table.rows:
+            row = columns.row([cell for cell in cells if cell.column not in several.places])
+            problems += several.wrong_figures(table, cells)
+            yield from several.expand(row, cells)
 
     def inspection(self, table: Table, rows: Iterable[dict[str, Cell]]) -> "Parsed":
         """The readings of one inspection, apart from all others."""
@@ -127,13 +162,17 @@ def read_readings(
     instruments: Iterable[Instrument] | None = None,
     language: Language = "en",
     recorded: Callable[[ItemNames], list[Problem]] = lambda _: [],
+    notice: Callable[[Problem], None] = lambda _: None,
 ) -> tuple[list[Reading], list[Problem]]:
     """The readings of all files, in order, and the problems of all files.
 
-    The ``language`` is that of remarks on what a sheet shows otherwise than it stands there.
+    The ``language`` is that of remarks on what a sheet shows otherwise than it stands there;
+    ``notice`` takes what was made out of the layouts of the tables.
     """
     parser = ReadingParser(corpus, edition, instruments, language=language)
     readings, problems = read_files(parser, paths, encoding)
+    for made_out in parser.notices:
+        notice(made_out)
     names = [*parser.names.problems(), *recorded(parser.names)]
     return readings, [*problems, *parser.doubts(), *names]
 
@@ -146,7 +185,7 @@ def read_files(
     problems: list[Problem] = []
     for path in paths:
         try:
-            tables = read_tables(path, encoding)
+            tables = read_tables(path, encoding, guess=True)
         except ProblemsError as error:
             problems.extend(error.problems)
             continue

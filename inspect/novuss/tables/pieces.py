@@ -19,7 +19,8 @@ from novuss.caps import raised_caps, with_caps
 from novuss.corpus import Corpus, load_corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.problems import Problem, ProblemsError
-from novuss.tables.chunks import Chunk, read_chunks
+from novuss.tables.chunk import Chunk
+from novuss.tables.chunks import read_chunks
 from novuss.tables.content import set_form, told_form
 from novuss.tables.frame import Tallies
 from novuss.tables.judged_rows import RowJudge

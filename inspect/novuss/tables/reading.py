@@ -30,8 +30,10 @@ _DELIMITERS = (b";", b",", b"\t")
 _HEAD, _BLOCK = 4096, 1 << 20
 
 
-def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
+def read_tables(path: Path, encoding: str | None = None, *, guess: bool = False) -> list[Table]:
     """The tables of a CSV, JSON, JSON Lines or Parquet file or of a workbook.
+
+    Whoever says what the tables made out may have the code page of a CSV file guessed.
 
     Raises:
         ProblemsError: no such file, a form that is not read, a damaged file, or one that has
@@ -41,7 +43,7 @@ def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
     form = form_of(path)
     with readable_file(name):
         if form in CSV:
-            tables = read_csv(path, name, encoding)
+            tables = read_csv(path, name, encoding, guess=guess)
         elif form in JSON:
             tables = read_json(path, name, encoding)
         elif form in JSON_LINES:

@@ -1,12 +1,13 @@
 """One row of a measuring table: typed words in, a reading out."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.inspection.answers import answer_key
+from novuss.inspection.answers import DASHES, answer_key
 from novuss.inspection.decision import Amount
 from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive
 from novuss.inspection.instruments import Instrument
@@ -34,6 +35,8 @@ from novuss.tables.instruments_file import InstrumentNames
 from novuss.tables.item_names import ItemNames
 from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
 from novuss.tables.suggestions import name_characteristic
+from novuss.tables.summaries import SummaryWords
+from novuss.tables.typed_units import part_units
 from novuss.wording import Wording
 
 LONG_COLUMNS = (
@@ -51,6 +54,8 @@ LONG_COLUMNS = (
     "measured_at",
     *MARK_COLUMNS,
 )
+#: ``44,5*`` and ``44,5¹``: a number with the mark of a footnote.
+_FOOTNOTED = re.compile(r"[*†‡]*(?P<number>[0-9]+(?:[.,][0-9]+)?)\s*[*†‡§¹²³⁴]*")
 _NOTES = ("position", "instrument", "measured_by", "measured_at")
 
 
@@ -74,6 +79,7 @@ class RowReader:
         language: Language = "en",
     ) -> None:
         self._by_row = by_row
+        self._summaries = SummaryWords(corpus.vocabulary)
         self._say = Wording(corpus.strings, language)
         self.instruments = InstrumentNames(instruments)
         #: What the characteristics are called.
@@ -84,7 +90,7 @@ class RowReader:
         self._marks = MarkReader(corpus.vocabulary)
         #: How the tables spell the names of items.
         self.items = ItemNames()
-        self._table = Table("", [], [])
+        self.begin(Table("", [], []))
         answers = corpus.vocabulary.answers
         self._answers = {answer_key(word): True for word in ("yes", *answers.yes.all())}
         self._answers |= {answer_key(word): False for word in ("no", *answers.no.all())}
@@ -98,6 +104,9 @@ class RowReader:
                 such as whose it is, is then no contradiction but was mended.
         """
         self._table = table
+        #: The columns with a + in them, beside which a dash is a no; None until one is met.
+        self._plus: set[int] | None = None
+        self._apart = apart
         if apart:
             self._marks = MarkReader(self._vocabulary)
 
@@ -117,8 +126,11 @@ class RowReader:
         if moment and not self._by_row and not moment.blank:
             with Noting(found):
                 see_moment(moment)
-        if row["item"].blank:
-            found.append((row["item"], "item-missing", {}))
+        item = row["item"]
+        if item.blank:
+            found.append((item, "item-missing", {}))
+        elif self._by_row and self._summaries.function(item.text):
+            found.append((item, "item-summary-alone", {"value": item.text.strip()}))
         return found
 
     def only_one(
@@ -166,6 +178,7 @@ class RowReader:
             characteristic = None
         elif characteristic:
             found.extend(self._wrong_limits(row, characteristic))
+            row = part_units(row, self._units, characteristic, found)
         amount: Amount = None
         uncertainty: Fraction | None = None
         if characteristic and not row["value"].defect:
@@ -233,6 +246,8 @@ class RowReader:
             if (cell := row.get(column)) and cell.shown
         ]
         told += self._unseen(row["value"])
+        if self.is_nothing(row["value"]):
+            told.append(self._say("remark.dash", value=row["value"].text.strip()))
         return "\n".join(dict.fromkeys(filter(None, map(str.strip, told)))) or None
 
     def _unseen(self, value: Cell) -> Iterator[str]:
@@ -246,6 +261,19 @@ class RowReader:
         if value.column in table.hidden_columns:
             yield self._say("remark.hidden-column", column=letters, sheet=sheet)
 
+    def is_nothing(self, cell: Cell) -> bool:
+        """Whether a dash stands for no reading, as it does where its column has no plus.
+
+        An event file holds what the form took for an answer, and of rows that are judged each
+        by itself nobody sees the others.
+        """
+        if self._by_row or self._apart or cell.text.strip() not in DASHES:
+            return False
+        if self._plus is None:
+            rows = self._table.rows
+            self._plus = {each.column for row in rows for each in row if each.text.strip() == "+"}
+        return cell.column not in self._plus
+
     def _amount(
         self, row: dict[str, Cell], characteristic: Measurand
     ) -> tuple[Amount, Fraction | None]:
@@ -253,6 +281,8 @@ class RowReader:
         if unit.blank and value.unit:
             # What the number format prints behind the number is what the judge saw.
             unit = value.saying(value.unit)
+        if self.is_nothing(value):
+            value = value.saying("")
         if characteristic.quantity == "visual":
             return self._answer(value, unit, characteristic), None
         found: list[Found] = []
@@ -268,7 +298,7 @@ class RowReader:
         ]
         amounts: dict[str, Fraction] = {}
         for column in ("value", "uncertainty"):
-            cell = row.get(column)
+            cell = value if column == "value" else row.get(column)
             if cell is None or cell.blank:
                 continue
             with Noting(found, cell):
@@ -295,6 +325,10 @@ class RowReader:
             if mistake.code == "number-unreadable" and answer_key(cell.text) in self._answers:
                 values = {**mistake.values, "characteristic": wanted.id}
                 raise InputMistake("number-is-answer", **values) from None
+            marked = _FOOTNOTED.fullmatch(cell.text.strip())
+            if mistake.code == "number-unreadable" and marked:
+                values = {**mistake.values, "number": marked["number"]}
+                raise InputMistake("number-footnote", **values) from None
             raise
 
     def _answer(self, value: Cell, unit: Cell, characteristic: Measurand) -> bool | None:
@@ -303,6 +337,8 @@ class RowReader:
             raise CellMistake((unit, "unit-for-answer", values))
         if value.blank:
             return None
+        if self._by_row and value.text.strip() in DASHES:
+            raise CellMistake((value, "answer-dash", {"value": value.text.strip()}))
         answer = self._answers.get(answer_key(value.text))
         if answer is None:
             values = {"value": value.text.strip(), "characteristic": characteristic.id}

@@ -51,7 +51,7 @@ class Sheet:
 
 
 class WorkbookParts:
-    """A workbook; ``lost`` has what cannot be read of it and is not needed: formats, notes."""
+    """A workbook; ``lost`` has the codes of what cannot be read of it and is not needed."""
 
     def __init__(self, name: str, archive: zipfile.ZipFile) -> None:
         self._archive, self._seen = archive, SeenParts(name, archive)
@@ -76,7 +76,7 @@ class WorkbookParts:
         try:
             self._read_styles()
         except _DAMAGE:
-            self.lost.add("formats")
+            self.lost.add("book-formats")
 
     def sheets(self) -> Iterator[Sheet]:
         """The sheets with cells, in order; charts are none."""
@@ -186,7 +186,7 @@ class WorkbookParts:
             for part in comments:
                 self._read_notes(sheet, part)
         except _DAMAGE:
-            self.lost.add("notes")
+            self.lost.add("book-notes")
 
     def _read_notes(self, sheet: Sheet, path: str) -> None:
         authors: list[str] = []

@@ -52,7 +52,7 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
         raise
     except Exception:  # a damaged workbook fails in any layer: zip, zlib, XML, numbers
         raise ProblemsError.of(name, "xlsx-broken") from None
-    tables[0].notices += [Problem.of(name, f"book-{lost}") for lost in sorted(parts.lost)]
+    tables[0].notices += [Problem.of(name, lost) for lost in sorted(parts.lost)]
     return tables
 
 
@@ -115,7 +115,8 @@ def _merged(table: Table, sheet: Sheet) -> Iterator[Problem]:
     if not table.rows:
         return
     top, last = table.header[0].line + 1, table.rows[-1][0].line
-    widest = max(cell.column for cell in table.header if not cell.blank)
+    rows = (table.header, *table.rows)
+    widest = max(cell.column for row in rows for cell in row if not cell.blank)
     for cells, (first_line, first_column), (last_line, _) in sorted(
         sheet.merged, key=lambda merged: merged[1]
     ):
@@ -155,7 +156,7 @@ def _read_cell(parts: WorkbookParts, cell: Cell, kept: SheetCell) -> Cell:
     if kept.style < len(parts.formats):
         code, struck = parts.formats[kept.style]
     elif kept.style:
-        parts.lost.add("formats")
+        parts.lost.add("book-formats")
     cell = _read_value(replace(cell, formula=bool(kept.formula)), kept, parts, code)
     if cell.text.strip() and struck:
         return replace(cell, defect=cell.defect or "xlsx-struck")
