@@ -230,7 +230,8 @@ class NameFinder:
         texts: Any = pyarrow.chunked_array(items.array.__arrow_array__())
         empty = compute.fill_null(compute.equal(compute.binary_length(texts), 0), True)
         marks = [self._marks(chunk) for chunk in texts.chunks]
-        return np.concatenate([np.zeros(0, dtype=bool), *marks]) | empty.to_numpy()
+        found: Array = empty.to_numpy() | np.concatenate([np.zeros(0, dtype=bool), *marks])
+        return found
 
     def _marks(self, chunk: Any) -> Array:
         """The rows of a chunk that begin as a summary or a blank does."""
