@@ -45,9 +45,11 @@ def test_sheets_are_read_and_it_is_told_once_what_is_not_seen(
     pytest.importorskip("python_calamine")
     wrong: sheets_made.Row = ["P3", "14,5 €", True, None]
     path = MAKE[form](tmp_path / f"a.{form}", [*ROWS, wrong])
-    readings, problems = read(path, corpus)
-    assert readings == READ
+    notices: list[Problem] = []
+    readings, problems = read_readings([path], corpus, notice=notices.append)
+    assert [(reading.item, reading.value) for reading in readings] == READ
     assert [(problem.cell, problem.line) for problem in problems] == [("B5", 5)]
+    assert [(notice.file, notice.code) for notice in notices] == [(str(path), "book-values")]
     path.write_bytes(path.read_bytes()[:700])
     assert [one.code for one in read(path, corpus)[1]] == ["sheets-broken"]
 

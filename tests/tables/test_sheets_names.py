@@ -166,7 +166,7 @@ def test_frame_names_its_items_or_is_refused(dtype: Any) -> None:
             return [f"{problem.line} {problem.code}" for problem in error.problems]
         return []
 
-    assert codes("P1", "Р2", "007", "A+B") == []
+    assert codes("P1", "Р2", "007", "A+B", "ü", *(["\ud800"] * (dtype is object))) == []
     assert codes("P1", "\u2800", "1.2E+20", " ") == [
         "3 item-missing",
         "4 item-digits",

@@ -9,6 +9,7 @@ from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Characteristic, Kind, Measurand
 from novuss.tables.cells import Cell, CellMistake
+from novuss.tables.columns import heading_words
 from novuss.tables.suggestions import OFFERED, name_offered, near_words, nearest_words
 from novuss.wording import Wording
 
@@ -101,8 +102,9 @@ class CharacteristicNames:
 
     @cached_property
     def limit_headings(self) -> set[str]:
-        """What a row of limits is called in a template, folded."""
-        return {fold(explainer.wording("report.limits")) for explainer in self._explainers}
+        """What a row of limits is called in a template or by others, folded."""
+        printed = {fold(explainer.wording("report.limits")) for explainer in self._explainers}
+        return printed | heading_words(self._corpus.vocabulary, ("limits",)).keys()
 
     def printed_limits(self, measurand: Measurand) -> set[str]:
         """What a template prints for the characteristic of its edition, folded."""

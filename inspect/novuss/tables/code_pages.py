@@ -72,7 +72,7 @@ def _is_known(cell: str, known: frozenset[str]) -> bool:
 
 
 def _key(word: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", word).casefold().replace("_", " ").split())
+    return " ".join(unicodedata.normalize("NFC", word).lower().replace("_", " ").split())
 
 
 @lru_cache(maxsize=1)

@@ -137,7 +137,7 @@ class HeaderFinder:
             first, last = rows[top][0].line, row[0].line
             values = {"first": str(first), "last": str(last)}
             notices.append(Problem(table.file, first, 0, "headings-joined", values))
-        elif place and self._is_answer(header):
+        elif place and self.is_answer(header):
             return None
         header, made_out = self._with_items(header)
         if not (header.names_items and header.known > 1):
@@ -146,9 +146,12 @@ class HeaderFinder:
             raise mistakes[0]
         return header, top, [*notices, *made_out]
 
-    def _is_answer(self, header: WideHeader) -> bool:
+    @staticmethod
+    def is_answer(header: WideHeader) -> bool:
         """Whether what names the items is the answer no, and the row one of a table."""
-        return any(answer_key(cell.text) == "no" for cell in header.cells("item"))
+        first = next((cell for cell in header.table.header if not cell.blank), None)
+        items = header.cells("item")
+        return any(cell is not first and answer_key(cell.text) == "no" for cell in items)
 
     def _joins(self, header: WideHeader, below: list[Cell]) -> bool:
         """Whether the next row holds headings below those of ``header``, or units and headings."""
@@ -159,7 +162,10 @@ class HeaderFinder:
             return False
         items = next(iter(header.cells("item")), upper[0])
         name = cell_at(below, items.column)
-        if name and not name.blank and name.text.strip().casefold() not in self.item_words:
+        # Merged cells below each other have one text.
+        merged = name is not None and name.text == items.text
+        headed = name and name.text.strip().casefold() in self.item_words
+        if name and not (name.blank or merged or headed):
             return False
         lower = self.header(header.table, below, [])
         known = lower.known or all(map(self._lines.is_reading_name, filled))
@@ -181,7 +187,7 @@ class HeaderFinder:
         first = filled[0]
         kind = self._corpus.kind_by_word.get(fold(first.text))
         others = [each for each in header.headings if each.cell is not first]
-        if kind and header.is_wide and all(kind in header.kinds(each.name) for each in others):
+        if kind and all(kind in header.kinds(each.name) for each in others if header.is_wide):
             table = replace(table, kind=kind)
             header = self.header(table, table.header, table.rows)
             return self._as_items(header, first, "items-kind")

@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any, NamedTuple
@@ -252,8 +253,10 @@ class NameFinder:
         if sort == "string" and is_readable():
             import pyarrow
 
-            texts = pyarrow.array(items, pyarrow.large_string(), from_pandas=True)
-            return self._candidates([texts] if isinstance(texts, pyarrow.Array) else texts)
+            # Half of a pair of surrogates is no letter there.
+            with suppress(UnicodeError, pyarrow.ArrowException):
+                texts = pyarrow.array(items, pyarrow.large_string(), from_pandas=True)
+                return self._candidates(texts)
         codes, words = code_words(items)
         starts = self._words.starts
         odd = np.array(
@@ -281,7 +284,7 @@ class NameFinder:
             long = compute.fill_null(compute.match_substring(texts, "+"), False)
             empty = compute.or_(empty, long)
         marks = [self._marks(chunk) for chunk in texts.chunks]
-        found: Array = np.concatenate([np.zeros(0, dtype=bool), *marks]) | empty.to_numpy()
+        found: Array = empty.to_numpy() | np.concatenate([np.zeros(0, dtype=bool), *marks])
         return found
 
     def _marks(self, chunk: Any) -> Array:

@@ -117,6 +117,10 @@ class WideHeader:
                 return " ".join(rest), which[0].strip("#№().: ")
         return None
 
+    def is_extreme(self, text: str) -> bool:
+        """Whether a word names the lowest or the highest of several readings."""
+        return fold(text) in self._extremes
+
     def unit(self, word: str) -> str | None:
         """The id of the unit that a word names."""
         return self._units.get(unit_key(word))

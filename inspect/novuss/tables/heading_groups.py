@@ -60,9 +60,9 @@ def _join(header: WideHeader, group: Cell, cell: Cell, kinds: Container[str]) ->
     def saying(heading: str) -> Cell:
         return Cell(heading, cell.line, cell.column, label=cell.label, note=cell.note)
 
-    if header.unit(text.strip("[]() ")):
+    if header.unit(text.strip("[]() ")) and not header.is_extreme(text):
         return saying(f"{name} [{text.strip('[]() ')}]")
-    if header.is_column(text):
+    if header.is_column(text) or fold(text) == fold(name):
         return cell
     if not header.is_heading(text) and header.is_heading(name):
         return saying(f"{name} ({text.strip('()')})")

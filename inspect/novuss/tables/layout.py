@@ -103,7 +103,8 @@ class LayoutReader:
                 continue
             below = self._headers.header(table, row, [])
             filled = sum(not cell.blank for cell in row)
-            if not (below.names_items and below.known > 1 and 2 * below.known > filled):
+            is_header = below.names_items and below.known > 1 and 2 * below.known > filled
+            if not is_header or self._headers.is_answer(below):
                 kept.append(row)
                 continue
             layout.rest = replace(table, header=row, rows=table.rows[place + 1 :], notices=[])

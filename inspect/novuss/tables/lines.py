@@ -18,6 +18,8 @@ _BLANK = re.compile(r"_{3,}|\.{4,}|…{2,}")
 _DIGITS = re.compile(r"[0-9]{1,2}")
 #: Words from which on a line by itself is a sentence.
 _SENTENCE = 4
+#: Words up to which a line by itself may be a heading of several others.
+_TITLE = 2
 
 
 def joined(row: list[Cell]) -> str:
@@ -42,6 +44,7 @@ class Lines:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._notes = vocabulary.sheets.keys("note")
+        self._units = {"", *(fold(word) for unit in vocabulary.units for word in unit.words.all())}
         self._kinds = {fold(word) for kind in vocabulary.kinds for word in kind.words.all()}
         self._extremes = vocabulary.sheets.keys("lowest") | vocabulary.sheets.keys("highest")
         self._readings = vocabulary.sheets.keys("reading")
@@ -52,10 +55,10 @@ class Lines:
             for word in ("yes", "no", *words.all())
         }
 
-    @staticmethod
-    def is_figure(cell: Cell) -> bool:
-        """Whether a cell holds a number, which no heading is."""
-        return figure_of(cell) is not None
+    def is_figure(self, cell: Cell) -> bool:
+        """Whether a cell holds a number, alone or with a unit, which no heading is."""
+        found = figure_of(cell)
+        return found is not None and found[1] in self._units
 
     def is_reading_name(self, cell: Cell) -> bool:
         """Whether a cell tells one of several readings from the others: ``min``, ``reading 2``."""
@@ -79,14 +82,10 @@ class Lines:
             return False
         if self._labelled(filled[0]):
             return False
-        first = _filled(row)
-        if not first:
-            return False
         if len(filled) == 1:
-            # A title stands where the table begins, and is more than a word or two.
-            cell = filled[0]
-            return cell.column > first[0].column and len(cell.text.split()) <= 2
-        return filled[-1].column > first[0].column + 1
+            # A title stands where the sheet begins, or is more than a word or two.
+            return filled[0].column > 1 and len(filled[0].text.split()) <= _TITLE
+        return any(not cell.blank for cell in row)
 
     def _labelled(self, cell: Cell) -> bool:
         """Whether a line says in its first cell what the next one holds: ``Judge:``."""

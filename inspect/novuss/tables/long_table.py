@@ -85,20 +85,26 @@ class ReadingParser:
     def _parse(self, header: WideHeader) -> tuple[list[Reading], list[Problem]]:
         """The readings below a header."""
         table = header.table
-        if header.is_wide:
+        if header.is_wide or (self._layouts and not header.is_long):
             return WideTable(header, self._rows).parse()
         several = ReadingColumns(header, self._corpus.vocabulary)
         head = [cell for cell in table.header if cell.column not in several.places]
         columns = Columns(replace(table, header=head), self._corpus.vocabulary, LONG_COLUMNS)
         columns.require("item", "characteristic", *([] if several.columns else ["value"]))
         problems = list(table.problems)
+        problems += [
+            table.problem(cell, "column-limit-or-reading", header=cell.text.strip())
+            for cell in several.doubtful[:1]
+        ]
         if not columns.complete:
             return [], [*problems, *columns.problems]
         if not table.rows:
             return [], [*columns.problems, Problem(table.file, 1, 0, "table-empty")]
         rows: Iterable[dict[str, Cell]] = map(columns.row, table.rows)
-        if several.columns:
+        if several.places:
             rows = self._expand(several, columns, problems)
+        if table.kind and "kind" not in columns.places.values():
+            rows = ({**row, "kind": row["item"].saying(table.kind)} for row in rows)
         parsed = self._read(table, rows)
         return parsed.readings, [*problems, *parsed.problems, *columns.problems]
 
@@ -107,7 +113,7 @@ class ReadingParser:
     ) -> Iterator[dict[str, Cell]]:
         """The rows of a table with several readings a row, each as a row of its own."""
         table = columns.table
-        line = table.header[0].line if table.header else 1
+        line = table.header[0].line
         if len(several.columns) > 1:
             values = {"count": str(len(several.columns)), "headers": several.names}
             self.notices.append(Problem(table.file, line, 0, "readings-a-row", values))

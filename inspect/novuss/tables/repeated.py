@@ -45,9 +45,12 @@ class ReadingColumns:
             self.columns, self._worked = extremes, found["worked"]
         elif single and single[0].unit:
             self.columns = single[:1]
+        #: Headings of extremes beside one value, which may be limits.
+        self.doubtful = [] if numbered or not single else [each.cell for each in extremes]
         self.columns.sort(key=lambda column: column.cell.column)
         #: The places of all of them, for whoever reads the other columns.
         self.places = {each.cell.column for each in (*self.columns, *self._worked)}
+        self.places |= {cell.column for cell in self.doubtful}
 
     @staticmethod
     def _sort(header: WideHeader, vocabulary: Vocabulary) -> dict[str, list[_Column]]:
