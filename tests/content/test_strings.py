@@ -55,7 +55,8 @@ PUT_TOGETHER = {
 NOTICES = {
     *("another-table", "guessed-encoding", "headings-again", "headings-joined", "units-row"),
     *("items-beside-kind", "items-kind", "items-unheaded", "lines-above", "lines-below"),
-    *("readings-a-row", "summary-row", "book-values", "book-formats", "book-notes"),
+    *("readings-a-row", "summary-row", "sheet-of-notes"),
+    *("book-values", "book-formats", "book-notes"),
 }
 
 

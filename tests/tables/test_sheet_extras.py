@@ -336,12 +336,23 @@ def test_rows_above_the_header_are_named_once(read: Read) -> None:
     assert told(problems[1:]) == [("C6, P2", "number-unreadable-wide")]
 
 
-def test_sheet_of_notes_is_named_as_such_and_the_others_are_read(read: Read) -> None:
+@pytest.mark.parametrize("figure", ["broken", "broken at 46 g"])
+def test_sheet_of_notes_is_named_as_such_and_the_others_are_read(
+    read: Read, figure: str, tmp_path: Path, corpus: Corpus
+) -> None:
     def write(sheet: Worksheet) -> None:
         notes = sheet.parent.create_sheet("Notes")  # type: ignore[union-attr]
         notes.append(["Dear colleagues,"])
-        notes.append(["the scale was", "broken", "until noon"])
+        notes.append(["the scale was", figure, "until noon"])
 
     readings, problems = read(WIDE, ["P1", 44.5, 21], change=write)
     assert len(readings) == 2
-    assert [(one.code, one.values) for one in problems] == [("table-of-notes", {"sheet": "Notes"})]
+    notices: list[Problem] = []
+    read_readings([tmp_path / "a.xlsx"], corpus, notice=notices.append)
+    named = [(one.code, one.values) for one in problems]
+    if figure == "broken":
+        words = "Dear colleagues, | the scale was | broken | until noon"
+        named = [(notice.code, notice.values) for notice in notices]
+        assert (named, problems) == ([("sheet-of-notes", {"sheet": "Notes", "words": words})], [])
+    else:
+        assert (named, notices) == ([("table-of-notes", {"sheet": "Notes"})], [])

@@ -18,6 +18,7 @@ from novuss.tables.head_sheet import HeadSheets
 from novuss.tables.header import WideHeader, without_own_columns
 from novuss.tables.item_names import ItemNames
 from novuss.tables.layout import LayoutReader
+from novuss.tables.lines import joined
 from novuss.tables.reading import read_tables
 from novuss.tables.repeated import ReadingColumns
 from novuss.tables.row_reader import LONG_COLUMNS, RowReader
@@ -195,8 +196,23 @@ def read_files(
         except ProblemsError as error:
             problems.extend(error.problems)
             continue
-        for table in tables:
-            found, wrong = parser.parse(table)
+        parsed = [(table, *parser.parse(table)) for table in tables]
+        has_readings = any(found for _, found, _ in parsed)
+        for table, found, wrong in parsed:
             readings.extend(found)
-            problems.extend(sorted(wrong, key=lambda one: (one.line, one.column)))
+            if has_readings and _is_prose(table, wrong):
+                words = joined([cell for row in (table.header, *table.rows) for cell in row])
+                values = {"sheet": table.sheet or "", "words": words}
+                line = table.header[0].line
+                parser.notices.append(Problem(table.file, line, 0, "sheet-of-notes", values))
+            else:
+                problems.extend(sorted(wrong, key=lambda problem: (problem.line, problem.column)))
     return readings, problems
+
+
+def _is_prose(table: Table, problems: Iterable[Problem]) -> bool:
+    """Whether a sheet holds notes alone, without a digit that could be of a reading."""
+    cells = [cell for row in (table.header, *table.rows) for cell in row]
+    return [problem.code for problem in problems] == ["table-of-notes"] and not any(
+        sign.isdigit() for cell in cells for sign in cell.text
+    )
