@@ -87,6 +87,15 @@ def test_place_that_a_merged_range_covers_names_no_item(tmp_path: Path, corpus: 
     assert [problem.code for problem in problems] == ["item-missing"]
 
 
+def test_measuring_sheet_that_works_itself_out_stays_a_workbook_of_excel(
+    tmp_path: Path, corpus: Corpus
+) -> None:
+    pytest.importorskip("python_calamine")
+    rows: list[sheets_made.Row] = [["item", "→ Verdict", "weight [g]"], ["P1", "✓ pass", 21]]
+    _, problems = read(sheets_made.ods(tmp_path / "a.ods", rows), corpus)
+    assert [problem.code for problem in problems] == ["sheets-own"]
+
+
 def test_json_lines_are_a_table_and_mistakes_have_their_line(
     tmp_path: Path, corpus: Corpus
 ) -> None:

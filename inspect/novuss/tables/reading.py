@@ -50,16 +50,14 @@ def read_tables(path: Path, encoding: str | None = None, *, guess: bool = False)
             tables = read_json_lines(path, name, encoding)
         elif form in PARQUET:
             tables = read_parquet(path, name)
-        elif form in XLSX:
+        elif form in (*XLSX, *OTHER_SHEETS):
             # What reads workbooks takes as long to start as the rest, and most tables are none.
+            from novuss.tables.sheets_file import read_sheets
             from novuss.tables.xlsx_file import read_xlsx
 
-            sheets = made_of(path, lambda: read_xlsx(path, name))
+            read = read_xlsx if form in XLSX else read_sheets
+            sheets = made_of(path, lambda: read(path, name))
             tables = [replace(sheet, problems=list(sheet.problems)) for sheet in sheets]
-        elif form in OTHER_SHEETS:
-            from novuss.tables.sheets_file import read_sheets
-
-            tables = read_sheets(path, name)
         elif path != STDIN and stat.S_ISDIR(path.stat().st_mode):
             raise IsADirectoryError
         elif form:

@@ -18,6 +18,7 @@ from novuss.packed import SeenParts
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of, see_letters
+from novuss.wording import OWN
 
 
 def read_sheets(path: Path, name: str) -> list[Table]:
@@ -25,7 +26,7 @@ def read_sheets(path: Path, name: str) -> list[Table]:
 
     Raises:
         ProblemsError: python-calamine is not installed, the file is damaged or protected by a
-            password, or has more than is read.
+            password, has more than is read, or is a measuring sheet of ours with formulas.
         OSError: the file cannot be read.
     """
     # What a workbook of Excel consists of takes a while to import.
@@ -46,6 +47,8 @@ def read_sheets(path: Path, name: str) -> list[Table]:
         ]
         sheets.append(sheet)
     tables = tables_of(sheets, name, _read_cell)
+    if any(cell.text.lstrip().startswith(OWN) for table in tables for cell in table.header):
+        raise ProblemsError.of(name, "sheets-own")
     tables[0].notices.append(Problem.of(name, "book-values"))
     return tables
 
