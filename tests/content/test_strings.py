@@ -41,8 +41,8 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
     """answer cell characteristic clause column csv date encoding event file instrument item json
-    kind limit mcp number official option parquet record review sheets situation table tool
-    uncertainty unit value waiver xlsx""".split()  # noqa: SIM905
+    kind limit mcp number official option parquet photo record review sheets situation table tool
+    uncertainty unit value waiver xlsx zip""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {

@@ -145,6 +145,11 @@ class TableOptions(TermsOptions):
         "Format of files whose name does not tell it, such as - for standard input.",
         metavar="csv|xlsx|json|jsonl|parquet|ods|xls|xlsb",
     )
+    confirm: list[str] | None = option(
+        "--confirm",
+        "An improbable reading that was read so; may be given again.",
+        metavar="ITEM:CHARACTERISTIC",
+    )
 
     def build_judging(self, encoding: str | None, out: Output, **more: Any) -> "Judging":
         """How tables are read and judged with these files, and ``more`` that is known of it."""
@@ -161,6 +166,7 @@ class TableOptions(TermsOptions):
             encoding=encoding,
             waivers=self.waivers,
             language=out.language,
+            confirmed=tuple(self.confirm or ()),
             **more,
         )
 
