@@ -3,7 +3,7 @@
 import os
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -17,8 +17,10 @@ from tests.decided import answered, follow
 from tests.frozen import put_together
 from tests.sources import ROOT, copy_sources
 
+from novuss import wording
 from novuss.corpus import Corpus, load_corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.model.strings import fill, placeholders
 from novuss.specs.loader import SHIPPED
 
 # How long one example takes says more of the machine than of the code; and a fixture is made once
@@ -41,6 +43,19 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ["NOVUSS_LANGUAGE"] = "en"
 
 SHARED = ROOT.parent / "shared"
+
+
+def fill_whole(text: str, values: Mapping[str, object]) -> str:
+    """Fill values in as a message does, but fail where one of several is missing.
+
+    Readers are shown such a message all the same.
+    """
+    if values and (missing := placeholders(text) - values.keys()):
+        raise KeyError(*missing)
+    return fill(text, values)
+
+
+wording.fill = fill_whole
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from novuss.decimals import decimal_string
 from novuss.languages import Language
-from novuss.model.strings import Entry, PluralText
+from novuss.model.strings import Entry, PluralText, fill
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -51,13 +51,14 @@ class Wording:
         A text with plural forms takes the count as ``n``.
 
         Raises:
-            KeyError: the key or a placeholder is not known: a programmer's mistake.
+            KeyError: the key is not known: a programmer's mistake.
         """
         entry = self._strings[key]
         if isinstance(entry, PluralText):
-            form = self._locale.plural_form(int(str(values["n"])))
-            return entry[self.language][form].format(**values)
-        return entry[self.language].format(**values) if values else entry[self.language]
+            count = str(values.get("n"))
+            form = self._locale.plural_form(int(count)) if count.isdecimal() else "other"
+            return fill(entry[self.language][form], values)
+        return fill(entry[self.language], values)
 
     def number(self, number: Fraction | Decimal | None, *, signed: bool = False) -> str:
         """The number with the decimal sign of the language, without grouping, exact."""

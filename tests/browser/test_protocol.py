@@ -54,7 +54,9 @@ EVENT = {
             measured("table.diagonal", "1412,8", position="B–D"),
             measured("table.pocket_diameter", "100,5"),
         ),
-        inspected(2, "T2", measured("table.height", "749,9")),
+        inspected(
+            2, "T2", measured("table.height", "749,9"), measured("table.rail_width", "46,4")
+        ),
         inspected(
             3,
             "P1",

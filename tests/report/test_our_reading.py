@@ -86,9 +86,10 @@ def test_page_1_lists_them_apart(corpus: Corpus, language: Language) -> None:
     assert str(line).partition("; ✗")[0] in report_markdown(report)
 
 
-def test_failure_says_so_beside_its_limit(corpus: Corpus) -> None:
-    first, _ = Protocol(made(corpus)).failures
-    assert first.limit == f"44–46{NBSP}mm (our reading)"
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_failing_row_says_so_with_the_open_question(corpus: Corpus, language: Language) -> None:
+    first, _ = Protocol(made(corpus, language)).failures
+    assert (first.limit, first.ours) == (f"44–46{NBSP}{first.unit}", SAID[language][0])
 
 
 def test_matrix_has_a_sign_with_its_meaning(corpus: Corpus) -> None:

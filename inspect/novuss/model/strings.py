@@ -1,6 +1,7 @@
 """Words of the site, the reports and the messages, in four languages."""
 
-import string
+import re
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from pydantic import Discriminator, RootModel, StringConstraints, Tag, model_validator
@@ -19,9 +20,17 @@ Entry = LocalText | PluralText
 Key = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)+$")]
 
 
+_PLACE = re.compile(r"\{(\w+)\}")
+
+
 def placeholders(text: str) -> set[str]:
     """The names in braces that a text expects to be filled in."""
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+    return set(_PLACE.findall(text))
+
+
+def fill(text: str, values: Mapping[str, object]) -> str:
+    """Fill values in; a place without one stays as it is, so that no message fails."""
+    return _PLACE.sub(lambda place: str(values.get(place[1], place[0])), text)
 
 
 def _form(value: object) -> str:

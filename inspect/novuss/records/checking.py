@@ -49,7 +49,7 @@ def damages(store: "Store") -> list[Problem]:
 def _derived_otherwise(store: "Store") -> bool:
     """Whether what is kept beside the entries is not what follows from them."""
     rows = [store.rows(entry) for entry in store.seals()]
-    kinds = [(one.id, one.kind) for each in rows for one in each.inspection]
+    kinds = {inspection.id: inspection.kind for each in rows for inspection in each.inspection}
     names = {name for each in rows for name in names_of(each, kinds)}
     head = Chain.of(store.links()).head
     return names != store.index.names or store.index.state != store.index.count(head)

@@ -6,7 +6,7 @@ verified, and compared.
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from novuss.inspection.names import name_keys
@@ -58,21 +58,20 @@ class UnreadRow(NamedTuple):
     entry: str
 
 
-def names_of(rows: Rows, kinds: Iterable[tuple[str, str]] = ()) -> set[NamedRow]:
+def names_of(rows: Rows, kinds: Mapping[str, str]) -> set[NamedRow]:
     """The names that an entry gives to inspections.
 
     Args:
         rows: of the entry.
-        kinds: of the inspections that it renames, by their ids.
+        kinds: of the inspections that it renames, by their ids; others may be among them.
     """
-    of_kind = dict(kinds)
     named: list[tuple[str, str, str]] = [
         (inspection.kind, inspection.item, inspection.id) for inspection in rows.inspection
     ]
     named += [
-        (of_kind[renaming.inspection], renaming.item, renaming.inspection)
+        (kinds[renaming.inspection], renaming.item, renaming.inspection)
         for renaming in rows.renamed
-        if renaming.inspection in of_kind
+        if renaming.inspection in kinds
     ]
     named += [
         (SET, json.loads(reading.reading)["Reading"]["disc_set"], reading.inspection)
@@ -152,7 +151,7 @@ class Index:
         """Keep the names that an entry gives, and let what it changes be made anew."""
         renamed = {renaming.inspection for renaming in rows.renamed}
         kinds = self._find("SELECT id, kind FROM inspection WHERE id IN ({})", renamed)
-        found = names_of(rows, kinds)
+        found = names_of(rows, dict(kinds))
         # An entry of another desk may rename what comes behind it in the same merge.
         own = {inspection.id: inspection.kind for inspection in rows.inspection}
         before = self._find("SELECT inspection, item FROM renamed WHERE inspection IN ({})", own)

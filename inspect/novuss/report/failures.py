@@ -10,7 +10,7 @@ from novuss.inspection.results import CharacteristicResult, ItemResult, Result, 
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic, Kind
 from novuss.report.document import Report
-from novuss.report.paper_room import lines_of, row_height
+from novuss.report.paper_room import lines_of, row_height, text_height
 from novuss.wording import NBSP, Wording
 
 
@@ -36,14 +36,17 @@ class Failure:
     place: int = 0
     #: What else is to be said: how many more readings fail, what the chief judge let pass.
     more: str = ""
+    #: That it fails by our reading, with the open question; a row of its own on paper.
+    ours: str = ""
 
     @property
     def height(self) -> float:
         """Points of its row on page 1."""
-        named = lines_of(f"{self.clause} {self.name}", 24)
-        named += lines_of(self.more, 24) if self.more else 0
-        cells = ((self.item, 16), (self.owner, 12), (self.value, 11), (self.limit, 20))
-        return row_height(*cells, (self.by, 9), least=named)
+        named = lines_of(f"{self.clause} {self.name}", 19)
+        named += lines_of(self.more, 19) if self.more else 0
+        cells = ((self.item, 15), (self.owner, 10), (self.value, 9), (self.limit, 16))
+        below = text_height(self.ours) if self.ours else 0
+        return row_height(*cells, (self.by, 9), least=named) + below
 
 
 def failures(report: Report) -> list[Failure]:
@@ -70,8 +73,9 @@ def _failure(
     more = [say("protocol.more-readings", n=len(failing) - 1)] if len(failing) > 1 else []
     more += [say("protocol.waived")] if any(result.waiver for result in failing) else []
     words = explain.limit(characteristic)
-    if characteristic.premise:
-        words = own_limit(characteristic, explain)
+    if characteristic.premise or (characteristic.bounds and gravest.by_our_reading):
+        # What it rests on stands below.
+        words = own_limit(characteristic, explain, bare=gravest.by_our_reading)
     if limit and not characteristic.decided:
         words = say("limit.working", limit=explain.bounds(limit.bounds, characteristic))
     return Failure(
@@ -89,6 +93,7 @@ def _failure(
         off=off.least if off and off.least == off.most else None,
         place=place,
         more="; ".join(more),
+        ours=explain.our_reading(gravest),
     )
 
 
@@ -125,8 +130,11 @@ def _short_set(discs: SetResult, explain: Explainer) -> Failure:
     )
 
 
-def own_limit(characteristic: Characteristic, explain: Explainer) -> str:
-    """The limit of the figure itself, without that of the readings that it is derived from."""
+def own_limit(characteristic: Characteristic, explain: Explainer, *, bare: bool = False) -> str:
+    """The limit of the figure itself, without that of the readings that it is derived from.
+
+    Where that rests on what is meant it says so, unless ``bare``.
+    """
     bounds = characteristic.bounds
     words = explain.bounds(bounds or characteristic.intervals[0], characteristic)
-    return words if bounds else explain.wording("limit.if-diagonals", limit=words)
+    return words if bounds or bare else explain.wording("limit.if-diagonals", limit=words)

@@ -138,7 +138,7 @@ class _ProtocolSheet:
                     f"{self._explain.kind(failure.kind)} {failure.item}",
                     failure.owner,
                     failure.clause,
-                    "; ".join(filter(None, (failure.name, failure.more))),
+                    "; ".join(filter(None, (failure.name, failure.more, failure.ours))),
                     value,
                     failure.by if failure.off is None else failure.off,
                     failure.unit,

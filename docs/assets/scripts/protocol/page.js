@@ -151,9 +151,11 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
       [say("report.unit")],
       [say("report.limits")],
     ];
-    const rows = found.map((one) => html`<tr><th scope="row">${this.#knowledge.kind(one.kind)} <b>${one.item}</b></th>${
+    const rows = found.map((one) => html`<tr${one.ours ? html` class="asked"` : ""}><th scope="row">${this.#knowledge.kind(one.kind)} <b>${one.item}</b></th>${
       owned ? html`<td data-label="${say("report.participant")}">${one.owner || "–"}</td>` : ""
-    }<td data-label="${say("report.characteristic")}">${this.#clause(one.clause)} ${one.name}${one.more ? html` <small>${one.more}</small>` : ""}</td><td class="n v-${one.verdict}" data-label="${say("protocol.value")}">${one.value}&nbsp;${this.#tell.sign(one.verdict)}</td><td class="n" data-label="${say("protocol.by")}">${one.by}</td><td data-label="${say("report.unit")}">${one.unit || "–"}</td><td data-label="${say("report.limits")}">${kept(one.limit)}</td></tr>`);
+    }<td data-label="${say("report.characteristic")}">${this.#clause(one.clause)} ${one.name}${one.more ? html` <small>${one.more}</small>` : ""}</td><td class="n v-${one.verdict}" data-label="${say("protocol.value")}">${one.value}&nbsp;${this.#tell.sign(one.verdict)}</td><td class="n" data-label="${say("protocol.by")}">${one.by}</td><td data-label="${say("report.unit")}">${one.unit || "–"}</td><td data-label="${say("report.limits")}">${kept(one.limit)}</td></tr>${
+      one.ours ? html`<tr class="ours"><td colspan="${heads.length}"><small>${one.ours}</small></td></tr>` : ""
+    }`);
     return this.#table("failures", heads, rows);
   }
 

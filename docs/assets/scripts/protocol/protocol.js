@@ -36,9 +36,9 @@ const widest = (...counts) => Math.max(...counts) * LINE + GAP;
 
 const failureHeight = (one) =>
   widest(
-    lines(one.item, 16), lines(one.owner, 12), lines(one.value, 11), lines(one.limit, 20), lines(one.by, 9),
-    lines(`${one.clause} ${one.name}`, 24) + (one.more ? lines(one.more, 24) : 0),
-  );
+    lines(one.item, 15), lines(one.owner, 10), lines(one.value, 9), lines(one.limit, 16), lines(one.by, 9),
+    lines(`${one.clause} ${one.name}`, 19) + (one.more ? lines(one.more, 19) : 0),
+  ) + (one.ours ? textHeight(one.ours) : 0);
 const decisionHeight = (one) =>
   widest(lines(`${one.clause} ${one.name}`, 22), lines(one.printed, 24), lines(one.about, 22), lines(one.span, 12));
 // Those of a kind stand in one paragraph.
@@ -144,6 +144,7 @@ export class Protocol {
     if (failing.length > 1) more.push(this.#say.say("protocol.more-readings", { n: failing.length - 1 }));
     if (failing.some((one) => one.waiver)) more.push(this.#say.say("protocol.waived"));
     const limit = judgement.workingLimit;
+    const ours = tell.ourReading(gravest);
     return {
       item: `${item.item}${reading.position ? `${NBSP}(${reading.position})` : ""}`,
       kind: item.kind,
@@ -154,19 +155,21 @@ export class Protocol {
       unit: tell.symbol(characteristic),
       limit: limit && !characteristic.decided
         ? this.#say.say("limit.working", { limit: tell.bounds(limit.bounds, characteristic) })
-        : characteristic.limit.premise
-          ? this.#ownLimit(characteristic)
+        : characteristic.limit.premise || (characteristic.bounds && ours)
+          ? this.#ownLimit(characteristic, ours)
           : tell.limit(characteristic),
       by: this.#by(excess(gravest), tell.figure(reading)),
       verdict,
       more: more.join("; "),
+      ours,
     };
   }
 
-  // The limit of the figure itself, without that of the readings that it is derived from.
-  #ownLimit(one) {
+  // The limit of the figure itself, without that of the readings that it is derived from. Where it rests
+  // on what is meant it says so, unless that stands `below`.
+  #ownLimit(one, below = "") {
     const words = this.#tell.bounds(one.bounds ?? one.intervals[0], one);
-    return one.bounds ? words : this.#say.say(`limit.${one.limit.premise}`, { limit: words });
+    return one.bounds || below ? words : this.#say.say(`limit.${one.limit.premise}`, { limit: words });
   }
 
   // How far off, with as many decimals as the value has.
@@ -195,6 +198,7 @@ export class Protocol {
       by: "–",
       verdict: one.count.verdict,
       more: "",
+      ours: "",
     };
   }
 

@@ -1,0 +1,74 @@
+"""No message fails, and none is without what it has places for."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.content.message_sites import Site, python_sites, script_sites, template_sites
+
+from novuss import wording
+from novuss.corpus import Corpus
+from novuss.explain import Explainer
+from novuss.languages import LANGUAGES, Language
+from novuss.model.strings import PluralText, fill, placeholders
+from novuss.problems import Problem
+from novuss.wording import Wording
+
+#: What somebody may have typed, and what means something to a template.
+_TYPED = st.one_of(
+    st.sampled_from(["", "{", "}", "{0}", "{value}", "%s", "\\1", "P1, P2", "-2", "²"]), st.text()
+)
+
+
+#: What a script fills in, long after the page was written.
+LATER = {"offline.fetching"}
+
+
+@pytest.fixture(scope="module")
+def places(corpus: Corpus) -> dict[str, set[str]]:
+    """The names of the values that some form of a text has places for, in whatever language."""
+    found = {}
+    for key, entry in corpus.strings.items():
+        texts = [entry[language] for language in LANGUAGES]
+        forms = (text.values() if isinstance(text, dict) else [text] for text in texts)
+        found[key] = {name for of in forms for form in of for name in placeholders(form)}
+        found[key] |= {"n"} if isinstance(entry, PluralText) else set()
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@given(typed=st.lists(_TYPED, min_size=1, max_size=5), seed=st.integers())
+def test_every_message_takes_every_set_of_values(
+    monkeypatch: pytest.MonkeyPatch,
+    corpus: Corpus,
+    places: dict[str, set[str]],
+    language: Language,
+    typed: list[str],
+    seed: int,
+) -> None:
+    monkeypatch.setattr(wording, "fill", fill)
+    chance, say = Random(seed), Wording(corpus.strings, language)
+    explain = Explainer(say, corpus.vocabulary, corpus.measurand_names(language))
+    for key, names in places.items():
+        values = {name: chance.choice(typed) for name in names if chance.random() < 0.8}
+        text = say(key, **values)
+        part, _, code = key.partition(".")
+        if part == "problem":
+            text = "".join(explain.problem(Problem("a.csv", 1, 1, code, values)))
+        assert all(value in text for name, value in values.items() if name != "n"), key
+
+
+@pytest.mark.parametrize("sites", [python_sites, template_sites, script_sites])
+def test_every_place_hands_over_what_its_message_has_places_for(
+    places: dict[str, set[str]], sites: Callable[[], Iterator[Site]]
+) -> None:
+    found = [site for site in sites() if site.key in places]
+    assert len(found) > 150
+    lacking = {
+        (site.place, site.key): missing
+        for site in found
+        if site.key not in LATER and (missing := places[site.key] - site.names)
+    }
+    assert lacking == {}
