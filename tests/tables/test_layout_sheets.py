@@ -214,6 +214,15 @@ SHEETS: dict[str, tuple[str, dict[str, str], list[str], list[str]]] = {
     "a heading between the rows": (
         f"{WIDE}Table 1\n{P1}", READ, [], ["2 item-other-kind"],
     ),
+    "headings in two languages": (
+        f"{WIDE}priekšmets;ārējais diametrs [mm];svars [g]\n{P1}", READ, ["1 headings-joined"], [],
+    ),
+    "tables beside each other": (
+        "puck;weight [g];;puck;weight [g]\nP1;21;;P3;23\n", {}, [], ["1 table-beside"],
+    ),
+    "a sum that nothing names": (
+        "item;kind;weight [g]\nP1;puck;21\n;;21\n", {"P1": "21"}, [], ["3 item-missing"],
+    ),
     "an answer no is no heading": (
         f"{LONG}P1;puck;not glued;no;\n", {"P1": "False"}, [], [],
     ),

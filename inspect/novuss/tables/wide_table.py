@@ -184,7 +184,7 @@ class WideTable:
         if "kind" in cells:
             with Noting(found):
                 kind = self._rows.names.kind(cells["kind"])
-                if kind is None:
+                if kind is None and not cells["item"].blank:
                     values = {"name": cells["item"].text.strip(), "kinds": ", ".join(KINDS)}
                     raise CellMistake((cells["kind"], "kind-missing", values))
         if kind is None:
