@@ -16,4 +16,6 @@ def test_notices_are_said_on_the_terminal_and_in_json(
     assert found.status == data.status == status
     assert "a.csv:2: row 2 taken as units" in found.err.splitlines()
     notices = json.loads(data.out)["notices"]
-    assert [(one["line"], one["message"]) for one in notices][1:] == [(2, "row 2 taken as units")]
+    assert [(notice["line"], notice["message"]) for notice in notices][1:] == [
+        (2, "row 2 taken as units")
+    ]

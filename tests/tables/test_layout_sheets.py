@@ -51,8 +51,8 @@ def sheet(tmp_path: Path, corpus: Corpus) -> Sheet:
             assert all(map(explain.problem, problems))
         return (
             facts(readings),
-            [f"{one.line} {one.code}" for one in notices],
-            [f"{one.line} {one.code}" for one in problems],
+            [f"{notice.line} {notice.code}" for notice in notices],
+            [f"{problem.line} {problem.code}" for problem in problems],
         )
 
     return read
@@ -201,6 +201,28 @@ SHEETS: dict[str, tuple[str, dict[str, str], list[str], list[str]]] = {
         {**READ, "P2": "44 20", "C1": "1480"},
         ["7 another-table", "3 headings-again", "6 lines-below"], [],
     ),
+    "two cells above the headings may be a reading": (
+        "P0;23\npuck;weight [g]\nP1;21\n", {"P1": "21"}, ["2 items-kind"],
+        ["1 table-rows-above"],
+    ),
+    "a row of instruments at the end is no note": (
+        f"{WIDE}{P1}Instrument;C1;S1\n", READ, [], ["3 instrument-row-late"],
+    ),
+    "one extreme may be a limit": (
+        "item;weight [g];max weight [g]\nP1;21;22\n", {}, [], ["1 column-limit-or-reading"],
+    ),
+    "a heading between the rows": (
+        f"{WIDE}Table 1\n{P1}", READ, [], ["2 item-other-kind"],
+    ),
+    "headings in two languages": (
+        f"{WIDE}priekšmets;ārējais diametrs [mm];svars [g]\n{P1}", READ, ["1 headings-joined"], [],
+    ),
+    "tables beside each other": (
+        "puck;weight [g];;puck;weight [g]\nP1;21;;P3;23\n", {}, [], ["1 table-beside"],
+    ),
+    "a sum that nothing names": (
+        "item;kind;weight [g]\nP1;puck;21\n;;21\n", {"P1": "21"}, [], ["3 item-missing"],
+    ),
     "an answer no is no heading": (
         f"{LONG}P1;puck;not glued;no;\n", {"P1": "False"}, [], [],
     ),
@@ -294,9 +316,9 @@ def test_code_page_is_known_by_the_words(
     assert notices[0] == "0 guessed-encoding"
     assert not any("encoding" in problem for problem in problems)
     if page:
-        said: list[Problem] = []
-        read_readings([tmp_path / "a.csv"], corpus, notice=said.append)
-        assert said[0].values["encoding"] == page
+        guessed: list[Problem] = []
+        read_readings([tmp_path / "a.csv"], corpus, notice=guessed.append)
+        assert guessed[0].values["encoding"] == page
         assert list(found) == [text.splitlines()[1].partition(";")[0]]
 
 
@@ -316,7 +338,7 @@ def test_dash_alone_is_said_to_be_no_reading(corpus: Corpus, tmp_path: Path) -> 
     path.write_text("item;kind;not glued;weight [g]\nP1;puck;–;-\n")
     readings, problems = read_readings([path], corpus)
     assert problems == []
-    assert [one.remark for one in readings] == [
+    assert [reading.remark for reading in readings] == [
         "– alone: taken as not measured",
         "- alone: taken as not measured",
     ]
@@ -351,7 +373,9 @@ def test_rows_judged_by_themselves_are_no_summaries(name: str, items: str) -> No
     frame["item"] = frame["item"].astype(items)
     with pytest.raises(ProblemsError) as error:
         check_frame(frame)
-    assert [(one.code, one.line) for one in error.value.problems] == [("item-summary-alone", 3)]
+    assert [(problem.code, problem.line) for problem in error.value.problems] == [
+        ("item-summary-alone", 3)
+    ]
     frame["item"] = frame["item"].astype("object").replace(name, "P2").astype(items)
     assert list(check_frame(frame).verdict) == ["pass"] * 4
 
@@ -371,4 +395,4 @@ def test_pieces_name_the_layout_that_they_need(corpus: Corpus, tmp_path: Path, n
     path.write_text(SHEETS[name][0])
     with pytest.raises(ProblemsError) as error:
         list(read_chunks(path, corpus.vocabulary))
-    assert [one.code for one in error.value.problems] == ["table-not-long"]
+    assert [problem.code for problem in error.value.problems] == ["table-not-long"]

@@ -217,7 +217,7 @@ def test_problem_names_its_place_and_no_reading_survives_it(
             "de",
             "Wimpel",
             "Schlagscheiben",
-            "Bemerkung, Teilnehmer, puck.not_glued (nicht geleimt)",
+            "gemessen am, Bemerkung, Teilnehmer",
         ),
     ],
 )

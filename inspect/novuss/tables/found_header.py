@@ -94,6 +94,9 @@ class HeaderFinder:
         for place, row in enumerate(rows[:_FURTHEST]):
             if any(len(cell.text) > most("names") for cell in row):
                 continue
+            if self._stands_twice(table, row):
+                problem = Problem(table.file, row[0].line, 0, "table-beside", {})
+                return Layout(table, first, problems=[problem], readable=False)
             try:
                 found = self._header_at(table, rows, place)
             except GroupMistake as mistake:
@@ -145,6 +148,13 @@ class HeaderFinder:
         if mistakes:
             raise mistakes[0]
         return header, top, [*notices, *made_out]
+
+    def _stands_twice(self, table: Table, row: list[Cell]) -> bool:
+        """Whether the headings of a table stand beside each other again."""
+        texts = [fold(cell.text) for cell in row if not cell.blank]
+        half = len(texts) // 2
+        twice = half > 1 and texts[:half] == texts[half:]
+        return twice and self.header(table, row, []).known > 1
 
     @staticmethod
     def is_answer(header: WideHeader) -> bool:

@@ -84,6 +84,14 @@ class WideHeader:
         """Whether a heading names a characteristic, with or without a unit."""
         return not self.is_column(text) and self._is_known(self._take_apart(Cell(text, 0, 0)).name)
 
+    def is_same(self, text: str, other: str) -> bool:
+        """Whether two headings name one characteristic, as in two languages."""
+        first, second = (self._take_apart(Cell(each, 0, 0)).name for each in (text, other))
+        return any(
+            words.get(fold(first)) is words.get(fold(second), 0)
+            for words in (self.corpus.characteristic_words(self.edition, kind) for kind in KINDS)
+        )
+
     def _take_apart(self, cell: Cell) -> Heading:
         # Of many blanks in a row each would be tried as the end of the name.
         name, unit, position = " ".join(cell.text.split()), "", ""

@@ -62,7 +62,7 @@ def _join(header: WideHeader, group: Cell, cell: Cell, kinds: Container[str]) ->
 
     if header.unit(text.strip("[]() ")) and not header.is_extreme(text):
         return saying(f"{name} [{text.strip('[]() ')}]")
-    if header.is_column(text) or fold(text) == fold(name):
+    if header.is_column(text) or fold(text) == fold(name) or header.is_same(text, name):
         return cell
     if not header.is_heading(text) and header.is_heading(name):
         return saying(f"{name} ({text.strip('()')})")

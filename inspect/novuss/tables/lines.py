@@ -73,7 +73,7 @@ class Lines:
     def is_title(self, row: list[Cell]) -> bool:
         """Whether a line above the headings holds no readings."""
         filled = _filled(row)
-        return len(filled) < 3 or self._labelled(filled[0]) or not any(map(self.is_figure, filled))
+        return self._labelled(filled[0]) or not any(map(self.is_figure, filled[1:]))
 
     def is_group(self, above: list[Cell], row: list[Cell]) -> bool:
         """Whether a line directly above a row of headings holds headings of several of them."""
@@ -117,6 +117,8 @@ class Lines:
             return True
         if len(filled) > 1:
             return False
+        if ": " in text:
+            return True
         if above and (gap or fold(text) in self._kinds):
             return True
         return gap and (not wide or len(text.split()) >= _SENTENCE)

@@ -177,6 +177,9 @@ class RowReader:
         characteristic = None
         with Noting(found):
             characteristic = self.names.characteristic(row["characteristic"], row.get("kind"))
+        if row["item"].blank:
+            # Of a row that is about nobody the kind is not asked as well.
+            found = [each for each in found if each[1] != "kind-missing"]
         if self._by_row and isinstance(characteristic, RawQuantity):
             values = {"characteristic": characteristic.id, "gives": characteristic.gives}
             found.append((row["characteristic"], "characteristic-raw", values))

@@ -85,6 +85,8 @@ class WideTable:
                     self._see_limits(row, measured)
                 elif is_instruments:
                     self._take_instruments(row, measured, late=started)
+                elif self._names_other_kind(name, measured):
+                    raise CellMistake((row["item"], "item-other-kind", {"value": name.strip()}))
                 else:
                     started = True
                     readings += self._read_row(row, measured, cells[0].line)
@@ -93,6 +95,12 @@ class WideTable:
                 problems += table.problems_of(mistake, about)
         derived, short = self._rows.derived(table, readings)
         return derived, [*problems, *short, *columns.problems]
+
+    def _names_other_kind(self, name: str, measured: dict[int, Cell]) -> bool:
+        """Whether a row without readings begins with a kind that the table is not of."""
+        word = fold(name).partition(" ")[0]
+        kind = self._header.corpus.kind_by_word.get(word) if self._kind else None
+        return kind not in (None, self._kind) and not any(cell.said for cell in measured.values())
 
     # Headings
 
@@ -103,6 +111,9 @@ class WideTable:
         for heading in self._headings:
             kinds = self._header.kinds(heading.name)
             name = replace(heading.cell, text=heading.name)
+            if self._may_be_limit(heading):
+                header = heading.cell.text.strip()
+                yield self._table.problem(heading.cell, "column-limit-or-reading", header=header)
             if not kinds:
                 if elsewhere := self._known_elsewhere(name):
                     yield elsewhere
@@ -124,6 +135,14 @@ class WideTable:
                 cell, code, values = wrong[0]
                 yield self._table.problem(cell, code, **values)
         yield from unknown_headings(self._table, unknown)
+
+    def _may_be_limit(self, heading: Heading) -> bool:
+        """Whether a heading names one extreme: both without another are two readings."""
+        if not self._header.is_extreme(heading.position):
+            return False
+        same = [each for each in self._headings if fold(each.name) == fold(heading.name)]
+        extremes = {fold(each.position) for each in same if self._header.is_extreme(each.position)}
+        return len(extremes) < 2 or any(not each.position for each in same)
 
     def _known_elsewhere(self, name: Cell) -> Problem | None:
         """What is wrong with a heading that another edition or kind knows."""
@@ -165,7 +184,7 @@ class WideTable:
         if "kind" in cells:
             with Noting(found):
                 kind = self._rows.names.kind(cells["kind"])
-                if kind is None:
+                if kind is None and not cells["item"].blank:
                     values = {"name": cells["item"].text.strip(), "kinds": ", ".join(KINDS)}
                     raise CellMistake((cells["kind"], "kind-missing", values))
         if kind is None:
