@@ -38,8 +38,8 @@ from novuss.model.equipment import (
     Evidence,
     Kind,
     Limit,
-    PlausibleRange,
     Quantity,
+    RawQuantity,
 )
 from novuss.model.strings import Entry
 from novuss.model.vocabulary import UnitQuantity, Words
@@ -81,6 +81,13 @@ PROBLEMS = (
 )
 
 
+class JudgedRange(Record):
+    """Figures that a reading can have; below an absent end nothing is too small."""
+
+    lower: Figure | None
+    upper: Figure
+
+
 class JudgedCharacteristic(Record):
     """A characteristic with its limit; figures are decimal strings in ``unit``."""
 
@@ -91,7 +98,7 @@ class JudgedCharacteristic(Record):
     limit: Limit
     evidence: Evidence | None
     confidence: Confidence
-    plausible: PlausibleRange | None = Field(
+    plausible: JudgedRange | None = Field(
         description="outside of it a reading is 'improbable' and undecided, unless it is confirmed"
     )
 
@@ -113,7 +120,7 @@ class JudgedRaw(Record):
     span: Figure | None
     at_least: int
     line: bool
-    plausible: PlausibleRange | None = Field(description="that of one of the readings")
+    plausible: JudgedRange | None = Field(description="that of one of the readings")
 
 
 class JudgedSpread(Record):
@@ -299,8 +306,8 @@ def _edition(corpus: Corpus, edition: str) -> JudgedEdition:
 
     def of(model: type[Record], one: Record) -> dict[str, Any]:
         found = {name: getattr(one, name) for name in model.model_fields}
-        if isinstance(one, Characteristic):
-            found["plausible"] = one.plausible_range
+        if isinstance(one, (Characteristic, RawQuantity)) and (ends := one.plausible_range):
+            found["plausible"] = JudgedRange(lower=ends.lower, upper=ends.upper)
         return found
 
     return JudgedEdition(
