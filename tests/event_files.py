@@ -6,19 +6,20 @@ from typing import Any
 
 from tests.handed import event, inspection, limit, name_of, reading, waiver, weight
 
-from novuss.model.event_file import LONGEST
+from novuss.model.event_file import LONGEST, MOST_PHOTOS
 
 Way = tuple[str | int, ...]
 #: A code of ``problem.*``; None for a file that is taken.
 Code = str | None
 
+PHOTO = {"name": "a.jpg", "sha256": "0" * 64}
 SOUND = event(
     inspection("a", "P1", weight("21,5", verdict="pass", evidence="printed"), partial=True),
     inspection(
         "b",
         "D1",
         reading("disc.weight", "5", "g", colour="red", position="red 1", occasion="during"),
-        photos=[{"name": "a.jpg", "sha256": "0" * 64}],
+        photos=[PHOTO],
     ),
     inspection("c", "P1", weight("22"), replaces=["a"]),
     guard="0,8",
@@ -186,6 +187,15 @@ CHANGES: dict[str, tuple[Way, object, Code]] = {
         ("inspections", 1, "photos", 0, "sha256"),
         "0" * 63,
         "json-member-value",
+    ),
+    "photo-with-words": (("inspections", 1, "photos", 0, "caption"), "crack <b>", None),
+    "photo-with-a-number": (("inspections", 1, "photos", 0, "caption"), 7, "json-not-text"),
+    "photos-is-an-object": (("inspections", 1, "photos"), {}, "json-member-form"),
+    "photos-as-many-as-may-be": (("inspections", 1, "photos"), [PHOTO] * MOST_PHOTOS, None),
+    "photos-one-too-many": (
+        ("inspections", 1, "photos"),
+        [PHOTO] * (MOST_PHOTOS + 1),
+        "json-member-many",
     ),
     "handed-over-never": (("handed_over_at",), None, None),
     "handed-over-on-a-day": (("handed_over_at",), "2026-11-22", "json-member-value"),

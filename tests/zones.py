@@ -21,8 +21,19 @@ def zone(amount: Fraction, bounds: Bounds, band: Fraction) -> Verdict:
     return worst(found)
 
 
+def is_plausible(amount: Fraction, one: Characteristic) -> bool:
+    """Whether it needs no question: by the range that is written down, or four times off."""
+    figures = [end for each in one.intervals for end in (each.lower, each.upper) if end is not None]
+    figures += [] if one.nominal is None else [one.nominal]
+    if one.plausible:
+        return Fraction(one.plausible.lower or 0) <= amount <= Fraction(one.plausible.upper)
+    return not figures or Fraction(min(figures)) / 4 <= amount <= Fraction(max(figures)) * 4
+
+
 def right(amount: Fraction, characteristic: Characteristic, band: Fraction) -> Verdict:
     """The verdict on an amount, with a guard band unless it is 0."""
+    if not is_plausible(amount, characteristic):
+        return Verdict.UNDECIDED
     if isinstance(characteristic.limit, Free):
         return Verdict.PASS
     zones = {zone(amount, one, band) for one in characteristic.intervals}

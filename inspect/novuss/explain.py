@@ -3,16 +3,17 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 from typing import Protocol, Self
 
 from novuss.caps import CAPS
 from novuss.decimals import readable
 from novuss.inspection.decision import DecisionRule, WorkingLimit
-from novuss.inspection.event_head import Plan
+from novuss.inspection.event_head import Plan, Planned
 from novuss.inspection.information import Information
 from novuss.inspection.instruments import Instrument
-from novuss.inspection.likely import Meant, meant_otherwise
+from novuss.inspection.likely import Meant, meant_otherwise, meant_plausibly
 from novuss.inspection.readings import Derivation, Reading
 from novuss.inspection.remarks import Remark
 from novuss.inspection.results import (
@@ -25,7 +26,14 @@ from novuss.inspection.results import (
 from novuss.inspection.units import unit_key
 from novuss.inspection.verdicts import SIGNS, Verdict
 from novuss.inspection.waivers import Waiver
-from novuss.model.equipment import Bounds, Characteristic, Disputed, Kind, PossibleLimit, Visual
+from novuss.model.equipment import (
+    Bounds,
+    Characteristic,
+    Disputed,
+    PlausibleRange,
+    PossibleLimit,
+    Visual,
+)
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem
 from novuss.wording import NBSP, Wording
@@ -89,18 +97,6 @@ class Worded(Protocol):
     @property
     def meets(self) -> bool:
         """Whether everything that was measured passes, and something was."""
-
-
-class Planned(Protocol):
-    """What a plan counts: an item of some kind, with its verdict."""
-
-    @property
-    def kind(self) -> Kind:
-        """The kind of the item."""
-
-    @property
-    def word(self) -> str:
-        """The verdict."""
 
 
 class Explainer:
@@ -203,13 +199,15 @@ class Explainer:
         if isinstance(bounds, PossibleLimit) and bounds.of:
             alone = Bounds(lower=bounds.lower, upper=bounds.upper)
             return self.wording("limit.each", limit=self.bounds(alone, characteristic))
-        symbol = self.symbol(characteristic)
-        if bounds.lower is None:
-            assert bounds.upper is not None
-            return self.wording("limit.maximum", value=self.wording.quantity(bounds.upper, symbol))
-        if bounds.upper is None:
-            return self.wording("limit.minimum", value=self.wording.quantity(bounds.lower, symbol))
-        return f"{self.wording.number(bounds.lower)}–{self.wording.quantity(bounds.upper, symbol)}"
+        return self._interval(bounds.lower, bounds.upper, self.symbol(characteristic))
+
+    def _interval(self, lower: Decimal | None, upper: Decimal | None, symbol: str) -> str:
+        if lower is None:
+            assert upper is not None
+            return self.wording("limit.maximum", value=self.wording.quantity(upper, symbol))
+        if upper is None:
+            return self.wording("limit.minimum", value=self.wording.quantity(lower, symbol))
+        return f"{self.wording.number(lower)}–{self.wording.quantity(upper, symbol)}"
 
     def limit(self, characteristic: Characteristic) -> str:
         """What the edition asks for, in a few words."""
@@ -258,10 +256,9 @@ class Explainer:
 
     def not_inspected(self, plan: Plan, items: Iterable[Planned]) -> str:
         """What of a plan was not inspected: ``Not inspected: pucks 76 of 84.``; else empty."""
-        kinds = (item.kind for item in items if item.word != "not-measured")
         parts = (
             self.wording("report.not-inspected-of", kind=self.kind(kind, plural=True), n=n, of=of)
-            for kind, n, of in plan.missing(kinds)
+            for kind, n, of in plan.missing(items)
         )
         what = ", ".join(parts)
         return self.wording("report.not-inspected", what=what) if what else ""
@@ -295,6 +292,11 @@ class Explainer:
         )
         if bounds is not None:
             values["limit"] = self.bounds(bounds, characteristic)
+        if judgement.improbable:
+            ends = {"lower": told.get("lower"), "upper": told["upper"]}
+            values["plausible"] = self._plausible(
+                PlausibleRange.model_validate(ends), values["unit"]
+            )
         if code in ("disputed", "all-readings", "raw-needed"):
             values["readings"] = "; ".join(
                 f"{self.bounds(one, characteristic)}: {self.verdict(verdict)}"
@@ -312,9 +314,20 @@ class Explainer:
             text = f"{self.wording(f'reason.{side}', **values)} {text}"
         if judgement.working_limit:
             text += " " + self.set_by(judgement.working_limit)
+        if confirmed := self.confirmed(result.reading):
+            text += " " + confirmed
         if result.reading.derivation:
             text += " " + self.derivation(result.reading.derivation)
         return f"{text} {self.hint(result)}".rstrip()
+
+    def confirmed(self, reading: Reading) -> str:
+        """That an improbable reading is judged because somebody confirmed it; else empty."""
+        if reading.overruled is None:
+            return ""
+        return self.wording("reason.confirmed", plausible=self._plausible(*reading.overruled))
+
+    def _plausible(self, plausible: PlausibleRange, unit: str) -> str:
+        return self._interval(plausible.lower, plausible.upper, self.symbol_of(unit))
 
     def our_reading(self, result: Result, *, brief: bool = False) -> str:
         """That a verdict rests on our reading, with the question if not ``brief``; else empty."""
@@ -353,7 +366,10 @@ class Explainer:
     def hint(self, result: Result) -> str:
         """The question whether something else was meant; empty where nothing suggests it."""
         reading, limit = result.reading, result.judgement.working_limit
-        if reading.derivation or not result.verdict.failing:
+        if suggested := self.suggestions(result):
+            words = " / ".join(self._meant(each, reading) for each in suggested)
+            return self.wording("hint.improbable", value=words)
+        if reading.derivation or not result.verdict.failing or reading.overruled:
             return ""
         # A batch with one mistake asks the same question of each of its readings.
         key = (id(reading.characteristic), id(limit), reading.value, reading.unit)
@@ -367,13 +383,19 @@ class Explainer:
             known = self._hints[key] = (text, reading.characteristic, limit)
         return known[0]
 
+    def suggestions(self, result: Result) -> list[Meant]:
+        """What an improbable reading may have been meant as."""
+        return meant_plausibly(result, self._vocabulary.units)
+
     def meant(self, meant: Meant, reading: Reading) -> str:
         """The question whether something else was read: another unit, another decimal place."""
+        key = "hint.unit" if meant.unit else "hint.decimal"
+        return self.wording(key, value=self._meant(meant, reading))
+
+    def _meant(self, meant: Meant, reading: Reading) -> str:
         if meant.unit:
-            return self.wording("hint.unit", value=self._written(reading.value, meant.unit.id))
-        number = readable(meant.number)
-        value = self.wording.quantity(number, self._symbol_typed(reading.unit))
-        return self.wording("hint.decimal", value=value)
+            return self._written(reading.value, meant.unit.id)
+        return self.wording.quantity(readable(meant.number), self._symbol_typed(reading.unit))
 
     def derivation(self, derivation: Derivation) -> str:
         """How a reading was derived: the formula and the raw readings as typed."""

@@ -17,7 +17,7 @@ from pydantic import Field
 from novuss.corpus import Corpus
 from novuss.inspection.answers import answer_key
 from novuss.inspection.instruments import LEAST_RATIO, SUFFICIENT_RATIO
-from novuss.inspection.likely import MOVED, ONE_SIDED
+from novuss.inspection.likely import MOVED, NEAR, ONE_SIDED
 from novuss.inspection.names import latin_letter
 from novuss.inspection.numbers import LONGEST, MINUS, NOT_A_NUMBER, SPACES
 from novuss.inspection.units import (
@@ -29,6 +29,7 @@ from novuss.inspection.units import (
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict
 from novuss.model.base import ClauseId, EditionId, Figure, Record, fold
 from novuss.model.equipment import (
+    Characteristic,
     CharacteristicId,
     Colour,
     Companion,
@@ -38,6 +39,7 @@ from novuss.model.equipment import (
     Kind,
     Limit,
     Quantity,
+    RawQuantity,
 )
 from novuss.model.strings import Entry
 from novuss.model.vocabulary import UnitQuantity, Words
@@ -47,7 +49,17 @@ FORMAT: Literal["novuss-judging-1"] = "novuss-judging-1"
 
 #: What is said of readings, limits and items, by the beginning of the keys.
 _SAID = (
-    *("verdict.", "limit.", "reason.", "hint.", "flag.", "derived.", "headline.", "count."),
+    *(
+        "remark.one-sense",
+        "verdict.",
+        "limit.",
+        "reason.",
+        "hint.",
+        "flag.",
+        "derived.",
+        "headline.",
+        "count.",
+    ),
     *("colour.", "answer.", "waiver.said", "message.quoted"),
 )
 #: What may be wrong with what is typed: problems, each with its cure.
@@ -57,6 +69,7 @@ PROBLEMS = (
     *("uncertainty-negative", "unit-missing", "unit-unknown", "unit-grain", "unit-unfit"),
     *("unit-for-answer", "answer-unreadable", "item-missing", "item-contradicts", "item-names"),
     *("value-no-occasion", "value-no-colour", "column-of-discs", "date-unreadable"),
+    "value-no-confirmation",
     *("characteristic-missing", "kind-contradicts"),
     *("characteristic-unknown", "characteristic-other-edition", "characteristic-too-few"),
     *("characteristic-place-twice", "characteristic-place-missing", "instrument-unknown"),
@@ -66,6 +79,13 @@ PROBLEMS = (
     *("limit-needless", "limit-twice", "limit-unsigned", "limit-without-bounds", "limit-order"),
     *("limit-of-raw", "waiver-unsigned", "waiver-item", "waiver-twice"),
 )
+
+
+class JudgedRange(Record):
+    """Figures that a reading can have; below an absent end nothing is too small."""
+
+    lower: Figure | None
+    upper: Figure
 
 
 class JudgedCharacteristic(Record):
@@ -78,6 +98,9 @@ class JudgedCharacteristic(Record):
     limit: Limit
     evidence: Evidence | None
     confidence: Confidence
+    plausible: JudgedRange | None = Field(
+        description="outside of it a reading is 'improbable' and undecided, unless it is confirmed"
+    )
 
 
 class JudgedDecided(DecidedLimit):
@@ -97,6 +120,7 @@ class JudgedRaw(Record):
     span: Figure | None
     at_least: int
     line: bool
+    plausible: JudgedRange | None = Field(description="that of one of the readings")
 
 
 class JudgedSpread(Record):
@@ -174,6 +198,10 @@ class JudgedRules(Record):
     one_sided: str = Field(
         description="how many times further inside a limit to one side no reading is likely"
     )
+    near: str = Field(
+        description="how many times beyond its limits an improbable reading is likely to have been "
+        "meant"
+    )
     grain: list[str] = Field(description="spellings that mean gram to some and grain to others")
     kinds: list[Kind]
 
@@ -243,6 +271,7 @@ def judging(corpus: Corpus) -> OpenJudging:
             least_ratio=str(LEAST_RATIO),
             moved=[str(one) for one in MOVED],
             one_sided=str(ONE_SIDED),
+            near=str(NEAR),
             grain=sorted(GRAIN),
             kinds=[one.id for one in words.kinds],
         ),
@@ -276,7 +305,10 @@ def _edition(corpus: Corpus, edition: str) -> JudgedEdition:
     belonging = corpus.belonging(edition)
 
     def of(model: type[Record], one: Record) -> dict[str, Any]:
-        return {name: getattr(one, name) for name in model.model_fields}
+        found = {name: getattr(one, name) for name in model.model_fields}
+        if isinstance(one, (Characteristic, RawQuantity)) and (ends := one.plausible_range):
+            found["plausible"] = JudgedRange(lower=ends.lower, upper=ends.upper)
+        return found
 
     return JudgedEdition(
         id=edition,

@@ -361,7 +361,8 @@ def _term(corpus: Corpus, one: Term) -> OpenTerm:
 
 def _characteristic(corpus: Corpus, edition: str, record: Characteristic) -> OpenCharacteristic:
     status = corpus.statuses(f"{edition} {record.id}")
-    return OpenCharacteristic(edition=edition, status=status, **dict(record))
+    plausible = record.plausible_range
+    return _of(OpenCharacteristic, record, edition=edition, status=status, plausible=plausible)
 
 
 def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:

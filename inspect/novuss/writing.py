@@ -6,8 +6,8 @@ is known depends on what a form of file can carry without harm:
 - HTML, Markdown and PDF end with a comment that names the paper and the digest of
   all bytes before it; a workbook has the same in the key words of its properties,
   with the digest of its other parts. A single change of anybody shows.
-- JSON is known by its members, and CSV, where a comment would be a row, by the
-  heads of its columns; fields of a CSV that somebody is to fill in must be empty.
+- JSON is known by its members, alone or in a zip with photos, and CSV, where a comment would be
+  a row, by the heads of its columns; fields of a CSV that somebody is to fill in must be empty.
 """
 
 import csv
@@ -20,6 +20,7 @@ import os
 import re
 import secrets
 import zipfile
+import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -48,6 +49,8 @@ _KEYWORDS = re.compile(rf"<cp:keywords>{_MARK}</cp:keywords>".encode())
 _MOMENTS = re.compile(rb"<dcterms:(created|modified)\b[^>]*>[^<]*</dcterms:\1>")
 _CORE, _CORE_END = "docProps/core.xml", b"</cp:coreProperties>"
 _BOM = "\ufeff"
+#: The JSON of an event with photos.
+_EVENT = "event.json"
 #: Nothing that novuss writes is longer; what is longer is not read to tell whose it is.
 _LONGEST = 1_000_000_000
 
@@ -94,7 +97,7 @@ def found_at(path: Path, paper: Paper) -> Found | None:
     suffix = path.suffix.casefold()
     if suffix in _AT_END:
         return _marked(raw, _AT_END[suffix][1], paper)
-    known = {".xlsx": _workbook, ".csv": _csv, ".json": _json}.get(suffix)
+    known = {".xlsx": _workbook, ".csv": _csv, ".json": _json, ".zip": _zip}.get(suffix)
     return known(raw, paper) if known else Found("foreign")
 
 
@@ -315,3 +318,14 @@ def _json(raw: bytes, paper: Paper) -> Found:
         for name, value in paper.members.items()
     )
     return Found("ours", paper.id) if ours else Found("foreign")
+
+
+def _zip(raw: bytes, paper: Paper) -> Found:
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+            names = set(archive.namelist()) - {_EVENT}
+            with archive.open(_EVENT) as event:
+                found = _json(event.read(_LONGEST // 10), paper)
+    except (zipfile.BadZipFile, KeyError, OSError, RuntimeError, ValueError, zlib.error):
+        return Found("foreign")
+    return found if all(name.startswith("photos/") for name in names) else Found("foreign")

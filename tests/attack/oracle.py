@@ -29,7 +29,7 @@ from tests.unit_sizes import SIZES
 
 SPECS = Path(__file__).parents[2] / "specs"
 EDITIONS = ("lnf-2017", "mfn-2010")
-HEADER = ("item", "kind", "characteristic", "value", "unit", "uncertainty")
+HEADER = ("item", "kind", "characteristic", "value", "unit", "uncertainty", "confirmed")
 #: Readings of a call: more are summed up unasked.
 BATCH = 10_000
 _CASES = {"length": "mm", "mass": "g", "angle": "degree"}
@@ -47,10 +47,12 @@ class Row:
     uncertainty: str
     #: What was typed, as a number; an answer; nothing.
     number: Fraction | bool | None
+    #: Whether it is said to be no slip.
+    confirmed: str = ""
 
     def cells(self, item: str) -> tuple[str, ...]:
         kind, _, name = self.characteristic["id"].partition(".")
-        return (item, kind, name, self.value, self.unit, self.uncertainty)
+        return (item, kind, name, self.value, self.unit, self.uncertainty, self.confirmed)
 
 
 def bounds(limit: dict[str, Any]) -> list[tuple[Fraction | None, Fraction | None]]:
@@ -88,6 +90,17 @@ def zone(
     return "conditional-fail" if beyond <= uncertainty else "fail"
 
 
+def is_plausible(amount: Fraction, one: dict[str, Any]) -> bool:
+    """Whether a reading of that amount needs no confirming: a quarter to four times the limit."""
+    limit, written = one["limit"], one.get("plausible")
+    if written:
+        return Fraction(written.get("lower", 0)) <= amount <= Fraction(written["upper"])
+    listed = limit["readings"] if limit["kind"] == "disputed" else [limit]
+    names = ("lower", "upper", "nominal")
+    ends = [Fraction(each[name]) for each in [limit, *listed] for name in names if name in each]
+    return not ends or min(ends) / 4 <= amount <= max(ends) * 4
+
+
 def expected(row: Row, rule: str, working: dict[str, tuple[Fraction, Fraction]]) -> str:
     """The verdict on a row, told anew."""
     limit, name = row.characteristic["limit"], row.characteristic["id"]
@@ -95,9 +108,11 @@ def expected(row: Row, rule: str, working: dict[str, tuple[Fraction, Fraction]])
         return "not-measured"
     if isinstance(row.number, bool):
         return "pass" if row.number else "fail"
+    amount = row.number * SIZES[row.unit]
+    if not (row.confirmed or is_plausible(amount, row.characteristic)):
+        return "undecided"
     if limit["kind"] == "free":
         return "pass"
-    amount = row.number * SIZES[row.unit]
     band = Fraction(row.uncertainty) * SIZES[row.unit] if row.uncertainty else None
     zones = {zone(amount, one, rule, band) for one in bounds(limit)}
     if any("of" in one for one in limit.get("readings", [])):
@@ -168,6 +183,8 @@ def rows(edition: str, count: int, seed: int, *, plain: bool = False) -> Iterato
         amount = max(
             near / SIZES[unit] + chance.choice([step, Fraction(0), step * near]), Fraction(0)
         )
+        if chance.random() < 0.1:
+            amount *= Fraction(10) ** chance.choice([-3, -1, 1, 3])
         typed = decimal(amount)
         if len(typed.replace(".", "").lstrip("0")) > _DIGITS or len(typed) > 30:
             continue
@@ -180,7 +197,7 @@ def rows(edition: str, count: int, seed: int, *, plain: bool = False) -> Iterato
                 typed = f"{whole},{part}"
             elif chance.random() < 0.1:
                 typed = f"+{typed}"
-        yield Row(one, typed, unit, uncertainty, number)
+        yield Row(one, typed, unit, uncertainty, number, chance.choice(["", "", "yes", "да"]))
 
 
 _UNITS = {
@@ -335,7 +352,7 @@ def hold(
 def _hold_frames(
     package: Any, found: Count, edition: str, rule: str, given: Sequence[Row], seed: int
 ) -> None:
-    columns = ["item", "kind", "characteristic", "value", "unit", "uncertainty"]
+    columns = list(HEADER)
     texts = pd.DataFrame([row.cells("x") for row in given], columns=columns)
     wanted = [expected(row, rule, {}) for row in given]
     said = package.check_frame(texts, edition, rule)["verdict"].tolist()

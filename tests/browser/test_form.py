@@ -1,7 +1,6 @@
 """A judge's event in the form of the check page: a phone, a thumb, no network, no second chance."""
 
 import csv
-import hashlib
 import io
 import json
 import os
@@ -130,7 +129,8 @@ def test_event_from_the_first_value_to_the_hand_over(
             ("table.diagonal", "1412,8", None),
         ]
     ]
-    assert readings(event, "T3") == [[("table.height", "749,9", "fail")]]
+    # The unit of the table before, cm, stands in the field: 7.5 m are asked for.
+    assert readings(event, "T3") == [[("table.height", "749,9", "undecided")]]
     first, again = readings(event, "P1")
     assert first[0] == ("puck.outer_diameter", "45,2", "fail")
     assert len(first) == 8
@@ -165,7 +165,7 @@ def test_one_value_needs_no_event(judge: Callable[..., Judge]) -> None:
     for typed in ("44,5", "45", "45,0001", "4,45", "44,500", "x"):
         desk.type("puck.outer_diameter@", typed)
         tones.append(field.get_attribute("data-tone"))
-    assert tones == ["pass", "pass", "fail", "fail", "open", "open"]
+    assert tones == ["pass", "pass", "fail", "open", "pass", "open"]
     expect(field.locator("input")).to_have_attribute("inputmode", "decimal")
     field.locator(".nc-limit").click()
     sheet = desk.page.locator("dialog")
@@ -418,19 +418,6 @@ def test_undo_takes_back_what_was_typed(judge: Callable[..., Judge]) -> None:
     expect(desk.page.locator(".nc-answer[aria-pressed=true]")).to_have_count(0)
     desk.press("undo")
     expect(desk.field("cue.length@").locator("input")).to_have_value("")
-
-
-def test_photo_is_kept_here_and_its_digest_handed_over(desk: Judge) -> None:
-    desk.type("puck.weight@", "21")
-    desk.page.get_by_text(desk.say("about-item"), exact=True).click()
-    content = b"\x89PNG\r\n\x1a\nnot really one"
-    photo = {"name": "a b.png", "mimeType": "image/png", "buffer": content}
-    desk.page.locator("input[type=file]").set_input_files(photo)  # type: ignore[arg-type]
-    expect(desk.page.locator(".nc-photos li")).to_have_count(1)
-    desk.stored()
-    (inspection,) = json.loads(desk.hand_over())["inspections"]
-    digest = hashlib.sha256(content).hexdigest()
-    assert inspection["photos"] == [{"name": "P1-1.png", "sha256": digest}]
 
 
 def test_other_phones_file_is_joined_and_disagreements_are_listed(

@@ -32,6 +32,7 @@ EVENT = {
         "date": "2026-11-21",
         "senior_judge": "I. Bērziņa",
         "chief_judge": "A. Paraugs",
+        "plan": {"puck": 84},
     },
     "limits": [
         {
@@ -140,6 +141,7 @@ def test_protocol_prints_on_its_own_paper_and_is_kept_as_a_file(
     page = desk.page
     frame = page.frame_locator("iframe.nc-paper")
     frame.locator("#signatures").wait_for()
+    expect(frame.locator("#front")).to_contain_text("Nav pārbaudīts: ripas 82 no 84.")
     # As long as its content: there is nothing to scroll inside.
     inside = page.locator("iframe.nc-paper").evaluate(
         "one => one.contentDocument.documentElement.scrollHeight - one.clientHeight"

@@ -60,7 +60,7 @@ const protocol = async ({ language, given, head, inspectors, site, made }) => {
 
 const answers = {
   protocol,
-  judge: ({ given }) => answered(check(plain, given)),
+  judge: ({ given }) => answered(check(plain, given), plain),
   said: ({ language, given }) => said(language, given),
   // The decimal string of an exact number, and what a reader is shown.
   decimal: ({ number }) => {

@@ -1,5 +1,6 @@
 """``novuss record`` as judges at several desks run it."""
 
+import json
 import os
 import subprocess
 import sys
@@ -7,6 +8,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import pypdfium2
 import pytest
 from tests.commands import Novuss, Write
 from tests.records.made import insert, rows_of
@@ -55,15 +57,34 @@ def test_long_list_is_a_line_for_each_item(novuss: Novuss, write: Write) -> None
     assert all(line.endswith("1 of 8 checked") for line in listed)
 
 
-def test_what_is_planned_and_not_inspected_is_said(novuss: Novuss, write: Write) -> None:
+def _words_of(path: Path) -> str:
+    """The text of a PDF file."""
+    with pypdfium2.PdfDocument(path) as paper:
+        return " ".join("".join(page.get_textpage().get_text_bounded() for page in paper).split())
+
+
+def test_what_is_planned_and_not_inspected_is_said(
+    novuss: Novuss, write: Write, tmp_path: Path
+) -> None:
     sheet = write("1.csv", "P1,puck,weight,22,g,S")
     said = "Not inspected: tables 2 of 2, pucks 2 of 3."
     assert said in novuss("check", sheet, "--plan", "puck=3", "--plan", "table=2").out
     novuss("record", "add", "--partial", "e.db", sheet, "--by", "Anna")
     novuss("record", "event", "e.db", "--plan", "puck=3", "--plan", "table=2", "--by", "Chief")
     assert said in novuss("record", "list", "e.db").out
+    lacking = [
+        {"kind": kind, "missing": 2, "planned": n} for kind, n in (("table", 2), ("puck", 3))
+    ]
+    novuss("report", "e.db", "-o", "report.json", "-o", "report.pdf")
+    report = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert report["not_inspected"] == lacking
+    assert said in _words_of(tmp_path / "report.pdf")
+    assert novuss("record", "list", "e.db", "--json").json["not_inspected"] == lacking
     novuss("record", "export", "e.db", "-o", "e.json")
-    assert said in novuss("check", "e.json").out
+    assert said in novuss("check", "e.json", "--report", "check.pdf").out
+    assert said in _words_of(tmp_path / "check.pdf")
+    assert novuss("check", "e.json", "--json").json["not_inspected"] == lacking
+    assert "not_inspected" not in novuss("check", sheet, "--json").json
     assert "puck=x" in novuss("check", sheet, "--plan", "puck=x").err
 
 

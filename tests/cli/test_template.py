@@ -175,24 +175,26 @@ def test_workbook_is_fit_to_type_in_and_to_print(
         assert {cell.column for cell in cells if str(cell.value).startswith("=")} == own
         # Behind the readings whose it is, a remark, and what is folded away; then what is hidden.
         seen = max(column for column in range(1, sheet.max_column + 1) if column not in own)
-        behind = seen - 4 - owned
+        behind = seen - 5 - owned
         fields = {
             (line, column)
             for line in range(4, sheet.max_row + 1)
             for column in range(lead + 3, behind + 1)
             if column not in own
         }
-        folded = [sheet.cell(1, seen - n).value for n in (2, 1, 0)]
+        folded = [sheet.cell(1, seen - n).value for n in (3, 2, 1, 0)]
         heads = {one.id: one.heading(language) for one in corpus.vocabulary.columns}
-        assert folded == [heads[one] for one in ("instrument", "measured_by", "measured_at")]
+        assert folded == [
+            heads[one] for one in ("confirmed", "instrument", "measured_by", "measured_at")
+        ]
         hidden = {
             column
             for dimension in sheet.column_dimensions.values()
             if dimension.hidden
             for column in range(dimension.min, dimension.max + 1)
         }
-        assert hidden == {seen - 2, seen - 1, seen, *(one for one in own if one > seen)}
-        last = get_column_letter(seen - 3)
+        assert hidden == {seen - 3, seen - 2, seen - 1, seen, *(one for one in own if one > seen)}
+        last = get_column_letter(seen - 4)
         assert sheet.print_area == f"'{sheet.title}'!$A$1:${last}${sheet.max_row}"
         assert sheet["A3"].value == heads["instrument"]
         covered = {

@@ -42,7 +42,7 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 SUBJECTS = set(
     """answer cell characteristic clause column csv date encoding event file instrument item json
     kind limit mcp number official option parquet record review situation table tool uncertainty
-    unit value waiver xlsx""".split()  # noqa: SIM905
+    photo unit value waiver xlsx zip""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {

@@ -8,10 +8,10 @@ import { serve } from "../node.mjs";
 
 const [, , scripts, data] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
-const [{ Board }, { Book }, { contentDigest }, handover, intake, { Judge }, kept, merge, moments, names, { notInspected }, rows, { sha256 }, { Knowledge }] =
+const [{ Board }, { Book }, { contentDigest }, handover, intake, { Judge }, kept, merge, moments, names, packing, { notInspected }, rows, { sha256 }, { Knowledge }] =
   await Promise.all(
     [
-      ...["board", "book", "content", "handover", "intake", "judge", "kept", "merge", "moment", "name", "protocol", "rows", "sha256"].map(
+      ...["board", "book", "content", "handover", "intake", "judge", "kept", "merge", "moment", "name", "packed", "protocol", "rows", "sha256"].map(
         (name) => `form/${name}`,
       ),
       "inspection/knowledge",
@@ -51,6 +51,16 @@ const answers = {
     event: handover.eventOf(file),
     inspections: file.inspections.map((one) => handover.inspectionFrom(file.id, one)),
   }),
+  // What is taken of an event file with photos, or of one that came alone: the digests of the photos.
+  unpacked: async ({ bytes }) => {
+    const { event, photos, problems } = await packing.unpacked(Uint8Array.from(Buffer.from(bytes, "hex")));
+    const taken = problems.length ? { file: null, problems } : intake.takeFile(event, schema, knowledge.editions);
+    return { ...taken, photos: photos && [...photos.keys()] };
+  },
+  packed: ({ event, photos }) => {
+    const held = new Map(photos.map((hex) => Buffer.from(hex, "hex")).map((photo) => [sha256(photo), photo]));
+    return Buffer.concat(packing.packed(Buffer.from(event), held)).toString("hex");
+  },
   // The bytes of a file in hexadecimal digits.
   intake: ({ bytes }) => intake.takeFile(Uint8Array.from(bytes.match(/../g) ?? [], (two) => Number.parseInt(two, 16)), schema, knowledge.editions),
   // What is stored after several judges have typed on one phone, one after the other.

@@ -36,7 +36,7 @@ def test_it_decides_and_is_named(pocket: Characteristic, typed: str, verdict: st
     assert limit
     assert (limit.set_by, limit.set_on, limit.reason) == ("A federation", date(2027, 1, 15), "x-1")
     assert limit.characteristic == pocket.id
-    one = steps(pocket, Fraction(1), rule=DecisionRule())
+    one = steps(pocket, Fraction(1), rule=DecisionRule(), confirmed=True)
     assert one.starts[0] == 99.5
     assert one.verdicts == (Verdict.FAIL, Verdict.PASS, Verdict.FAIL)
 

@@ -26,7 +26,7 @@ def judged(corpus: Corpus, name: str, value: str, unit: str) -> Result:
     characteristic = corpus.characteristic(name)
     assert characteristic
     amount = Fraction(value) * UnitTable(corpus.vocabulary).symbol_unit(unit).exact
-    reading = Reading("x", characteristic, value, unit, amount)
+    reading = Reading("x", characteristic, value, unit, amount, confirmed=True)
     event = check_readings([reading], corpus.characteristics(), edition="lnf-2017")
     return event.results[0]
 

@@ -4,6 +4,7 @@ import bisect
 import math
 from datetime import date
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -71,7 +72,8 @@ def test_first_float_is_the_first(limit: Fraction, factor: str, beyond: bool) ->
         assert not (exact(below) * size > limit if beyond else exact(below) * size >= limit)
 
 
-# Where the steps of a limit are
+# Where the steps of a limit are, for readings that are confirmed
+sure = partial(steps, confirmed=True)
 
 
 def after(value: float) -> float:
@@ -83,19 +85,19 @@ def told(found: Steps) -> tuple[list[float], list[str]]:
 
 
 def test_a_limit_itself_is_inside_and_the_next_float_beyond_it_outside() -> None:
-    found = steps(characteristic(limit=band("44", "45", "44.5")), Fraction(1), rule=DecisionRule())
+    found = sure(characteristic(limit=band("44", "45", "44.5")), Fraction(1), rule=DecisionRule())
     assert told(found) == ([44.0, after(45.0)], ["fail", "pass", "fail"])
     assert found.nominal == Fraction("44.5")
 
 
 def test_a_limit_of_one_has_its_step() -> None:
     assert (
-        steps(characteristic(limit=band("1", "2")), Fraction(1), rule=DecisionRule()).starts[0] == 1
+        sure(characteristic(limit=band("1", "2")), Fraction(1), rule=DecisionRule()).starts[0] == 1
     )
 
 
 def test_a_unit_moves_the_steps() -> None:
-    found = steps(characteristic(), Fraction(10), rule=DecisionRule())
+    found = sure(characteristic(), Fraction(10), rule=DecisionRule())
     assert told(found) == ([4.4, after(4.5)], ["fail", "pass", "fail"])
     assert found.nominal is None
 
@@ -104,7 +106,7 @@ def test_a_unit_moves_the_steps() -> None:
 def test_a_guard_band_has_its_steps_on_both_sides_of_each_limit(guard: str) -> None:
     rule = DecisionRule("guarded", Fraction(guard))
     doubt = Fraction("0.1") / Fraction(guard)
-    found = steps(characteristic(), Fraction(1), rule=rule, uncertainty=doubt)
+    found = sure(characteristic(), Fraction(1), rule=rule, uncertainty=doubt)
     assert told(found) == (
         [43.9, 44.0, 44.1, after(44.9), after(45.0), after(45.1)],
         [
@@ -115,12 +117,12 @@ def test_a_guard_band_has_its_steps_on_both_sides_of_each_limit(guard: str) -> N
 
 
 def test_the_simple_rule_has_no_guard_band_whatever_the_uncertainty() -> None:
-    found = steps(characteristic(), Fraction(1), rule=DecisionRule(), uncertainty=Fraction("0.1"))
+    found = sure(characteristic(), Fraction(1), rule=DecisionRule(), uncertainty=Fraction("0.1"))
     assert told(found) == ([44.0, after(45.0)], ["fail", "pass", "fail"])
 
 
 def test_the_guarded_rule_without_uncertainty_has_one_verdict() -> None:
-    found = steps(characteristic(), Fraction(1), rule=DecisionRule("guarded"))
+    found = sure(characteristic(), Fraction(1), rule=DecisionRule("guarded"))
     assert told(found) == ([], ["undecided"])
 
 
@@ -128,10 +130,10 @@ def test_a_working_limit_has_steps_where_the_print_has_none() -> None:
     bounds = Bounds.model_validate({"lower": "10", "upper": "20"})
     limit = WorkingLimit("puck.hole", bounds, "A. Ozols", date(2026, 5, 1), "why")
     of = characteristic("puck.hole", {"kind": "unknown", "nominal": "12"})
-    found = steps(of, Fraction(1), rule=DecisionRule(), working_limit=limit)
+    found = sure(of, Fraction(1), rule=DecisionRule(), working_limit=limit)
     assert told(found) == ([10.0, after(20.0)], ["fail", "pass", "fail"])
     assert found.nominal == 12
-    assert told(steps(of, Fraction(1), rule=DecisionRule())) == ([], ["undecided"])
+    assert told(sure(of, Fraction(1), rule=DecisionRule())) == ([], ["undecided"])
 
 
 def test_every_way_to_read_a_print_has_steps_and_a_working_limit_between_them() -> None:
@@ -141,14 +143,14 @@ def test_every_way_to_read_a_print_has_steps_and_a_working_limit_between_them() 
             "readings": [{"lower": "40", "upper": "60"}, {"lower": "50", "upper": "70"}],
         }
     )
-    found = steps(of, Fraction(1), rule=DecisionRule())
+    found = sure(of, Fraction(1), rule=DecisionRule())
     assert told(found) == (
         [40.0, 50.0, after(60.0), after(70.0)],
         ["fail", "undecided", "pass", "undecided", "fail"],
     )
     bounds = Bounds.model_validate({"lower": "45"})
     limit = WorkingLimit("puck.hole", bounds, "A. Ozols", date(2026, 5, 1), "why")
-    settled = steps(of, Fraction(1), rule=DecisionRule(), working_limit=limit)
+    settled = sure(of, Fraction(1), rule=DecisionRule(), working_limit=limit)
     assert told(settled) == ([45.0, after(70.0)], ["fail", "pass", "fail"])
 
 
@@ -165,7 +167,7 @@ def test_every_way_to_read_a_print_has_steps_and_a_working_limit_between_them() 
 def test_a_limit_to_one_side_has_one_step_above_nought(
     limit: dict[str, str], starts: list[float], verdicts: list[str]
 ) -> None:
-    found = steps(characteristic(limit=limit), Fraction(1), rule=DecisionRule())
+    found = sure(characteristic(limit=limit), Fraction(1), rule=DecisionRule())
     assert told(found) == (starts, verdicts)
 
 
@@ -191,3 +193,11 @@ def test_the_first_float_at_a_limit_or_beyond_it(
 
 def test_a_float_is_read_as_it_is_typed() -> None:
     assert (exact(44.1), exact(1e22)) == (Fraction("44.1"), Fraction(10**22))
+
+
+def test_what_is_improbable_has_steps_of_its_own_unless_it_is_confirmed() -> None:
+    found = steps(characteristic(), Fraction(10), rule=DecisionRule())
+    ends = [1.1, 4.4, after(4.5), after(18.0)]
+    assert told(found) == (ends, ["undecided", "fail", "pass", "fail", "undecided"])
+    assert found.plausible == (1.1, after(18.0))
+    assert sure(characteristic(), Fraction(10), rule=DecisionRule()).plausible[1] == math.inf

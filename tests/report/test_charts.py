@@ -125,7 +125,9 @@ def test_reading_is_seen_inside_the_zone_exactly_if_it_passes(
 ) -> None:
     limited = [one for one in corpus.characteristics() if one.bounds and one.unit]
     characteristic = data.draw(st.sampled_from(limited))
-    readings = [(amount, judge(amount, characteristic).verdict) for amount in amounts]
+    readings = [
+        (amount, judge(amount, characteristic, confirmed=True).verdict) for amount in amounts
+    ]
     found = deviation_chart(characteristic, readings)
     assert found is not None
     (zone,) = found.zones

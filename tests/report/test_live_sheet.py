@@ -124,7 +124,7 @@ def taken(one: Characteristic, unit: str, working: Bounds | None, n: int) -> lis
     found = [entry for m, end in enumerate(listed) for entry in near(end, unit, n + m)]
     others: list[Any] = [" ", None, "0", ",5", ".5", "0,500", "044,5", "1234,567", "44.500"]
     others += ["9" * 6, 44.4999999999999999, 1e-06, 44]
-    return [*found, "", *(others[(n + m) % len(others)] for m in range(4))]
+    return [*found, "", "50", *(others[(n + m) % len(others)] for m in range(4))]
 
 
 #: Readings of the places of one item: of two lines, of four corners.
@@ -214,6 +214,10 @@ class Filled:
                     if field.raw is None:
                         sheet.cell(line, field.column, conforming(field.one, self.limit(field.one)))
                 sheet.cell(line, column, entry)
+            # Every third row is confirmed, in words of every language.
+            for line in range(FIRST, plan.last + 1, 3):
+                said = ["yes", "Ja", "да", "jā", "no"][line // 3 % 5]
+                sheet.cell(line, column_index_from_string(plan.confirming), said)
 
     def _places(self, sheet: Worksheet, plan: SheetPlan, line: int, n: int) -> None:
         for check in plan.checks:
@@ -285,7 +289,9 @@ class Answered:
 VERDICTS = {
     codes.PASS: Verdict.PASS,
     codes.NOT_MEASURED: Verdict.NOT_MEASURED,
-    **dict.fromkeys((codes.NO_TOLERANCE, codes.DISPUTED, codes.GUARDED), Verdict.UNDECIDED),
+    **dict.fromkeys(
+        (codes.NO_TOLERANCE, codes.DISPUTED, codes.GUARDED, codes.IMPROBABLE), Verdict.UNDECIDED
+    ),
     **dict.fromkeys((codes.NOT_MET, codes.BELOW, codes.ABOVE, codes.OUTSIDE), Verdict.FAIL),
 }
 #: The entry itself is open: novuss refuses it, or reads what no formula can.
@@ -512,7 +518,7 @@ def assert_words_are_those_of_novuss(one: Answered) -> None:
             line = FIRST + n
             told = sheet.cell(line, plan.verdict).value
             worst_code = one.code(sheet, line, plan.item)
-            if row.item in refused or worst_code in ENTRY:
+            if row.item in refused or worst_code in {*ENTRY, codes.IMPROBABLE}:
                 # A disc that was refused says nothing of the others.
                 open_or_failing = {words["entry"], words["fail"]}
                 assert told in open_or_failing or plan.table.has_positions, (title, line)

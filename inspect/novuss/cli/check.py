@@ -2,6 +2,7 @@
 
 import datetime
 import hashlib
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,7 @@ from novuss.cli.options import argument, choose, flag, option, option_group, rea
 from novuss.cli.output import Output, WrongOption, open_output
 from novuss.corpus import DEFAULT_EDITION
 from novuss.inspection.event_head import EventHead
+from novuss.inspection.photos import Photo
 from novuss.inspection.results import EventResult
 from novuss.problems import ProblemsError
 from novuss.records.event import head_of
@@ -142,7 +144,7 @@ def check(options: _Options) -> int:
         result = inspected.result
         if result is None:
             refuse_input(judging, inspected, out, reports)
-        _write_reports(call, result, head)
+        _write_reports(call, result, head, handed.union.photos if handed else ())
     _print(call, inspected, head, handed)
     return exit_status(result)
 
@@ -200,11 +202,18 @@ def _are_long(files: list[Path], judging: Judging) -> bool:
 
 def _inspect_events(call: _Call, head: EventHead) -> "tuple[EventHead, Handed]":
     """What event files and the tables beside them say, and the head that they give."""
-    from novuss.cli.event_files import complete_head, inspect_union, read_union, settle_terms
+    from novuss.cli.event_files import (
+        complete_head,
+        inspect_union,
+        read_union,
+        settle_terms,
+        warn_photos,
+    )
 
     judging, out, asked = call.judging, call.out, call.options.tables
     try:
         event = read_union(call.events, judging, rule_asked=asked.asks_rule, inspected=True)
+        warn_photos(event, out)
         judging, before = settle_terms(judging, event, asked)
     except ProblemsError as error:
         refuse_input(judging, Inspected(None, error.problems), out, call.reports)
@@ -213,7 +222,9 @@ def _inspect_events(call: _Call, head: EventHead) -> "tuple[EventHead, Handed]":
     return head, inspect_union(judging, event, call.tables, head.day, before=before)
 
 
-def _write_reports(call: _Call, result: EventResult, head: EventHead) -> None:
+def _write_reports(
+    call: _Call, result: EventResult, head: EventHead, photos: Iterable[Photo]
+) -> None:
     """Write the report in the forms of the paths, and name in it the files that it rests on."""
     from novuss.report.document import InputFile, Report
     from novuss.report.forms import FORMS
@@ -229,6 +240,7 @@ def _write_reports(call: _Call, result: EventResult, head: EventHead) -> None:
         ),
         site_url=call.options.site_url,
         annex=call.options.annex,
+        photos=tuple(photos),
     )
     contents = {path: FORMS[path.suffix.casefold()](document) for path in call.reports}
     write_papers(contents, _report_paper(call.out))
@@ -248,7 +260,7 @@ def _print(call: _Call, inspected: Inspected, head: EventHead, handed: "Handed |
     out, result = call.out, inspected.result
     assert result is not None, "what has problems was refused"
     if out.as_json:
-        out.print_json(result_data(result, out, inspected.notices))
+        out.print_json(result_data(result, out, head.plan, inspected.notices))
     else:
         out.print_notices(inspected.notices)
         print_result(result, out, whole="--report, --json")

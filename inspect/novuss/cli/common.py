@@ -139,6 +139,11 @@ class TableOptions(TermsOptions):
 
     instruments: Path | None = option("--instruments", "The register of measuring instruments.")
     waivers: Path | None = option("--waivers", "What the chief judge allows, and why.")
+    confirm: list[str] | None = option(
+        "--confirm",
+        "An improbable reading that was read so; may be given again.",
+        metavar="ITEM:CHARACTERISTIC",
+    )
 
     def build_judging(self, encoding: str | None, out: Output, **more: Any) -> "Judging":
         """How tables are read and judged with these files, and ``more`` that is known of it."""
@@ -151,6 +156,7 @@ class TableOptions(TermsOptions):
             encoding=encoding,
             waivers=self.waivers,
             language=out.language,
+            confirmed=tuple(self.confirm or ()),
             **more,
         )
 

@@ -10,7 +10,7 @@ import typer
 from novuss.cli import common
 from novuss.cli.findings import print_contests, print_readings, print_rest, print_result
 from novuss.cli.judging import Inspected, Judging, exit_status, refuse_input, result_data
-from novuss.cli.output import MOST_SHOWN, Output, Status, WrongOption
+from novuss.cli.output import MOST_SHOWN, Output, Status, WrongOption, cut
 from novuss.cli.records import EventRecords, Target, extend_store, print_kept, read_about
 from novuss.corpus import Corpus
 from novuss.handover.adding import Taken, take_over
@@ -143,6 +143,7 @@ def inspect_union(
         encoding=judging.encoding,
         language=judging.language,
         recorded=recorded,
+        confirmed=judging.confirmed,
     )
     cause = _find_cause(event, judging, before)
     if problems := [*parts.problems, *faulty, *wrong]:
@@ -212,6 +213,21 @@ def print_terms(event: Union, before: Sequence[str], out: Output) -> None:
         out.print("cli.options-before", options=", ".join(before))
 
 
+def warn_photos(event: Union, out: Output) -> None:
+    """Print which photos are named and did not come, and which came and are not named."""
+    packed = [source.photos for source in event.sources if source.photos is not None]
+    photos = event.photos
+    missing = [f"{photo.item} ({photo.name})" for photo in photos if photo.content is None]
+    named = {photo.sha256 for photo in photos}
+    unnamed = sorted({digest for held in packed for digest in held} - named)
+    # An event file that came alone never has them.
+    if packed and missing:
+        out.warn("photos.missing", names=cut(missing, most=MOST_SHOWN))
+    if unnamed:
+        names = [f"{digest[:8]}…" for digest in unnamed]
+        out.warn("photos.unnamed", names=cut(names, most=MOST_SHOWN))
+
+
 def add_events(
     target: Target,
     events: Sequence[Path],
@@ -230,6 +246,7 @@ def add_events(
     with read_once() as contents:
         judging = replace(judging, rule=asked.find_rule() or judging.rule)
         event = read_union(events, judging, rule_asked=asked.asks_rule, inspected=True)
+        warn_photos(event, out)
         handed, judged = judge_events(event, judging, store, out, asked)
     with extend_store(store, corpus, target.signer, create=True) as opened:
         taken = take_over(

@@ -9,8 +9,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from novuss.cli.output import MOST_LINES, MOST_SHOWN, Output, cut, printable
-from novuss.explain import Planned
-from novuss.inspection.event_head import Plan
+from novuss.inspection.event_head import Plan, Planned
 from novuss.inspection.readings import Reading
 from novuss.inspection.remarks import remarks
 from novuss.inspection.results import EventResult, ItemResult, Result

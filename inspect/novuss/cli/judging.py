@@ -11,6 +11,7 @@ import typer
 from novuss.cli.output import MOST_LINES, Output, Status, cut
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
 from novuss.inspection.names import name_keys
@@ -46,6 +47,8 @@ class Judging:
     kept: tuple[WorkingLimit, ...] = ()
     #: Of what the program adds to a judge's remarks.
     language: Language = "en"
+    #: Readings that are no slips, as ``C1:cue.length``.
+    confirmed: tuple[str, ...] = ()
 
     @property
     def named(self) -> list[Path]:
@@ -89,6 +92,7 @@ class Judging:
             recorded=recorded,
             language=self.language,
             notice=notices.append,
+            confirmed=self.confirmed,
         )
         # Readings with problems of their own are not all there, and would seem unknown.
         waivers, refused = self.read_waivers(None if problems else readings)
@@ -168,11 +172,14 @@ def find_status(verdicts: Iterable[Verdict]) -> Status:
 
 
 def result_data(
-    result: EventResult, out: Output, notices: Sequence[Problem] = ()
+    result: EventResult,
+    out: Output,
+    plan: Plan | None = None,
+    notices: Sequence[Problem] = (),
 ) -> dict[str, object]:
-    """Verdicts as data, with the knowledge that they rest on, and what was made out of tables."""
+    """Verdicts as data, with what they rest on, what of a plan is missing, and the notices."""
     status = raised_status(out.corpus, result, out.language)
-    data = event_data(result, out.explainer, out.corpus.judged_with, status)
+    data = event_data(result, out.explainer, out.corpus.judged_with, status, plan)
     return data | filled(notices=notices_data(notices, out.explainer))
 
 

@@ -270,7 +270,7 @@ def _add_tables(call: _Call, out: Output) -> int:
         }
         out.print_json(
             {
-                **result_data(standing, out, inspected.notices),
+                **result_data(standing, out, notices=inspected.notices),
                 "entry": added.entry,
                 "beside": beside,
                 "event": kept_data(found.event),

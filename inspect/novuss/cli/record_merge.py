@@ -1,7 +1,7 @@
 """``novuss record merge`` and ``export``: files of several desks, and the event file of records."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from novuss.cli.event_files import (
     require_judged,
     settle_terms,
     taken_data,
+    warn_photos,
 )
 from novuss.cli.files import refuse_overwrite, write_papers
 from novuss.cli.findings import print_contests
@@ -24,6 +25,7 @@ from novuss.cli.options import argument, name_desk, option
 from novuss.cli.output import Output, Status, WrongOption, open_output
 from novuss.cli.records import EventRecords, read_event, read_signer
 from novuss.handover.adding import Taken, take_over
+from novuss.handover.photos import named_photos
 from novuss.handover.writing import exported
 from novuss.model.event_file import EventFile
 from novuss.recordreport.data import kept_data, standing_data, unread_data
@@ -35,7 +37,8 @@ from novuss.records.merge import merge as merge_stores
 from novuss.records.standing import name_problems
 from novuss.records.store import Store, open_store
 from novuss.tables.content import read_once
-from novuss.tables.event_file import event_files
+from novuss.tables.event_file import SUFFIXES, event_files
+from novuss.tables.event_zip import pack
 from novuss.writing import Paper
 
 #: An event file, as it is known again where it stands.
@@ -43,7 +46,7 @@ _PAPER = Paper("event", members={"format": "novuss-event-1"})
 
 
 def merge(
-    into: Path = argument("INTO.db", "The file that grows; as .json an event file of the form."),
+    into: Path = argument("INTO.db", "The file that grows; .json or .zip is an event file."),
     sources: list[Path] = argument("FROM.db...", "Other desks' files, event files among them."),
     *,
     key: common.Key,
@@ -51,8 +54,8 @@ def merge(
 ) -> int:
     """Add the entries of other desks' files; what is there already is not added twice.
 
-    Event files of the form (.json) are taken in as by record add. Where INTO ends in .json it
-    becomes one event file out of all, with every inspection once.
+    Event files of the form (.json, with photos .zip) are taken in as by record add. Where INTO
+    ends so, it becomes one event file out of all, with every inspection once.
 
     Exit status: 0 merged, and nothing waits; 2 the files cannot be merged, nothing was added; 3
     merged, and something waits for an answer: inspections or desks disagree, names of items cannot
@@ -60,9 +63,9 @@ def merge(
     """
     out = options.open()
     judging = Judging(out.corpus, language=out.language)
-    if into.suffix.casefold() == ".json":
+    if into.suffix.casefold() in SUFFIXES:
         return _merge_event_files(into, sources, judging, out)
-    events = [path for path in sources if path.suffix.casefold() == ".json"]
+    events = [path for path in sources if path.suffix.casefold() in SUFFIXES]
     stores = [path for path in sources if path not in events]
     take = _judge_events_for(into, events, judging, out)
     taken: Taken | None = None
@@ -118,6 +121,7 @@ def _judge_events_for(
         return lambda _: None
     with read_once() as contents:
         event = read_union(events, judging)
+        warn_photos(event, out)
         _, judged = judge_events(event, judging, into, out)
     sources, author = list_sources(event, contents), Author("", name_desk(None))
     return lambda store: take_over(store, out.corpus, event, judged, sources, author=author)
@@ -126,7 +130,7 @@ def _judge_events_for(
 def _merge_event_files(into: Path, sources: Sequence[Path], judging: Judging, out: Output) -> int:
     """Put event files together in one, and print where they disagree."""
     with read_once():
-        if stores := [path for path in sources if path.suffix.casefold() != ".json"]:
+        if stores := [path for path in sources if path.suffix.casefold() not in SUFFIXES]:
             raise WrongOption(str(stores[0]), "option-merge", file=str(stores[0]), into=str(into))
         before = [into] if into.exists() else []
         if before and not event_files(before):
@@ -142,7 +146,8 @@ def _merge_event_files(into: Path, sources: Sequence[Path], judging: Judging, ou
         judging, _ = settle_terms(judging, event)
         handed = inspect_union(judging, event, (), event.event_head.day)
         judged = require_judged(handed, out)
-        write_papers({into: _event_bytes(event.file)}, _PAPER)
+        warn_photos(event, out)
+        _write_event(into, event.file, event.photo_contents, out)
     added = sum(piece.inspection.id not in known for piece in event.inspections)
     contested = [standing for standing in judged.standings if standing.contests]
     if out.as_json:
@@ -174,7 +179,7 @@ def _merge_event_files(into: Path, sources: Sequence[Path], judging: Judging, ou
 def export(
     store: common.Store,
     output: Path = option(
-        "--output", "-o", "The event file, a .json.", metavar="PATH", required=True
+        "--output", "-o", "The event file: .json, with photos .zip.", metavar="PATH", required=True
     ),
     *,
     language: common.Language,
@@ -189,12 +194,14 @@ def export(
     written without an entry that this version cannot read.
     """
     out = open_output(language)
-    if output.suffix.casefold() != ".json":
-        raise WrongOption("--output", "option-form", path=str(output), known=".json")
+    if output.suffix.casefold() not in SUFFIXES:
+        known = ", ".join(SUFFIXES)
+        raise WrongOption("--output", "option-form", path=str(output), known=known)
     with open_store(store) as opened:
         found = exported(opened.read(out.corpus), out.corpus, str(store))
+        photos = opened.photos.read(named_photos(found.file.inspections))
     refuse_overwrite({output: _PAPER}, out, force=force)
-    write_papers({output: _event_bytes(found.file)}, _PAPER)
+    _write_event(output, found.file, photos, out)
     out.print("cli.written", path=output)
     if found.seals or found.decisions:
         left = {"seals": found.seals, "decisions": found.decisions}
@@ -204,5 +211,10 @@ def export(
     return Status.SOME_OPEN if found.unread else Status.ALL_PASS
 
 
-def _event_bytes(file: EventFile) -> bytes:
-    return (json.dumps(file.data(), ensure_ascii=False, indent=1) + "\n").encode()
+def _write_event(path: Path, file: EventFile, photos: Mapping[str, bytes], out: Output) -> None:
+    """Write an event file, with its photos where the path is that of a zip."""
+    content = (json.dumps(file.data(), ensure_ascii=False, indent=1) + "\n").encode()
+    alone = path.suffix.casefold() == ".json"
+    write_papers({path: content if alone else pack(content, photos)}, _PAPER)
+    if alone and photos:
+        out.warn("photos.left-out", n=len(photos))

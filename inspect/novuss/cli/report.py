@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, count
 from pathlib import Path
 
@@ -14,7 +14,9 @@ from novuss.cli.findings import print_standing, print_table, quote_markup
 from novuss.cli.options import argument, choose, flag, option, option_group, refuse_together
 from novuss.cli.output import Output, open_output
 from novuss.cli.records import EventRecords
+from novuss.handover.photos import list_kept_photos
 from novuss.inspection.event_head import EventHead
+from novuss.inspection.photos import Photo
 from novuss.recordreport.document import RecordReport, View, local_zone
 from novuss.recordreport.tables import Tables
 from novuss.records.event import head_of
@@ -81,12 +83,13 @@ class _Papers:
     found: EventRecords
     head: EventHead
     signatures: Signatures
+    photos: tuple[Photo, ...]
     options: _Options
     out: Output
 
     def build(self, standings: Sequence[Standing], view: View) -> RecordReport:
         """The paper on some items."""
-        return RecordReport.of(
+        paper = RecordReport.of(
             standings,
             self.found.records,
             view=view,
@@ -98,6 +101,8 @@ class _Papers:
             annex=self.options.annex,
             signatures=self.signatures,
         )
+        # A certificate has no annex.
+        return replace(paper, photos=self.photos) if view == "summary" else paper
 
 
 def report(options: _Options) -> int:
@@ -117,9 +122,11 @@ def report(options: _Options) -> int:
     with open_store(store) as opened:
         found = EventRecords.of(opened, store, out.corpus).for_paper(options.item)
         signatures = read_signatures(opened)
+        inspections = [one for item in found.standings for one in item.inspections]
+        photos = tuple(list_kept_photos(inspections, opened))
     # What an option says is for this paper alone.
     head = head_of({**found.event.kept, **fields})
-    papers = _Papers(found, head, signatures, options, out)
+    papers = _Papers(found, head, signatures, photos, options=options, out=out)
     asked = papers.build(found.standings, options.view)
     _write(papers, asked)
     if not options.certificates and not options.output:

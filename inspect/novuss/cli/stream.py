@@ -19,6 +19,7 @@ from novuss.decimals import decimal_string
 from novuss.extras import install_command
 from novuss.problems import Problem
 from novuss.report.json_form import problems_data
+from novuss.tables.confirmations import Confirmations
 from novuss.tables.frame import Tally, summary
 from novuss.tables.pieces import (
     MOST_PROBLEMS,
@@ -50,7 +51,9 @@ def stream_files(
         unasked: whether files are summed up because they are long, and not because of an option.
     """
     working_limits, wrong = judging.working_limits()
-    job = Job(judging.edition, judging.rule, tuple(working_limits), judging.encoding)
+    job = Job(
+        judging.edition, judging.rule, tuple(working_limits), judging.encoding, judging.confirmed
+    )
     tallies, problems = _tally_files(files, job, where, out)
     if unasked and any(problem.code == "characteristic-raw" for problem in problems):
         return None
@@ -124,7 +127,9 @@ def _add_up(
                 progress.update(task, completed=share)
             if total.stopped:
                 return [], total.problems
-    return total.tallies.of(out.corpus.characteristics(job.edition)), total.problems
+    unmet = Confirmations(job.confirmed).unmet(total.confirmed)
+    found = total.tallies.of(out.corpus.characteristics(job.edition))
+    return found, [*total.problems, *unmet]
 
 
 def _tallies_data(tallies: list[Tally], job: Job, out: Output) -> dict[str, Any]:

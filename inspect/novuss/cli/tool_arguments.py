@@ -62,6 +62,7 @@ class GivenReading(_Arguments):
     unit: str = ""
     uncertainty: str | int | float = Field("", description="the expanded uncertainty, in the unit")
     position: str = ""
+    confirmed: str = Field("", description="yes where an improbable value was read so")
 
 
 class CheckArguments(_Listed):

@@ -86,6 +86,7 @@ def take_over(
         call.rename(records, new)
         kept, otherwise = call.tell(call.words(own_limits=own_limits), told or {}, files)
         call.hand_over(files)
+        call.keep_photos([*new, *known])
         after = standings(call.read(), corpus)
     ids = {inspection.handed.id for inspection in judged.inspections}
     names = {discs.name for discs in judged.result.sets}
@@ -217,6 +218,12 @@ class _Takeover:
             if self.sender.by and not self.store.index.handed_over(file.sha256):
                 event = source.file.model_copy(update={"inspections": []})
                 self.store.hand_over(event, [file], self.sender)
+
+    def keep_photos(self, recorded: Iterable[JudgedInspection]) -> None:
+        """Keep the photos that came of inspections that are recorded."""
+        named = {photo.sha256 for one in recorded for photo in one.handed.photos}
+        contents = self.union.photo_contents
+        self.store.photos.keep({digest: contents[digest] for digest in named & contents.keys()})
 
     def late(
         self, records: Records, new: Iterable[JudgedInspection], known: Iterable[JudgedInspection]

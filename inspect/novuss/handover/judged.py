@@ -302,12 +302,15 @@ def parts_of(
     encoding: str | None = None,
     language: Language = "en",
     recorded: Callable[[ItemNames], list[Problem]] = lambda _: [],
+    confirmed: Iterable[str] = (),
 ) -> Parts:
     """Read the readings of event files, and those of measuring tables beside them.
 
     The ``waivers`` are read once these are known; ``recorded`` is what names meet in the records.
     """
-    parser = ReadingParser(corpus, terms.edition, terms.instruments, language=language)
+    parser = ReadingParser(
+        corpus, terms.edition, terms.instruments, language=language, confirmed=confirmed
+    )
     readings, problems = read_files(parser, tables, encoding)
     parsed = []
     for piece in union.inspections:

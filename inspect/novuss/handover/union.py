@@ -9,8 +9,10 @@ from typing import Literal
 from novuss.corpus import Corpus
 from novuss.days import day_of
 from novuss.gathering import gather
+from novuss.handover.photos import list_photos
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead, Plan
+from novuss.inspection.photos import Photo
 from novuss.model.event_file import (
     EventFile,
     EventPart,
@@ -121,6 +123,25 @@ class Union:
         """The digest of the knowledge that the forms judged by; empty where they differ."""
         digests = {source.file.knowledge for source in self.sources}
         return digests.pop() if len(digests) == 1 else ""
+
+    @property
+    def photos(self) -> list[Photo]:
+        """The photos that inspections name, with those that came in any of the files."""
+        inspections = sorted(
+            (piece.inspection for piece in self.inspections),
+            key=lambda inspection: _instant(inspection.at),
+        )
+        contents = {
+            digest: photo
+            for source in self.sources
+            for digest, photo in (source.photos or {}).items()
+        }
+        return list_photos(inspections, contents)
+
+    @property
+    def photo_contents(self) -> dict[str, bytes]:
+        """The photos that came and that an inspection names, by their SHA-256."""
+        return {photo.sha256: photo.content for photo in self.photos if photo.content}
 
     @property
     def file(self) -> EventFile:

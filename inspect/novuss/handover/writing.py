@@ -239,6 +239,7 @@ class _Handed:
                 uncertainty=self._uncertainty(value, measurand),
                 position=value.position,
                 instrument=value.instrument,
+                confirmed="yes" if value.confirmed else None,
                 # It is of all of them, and told once.
                 remark=reading.remark if place == 0 else None,
             )

@@ -13,6 +13,8 @@ from fractions import Fraction
 from statistics import NormalDist
 from typing import Literal
 
+from novuss.decimals import decimal_string
+from novuss.inspection.plausible import find_implausible
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import (
     Bounds,
@@ -21,6 +23,7 @@ from novuss.model.equipment import (
     Free,
     Nominal,
     PossibleLimit,
+    RawQuantity,
     Unknown,
     Visual,
 )
@@ -93,6 +96,11 @@ class Judgement:
     by_reading: tuple[Verdict, ...] = ()
 
     @property
+    def improbable(self) -> bool:
+        """Whether nothing was decided because the reading may be a slip."""
+        return self.reason.code == "improbable"
+
+    @property
     def outside(self) -> bool:
         """Whether the reading lies outside its limits although nothing was decided."""
         return self.verdict is Verdict.UNDECIDED and self.reason.values.get("side") in _OUTSIDE
@@ -104,6 +112,8 @@ class RawAmount:
 
     amount: Fraction
     uncertainty: Fraction | None = None
+    #: Whose plausible range it is held to; None where it was confirmed.
+    quantity: RawQuantity | None = None
 
 
 #: A reading's amount: a figure in the characteristic's unit, an answer, or nothing measured.
@@ -118,6 +128,7 @@ def judge(
     uncertainty: Fraction | None = None,
     working_limit: WorkingLimit | None = None,
     raw: Sequence[RawAmount] = (),
+    confirmed: bool = False,
 ) -> Judgement:
     """Judge ``amount`` against the limit of ``characteristic``.
 
@@ -130,10 +141,37 @@ def judge(
         working_limit: decides only where the limit is not legible in print, and where no
             federation decided.
         raw: what the amount was derived from, where it was; a disputed print may limit that.
+        confirmed: whether somebody said that the amount is no slip; otherwise one outside of its
+            plausible range is ``improbable`` and undecided.
 
     Raises:
         TypeError: an answer for a measured characteristic or a figure for a visual one.
     """
+    judgement = _judge_as_typed(
+        amount, characteristic, rule, uncertainty, working_limit=working_limit, raw=raw
+    )
+    if confirmed or amount is None or isinstance(amount, bool):
+        return judgement
+    taken = [(one.amount, one.quantity) for one in raw if one.quantity]
+    if (found := find_implausible([(amount, characteristic), *taken])) is None:
+        return judgement
+    plausible, unit = found
+    ends = {"lower": plausible.lower, "upper": plausible.upper}
+    values: dict[str, ReasonValue] = {
+        side: decimal_string(end) for side, end in ends.items() if end is not None
+    }
+    reason = Reason("improbable", {**values, "unit": unit})
+    return Judgement(Verdict.UNDECIDED, reason, judgement.deviation)
+
+
+def _judge_as_typed(
+    amount: Amount,
+    characteristic: Characteristic,
+    rule: DecisionRule | None,
+    uncertainty: Fraction | None,
+    working_limit: WorkingLimit | None,
+    raw: Sequence[RawAmount],
+) -> Judgement:
     rule = rule or DecisionRule()
     limit = characteristic.limit
     working_limit = decided_limit(characteristic) or working_limit

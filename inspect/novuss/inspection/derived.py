@@ -164,6 +164,7 @@ def _derived(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
             one.amount if isinstance(one.amount, Fraction) else None,
             one.instrument,
             uncertainty=one.uncertainty,
+            confirmed=one.confirmed,
         )
         for one in readings
     )
@@ -179,6 +180,7 @@ def _derived(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
         measured_by=_told((one.measured_by for one in readings), "; "),
         measured_at=_told((one.measured_at for one in readings), "; "),
         derivation=Derivation(raw, inputs),
+        confirmed=all(one.confirmed for one in readings),
     )
 
 

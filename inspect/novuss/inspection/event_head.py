@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import Protocol
 
 from novuss.model.equipment import KINDS, Kind
 
@@ -14,6 +15,18 @@ HEAD_WORDS = {
     "senior_judge": "report.senior-judge",
     "chief_judge": "report.chief-judge",
 }
+
+
+class Planned(Protocol):
+    """What a plan counts: an item of some kind, with its verdict."""
+
+    @property
+    def kind(self) -> Kind:
+        """The kind of the item."""
+
+    @property
+    def word(self) -> str:
+        """The verdict."""
 
 
 @dataclass(frozen=True)
@@ -31,13 +44,13 @@ class Plan:
         """Whether anything is expected."""
         return bool(self.counts)
 
-    def missing(self, inspected: Iterable[Kind]) -> list[tuple[Kind, int, int]]:
+    def missing(self, items: Iterable[Planned]) -> list[tuple[Kind, int, int]]:
         """Each kind of which fewer were inspected than expected: how many are missing, of how many.
 
         Args:
-            inspected: the kind of every item that was inspected.
+            items: every item; one of which nothing was measured was not inspected.
         """
-        kinds = list(inspected)
+        kinds = [item.kind for item in items if item.word != "not-measured"]
         found = ((kind, count - kinds.count(kind), count) for kind, count in self.counts)
         return [(kind, lacking, count) for kind, lacking, count in found if lacking > 0]
 

@@ -40,14 +40,14 @@ def information(item: ItemResult, spreads: Iterable[Spread]) -> list[Information
 
 
 def _of_one_thing(results: Iterable[Result]) -> Iterator[list[tuple[Fraction, Result]]]:
-    """The measured readings, apart for each disc of a set and for before and during play.
+    """What was measured, without slips; apart each disc of a set, and before and during play.
 
     Two discs differ without either being out of round, and wear is told elsewhere.
     """
     apart: dict[object, list[tuple[Fraction, Result]]] = {}
     for one in results:
         amount = one.reading.amount
-        if isinstance(amount, Fraction):
+        if isinstance(amount, Fraction) and not one.judgement.improbable:
             key = (disc_label(one.reading), one.reading.during_play)
             apart.setdefault(key, []).append((amount, one))
     yield from apart.values()

@@ -200,7 +200,8 @@ def weigh(
     if ratio is not None and ratio < SUFFICIENT_RATIO:
         names = ", ".join(one.id for one in instruments)
         flags.append(Flag("low-ratio", instruments[0].unit, {"instrument": names, "ratio": ratio}))
-        if ratio < LEAST_RATIO:
+        # Of a slip it would say on which side of the limits it lies.
+        if ratio < LEAST_RATIO and not judgement.improbable:
             known = _known(judgement)
             reason = Reason("instrument-coarse", {"instrument": names, "ratio": ratio, **known})
             judgement = Judgement(

@@ -121,6 +121,7 @@ def judge_reading(
         uncertainty=uncertainty,
         working_limit=working_limit,
         raw=_raw(reading),
+        confirmed=reading.confirmed,
     )
     if register is None or not measured:
         return Result(reading, judgement)
@@ -137,8 +138,14 @@ def judge_reading(
 
 
 def _raw(reading: Reading) -> list[RawAmount]:
-    inputs = reading.derivation.inputs if reading.derivation else ()
-    return [RawAmount(one.amount, one.uncertainty) for one in inputs if one.amount is not None]
+    if reading.derivation is None:
+        return []
+    raw = reading.derivation.raw
+    return [
+        RawAmount(one.amount, one.uncertainty, None if one.confirmed else raw)
+        for one in reading.derivation.inputs
+        if one.amount is not None
+    ]
 
 
 def _measured(reading: Reading, register: Register) -> list[Measured]:

@@ -16,6 +16,8 @@ from novuss.model.vocabulary import Unit
 MOVED = [Fraction(10) ** power for power in (-3, -2, -1, 1, 2, 3)]
 #: Of a limit on one side alone: what lies further inside is no likely reading.
 ONE_SIDED = 2
+#: How many times beyond its limits an improbable reading is likely to have been meant.
+NEAR = Fraction(5, 4)
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,45 @@ def meant_otherwise(result: Result, units: Iterable[Unit]) -> Meant | None:
         return Meant(typed, fitting[0]) if len(fitting) == 1 else None
     moved = [power for power in MOVED if _fits(amount * power, result, characteristic)]
     return Meant(typed * moved[0]) if len(moved) == 1 else None
+
+
+def meant_plausibly(result: Result, units: Iterable[Unit]) -> list[Meant]:
+    """The other units, or else the other decimal places, that make an improbable reading plausible.
+
+    Those near to the limits where there are any, as a cue of 1.52 was measured in metres
+    rather than in feet.
+
+    Args:
+        result: a reading and its verdict.
+        units: all units that readings may be typed in.
+    """
+    reading = result.reading
+    amount, characteristic = reading.amount, reading.characteristic
+    plausible = characteristic.plausible_range
+    if not result.judgement.improbable or reading.derivation or plausible is None:
+        return []
+    assert isinstance(amount, Fraction)
+    typed = parse_number(reading.value)
+    others = [unit for unit in units if unit.quantity == characteristic.quantity]
+    found = [(typed * unit.exact, Meant(typed, unit)) for unit in others]
+    if not any(plausible.holds(figure) for figure, _ in found):
+        found = [(amount * power, Meant(typed * power)) for power in MOVED]
+    found = [(figure, meant) for figure, meant in found if plausible.holds(figure)]
+    near = [meant for figure, meant in found if _is_near(figure, characteristic)]
+    return near or [meant for _, meant in found]
+
+
+def _is_near(amount: Fraction, characteristic: Characteristic) -> bool:
+    """Whether it lies no more than a quarter beyond its limits, of one alone half inside it."""
+    bounds = characteristic.intervals
+    nominal = [] if characteristic.nominal is None else [characteristic.nominal]
+    lowers = nominal + [one.lower for one in bounds if one.lower is not None]
+    uppers = nominal + [one.upper for one in bounds if one.upper is not None]
+    if not lowers and not uppers:
+        return False
+    least = Fraction(min(lowers)) / NEAR if lowers else Fraction(max(uppers)) / ONE_SIDED
+    most = Fraction(max(uppers)) * NEAR if uppers else Fraction(min(lowers)) * ONE_SIDED
+    return least <= amount <= most
 
 
 def _fits(amount: Fraction, result: Result, characteristic: Characteristic) -> bool:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Literal
 
 from novuss.inspection.decision import Amount
+from novuss.inspection.plausible import Implausible, Taken, find_implausible
 from novuss.model.equipment import Characteristic, Colour, Kind, RawQuantity
 
 Occasion = Literal["before", "during"]
@@ -23,6 +24,7 @@ class RawValue:
     instrument: str | None = None
     #: Expanded, in the unit of the raw quantity; None where nobody states one.
     uncertainty: Fraction | None = None
+    confirmed: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,23 @@ class Reading:
     colour: Colour | None = None
     #: The table that the item lies at.
     table: str | None = None
+    #: Whether somebody said that it is no slip, however far out it lies.
+    confirmed: bool = False
+
+    @property
+    def overruled(self) -> Implausible | None:
+        """What it would be improbable by, had nobody confirmed it."""
+        if not self.confirmed:
+            return None
+        inputs = self.derivation.inputs if self.derivation else ()
+        taken: list[Taken] = [
+            (one.amount, self.derivation.raw)
+            for one in inputs
+            if self.derivation and one.amount is not None
+        ]
+        if isinstance(self.amount, Fraction):
+            taken.append((self.amount, self.characteristic))
+        return find_implausible(taken)
 
     @property
     def kind(self) -> Kind:

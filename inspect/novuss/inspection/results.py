@@ -84,8 +84,8 @@ class Result:
     def urgency(self) -> tuple[bool, bool, Fraction]:
         """The order of open points, the smallest first.
 
-        What lies outside its limits comes before all else, by its distance from the
-        limit as a share of it; then the rest by their remoteness.
+        What lies outside its limits or may be a slip comes before all else, by its distance from
+        the limit as a share of it; then the rest by their remoteness.
         """
         outside, off = self.judgement.outside, self.remoteness
         by, amount = self.judgement.reason.values.get("by"), self.reading.amount
@@ -93,7 +93,8 @@ class Result:
             above = self.judgement.reason.values["side"] == "above"
             limit = amount - by if above else amount + by
             off = by / abs(limit) if limit else by
-        return not outside, off is None, -(off or Fraction(0))
+        first = outside or self.judgement.improbable
+        return not first, off is None, -(off or Fraction(0))
 
 
 #: Why another word was said of a reading: by another state of the rules, by another rule or

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from novuss.inspection.decision import DecisionRule, Judgement, WorkingLimit, decided_limit, judge
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Bounds, Characteristic
+from novuss.model.equipment import Bounds, Characteristic, PlausibleRange
 
 
 def exact(value: float) -> Fraction:
@@ -34,6 +34,8 @@ class Steps:
     verdicts: tuple[Verdict, ...]
     #: What a reading is compared with in the report, in the unit of the characteristic.
     nominal: Fraction | None
+    #: From which float on a reading is plausible, and from which on no more.
+    plausible: tuple[float, float] = (-math.inf, math.inf)
 
 
 def steps(
@@ -43,6 +45,7 @@ def steps(
     rule: DecisionRule,
     uncertainty: Fraction | None = None,
     working_limit: WorkingLimit | None = None,
+    confirmed: bool = False,
 ) -> Steps:
     """The decision thresholds of a measured characteristic.
 
@@ -52,6 +55,7 @@ def steps(
         rule: the decision rule.
         uncertainty: U (k = 2) in the unit of the characteristic.
         working_limit: as for :func:`novuss.inspection.decision.judge`.
+        confirmed: as there.
     """
 
     def judged(value: float) -> Judgement:
@@ -61,14 +65,17 @@ def steps(
             rule=rule,
             uncertainty=uncertainty,
             working_limit=working_limit,
+            confirmed=confirmed,
         )
 
     working_limit = decided_limit(characteristic) or working_limit
     band = rule.guard * uncertainty if rule.name == "guarded" and uncertainty else Fraction(0)
-    intervals: Sequence[Bounds] = [
+    plausible = characteristic.plausible_range
+    intervals: Sequence[Bounds | PlausibleRange] = [
         *characteristic.intervals,
         *(one.width for one in characteristic.readings if one.of),
         *([working_limit.bounds] if working_limit else []),
+        *([plausible] if plausible else []),
     ]
     ends = [Fraction(end) for one in intervals for end in (one.lower, one.upper) if end is not None]
     # Whether a limit itself belongs to one side or to the other is left to the judge: the
@@ -88,7 +95,12 @@ def steps(
             starts.append(cut)
             verdicts.append(verdict)
     nominal = None if first.deviation is None else -first.deviation
-    return Steps(tuple(starts), tuple(verdicts), nominal)
+    if confirmed or plausible is None:
+        return Steps(tuple(starts), tuple(verdicts), nominal)
+    lower = Fraction(plausible.lower or 0)
+    low = first_float(lower, factor, beyond=False)
+    high = first_float(Fraction(plausible.upper), factor, beyond=True)
+    return Steps(tuple(starts), tuple(verdicts), nominal, (low, high))
 
 
 def first_float(limit: Fraction, factor: Fraction, *, beyond: bool) -> float:

@@ -2,7 +2,8 @@
 
 from datetime import date
 from decimal import Decimal
-from functools import cached_property
+from fractions import Fraction
+from functools import cached_property, lru_cache
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StringConstraints, model_validator
@@ -64,6 +65,34 @@ class Bounds(Record):
         return (self.lower is None or figure >= self.lower) and (
             self.upper is None or figure <= self.upper
         )
+
+
+class PlausibleRange(Record):
+    """Figures that a reading can have, in its unit; one outside is asked for."""
+
+    lower: Figure | None = None
+    upper: Figure
+    reason: NonBlank | None = Field(
+        default=None,
+        description="why it is not a quarter of the lowest to four times the highest figure of "
+        "the limit; null where it is",
+    )
+
+    def holds(self, amount: Fraction) -> bool:
+        """Whether a reading of that amount needs no question."""
+        return amount <= Fraction(self.upper) and (
+            self.lower is None or amount >= Fraction(self.lower)
+        )
+
+
+#: How many times beyond its limits a figure still is a plausible reading.
+_PLAUSIBLE = 4
+
+
+@lru_cache
+def _around(least: Decimal, most: Decimal) -> PlausibleRange:
+    """The range around some figures; where zero is one of them, nothing is too small."""
+    return PlausibleRange(lower=least / _PLAUSIBLE if least else None, upper=most * _PLAUSIBLE)
 
 
 class DecidedLimit(Record):
@@ -231,6 +260,24 @@ class Characteristic(OfKind):
     decided: DecidedLimit | None = Field(
         default=None, description="what a federation answered; from decisions.yaml alone"
     )
+    plausible: PlausibleRange | None = Field(
+        default=None,
+        description="figures that a reading can have, in the unit of the characteristic; one "
+        "outside is asked for and decides nothing until it is confirmed",
+    )
+
+    @property
+    def plausible_range(self) -> PlausibleRange | None:
+        """The range that is set for it, or else the one that its limit or nominal figure gives.
+
+        None of a visual check, and where the edition has no figure and nobody set a range.
+        """
+        bounds = [*self.intervals, *([self.decided.bounds] if self.decided else [])]
+        ends = [end for one in bounds for end in (one.lower, one.upper) if end is not None]
+        ends += [] if self.nominal is None else [self.nominal]
+        if self.plausible or not ends:
+            return self.plausible
+        return _around(min(ends), max(ends))
 
     @property
     def nominal(self) -> Decimal | None:
@@ -311,6 +358,14 @@ class RawQuantity(OfKind):
     )
     names: LocalText
     aliases: Aliases = Aliases()
+    plausible: PlausibleRange | None = Field(
+        default=None, description="figures that one of the readings can have"
+    )
+
+    @property
+    def plausible_range(self) -> PlausibleRange | None:
+        """The range that is set for it: what is measured raw has no limit of its own."""
+        return self.plausible
 
     @model_validator(mode="after")
     def _consistent(self) -> "RawQuantity":

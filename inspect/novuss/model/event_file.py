@@ -19,6 +19,10 @@ FORMAT: Literal["novuss-event-1"] = "novuss-event-1"
 MOST_PLANNED = 500
 #: Letters of a text, as many as of a cell of a table (``novuss.caps``).
 LONGEST = 32_767
+#: Photos of an inspection, and of an event.
+MOST_PHOTOS, MOST_OF_EVENT = 20, 1_000
+#: Bytes of a photo, and points of its longer side; the form makes smaller ones.
+LARGEST_PHOTO, LONGEST_SIDE = 2_000_000, 4_096
 _UUID = r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
 _ID = r"^[a-z]+\.[a-z0-9_]+$"
 _LEAP = "(0[48]|[2468][048]|[13579][26])"
@@ -221,6 +225,9 @@ class HandedReading(EventPart):
     position: Text = Field("", description="where on the item it was taken")
     instrument: Text = Field("", description="id of the instrument")
     remark: Text = Field("", description="in words")
+    confirmed: Literal["", "yes"] = Field(
+        "", description="yes where a reading far outside of what is plausible was read so"
+    )
     occasion: Literal["", "before", "during"] = Field(
         "", description="before play, or a check during play; empty means before"
     )
@@ -241,9 +248,14 @@ class HandedReading(EventPart):
 
 
 class HandedPhoto(EventPart):
-    """A photo that stayed on the device: its name and the digest of its bytes."""
+    """A photo: its name, what it shows, and the digest of its bytes.
+
+    In a zip it lies beside ``event.json`` as ``photos/<sha256>.jpg``; otherwise it stayed on the
+    device.
+    """
 
     name: Text = Field(description="name of the image file")
+    caption: Text = Field("", description="what it shows, in words")
     sha256: Annotated[str, StringConstraints(pattern=_SHA256)] = Field(
         description="SHA-256 of its bytes, in hexadecimal"
     )
@@ -268,7 +280,9 @@ class HandedInspection(EventPart):
     )
     remark: Text = Field("", description="on the item as a whole")
     readings: list[HandedReading] = Field([], description="in the order of the form")
-    photos: list[HandedPhoto] = Field([], description="which photos were taken")
+    photos: list[HandedPhoto] = Field(
+        [], max_length=MOST_PHOTOS, description="which photos were taken"
+    )
 
 
 class EventFile(EventPart):

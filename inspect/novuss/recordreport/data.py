@@ -26,7 +26,15 @@ from novuss.records.entry import (
 from novuss.records.event import Event, event_of
 from novuss.records.keyring import Signatures
 from novuss.records.standing import Standing
-from novuss.report.json_form import figure_text, filled, flags_data, item_verdict, limit_data, pick
+from novuss.report.json_form import (
+    figure_text,
+    filled,
+    flags_data,
+    item_verdict,
+    limit_data,
+    not_inspected_data,
+    pick,
+)
 
 if TYPE_CHECKING:
     # The list of records takes the data of items, and no paper.
@@ -53,6 +61,8 @@ def record_data(report: RecordReport) -> dict[str, Any]:
     match report.view:
         case "summary":
             data["items"] = [standing_data(item) for item in report.standings]
+            results = [item.result for item in report.standings]
+            data |= filled(not_inspected=not_inspected_data(head.plan, results))
             data["seals_on_two_items"] = report.seal_clashes
             data["unread"] = unread_data(records)
         case "certificate":

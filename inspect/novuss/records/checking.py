@@ -8,7 +8,7 @@ from novuss.problems import Problem
 from novuss.records.chain import Chain, short_head
 from novuss.records.digest import proves
 from novuss.records.index import names_of
-from novuss.records.schema import objects
+from novuss.records.schema import PHOTOS, guards, objects
 
 if TYPE_CHECKING:
     from novuss.records.store import Store
@@ -89,6 +89,7 @@ def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem
         ]
         if len(chain.ends) > 1:
             found.append(_problem(store, "record-ends", n=str(len(chain.ends))))
+        found += [_problem(store, "record-photo", photo=one) for one in store.photos.altered()]
     # What another program put in may change what is read or written next.
     return found + _schema(store)
 
@@ -131,6 +132,8 @@ def _schema(store: "Store") -> list[Problem]:
     """Tables, triggers and indices that are not those of a file of records."""
     here = [one for one in store.schema() if not _named(one)[1].startswith(_OWN)]
     wanted = objects()
+    if PHOTOS.created in here:
+        wanted += [PHOTOS.created, *guards(PHOTOS)]
     lacking = {_named(one): one for one in wanted if one not in here}
     extra = {_named(one): one for one in here if one not in wanted}
     found = []

@@ -38,6 +38,9 @@ _SHAPES: dict[str, type] = {
     )
 }
 
+#: Fields that shapes have since the first records; what is not kept of them is as by default.
+_LATER = frozenset({"confirmed"})
+
 Lookup = Callable[[str], Characteristic]
 
 
@@ -106,7 +109,8 @@ def _plain(value: object) -> object:
         case Bounds():
             return {"bounds": {"lower": _plain(value.lower), "upper": _plain(value.upper)}}
         case RawQuantity():
-            return {"raw": value.model_dump(mode="json")}
+            later = None if value.plausible else {"plausible"}
+            return {"raw": value.model_dump(mode="json", exclude=later)}
         case tuple() | list():
             return [_plain(one) for one in value]
         case Mapping():
@@ -116,6 +120,8 @@ def _plain(value: object) -> object:
         raise TypeError(f"no record may hold a {name}")
     # A field that makes no difference to equal values is no part of what is kept.
     kept = [one.name for one in fields(value) if one.compare]
+    # What no record had before is kept only where it says something.
+    kept = [field for field in kept if field not in _LATER or getattr(value, field)]
     return {name: {field: _plain(getattr(value, field)) for field in kept}}
 
 

@@ -55,6 +55,7 @@ def merge(
     unread: dict[str, Unread] = {}
     links: dict[str, LinkRow] = {}
     apart: set[BesideRow] = set()
+    photos: dict[str, bytes] = {}
     problems: list[Problem] = []
     for path in sources:
         try:
@@ -64,6 +65,7 @@ def merge(
                     continue
                 links |= {one.hash: one for one in store.links()}
                 apart |= set(store.apart())
+                photos |= store.photos.read(store.photos.digests())
                 for entry in store.seals():
                     rows = store.rows(entry)
                     first, name = found.setdefault(entry, (rows, store.name))
@@ -89,6 +91,7 @@ def merge(
         for rows in new.values():
             target.insert(rows)
         target.insert_links(links.values(), sorted(apart))
+        target.photos.keep(photos)
         then(target)
     kept = tuple(one for entry, one in unread.items() if entry in new)
     return Merged(len(new), len(found) - len(new), kept)

@@ -156,6 +156,13 @@ class BesideRow(NamedTuple):
     rows: str
 
 
+class PhotoRow(NamedTuple):
+    """A photo by the SHA-256 of its bytes."""
+
+    sha256: str
+    content: bytes
+
+
 @dataclass
 class Rows:
     """All rows of one entry, by table, in the order of their keys."""

@@ -12,7 +12,7 @@ from novuss.problems import ProblemsError
 from novuss.records.chain import Chain, LinkRow
 from novuss.records.digest import is_sound, proves
 from novuss.records.rows import BesideRow, Rows
-from novuss.records.schema import TABLES
+from novuss.records.schema import PHOTOS, TABLES
 from novuss.records.store import new_store, open_store
 
 #: How far behind a row that cannot be read the next one is looked for, where nothing else
@@ -68,6 +68,7 @@ def salvage(damaged: Path, new: Path, *, desk: str) -> Salvaged:
         rows = _entries(file)
         links = [LinkRow._make(one) for one in _rows(file, "link", LinkRow._fields)]
         apart = [BesideRow._make(one) for one in _rows(file, "beside", BesideRow._fields)]
+        photos = dict(_rows(file, PHOTOS.name, PHOTOS.names))
     kept = {name: one for name, one in rows.items() if _sound(one)}
     proven = [one for one in apart if one.entry in kept and proves(one)]
     sealed = {(one.entry, f"{kept[one.entry].head.digest} {one.digest}") for one in proven}
@@ -84,6 +85,7 @@ def salvage(damaged: Path, new: Path, *, desk: str) -> Salvaged:
             for one in kept.values():
                 store.insert(one)
             store.insert_links(sound, proven)
+            store.photos.keep({name: one for name, one in photos.items() if _is_photo(name, one)})
             store.salvaged(note, desk)
     except FileExistsError:
         raise ProblemsError.of(str(new), "record-taken") from None
@@ -135,6 +137,11 @@ def _rows(
 
 def _sound(rows: Rows) -> bool:
     return len(rows.entry) == 1 and is_sound(rows)
+
+
+def _is_photo(digest: object, content: object) -> bool:
+    """Whether a photo is as it came."""
+    return isinstance(content, bytes) and hashlib.sha256(content).hexdigest() == digest
 
 
 def _whole(links: list[LinkRow], sealed: set[tuple[str, str]]) -> list[LinkRow]:

@@ -12,6 +12,10 @@ APPLICATION_ID = 0x4E4F5653
 SCHEMA_VERSION = 1
 
 
+#: The type of a column; of all else it is TEXT.
+_TYPES: dict[object, str] = {int: "INTEGER", bytes: "BLOB"}
+
+
 @dataclass(frozen=True)
 class TableShape:
     """A table: what its rows are, and how many of the first columns are its key."""
@@ -51,7 +55,7 @@ class TableShape:
         return f"CREATE TABLE {self.name} ({', '.join(parts)})"
 
     def _column(self, name: str, kind: object) -> str:
-        told = f"{name} {'INTEGER' if kind is int else 'TEXT'}"
+        told = f"{name} {_TYPES.get(kind, 'TEXT')}"
         told += "" if kind == str | None else " NOT NULL"
         return f"{told} REFERENCES {name} (id)" if name == self.owner else told
 
@@ -73,6 +77,8 @@ TABLES = (
 
 #: What holds the entries together and is no part of any of them.
 CHAIN = (TableShape("link", LinkRow, 1), TableShape("beside", rows.BesideRow, 2, "entry"))
+#: Photos that inspections name; there is no such table where there are none.
+PHOTOS = TableShape("photo", rows.PhotoRow, 1)
 #: What follows from all that, and may be made anew; see :mod:`novuss.records.index`.
 DERIVED = (
     TableShape("named", NamedRow, 4),
@@ -96,7 +102,7 @@ def objects() -> list[str]:
     """The statements of all that a file holds, as SQLite keeps them."""
     made = []
     for table in (*TABLES, *CHAIN):
-        made += [table.created, *_guards(table)]
+        made += [table.created, *guards(table)]
     return [*made, *(table.created for table in DERIVED), *_INDICES]
 
 
@@ -111,7 +117,7 @@ _INDICES = (
 )
 
 
-def _guards(table: TableShape) -> list[str]:
+def guards(table: TableShape) -> list[str]:
     """What lets a row stay as it is.
 
     UPDATE and DELETE are refused, and so is an INSERT over an existing key, with which

@@ -63,6 +63,7 @@ from novuss.records.entry import (
     storable,
 )
 from novuss.records.index import Index, Item
+from novuss.records.photos import Photos
 from novuss.records.rows import (
     BesideRow,
     DecidedRow,
@@ -185,6 +186,7 @@ class Store:
         self.name = name
         self._signer = signer
         self.index = Index(connection)
+        self.photos = Photos(connection)
         # Whether what other files hold was put in here in a transaction.
         self._foreign = False
         # What is recorded here in a transaction, in its order.

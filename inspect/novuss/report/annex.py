@@ -128,8 +128,11 @@ def _reason(result: Result, explain: Explainer) -> str:
     formula = result.reading.derivation
     if result.verdict is Verdict.NOT_MEASURED:
         return ""
+    confirmed = explain.confirmed(result.reading)
     if result.verdict is Verdict.PASS:
-        return explain.derivation(formula) if formula else ""
+        return " ".join(filter(None, (confirmed, explain.derivation(formula) if formula else "")))
+    if confirmed:
+        return explain.reason(result, ours=False)
     if result.judgement.reason.code in _OF_THE_LIMIT and not formula:
         return explain.hint(result)
     return explain.reason(result, ours=False)

@@ -13,6 +13,7 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.information import Information, information
 from novuss.inspection.instruments import Instrument
+from novuss.inspection.photos import Photo
 from novuss.inspection.readings import instrument_names
 from novuss.inspection.remarks import Remark, remarks
 from novuss.inspection.results import EventResult, ItemResult, Result
@@ -138,6 +139,7 @@ class Report:
     version: str = field(default=__version__)
     #: Whether what stands behind the signatures is written as well.
     annex: bool = field(default=True, kw_only=True)
+    photos: tuple[Photo, ...] = field(default=(), kw_only=True)
 
     @cached_property
     def explainer(self) -> Explainer:

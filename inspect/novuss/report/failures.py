@@ -72,6 +72,7 @@ def _failure(
     where = f"{NBSP}({reading.position})" if reading.position else ""
     more = [say("protocol.more-readings", n=len(failing) - 1)] if len(failing) > 1 else []
     more += [say("protocol.waived")] if any(result.waiver for result in failing) else []
+    more += [say("protocol.confirmed")] if any(one.reading.overruled for one in failing) else []
     words = explain.limit(characteristic)
     if characteristic.premise or (characteristic.bounds and gravest.by_our_reading):
         # What it rests on stands below.

@@ -1,5 +1,6 @@
 """A report, or the blank measuring sheet, as one self-contained HTML file."""
 
+import base64
 import re
 from collections.abc import Iterable
 from functools import cache
@@ -31,7 +32,7 @@ _COLUMNS, _COLUMNS_OF_TABLES = 8, 6
 def environment() -> Environment:
     """The templates of this package, with what all of them need; compiled once a process."""
     environment = templates_of(__file__)
-    environment.filters |= {"runs": _runs, "kept": _kept}
+    environment.filters |= {"runs": _runs, "kept": _kept, "base64": _base64}
     environment.globals |= {
         "policy": Markup(HTML_POLICY),
         "stylesheet": lambda name: Markup(stylesheet(name)),
@@ -56,7 +57,8 @@ def style_paper() -> tuple[str, bytes]:
 
     By it the protocol that the form of the site writes looks as ours do.
     """
-    return "assets/check/protocol.css", stylesheet("report.css").encode()
+    styles = stylesheet("report.css") + stylesheet("photos.css")
+    return "assets/check/protocol.css", styles.encode()
 
 
 #: Two figures with a dash between them, and the unit behind them.
@@ -66,6 +68,11 @@ _RANGE = re.compile(r"\d[\d.,]*–\d[\d.,]*(?:\u00a0\S+)?")
 def _kept(text: str) -> Markup:
     """The text with its ranges of figures unbroken: ``4.1–5.3 g`` stands on one line."""
     return Markup(_RANGE.sub(r'<span class="keep">\g<0></span>', str(escape(text))))
+
+
+def _base64(content: bytes) -> Markup:
+    """Bytes as text, for an address that is data; it has no sign that markup would take."""
+    return Markup(base64.b64encode(content).decode())
 
 
 def _runs(rows: Iterable[object], name: str) -> list[tuple[object, list[object]]]:
@@ -109,6 +116,9 @@ def report_html(
         first_page_only: leave out what stands behind the signatures.
         more: what the report's own template asks for besides.
     """
+    if report.photos:
+        # They stand in the page itself.
+        more["policy"] = Markup(f"{HTML_POLICY}; img-src data:")
     return render(
         report.template,
         report.explainer.wording,

@@ -8,6 +8,7 @@ from typing import Any
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.inspection.decision import Judgement, WorkingLimit
+from novuss.inspection.event_head import Plan, Planned
 from novuss.inspection.information import Information, information
 from novuss.inspection.readings import Derivation
 from novuss.inspection.results import Differing, EventResult, ItemResult, Result, SetResult
@@ -25,6 +26,7 @@ def event_data(
     explainer: Explainer,
     knowledge: JudgedWith,
     texts_status: Status | None = None,
+    plan: Plan | None = None,
 ) -> dict[str, Any]:
     """The results in the order of the input; figures as decimal strings.
 
@@ -32,7 +34,7 @@ def event_data(
     of the characteristic; they are null where the rules set none, where they
     cannot be read and where they are disputed (``readings`` then lists them).
     ``knowledge`` is what verdicts rest on; ``texts_status`` is that of the texts of the
-    limits, as ``rules.json`` has it.
+    limits, as ``rules.json`` has it; ``plan`` is what the event expects.
     """
     return {
         "edition": event.edition,
@@ -44,12 +46,21 @@ def event_data(
         # Only where there are any: the other keys are the contract.
         **filled(
             texts_status=texts_status,
+            not_inspected=not_inspected_data(plan or Plan(), event.items),
             sets=[_set(discs, explainer) for discs in event.sets],
             unused_waivers=[waiver_data(waiver) for waiver in event.unused_waivers],
             replaced=[_result(result, explainer) for result in event.replaced],
             differs=[_differing(differing, explainer) for differing in event.differing],
         ),
     }
+
+
+def not_inspected_data(plan: Plan, items: Iterable[Planned]) -> list[dict[str, Any]]:
+    """How many items of a kind were not inspected, of how many that the event expects."""
+    return [
+        {"kind": kind, "missing": missing, "planned": planned}
+        for kind, missing, planned in plan.missing(items)
+    ]
 
 
 def filled(**members: object) -> dict[str, Any]:
@@ -70,7 +81,8 @@ def waiver_data(waiver: Waiver) -> dict[str, Any]:
 def report_json(report: Report) -> str:
     """A report's results as a file holds them."""
     status = raised_status(report.corpus, report.event, report.language)
-    data = event_data(report.event, report.explainer, report.corpus.judged_with, status)
+    knowledge, plan = report.corpus.judged_with, report.head.plan
+    data = event_data(report.event, report.explainer, knowledge, status, plan)
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -188,7 +200,9 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         **filled(
             open_question=question and question[explainer.language],
             derived_from=reading.derivation and _derivation(reading.derivation),
+            confirmed=reading.overruled is not None,
         ),
+        **({"suggestions": _suggestions(result, explainer)} if judgement.improbable else {}),
         **(_instrument(result, explainer) if reading.instrument or result.flags else {}),
         **filled(**pick(reading, "remark", "measured_by", "measured_at", "participant")),
         **filled(
@@ -209,6 +223,15 @@ def _outside(judgement: Judgement) -> dict[str, Any]:
     side, by = (judgement.reason.values.get(name) for name in ("side", "by"))
     told = side if side in ("above", "below") else "every-reading"
     return {"outside": {"side": told, "by": figure_text(by)}}
+
+
+def _suggestions(result: Result, explainer: Explainer) -> list[dict[str, str | None]]:
+    """What an improbable reading may have been meant as."""
+    typed = result.reading.unit
+    return [
+        {"value": figure_text(meant.number), "unit": meant.unit.id if meant.unit else typed}
+        for meant in explainer.suggestions(result)
+    ]
 
 
 def _instrument(result: Result, explainer: Explainer) -> dict[str, Any]:

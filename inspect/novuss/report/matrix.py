@@ -16,8 +16,10 @@ from novuss.report.paper_room import layout
 from novuss.wording import NBSP
 
 #: A limit that a chief judge set, one that is our reading, one of several ways to read the print,
-#: figures that are printed without a tolerance, and what the chief judge let pass.
+#: figures that are printed without a tolerance, what the chief judge let pass, and a reading
+#: that is improbable and was confirmed.
 WORKING, OURS, SEVERAL, NO_TOLERANCE, UNREADABLE, WAIVED = "◊", "†", "‡", "±–", "±?", "*"
+CONFIRMED = "!"
 
 
 #: A name of more signs may be broken.
@@ -257,6 +259,7 @@ def cell(results: Sequence[Result], explain: Explainer) -> Cell:
     during = [result for result in results if result.reading.during_play]
     spans = [_span(part, explain) for part in (before, during) if part]
     waived = WAIVED if any(result.waiver for result in results) else ""
+    waived += CONFIRMED if any(result.reading.overruled for result in results) else ""
     amounts = {amount for one in results if isinstance(amount := one.reading.amount, Fraction)}
     figure = amounts.pop() if len(amounts) == 1 and len(spans) == 1 else None
     mark = f"{SIGNS[verdict]}{waived}"
@@ -312,6 +315,7 @@ def legend(matrices: Sequence[Matrix], explain: Explainer) -> str:
     }
     meanings += [f"{mark}{NBSP}{say(key)}" for mark, key in marks.items() if mark in heads]
     meanings += [say("protocol.waived")] if any(WAIVED in cell.text for cell in cells) else []
+    meanings += [say("protocol.confirmed")] if any(CONFIRMED in cell.text for cell in cells) else []
     several = any("–" in cell.text[:-1] and cell.verdict for cell in cells)
     meanings += [say("protocol.several")] if several else []
     return "; ".join(meanings) + "."

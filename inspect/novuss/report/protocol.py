@@ -126,11 +126,11 @@ class Protocol:
         )
         known = self.report.corpus.characteristics(self._event.edition)
         order = {characteristic.id: place for place, characteristic in enumerate(known)}
-        # What lies outside its limits although nobody could decide comes first.
+        # What lies outside its limits although nobody could decide, or is a slip, comes first.
         ranked = sorted(
             groups.values(),
             key=lambda group: (
-                not any(result.judgement.outside for result in group),
+                not any(one.judgement.outside or one.judgement.improbable for one in group),
                 order.get(group[0].reading.characteristic.id, len(order)),
             ),
         )
@@ -280,6 +280,7 @@ class Protocol:
 _WHY_OPEN = {
     "disputed": "sheet.disputed",
     "raw-needed": "sheet.raw-needed",
+    "improbable": "sheet.improbable",
     "no-uncertainty": "protocol.no-uncertainty",
     "instrument-coarse": "protocol.instrument-coarse",
     "in-guard-band": "protocol.in-guard-band",

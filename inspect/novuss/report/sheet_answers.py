@@ -33,6 +33,16 @@ class SheetRules:
         symbols = next(one.symbols for one in self.order.corpus.vocabulary.units if one.id == unit)
         return list(dict.fromkeys([symbols[self.order.explainer.language], symbols[ORIGINAL]]))
 
+    @property
+    def answers(self) -> tuple[list[str], list[str]]:
+        """The words for yes, and those for no."""
+        words = self.order.corpus.vocabulary.answers
+        yes, no = (
+            sorted({word.lower() for word in [english, *said.all()]})
+            for english, said in (("yes", words.yes), ("no", words.no))
+        )
+        return yes, no
+
     def judged(self, value: str, one: Characteristic, raw: Sequence[str] = ()) -> str:
         """The code of a number, by the limit of a characteristic; ``raw`` is what it is of."""
         return formulas.judged(
@@ -99,7 +109,7 @@ class RowFormulas:
             formulas.number_text(entry, self.rules.units(field)),
             formulas.rest(text),
             formulas.places(text),
-            formulas.number(entry, text, rest, places),
+            formulas.number(entry, text, rest, places, (field.raw or field.one).plausible_range),
         )
         return dict(enumerate(parts, start=first))
 
@@ -108,26 +118,30 @@ class RowFormulas:
         one, values = check.one, self._values(check)
         value = values[0]
         if one.quantity == "visual":
-            words = self.rules.order.corpus.vocabulary.answers
-            yes, no = (
-                sorted({word.lower() for word in [english, *said.all()]})
-                for english, said in (("yes", words.yes), ("no", words.no))
-            )
+            yes, no = self.rules.answers
             certain = not self.rules.guarded
             return {check.column: formulas.answered(value, yes, no, certain=certain)}
         if check.shown is not None:
             shown = f"{letters(check.shown)}{self.line}"
             states = ",".join(formulas.state(value) for value in values)
-            judged = f"IF(ISNUMBER({shown}),{self.rules.judged(shown, one, values)},MAX({states}))"
+            known = self._asked(check, shown, values)
+            judged = f"IF(ISNUMBER({shown}),{known},MAX({states}))"
             return {
                 check.shown: formulas.difference(values),
                 check.column: f"IF({formulas.none_typed(values)},0,{judged})",
             }
-        code = f"IF(ISNUMBER({value}),{self.rules.judged(value, one)},{formulas.state(value)})"
+        code = f"IF(ISNUMBER({value}),{self._asked(check, value)},{formulas.state(value)})"
         if other:
             elsewhere = f"NOT({formulas.none_typed(self._values(other))})"
             code = f"IF(AND({formulas.none_typed([value])},{elsewhere}),0,{code})"
         return {check.column: code}
+
+    def _asked(self, check: Check, value: str, raw: Sequence[str] = ()) -> str:
+        """The code of a number, unless it is improbable."""
+        sources = [field.raw or field.one for field in check.fields][: len(raw)]
+        taken = [(value, check.one), *zip(raw, sources, strict=True)]
+        judged = self.rules.judged(value, check.one, raw)
+        return formulas.asked(judged, taken, f"${self.plan.confirmed}{self.line}")
 
     @property
     def _row(self) -> str:
@@ -166,6 +180,9 @@ class RowFormulas:
             plan.behind + 1: f"COUNTIF({row},{codes.PASS})",
             plan.behind + 2: f"IF({worst}=0,0,{item})",
             plan.behind + 3: f"IF({worst}=0,0,{item_passes})",
+            plan.behind + 4: formulas.is_yes(
+                formulas.answer_text(formulas.typed(plan.confirming)), self.rules.answers[0]
+            ),
         }
 
     def _same(self) -> str:

@@ -1,7 +1,7 @@
 """Codes of fields, items and counts in a measuring sheet, as figures that formulas compare.
 
 The larger the code the worse, so that the worst of several is their maximum, as among
-verdicts: what fails (40 and more), what nobody can tell yet (30 to 39), what was not measured,
+verdicts: what fails (41 and more), what nobody can tell yet (30 to 40), what was not measured,
 what passes. Zero counts for nothing.
 """
 
@@ -13,11 +13,11 @@ RAW_NEEDED = 30
 #: Nothing can be told before the chief judge, or novuss, has decided.
 NO_TOLERANCE, DISPUTED, GUARDED, OTHER_ROWS, NO_NAME = 31, 32, 33, 34, 35
 #: What cannot be read as it stands; from ENTRY on the entry itself has to be looked at.
-BY_NOVUSS, NO_ANSWER, NO_NUMBER, AMBIGUOUS = 36, 37, 38, 39
+BY_NOVUSS, NO_ANSWER, NO_NUMBER, AMBIGUOUS, IMPROBABLE = 36, 37, 38, 39, 40
 NOT_MET, BELOW, ABOVE, OUTSIDE = 43, 44, 45, 46
 
 #: From which code on something is open, is an entry to be looked at, fails.
-OPEN, ENTRY, FAIL = 30, NO_NAME, 40
+OPEN, ENTRY, FAIL = 30, NO_NAME, 41
 
 #: Why a field is not in order, by its code: the key of the words.
 WHY = {
@@ -31,6 +31,7 @@ WHY = {
     NO_ANSWER: "sheet.no-answer",
     NO_NUMBER: "sheet.no-number",
     AMBIGUOUS: "sheet.ambiguous",
+    IMPROBABLE: "sheet.improbable",
     NOT_MET: "sheet.not-met",
     BELOW: "sheet.below",
     ABOVE: "sheet.above",

@@ -12,7 +12,13 @@ from the fifteenth digit on, then still tell it from every limit of as many digi
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-from novuss.model.equipment import Bounds, Characteristic, PossibleLimit
+from novuss.model.equipment import (
+    Bounds,
+    Characteristic,
+    Measurand,
+    PlausibleRange,
+    PossibleLimit,
+)
 from novuss.report import sheet_codes as codes
 
 #: Digits of a number, those behind the decimal sign, and those before it.
@@ -82,7 +88,9 @@ def places(text: str) -> str:
     return f'LEN({text})-FIND(".",{_substitute(text, [(",", ".")])}&".")'
 
 
-def number(entry: str, text: str, rest: str, places: str) -> str:
+def number(
+    entry: str, text: str, rest: str, places: str, plausible: PlausibleRange | None = None
+) -> str:
     """The number that is read from a text, or what stands for none.
 
     Args:
@@ -90,6 +98,7 @@ def number(entry: str, text: str, rest: str, places: str) -> str:
         text: the cell with :func:`number_text` of it.
         rest: the cell with :func:`rest`.
         places: the cell with :func:`places`.
+        plausible: the range that tells one sense of ``44,520`` from the other.
     """
     digits = _substitute(text, [(sign, "") for sign in " ,."])
     forms = ",".join(f"EXACT({rest},{quoted(one)})" for one in ("", ".", ",", " ", " .", " ,"))
@@ -102,6 +111,10 @@ def number(entry: str, text: str, rest: str, places: str) -> str:
         f'AND(EXACT(RIGHT({rest},1),","),{places}=3,LEN({digits})>3,LEN({digits})<7,'
         f"VALUE({digits})>=1000)"
     )
+    senses = [f"VALUE({digits})/1000", f"VALUE({digits})"]
+    first, second = (f"OR({_outside(sense, plausible)})" for sense in senses)
+    # Of two that are outside, or inside, nobody knows which.
+    sense = f'IF({first}={second},"{AMBIGUOUS}",IF({second},{senses[0]},{senses[1]}))'
     too_long = (
         f"OR(LEN({digits})>{MOST_DIGITS},{places}>{MOST_PLACES},"
         f"LEN({digits})-MAX({places},0)>{MOST_WHOLE})"
@@ -113,7 +126,7 @@ def number(entry: str, text: str, rest: str, places: str) -> str:
     starts = f'ISNUMBER(FIND(LEFT({text},1),"0123456789.,+"))'
     value = (
         f'IF(OR({places}=0,LEN({digits})=0,{grouped_wrong}),"{UNREADABLE}",'
-        f'IF({too_long},"{LEFT}",IF({ambiguous},"{AMBIGUOUS}",'
+        f'IF({too_long},"{LEFT}",IF({ambiguous},{sense},'
         f"VALUE({digits})/10^MAX({places},0))))"
     )
     return (
@@ -141,6 +154,11 @@ def answered(text: str, yes: Sequence[str], no: Sequence[str], *, certain: bool 
     )
 
 
+def is_yes(text: str, yes: Sequence[str]) -> str:
+    """One where a text is a word for yes, else zero."""
+    return f"IFERROR(IF({_one_of(text, yes)},1,0),0)"
+
+
 def _one_of(text: str, words: Sequence[str]) -> str:
     lists, line = [], "|"
     for word in words:
@@ -150,6 +168,28 @@ def _one_of(text: str, words: Sequence[str]) -> str:
         line += f"{word}|"
     found = (f'ISNUMBER(FIND("|"&{text}&"|",{quoted(one)}))' for one in [*lists, line])
     return f"OR({','.join(found)})"
+
+
+def _outside(value: str, plausible: PlausibleRange | None) -> str:
+    """Conditions of which one holds where a number is implausible."""
+    if plausible is None:
+        return "FALSE"
+    lower = [] if plausible.lower is None else [f"{value}<{plausible.lower:f}"]
+    return ",".join([*lower, f"{value}>{plausible.upper:f}"])
+
+
+def asked(judged: str, taken: Iterable[tuple[str, Measurand]], confirmed: str) -> str:
+    """The code of a number, or that it is improbable and nobody confirmed it.
+
+    Args:
+        judged: the code of a plausible number.
+        taken: the cells of the number and of what it is derived from, with what each is.
+        confirmed: the cell that tells whether it is confirmed.
+    """
+    outside = [_outside(value, one.plausible_range) for value, one in taken if one.plausible_range]
+    if not outside:
+        return judged
+    return f"IF(AND(OR({','.join(outside)}),{confirmed}=0),{codes.IMPROBABLE},{judged})"
 
 
 def judged(

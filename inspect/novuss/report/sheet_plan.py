@@ -16,11 +16,11 @@ from novuss.wording import OWN
 #: readings named: corners, and lines between opposite ones.
 letters = get_column_letter
 #: What a judge may say of an item and rarely has to; behind the readings and folded away.
-FOLDED = ("instrument", "measured_by", "measured_at")
+FOLDED = ("confirmed", "instrument", "measured_by", "measured_at")
 #: Rows above the items: headings, limits, instruments.
 FIRST = 4
 #: The columns behind the codes.
-_SUMMED = ("worst", "passes", "item", "item_passes")
+_SUMMED = ("worst", "passes", "item", "item_passes", "confirmed")
 
 
 @dataclass(frozen=True)
@@ -86,6 +86,8 @@ class SheetPlan:
     passes: str
     item: str
     item_passes: str
+    #: Whether the readings of a row are confirmed: one where they are.
+    confirmed: str
 
     @property
     def verdict(self) -> int:
@@ -104,6 +106,11 @@ class SheetPlan:
             ((field, check) for check in self.checks for field in check.fields),
             key=lambda pair: pair[0].column,
         )
+
+    @property
+    def confirming(self) -> str:
+        """The letters of the column in which a judge confirms readings."""
+        return letters(self.width - len(self.tail) + 1 + self.tail.index("confirmed"))
 
     @property
     def codes(self) -> tuple[str, str]:

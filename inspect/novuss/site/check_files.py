@@ -16,7 +16,7 @@ _COLUMNS = (
     *("item", "kind", "characteristic", "value", "unit", "uncertainty", "position", "instrument"),
     *("remark", "occasion", "set", "colour", "table", "participant", "lower", "upper", "set_by"),
     *("set_on", "reason", "scope", "id", "resolution", "k", "range_from", "range_to"),
-    *("calibrated", "due", "measures"),
+    *("calibrated", "due", "measures", "confirmed"),
 )
 #: Words of reports that the protocol uses beside its own.
 _PROTOCOL = {
@@ -27,6 +27,7 @@ _PROTOCOL = {
     *(f"report.{name}" for name in ("senior-judge", "signatures", "signatures-intro", "title")),
     *(f"report.{name}" for name in ("unit", "unnamed", "waiver-unused", "waivers")),
     *(
+        "photos.title",
         "report.not-inspected",
         "report.not-inspected-of",
         "report.replaced",
@@ -34,6 +35,7 @@ _PROTOCOL = {
         "report.made-with",
         "sheet.page",
         "sheet.disputed",
+        "sheet.improbable",
         "sheet.raw-needed",
     ),
 }
@@ -53,7 +55,9 @@ _DESK = {
     *(f"form.{name}" for name in ("settings-differ", "take-out", "take-out-question", "to-mend")),
     *("form.damaged-hint", "form.port", "form.port-choose", "form.port-failed", "form.port-hint"),
     *("form.port-leave", "form.port-lost", "form.port-mode", "form.port-open", "form.save-file"),
-    "form.unfinished",
+    *("form.photo", "form.photo-caption", "form.photo-delete", "form.photo-elsewhere"),
+    *("form.photo-full", "form.photo-many", "form.photo-no-room", "form.photo-unreadable"),
+    *("form.unfinished", "photos.missing", "photos.unnamed"),
 }
 #: What may be wrong with an event file, and what its parts are called.
 _INTAKE = {
@@ -63,7 +67,9 @@ _INTAKE = {
         *("json-broken", "json-deep", "json-large", "json-no-event", "json-event-newer"),
         *("json-name-twice", "json-member-missing", "json-member-unknown", "json-member-form"),
         *("json-member-value", "json-member-long", "json-not-text"),
-        *("event-edition", "event-twice", "event-replaces-item"),
+        *("json-member-many", "event-edition", "event-twice", "event-replaces-item"),
+        *("zip-damaged", "zip-many", "zip-member", "zip-no-event"),
+        *("photo-changed", "photo-large", "photo-no-jpeg"),
     )
 } | {f"part.{name}" for name in PARTS.values()}
 

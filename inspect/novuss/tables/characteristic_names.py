@@ -73,6 +73,13 @@ class CharacteristicNames:
             raise CellMistake((name, *self._unknown(typed, word, named, fit)))
         return found[0]
 
+    def of_kind(self, typed: str, kind: Kind) -> Measurand | None:
+        """What a name means of a kind; None where it is none of them."""
+        prefix, point, word = typed.strip().partition(".")
+        own = bool(point) and self._corpus.kind_by_word.get(fold(prefix)) == kind
+        words = self._corpus.characteristic_words(self._edition, kind)
+        return words.get(fold(word if own else typed))
+
     def kind(self, cell: Cell) -> Kind | None:
         """The kind that the cell names; None where it is empty.
 

@@ -1,7 +1,7 @@
 """Event files: what the form hands over, read with the place of everything that is wrong."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
@@ -13,6 +13,7 @@ from novuss.model.event_file import (
     EXAMPLES,
     FORMAT,
     LONGEST,
+    MOST_PHOTOS,
     MOST_PLANNED,
     PARTS,
     SAID_OF_READING,
@@ -24,8 +25,11 @@ from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of, made_of, readable_file
 from novuss.tables.csv_file import decode_text
+from novuss.tables.event_zip import is_packed, unpack
 from novuss.tables.json_file import Number, PlacedJson, Way, placed_json
 
+#: The suffixes of an event file: alone, and with photos.
+SUFFIXES = (".json", ".zip")
 #: Members that stand in a measuring table or in another list of rows under another name.
 _COLUMNS = {"chief_judge": "set_by", "date": "set_on"}
 
@@ -37,6 +41,8 @@ class EventSource:
     path: Path
     file: EventFile
     placed: PlacedJson
+    #: The photos that came with it, by their SHA-256; None where it came alone.
+    photos: Mapping[str, bytes] | None = None
 
     @property
     def name(self) -> str:
@@ -108,14 +114,18 @@ def event_files(paths: Iterable[Path], encoding: str | None = None) -> list[Path
 
 
 def _is_one(path: Path, encoding: str | None) -> bool:
-    if path.suffix.casefold() != ".json" or not path.is_file():
+    suffix = path.suffix.casefold()
+    if suffix == ".zip":
+        # No measuring table is one.
+        return True
+    if suffix not in SUFFIXES or not path.is_file():
         return False
     try:
         text = _text(path, encoding)
         # Most tables are seen to be none without taking them apart.
         if not text.lstrip().startswith("{") or not re.search('"(?:format|inspections)"', text):
             return False
-        data = _placed(path, encoding).data
+        data = _open(path, encoding).placed.data
     except (ProblemsError, OSError):
         return False
     # A measuring table has its rows under `readings`, whatever else it says.
@@ -128,8 +138,25 @@ def _text(path: Path, encoding: str | None) -> str:
     return decode_text(content_of(path), str(path), encoding).removeprefix("\ufeff")
 
 
-def _placed(path: Path, encoding: str | None) -> PlacedJson:
-    return made_of(path, lambda: placed_json(_text(path, encoding), str(path)))
+@dataclass(frozen=True)
+class _Opened:
+    """The data of an event file, and the photos beside it."""
+
+    placed: PlacedJson
+    photos: Mapping[str, bytes] | None = None
+
+
+def _open(path: Path, encoding: str | None) -> _Opened:
+    return made_of(path, lambda: _make(path, encoding))
+
+
+def _make(path: Path, encoding: str | None) -> _Opened:
+    name = str(path)
+    if not is_packed(content_of(path)):
+        return _Opened(placed_json(_text(path, encoding), name))
+    packed = unpack(name, content_of(path))
+    text = decode_text(packed.event, name, encoding).removeprefix("\ufeff")
+    return _Opened(placed_json(text, name), packed.photos)
 
 
 def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
@@ -140,7 +167,8 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
     """
     name = str(path)
     with readable_file(name):
-        placed = _placed(path, encoding)
+        opened = _open(path, encoding)
+    placed = opened.placed
     if not isinstance(placed.data, dict):
         raise ProblemsError([Problem(name, 1, 0, "json-no-event", {"format": FORMAT})])
     written = placed.data.get("format")
@@ -163,7 +191,7 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
             for way, place, code, values in mistakes
         ]
         raise ProblemsError(sorted(problems, key=lambda problem: (problem.line, problem.column)))
-    source = EventSource(path, found, placed)
+    source = EventSource(path, found, placed, opened.photos)
     if problems := _repeated_ids(source):
         raise ProblemsError(problems)
     return source
@@ -212,6 +240,9 @@ def _explain(mistake: Any) -> tuple[str, dict[str, str]]:
     if kind == "string_too_long":
         found = str(len(mistake["input"]))
         return "json-member-long", {"member": member, "found": found, "limit": str(LONGEST)}
+    if kind == "too_long":
+        found = str(len(mistake["input"]))
+        return "json-member-many", {"member": member, "found": found, "limit": str(MOST_PHOTOS)}
     values = {"member": member, "value": _shorten(mistake["input"])}
     if kind in _FORMS:
         return "json-member-form", {**values, "allowed": _FORMS[kind]}

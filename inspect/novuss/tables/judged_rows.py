@@ -43,7 +43,7 @@ from novuss.tables.step_table import BLOCK, CODES, StepTable
 from novuss.tables.summaries import SummaryWords
 
 #: The columns that say how a value is to be read.
-_GROUPING = ("kind", "characteristic", "unit", "limits", "uncertainty")
+_GROUPING = ("kind", "characteristic", "unit", "limits", "uncertainty", "confirmed")
 #: Floats outside are written with an exponent of three digits, which nobody measures.
 _SMALLEST, _LARGEST = 1e-99, 1e100
 #: Groups that a judge remembers; only uncertainties that all differ could be as many.
@@ -101,13 +101,27 @@ class JudgedRows:
         return found
 
     def amounts(self) -> Array:
-        """The readings in the unit of their characteristic as floats; NaN for none."""
+        """The readings in the unit of their characteristic as floats; NaN for none or a slip."""
         factors = np.array([float(group.factor or 0) for group in self.groups])
         found: Array = self.values * self.by_group(factors)
+        ends = [group.steps.plausible for group in self.groups if group.steps]
+        if ends and not (
+            np.nanmin(self.values, initial=np.inf) >= max(low for low, _ in ends)
+            and np.nanmax(self.values, initial=-np.inf) < min(high for _, high in ends)
+        ):
+            low, high = (
+                np.array(
+                    [group.steps.plausible[end] if group.steps else np.nan for group in self.groups]
+                )
+                for end in (0, 1)
+            )
+            found[(self.values < self.by_group(low)) | (self.values >= self.by_group(high))] = (
+                np.nan
+            )
         if len(self.exact_rows):
             each = [
-                float("nan") if one is None or isinstance(one, bool) else float(one)
-                for one, _ in self.exact
+                float(one) if isinstance(one, Fraction) and not judged.improbable else float("nan")
+                for one, judged in self.exact
             ]
             found[self.exact_rows] = np.array(each)[self.exact_which]
         return found
@@ -122,10 +136,12 @@ class RowJudge:
         edition: str,
         rule: DecisionRule,
         working_limits: Iterable[WorkingLimit] = (),
+        confirmed: Iterable[str] = (),
     ) -> None:
         self.characteristics = corpus.characteristics(edition)
-        self._parser = ReadingParser(corpus, edition, by_row=True)
+        self._parser = ReadingParser(corpus, edition, by_row=True, confirmed=confirmed)
         self._names = NameFinder(SummaryWords(corpus.vocabulary))
+        self.confirmations = self._parser.confirmations
         self._rule = rule
         self._limits = {limit.characteristic: limit for limit in working_limits}
         self._headings: set[tuple[str, ...]] = set()
@@ -174,6 +190,11 @@ class RowJudge:
         extremes = _see_missing(values, columns["value"], verdicts, extremes)
         doubtful = _doubtful(values, extremes, which=which, met=met)
         doubtful = unite(doubtful, self._names.find(columns["item"]))
+        if self.confirmations.items:
+            named = [
+                text.strip() in self.confirmations.items for text in column_texts(columns["item"])
+            ]
+            doubtful = unite(doubtful, np.array(named, dtype=bool))
         exact_rows = np.array([], np.intp) if doubtful is None else np.flatnonzero(doubtful)
         exact, exact_which = self._exact(source, exact_rows)
         found = {key: group for key in sorted(met) if (group := met[key])}
@@ -226,6 +247,7 @@ class RowJudge:
                     rule=self._rule,
                     uncertainty=reading.uncertainty,
                     working_limit=self._limits.get(reading.characteristic.id),
+                    confirmed=reading.confirmed,
                 )
                 group = Group(reading.characteristic, reading.amount, found)
             self._groups[tuple(names), typed] = group
@@ -253,9 +275,11 @@ class RowJudge:
         columns = source.columns
         names = [name for name in ("value", *_GROUPING) if name in columns]
         words = [code_words(columns[name].iloc[rows], typed=True) for name in names]
-        odd = self._names.find(columns["item"].iloc[rows])
+        named = columns["item"].iloc[rows]
+        odd = self._names.find(named)
         is_odd = np.zeros(len(rows), np.intp) if odd is None else odd.astype(np.intp)
-        codes = number_combinations([*words, Coded(is_odd, ["", ""])])
+        items = [code_words(named, typed=True)] if self.confirmations.items else []
+        codes = number_combinations([*words, *items, Coded(is_odd, ["", ""])])
         _, first, back = np.unique(codes, return_index=True, return_inverse=True)
         readings, problems = self._parser.parse(source.table(rows[first]))
         if problems:
@@ -272,6 +296,7 @@ class RowJudge:
             rule=self._rule,
             uncertainty=reading.uncertainty,
             working_limit=self._limits.get(reading.characteristic.id),
+            confirmed=reading.confirmed,
         )
 
 

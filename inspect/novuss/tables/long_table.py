@@ -14,6 +14,7 @@ from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Table
 from novuss.tables.columns import Columns, heading_words
+from novuss.tables.confirmations import Confirmations
 from novuss.tables.head_sheet import HeadSheets
 from novuss.tables.header import WideHeader, without_own_columns
 from novuss.tables.item_names import ItemNames
@@ -35,11 +36,14 @@ class ReadingParser:
         *,
         by_row: bool = False,
         language: Language = "en",
+        confirmed: Iterable[str] = (),
     ) -> None:
         self._corpus = corpus
         self._edition = edition
         self._heads = HeadSheets(corpus)
-        self._rows = RowReader(corpus, edition, instruments, by_row=by_row, language=language)
+        self._rows = RowReader(
+            corpus, edition, instruments, by_row=by_row, language=language, confirmed=confirmed
+        )
         #: Rows that are judged each by itself, by the million, have one layout.
         self._layouts = None if by_row else LayoutReader(corpus, edition)
         #: What was made out of the layouts of tables, to be said.
@@ -52,7 +56,12 @@ class ReadingParser:
 
     def doubts(self) -> list[Problem]:
         """What is to be asked of all tables that were read: each question once."""
-        return self._rows.instruments.doubts()
+        return [*self._rows.instruments.doubts(), *self.confirmations.unmet()]
+
+    @property
+    def confirmations(self) -> Confirmations:
+        """What is confirmed besides what the tables say."""
+        return self._rows.confirmations
 
     def parse(self, table: Table) -> tuple[list[Reading], list[Problem]]:
         """The readings of a long or a wide table, and everything that is wrong with it.
@@ -168,6 +177,7 @@ def read_readings(
     instruments: Iterable[Instrument] | None = None,
     language: Language = "en",
     recorded: Callable[[ItemNames], list[Problem]] = lambda _: [],
+    confirmed: Iterable[str] = (),
     notice: Callable[[Problem], None] = lambda _: None,
 ) -> tuple[list[Reading], list[Problem]]:
     """The readings of all files, in order, and the problems of all files.
@@ -175,7 +185,7 @@ def read_readings(
     The ``language`` is that of remarks on what a sheet shows otherwise than it stands there;
     ``notice`` takes what was made out of the layouts of the tables.
     """
-    parser = ReadingParser(corpus, edition, instruments, language=language)
+    parser = ReadingParser(corpus, edition, instruments, language=language, confirmed=confirmed)
     readings, problems = read_files(parser, paths, encoding)
     for made_out in parser.notices:
         notice(made_out)

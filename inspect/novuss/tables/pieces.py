@@ -35,6 +35,7 @@ class Job:
     rule: DecisionRule
     working_limits: tuple[WorkingLimit, ...] = ()
     encoding: str | None = None
+    confirmed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,8 @@ class Piece:
     share: float = 1.0
     #: Whether the file as a whole cannot be read on, so that there is no row to stop at.
     final: bool = False
+    #: What of the call's confirmations a reading was met for so far.
+    confirmed: frozenset[str] = frozenset()
 
 
 def judge_file(path: Path, corpus: Corpus, job: Job, name: str | None = None) -> Iterator[Piece]:
@@ -59,7 +62,7 @@ def judge_file(path: Path, corpus: Corpus, job: Job, name: str | None = None) ->
         name: how problems call the file, by default its path.
     """
     name = name or str(path)
-    judge = RowJudge(corpus, job.edition, job.rule, job.working_limits)
+    judge = RowJudge(corpus, job.edition, job.rule, job.working_limits, job.confirmed)
     try:
         for chunk in read_chunks(path, corpus.vocabulary, job.encoding, name=name):
             yield from _judged(judge, chunk, name)
@@ -79,7 +82,8 @@ def _judged(judge: RowJudge, chunk: Chunk, name: str) -> Iterator[Piece]:
             return
         found = sorted(error.problems, key=lambda one: (one.line, one.column))
         problems = tuple(found[:MOST_PROBLEMS])
-    yield Piece(tallies, problems, chunk.share)
+    confirmed = frozenset(judge.confirmations.met)
+    yield Piece(tallies, problems, chunk.share, confirmed=confirmed)
 
 
 @dataclass
@@ -90,12 +94,14 @@ class Total:
     problems: list[Problem] = field(default_factory=list)
     #: Whether so many problems were found that reading on would help nobody.
     stopped: bool = False
+    confirmed: set[str] = field(default_factory=set)
 
     def add(self, pieces: Iterable[Piece]) -> Iterator[float]:
         """Take the pieces of a file; yields how much of it has been read."""
         for piece in pieces:
             self.tallies.merge(piece.tallies)
             self.problems += piece.problems
+            self.confirmed |= piece.confirmed
             if piece.problems and not piece.final and len(self.problems) >= MOST_PROBLEMS:
                 self.problems = self.problems[:MOST_PROBLEMS]
                 self.stopped = True

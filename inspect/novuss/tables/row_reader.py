@@ -31,6 +31,7 @@ from novuss.tables.cells import (
     wrong_cells,
 )
 from novuss.tables.characteristic_names import CharacteristicNames
+from novuss.tables.confirmations import Confirmations
 from novuss.tables.instruments_file import InstrumentNames
 from novuss.tables.item_names import ItemNames
 from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
@@ -53,6 +54,7 @@ LONG_COLUMNS = (
     "measured_by",
     "measured_at",
     *MARK_COLUMNS,
+    "confirmed",
 )
 #: ``44,5*`` and ``44,5¹``: a number with the mark of a footnote.
 _FOOTNOTED = re.compile(r"[*†‡]*(?P<number>[0-9]+(?:[.,][0-9]+)?)\s*[*†‡§¹²³⁴]*")
@@ -77,6 +79,7 @@ class RowReader:
         *,
         by_row: bool = False,
         language: Language = "en",
+        confirmed: Iterable[str] = (),
     ) -> None:
         self._by_row = by_row
         self._summaries = SummaryWords(corpus.vocabulary)
@@ -88,6 +91,8 @@ class RowReader:
         self._units = UnitTable(corpus.vocabulary)
         self._vocabulary = corpus.vocabulary
         self._marks = MarkReader(corpus.vocabulary)
+        #: What is confirmed besides what the tables say.
+        self.confirmations = Confirmations(confirmed)
         #: How the tables spell the names of items.
         self.items = ItemNames()
         self.begin(Table("", [], []))
@@ -184,9 +189,12 @@ class RowReader:
             row = part_units(row, self._units, characteristic, found)
         amount: Amount = None
         uncertainty: Fraction | None = None
+        sense = ""
         if characteristic and not row["value"].defect:
+            row, sense = self._one_sense(row, characteristic)
             with Noting(found):
                 amount, uncertainty = self._amount(row, characteristic)
+        confirmed = self._is_confirmed(row, characteristic, found)
         notes = {name: row[name].text.strip() or None for name in _NOTES if name in row}
         instrument = None
         if self.instruments.has_register and notes.get("instrument"):
@@ -218,7 +226,7 @@ class RowReader:
             uncertainty=uncertainty,
             position=notes.get("position"),
             instrument=notes.get("instrument"),
-            remark=self._remark(row),
+            remark=self._remark(row, sense),
             measured_by=notes.get("measured_by"),
             measured_at=notes.get("measured_at"),
             participant=marks.participant,
@@ -226,6 +234,7 @@ class RowReader:
             disc_set=marks.disc_set,
             colour=marks.colour,
             table=marks.table,
+            confirmed=confirmed,
         )
         return RawReading(raw, reading, row["characteristic"]) if raw else reading
 
@@ -239,7 +248,52 @@ class RowReader:
                 return self._marks.read(row, kind, self._table.file)
         return Marks()
 
-    def _remark(self, row: dict[str, Cell]) -> str | None:
+    def _is_confirmed(
+        self, row: dict[str, Cell], measured: Measurand | None, found: list[Found]
+    ) -> bool:
+        """Whether somebody says that the reading is no slip, however far out it lies."""
+        item, cell = row["item"].text.strip(), row.get("confirmed")
+        if measured and self.confirmations.cover(item, measured, self.names):
+            return True
+        if cell is None or cell.blank or cell.defect:
+            return False
+        answer = self._answers.get(answer_key(cell.text))
+        if answer is None:
+            found.append((cell, "value-no-confirmation", {"value": cell.text.strip()}))
+        return bool(answer)
+
+    def _one_sense(self, row: dict[str, Cell], wanted: Measurand) -> tuple[dict[str, Cell], str]:
+        """The row with its value in the one sense that is plausible, and a remark on it.
+
+        ``44,520`` for a puck in mm is 44.52, as no puck is 44 m wide. As it stands, and without
+        a remark, where the comma tells enough, or too little.
+        """
+        value, unit = row["value"], row.get("unit")
+        word = value.unit if unit is None or unit.blank else unit.text
+        try:
+            parse_number(value.text)
+            return row, ""
+        except InputMistake as mistake:
+            if mistake.code != "number-ambiguous-comma" or wanted.plausible_range is None:
+                return row, ""
+            senses = [mistake.values["decimal"], mistake.values["thousands"]]
+        try:
+            known = self._units.resolve(word, wanted)
+        except InputMistake:
+            return row, ""
+        fitting = [
+            sense
+            for sense in senses
+            if wanted.plausible_range.holds(convert(Fraction(sense), known, wanted))
+        ]
+        if len(fitting) != 1:
+            return row, ""
+        (other,) = set(senses) - set(fitting)
+        values = {"value": value.text.strip(), "number": fitting[0], "other": other}
+        cell = replace(value, text=fitting[0])
+        return {**row, "value": cell}, self._say("remark.one-sense", **values)
+
+    def _remark(self, row: dict[str, Cell], sense: str) -> str | None:
         """What is said of a reading beside its figures, a line each."""
         told = row["remark"].text.splitlines() if "remark" in row else []
         told += [f"{cell.label}: {cell.note}" for cell in row.values() if cell.note]
@@ -248,7 +302,7 @@ class RowReader:
             for column in ("value", "uncertainty")
             if (cell := row.get(column)) and cell.shown
         ]
-        told += self._unseen(row["value"])
+        told += [sense, *self._unseen(row["value"])]
         if self.is_nothing(row["value"]):
             told.append(self._say("remark.dash", value=row["value"].text.strip()))
         return "\n".join(dict.fromkeys(filter(None, map(str.strip, told)))) or None

@@ -41,7 +41,7 @@ class StepTable:
         # Not a number: not met yet.
         self._low = np.full(size, np.nan)
         self._high = np.full(size, np.nan)
-        # What has more steps than two ends, or other verdicts: its rows are asked once more.
+        # What has other verdicts than these: rows that do not pass are asked once more.
         self._more: list[Steps] = []
         self._place = np.full(size, -1, dtype=np.intp)
         self._starts = np.empty((0, 0))
@@ -112,7 +112,7 @@ class StepTable:
         for key, one in zip(new, self._learn(new), strict=True):
             ends = _two_ends(one)
             self._low[key], self._high[key] = ends or (np.inf, np.inf)
-            if one and not ends:
+            if one and (not ends or not _tells_all(one)):
                 self._place[key] = len(self._more)
                 self._more.append(one)
         if len(self._more) == len(self._codes):
@@ -126,9 +126,12 @@ class StepTable:
             self._codes[place] = codes + codes[-1:] * (width + 1 - len(codes))
 
     def _ask_more(self, values: Floats, keys: Places, verdicts: Codes) -> None:
-        places = self._place.take(keys)
-        rows = np.flatnonzero(places >= 0)
-        theirs, those = values.take(rows), places.take(rows)
+        # Between two ends there is one verdict, and most rows have it.
+        rows = np.flatnonzero(verdicts != CODES[_BETWEEN])
+        places = self._place.take(keys.take(rows))
+        known = places >= 0
+        rows, those = rows[known], places[known]
+        theirs = values.take(rows)
         reached = np.zeros(len(rows), dtype=np.intp)
         for starts in self._starts:
             reached += theirs >= starts.take(those)
@@ -136,14 +139,14 @@ class StepTable:
 
 
 def _two_ends(one: Steps | None) -> tuple[float, float] | None:
-    """From where on a reading passes, and from where on no more; None for any other verdicts."""
-    if one is None:
+    """From where on a reading passes, and from where on no more; None where it is not once so."""
+    if one is None or one.verdicts.count(_BETWEEN) != 1:
         return None
-    starts, verdicts = list(one.starts), list(one.verdicts)
-    if verdicts[0] is _BETWEEN:
-        starts, verdicts = [-np.inf, *starts], [_OUTSIDE, *verdicts]
-    if verdicts[-1] is _BETWEEN:
-        starts, verdicts = [*starts, np.inf], [*verdicts, _OUTSIDE]
-    if verdicts != [_OUTSIDE, _BETWEEN, _OUTSIDE]:
-        return None
-    return starts[0], starts[1]
+    ends = [-np.inf, *one.starts, np.inf]
+    place = one.verdicts.index(_BETWEEN)
+    return ends[place], ends[place + 1]
+
+
+def _tells_all(one: Steps) -> bool:
+    """Whether whatever does not lie between the two ends has one verdict."""
+    return {*one.verdicts} <= {_BETWEEN, _OUTSIDE}

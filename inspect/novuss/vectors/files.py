@@ -14,6 +14,7 @@ from novuss.vectors.judged import judged
 from novuss.vectors.judges import judges_cases
 from novuss.vectors.limits import limit_cases
 from novuss.vectors.model import Case, Vector, Vectors
+from novuss.vectors.plausible import plausible_cases
 from novuss.vectors.typing import typing_cases
 
 NAME = "vectors"
@@ -25,6 +26,7 @@ def cases(corpus: Corpus) -> Iterator[Case]:
     yield from limit_cases(corpus)
     yield from typing_cases(corpus)
     yield from belonging_cases(corpus)
+    yield from plausible_cases(corpus)
     yield from judges_cases(corpus)
 
 

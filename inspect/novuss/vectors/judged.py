@@ -13,9 +13,11 @@ from novuss.decimals import decimal_string
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
+from novuss.inspection.likely import meant_plausibly
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.results import EventResult, ItemResult, Result, SetResult
 from novuss.inspection.waivers import Waiver
+from novuss.model.vocabulary import Unit
 from novuss.problems import Problem
 from novuss.tables.instruments_file import read_instruments
 from novuss.tables.limits_file import read_working_limits
@@ -30,6 +32,7 @@ from novuss.vectors.model import (
     SaidOfDisc,
     SaidOfItem,
     SaidOfSet,
+    Suggested,
     Wrong,
 )
 
@@ -52,7 +55,7 @@ def judged(corpus: Corpus, given: Given) -> Judged | Refused:
     event, problems = inspected(corpus, given)
     if event is None:
         return Refused(problems=sorted(map(_wrong, problems), key=_PLACE))
-    return answered(event)
+    return answered(event, corpus.vocabulary.units)
 
 
 def inspected(corpus: Corpus, given: Given) -> tuple[EventResult | None, list[Problem]]:
@@ -112,11 +115,11 @@ def _inspected(
     return event, []
 
 
-def answered(event: EventResult) -> Judged:
+def answered(event: EventResult, units: Sequence[Unit]) -> Judged:
     """What was said of an event, as a vector has it."""
     return Judged(
         verdict=event.verdict.value,
-        results=[_said(one) for one in event.results],
+        results=[_said(one, units) for one in event.results],
         items=[_of_item(one) for one in event.items],
         sets=[_of_set(one) for one in event.sets],
     )
@@ -146,7 +149,7 @@ def _figures(values: Mapping[str, object]) -> dict[str, str]:
     return {name: _figure(value) for name, value in values.items()}
 
 
-def _said(result: Result) -> Said:
+def _said(result: Result, units: Sequence[Unit]) -> Said:
     reading, judgement = result.reading, result.judgement
     amount = reading.amount
     deviation = judgement.deviation
@@ -163,6 +166,14 @@ def _said(result: Result) -> Said:
         working_limit=judgement.working_limit is not None,
         flags=[one.code for one in result.flags],
         waived=result.waiver is not None,
+        suggestions=[
+            Suggested(
+                value=decimal_string(meant.number),
+                unit=meant.unit.id if meant.unit else reading.unit,
+            )
+            for meant in meant_plausibly(result, units)
+        ],
+        confirmed=reading.overruled is not None,
     )
 
 

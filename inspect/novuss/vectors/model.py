@@ -33,6 +33,13 @@ class Given(Record):
     readings: list[Row]
 
 
+class Suggested(Record):
+    """What an improbable reading may have been meant as."""
+
+    value: str
+    unit: str
+
+
 class Said(Record):
     """What is said of one reading; figures are decimal strings in the characteristic's unit.
 
@@ -55,6 +62,12 @@ class Said(Record):
     working_limit: bool = False
     flags: list[str] = Field(default_factory=list)
     waived: bool = False
+    suggestions: list[Suggested] = Field(
+        default_factory=list, description="what an improbable reading may have been meant as"
+    )
+    confirmed: bool = Field(
+        default=False, description="whether it is improbable and judged because it was confirmed"
+    )
 
 
 class SaidOfItem(Record):

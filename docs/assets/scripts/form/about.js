@@ -1,7 +1,6 @@
 // What is said of an item as a whole: whose it is, when it was inspected, remark, photos.
 
 import { button, choice, labelled, line, make } from "./element.js";
-import { photosOf } from "./photos.js";
 import { question, sheet } from "./sheet.js";
 import { nameKey } from "./name.js";
 
@@ -44,7 +43,7 @@ export const aboutItem = (screen) => {
         make("input", { type: "checkbox", checked: own.partial, onchange: (event) => screen.note({ partial: event.target.checked }) }),
         make("span", {}, say("form.partial")),
       ),
-      photosOf(screen),
+      app.desk.later((desk) => desk.photos(screen)),
       make(
         "div",
         { class: "nc-actions" },

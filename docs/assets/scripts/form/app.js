@@ -1,8 +1,10 @@
 // What all screens share: the store, the event at hand, the knowledge that judges it, the way between.
 
+import { Announcer } from "./announcer.js";
 import { Board } from "./board.js";
-import { Book, newEvent, newId } from "./book.js";
+import { Book, newEvent } from "./book.js";
 import { Explainer } from "../inspection/explain.js";
+import { Habits } from "./habits.js";
 import { ItemScreen } from "./item.js";
 import { Judge } from "./judge.js";
 import { Knowledge } from "../inspection/knowledge.js";
@@ -18,7 +20,7 @@ import { keyboard } from "./keys.js";
 import { read } from "./data.js";
 import { day, moment } from "./moment.js";
 import { capital, fill, make } from "./element.js";
-import { asked, keyIn } from "./store.js";
+import { asked } from "./store.js";
 import { worst } from "../inspection/verdict.js";
 
 // Screens that who measures does without; they are fetched when an event is opened.
@@ -39,7 +41,7 @@ export class App {
   #pinned = new Map(); // digest -> Knowledge
   #kept = new Map(); // digest -> judging data
   #clauses = null; // edition -> clause -> text
-  #saying = 0;
+  #announcer = new Announcer();
   #at = "";
 
   constructor(root, language, { store, own, judging, words }) {
@@ -52,12 +54,11 @@ export class App {
     this.tell = new Explainer(this.siteKnowledge);
     this.book = null;
     this.desk = new Desk(this);
-    this.spoken = make("div", { class: "nc-hidden", "aria-live": "polite", role: "status" });
-    this.toast = make("div", { class: "nc-toast", role: "status", hidden: true });
+    this.habits = new Habits(store, own);
     this.status = new Status(this);
     this.refused = new Refused(this);
     this.place = make("div", { class: "nc-place" });
-    root.replaceChildren(this.status.node, this.status.warning, this.refused.node, this.place, this.spoken, this.toast);
+    root.replaceChildren(this.status.node, this.status.warning, this.refused.node, this.place, this.#announcer.spoken, this.#announcer.toast);
     store.onstate = () => this.status.show();
     store.onothers = (pairs) => this.#others(pairs);
     addEventListener("hashchange", () => this.show());
@@ -228,14 +229,9 @@ export class App {
     scrollTo({ top: Math.max(0, this.root.getBoundingClientRect().top + scrollY - 64), behavior: "instant" });
   }
 
-  /** Say something to who cannot see it; `seen` shows it for a while, too. */
+  /** See {@link Announcer}. */
   announce(text, seen = false) {
-    clearTimeout(this.#saying);
-    this.#saying = setTimeout(() => (this.spoken.textContent = text), seen ? 0 : 600);
-    if (!seen) return;
-    this.toast.textContent = text;
-    this.toast.hidden = false;
-    setTimeout(() => (this.toast.hidden = true), 6000);
+    this.#announcer.announce(text, seen);
   }
 
   // Changes
@@ -257,29 +253,6 @@ export class App {
     this.book?.undo();
     this.screen?.draw ? this.screen.draw() : this.screen?.refresh();
     this.status.show();
-  }
-
-  rememberOwn(changes) {
-    Object.assign(this.own, changes);
-    this.store.change("own", "me", (own) => ({ ...own, ...changes }));
-  }
-
-  unitOf(id, otherwise) {
-    return this.own.units?.[id] ?? otherwise;
-  }
-
-  rememberUnit(id, unit) {
-    this.rememberOwn({ units: { ...this.own.units, [id]: unit } });
-  }
-
-  // The instrument used last for a characteristic, as long as the event's register has it.
-  usualInstrument(id) {
-    const name = this.own.instruments?.[id];
-    return this.book.event.instruments.some((one) => one.id === name) ? name : "";
-  }
-
-  rememberInstrument(id, name) {
-    this.rememberOwn({ instruments: { ...this.own.instruments, [id]: name } });
   }
 
   // Events
@@ -311,14 +284,6 @@ export class App {
     this.go("#/");
   }
 
-  /** Remove an event and all that belongs to it for good. */
-  async forgetEvent(id) {
-    for (const store of ["inspections", "photos"]) {
-      for (const kept of await this.store.all(store, id)) this.store.put(store, keyIn(id, kept.id ?? kept.sha256), null);
-    }
-    this.store.put("events", id, null);
-  }
-
   // Files
 
   /** Hand the event over as "json" or "csv". */
@@ -333,13 +298,3 @@ export class App {
     if (file) await (await this.desk.exchange())?.open(file);
   }
 }
-
-/** Who judges here: made up once, kept in this browser. */
-export const ownOf = async (store) => {
-  const own = await store.get("own", "me");
-  if (own) return own;
-  const made = { device: newId().slice(0, 4), judge: "", units: {}, instruments: {} };
-  store.put("own", "me", made);
-  return made;
-};
-

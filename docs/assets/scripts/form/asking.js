@@ -14,7 +14,7 @@ export const nameAsked = (app, go) => {
     event.preventDefault();
     const judge = name.value.trim();
     if (!judge) return name.focus();
-    app.rememberOwn({ judge });
+    app.habits.remember({ judge });
     return go();
   };
   return make(

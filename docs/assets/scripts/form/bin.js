@@ -5,6 +5,14 @@ import { keyIn } from "./store.js";
 import { question } from "./sheet.js";
 import { spoken } from "./moment.js";
 
+/** Remove an event and all that belongs to it for good. */
+export const forgetEvent = async (store, id) => {
+  for (const name of ["inspections", "photos"]) {
+    for (const kept of await store.all(name, id)) store.put(name, keyIn(id, kept.id ?? kept.sha256), null);
+  }
+  store.put("events", id, null);
+};
+
 export class BinScreen {
   /** `events` and `inspections` that were thrown away; those of a whole event go with it. */
   constructor(app, events, inspections) {
@@ -36,7 +44,7 @@ export class BinScreen {
         one.event.name || say("form.unnamed"),
         one.bin,
         () => app.store.change("events", one.id, (event) => event && { ...event, bin: null }),
-        () => app.forgetEvent(one.id),
+        () => forgetEvent(app.store, one.id),
       );
     const ofItem = (one) =>
       row(

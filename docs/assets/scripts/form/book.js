@@ -120,7 +120,7 @@ export class Book {
 
   /** What is in a file now is not changed any more. */
   handOver() {
-    for (const { id } of this.inspections.filter((one) => one.readings.some(filled))) {
+    for (const { id } of this.inspections.filter(({ readings, photos }) => readings.some(filled) || photos?.length)) {
       this.#apply(id, (one) => one && { ...one, handed: true });
     }
     this.#undone = [];
@@ -179,11 +179,6 @@ export class Book {
   get unsaved() {
     const since = this.event.saved;
     return this.inspections.filter((one) => !since || isAfter(one.at, since)).reduce((sum, one) => sum + one.readings.filter(filled).length, 0);
-  }
-
-  /** The unit typed last for a characteristic, here or in another event. */
-  unitOf(characteristic, otherwise) {
-    return this.own.units?.[characteristic] ?? otherwise;
   }
 
   /** The item of a kind that something was entered of last, beside another one. */

@@ -1,6 +1,7 @@
 // What is kept here and cannot be shown: saved as a file, or deleted for good, never dropped in silence.
 
 import { button, make } from "./element.js";
+import { forgetEvent } from "./bin.js";
 import { give } from "./files.js";
 import { question } from "./sheet.js";
 
@@ -17,7 +18,7 @@ const save = async (app, { store, key, record }) => {
   return give(`novuss-${String(key).replace(/[^\w-]+/g, "-").slice(0, 40)}.json`, `${text}\n`, "application/json");
 };
 
-const forget = (app, { store, key }) => (store === "events" ? app.forgetEvent(key) : app.store.put(store, key, null));
+const forget = (app, { store, key }) => (store === "events" ? forgetEvent(app.store, key) : app.store.put(store, key, null));
 
 /** The part of a screen that lists damaged records: [{store, key, record}]. */
 export const damagedList = (app, damaged) => {

@@ -39,7 +39,7 @@ export const detail = (screen, field) => {
     const instrument = names.length
       ? choice([["", "–"], ...names.map((one) => [one, one])], reading.instrument ?? "", (text) => {
           change("instrument")(text);
-          app.rememberInstrument(spec.id, text);
+          app.habits.rememberInstrument(spec.id, text);
         })
       : line(reading.instrument, change("instrument"));
     const result = judge.fields(screen.current ?? { item: screen.item, kind: screen.kind, readings: [] }).said.results

@@ -8,6 +8,8 @@ import { brought, joined } from "./merge.js";
 import { give } from "./files.js";
 import { make } from "./element.js";
 import { moment } from "./moment.js";
+import { packed, unpacked } from "./packed.js";
+import { keepPhotos, photoBytes, photosNamed, photosTold } from "./photos.js";
 import { showRefusal } from "./refusal.js";
 import { sheet } from "./sheet.js";
 import { keyIn } from "./store.js";
@@ -17,19 +19,29 @@ export class Exchange {
     this.app = app;
   }
 
-  /** Hand the event over as "json" or "csv". */
+  /** Hand the event over as "json", with photos in a zip, or as "csv". */
   async save(form) {
     const { app } = this;
-    const { event, inspections } = app.book;
-    const text = form === "json" ? `${JSON.stringify(eventFile(event, inspections, app.judge), null, 1)}\n` : csvOf(this.#table());
-    const type = form === "json" ? "application/json" : "text/csv";
-    if (!(await give(fileName(event, form), text, type))) return;
+    const { event } = app.book;
+    const [suffix, content, type] = form === "json" ? await this.#file() : ["csv", csvOf(this.#table()), "text/csv"];
+    if (!(await give(fileName(event, suffix), content, type))) return;
     if (form === "json") {
       app.book.handOver();
       app.book.edit((one) => ({ ...one, saved: moment() }));
     }
     app.announce(app.say("form.given"), true);
     app.screen.refresh();
+  }
+
+  // The event file: its suffix, its content, its type; where photos are kept here, with them in a zip.
+  async #file() {
+    const { app } = this;
+    const { event, inspections } = app.book;
+    const file = eventFile(event, inspections, app.judge);
+    const text = `${JSON.stringify(file, null, 1)}\n`;
+    const photos = await photoBytes(app.store, event.id, photosNamed(file.inspections).map((photo) => photo.sha256));
+    if (!photos.size) return ["json", text, "application/json"];
+    return ["zip", packed(new TextEncoder().encode(text), photos), "application/zip"];
   }
 
   // What stands: a table cannot say that one reading was measured again in place of another.
@@ -42,14 +54,19 @@ export class Exchange {
   /** Open a file of an event, or join it to the one that is here. */
   async open(file) {
     const { app } = this;
-    const taken = takeFile(file.bytes, app.schema, app.siteKnowledge.editions);
+    const { event, photos, problems } = await unpacked(file.bytes);
+    const taken = problems.length ? { problems, more: 0 } : takeFile(event, app.schema, app.siteKnowledge.editions);
     if (!taken.file) return showRefusal(app, file.name, taken);
-    const told = taken.file;
-    const there = await Book.load(app.store, app.own, told.id);
-    return there ? this.#join(there, told) : this.#take(told);
+    const named = new Set(photosNamed(taken.file.inspections).map((photo) => photo.sha256));
+    const handed = {
+      told: photosTold(app.say, taken.file.inspections, photos),
+      keep: () => keepPhotos(app.store, taken.file.id, [...(photos ?? [])].filter(([digest]) => named.has(digest))),
+    };
+    const there = await Book.load(app.store, app.own, taken.file.id);
+    return there ? this.#join(there, taken.file, handed) : this.#take(taken.file, handed);
   }
 
-  async #take(file) {
+  async #take(file, photos) {
     const { app } = this;
     const event = eventOf(file);
     // Nobody judged it yet, as far as the file says; then it is judged by what the site knows.
@@ -58,11 +75,13 @@ export class Exchange {
     // What else it was judged by is not in the file: unless it is kept here, it is asked about on the board.
     app.store.put("events", event.id, event);
     for (const handed of file.inspections) app.store.put("inspections", keyIn(event.id, handed.id), inspectionFrom(event.id, handed));
+    photos.keep();
     await app.store.whole();
-    app.go(`#/${event.id}`);
+    await app.go(`#/${event.id}`);
+    if (photos.told.length) app.announce(photos.told.join(" "), true);
   }
 
-  async #join(book, file) {
+  async #join(book, file, photos) {
     const { app } = this;
     const { say } = app;
     const { fresh, changed, known, settings } = brought(book, file, new Judge(app.siteKnowledge, book.event));
@@ -73,12 +92,14 @@ export class Exchange {
         {},
         make("p", {}, say("form.joined", { n: fresh.length, known })),
         changed.length > 0 && make("p", { class: "nc-note" }, say("form.joined-changed", { n: changed.length })),
+        photos.told.map((text) => make("p", { class: "nc-note" }, text)),
         list.length > 0 && [make("p", {}, say("form.settings-differ")), make("ul", {}, list)],
         make(
           "div",
           { class: "nc-actions" },
           make("button", { type: "button", class: "nc-button nc-primary", onclick: () => {
             for (const inspection of [...fresh, ...changed]) book.take(inspection);
+            photos.keep();
             book.edit((event) => ({ ...joined(event, file), bin: null }));
             close();
             app.book = null;

@@ -1,5 +1,7 @@
 // One field of an item: what is typed, its unit, its limit, and the verdict beside it.
 
+import { isImprobable } from "../inspection/decision.js";
+import { overruled } from "../inspection/plausible.js";
 import { button, choice, fill, line, make } from "./element.js";
 import { splitFigure } from "./figure.js";
 import { verdictMark } from "./mark.js";
@@ -19,6 +21,8 @@ export class Field {
   #answersShown = [];
   #refused = null;
   #problem = null;
+  // The keys of the readings that the result is of.
+  #shown = [];
   /** Whether something was typed here since the field was entered. */
   typed = false;
 
@@ -29,6 +33,7 @@ export class Field {
     this.name = spec.source ? `${spec.source.name} ${spec.position}` : spec.characteristic.name;
     this.verdict = make("output", { class: "nc-verdict" });
     this.why = make("p", { class: "nc-why", id: `why-${spec.key}`, hidden: true });
+    this.confirm = button(app.say("form.confirm"), () => this.#confirm(), { class: "nc-button nc-quiet", hidden: true, "aria-describedby": this.why.id });
     const control = spec.visual ? this.#answers(app.say) : this.#number(app);
     const earlier = desk.earlier?.(spec);
     this.node = make(
@@ -38,6 +43,7 @@ export class Field {
       make("div", { class: "nc-field__row" }, control, !spec.visual && !spec.source && this.verdict),
       earlier && make("p", { class: "nc-earlier" }, earlier),
       this.why,
+      this.confirm,
     );
     this.refresh();
   }
@@ -107,7 +113,17 @@ export class Field {
   #write(changes) {
     const { id, position, colour } = this.spec;
     const fixed = { characteristic: id, position: this.#desk.read(this.spec.key)?.position ?? position };
-    this.#desk.write(this.spec.key, { ...fixed, ...(colour && { colour }), ...changes });
+    // What was confirmed was another reading.
+    this.#desk.write(this.spec.key, { ...fixed, confirmed: "", ...(colour && { colour }), ...changes });
+  }
+
+  // Say of the readings shown here that they are no slips, or take it back.
+  #confirm() {
+    const { read, write } = this.#desk;
+    const confirmed = this.confirm.getAttribute("aria-pressed") === "true" ? "" : "yes";
+    this.#focus();
+    for (const key of this.#shown) write(key, { characteristic: read(key).characteristic, confirmed });
+    this.#blur();
   }
 
   #number(app) {
@@ -131,7 +147,7 @@ export class Field {
       spec.unit,
       (unit) => {
         this.#focus();
-        app.rememberUnit(spec.id, unit);
+        app.habits.rememberUnit(spec.id, unit);
         if (!this.isEmpty) this.#write({ value: this.input.value, unit });
         this.#blur();
       },
@@ -168,11 +184,11 @@ export class Field {
     const reading = read(this.spec.key);
     const value = reading?.value ?? "";
     if (this.input.value !== value) this.input.value = value;
-    this.unit.value = reading?.unit || app.unitOf(this.spec.id, this.spec.unit);
+    this.unit.value = reading?.unit || app.habits.unitOf(this.spec.id, this.spec.unit);
   }
 
-  /** Show what was found: a result, what is wrong, or neither. `more` stands behind the reason. */
-  show(result, problem, more = "") {
+  /** Show what was found of the readings with the `keys`: a result, what is wrong, or neither. `more` stands behind the reason. */
+  show(result, problem, more = "", keys = []) {
     const { tell } = this.#desk.app;
     const found = result && result.verdict !== "not-measured" ? result : null;
     this.#problem = problem;
@@ -185,10 +201,16 @@ export class Field {
     const wrong = problem ? tell.problem(problem, this.#desk.edition).join("; ") : "";
     // That the requirement of a visual check is not met stands on its button.
     const plain = found?.verdict === "pass" || this.spec.visual;
-    const said = found && (!plain || more) ? tell.reason(found) : found ? tell.ourReading(found) : "";
+    const whole = found && (!plain || more);
+    const said = whole ? tell.reason(found) : found ? [tell.ourReading(found), tell.confirmed(found.reading)].filter(Boolean).join(" ") : "";
+    const sense = found?.reading.sense ?? "";
+    const isConfirmed = Boolean(found && overruled(found.reading));
+    this.#shown = keys;
+    this.confirm.setAttribute("aria-pressed", String(isConfirmed));
+    this.confirm.hidden = !isConfirmed && !(found && isImprobable(found.judgement));
     const flags = found ? tell.flags(found).join(" ") : "";
     const waiver = found?.waiver ? tell.waiver(found.waiver) : "";
-    const text = [wrong, said, flags, waiver].filter(Boolean).join(" ");
+    const text = [wrong, sense, said, flags, waiver].filter(Boolean).join(" ");
     if (this.why.textContent !== text) this.why.textContent = text;
     this.why.hidden = !text;
     this.node.dataset.tone = problem ? "open" : (this.verdict.firstChild?.dataset.tone ?? "none");

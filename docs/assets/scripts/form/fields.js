@@ -106,7 +106,9 @@ export class Fields {
       const derived = isRaw ? null : byCharacteristic.get(spec.id);
       const own = row === undefined || isRaw ? null : byRow.get(row);
       const result = own ?? (field === this.#derived.get(spec.id) ? derived : null) ?? null;
-      const text = field.show(result, row === undefined ? null : problems.get(row), result === derived ? "derived" : "");
+      const problem = row === undefined ? null : problems.get(row);
+      const of = (result?.rows ?? []).map((each) => keys[each]);
+      const text = field.show(result, problem, result === derived ? "derived" : "", of);
       const word = result ? this.app.tell.verdict(result.verdict) : "";
       said.set(spec.key, [field.name, word, text].filter(Boolean).join(". "));
       if (result && result === derived) for (const each of result.rows) said.set(keys[each], said.get(spec.key));

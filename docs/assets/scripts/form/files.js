@@ -2,9 +2,9 @@
 
 import { make } from "./element.js";
 
-/** Give a file to the share sheet, or where there is none to the downloads. True when it was given. */
+/** Give a file, its content in one piece or several, to the share sheet, or where there is none to the downloads. True when it was given. */
 export const give = async (name, content, type) => {
-  const file = new File([content], name, { type });
+  const file = new File([content].flat(), name, { type });
   if (navigator.canShare?.({ files: [file] }) && matchMedia("(pointer: coarse)").matches) {
     try {
       await navigator.share({ files: [file], title: name });
@@ -25,7 +25,7 @@ export const chosen = () =>
   new Promise((resolve) => {
     const input = make("input", {
       type: "file",
-      accept: ".json,application/json",
+      accept: ".json,.zip,application/json,application/zip",
       onchange: async () => {
         const [file] = input.files;
         resolve(file ? { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) } : null);

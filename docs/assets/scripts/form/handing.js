@@ -1,6 +1,7 @@
 // The screen on which an event is handed over, and on which another phone's file is joined to it.
 
 import { button, fill, make } from "./element.js";
+import { inShort } from "../protocol/names.js";
 import { spoken } from "./moment.js";
 
 export class HandingScreen {
@@ -49,7 +50,7 @@ export class HandingScreen {
             ),
           ),
         ),
-      unfinished.length > 0 && make("p", {}, `${say("form.unfinished")} ${unfinished.map((one) => one.item).join(", ")}`),
+      unfinished.length > 0 && make("p", {}, `${say("form.unfinished")} ${inShort(unfinished.map((one) => one.item))}`),
     );
   }
 }

@@ -25,7 +25,9 @@ export const eventFile = (event, inspections, judge) => ({
   format: FORMAT,
   id: event.id,
   ...picked(HEAD, { ...event, event: without({ ...event.event, plan: planOf(event.planned) }) }),
-  inspections: inspections.filter((one) => judge.inspection(one).rows.length).map((one) => inspectionOf(one, judge)),
+  inspections: inspections
+    .filter((inspection) => judge.inspection(inspection).rows.length || inspection.photos?.length)
+    .map((inspection) => inspectionOf(inspection, judge)),
   handed_over_at: moment(),
 });
 
@@ -38,7 +40,7 @@ export const inspectionOf = (one, judge) => {
     const evidence = verdict && judge.edition.characteristic(row.characteristic)?.evidence;
     return without({ ...row, verdict, evidence });
   });
-  const photos = (one.photos ?? []).map(({ name, sha256 }) => ({ name, sha256 }));
+  const photos = (one.photos ?? []).map(({ name, caption, sha256 }) => without({ name, caption, sha256 }));
   return { ...picked(OF_INSPECTION, one), readings, ...without({ photos }) };
 };
 
@@ -89,7 +91,7 @@ export const inspectionFrom = (event, one) => {
 /** The columns of the table, as a measuring table heads them. */
 export const COLUMNS = [
   "item", "kind", "characteristic", "value", "unit", "uncertainty", "position", "instrument", "occasion", "set", "colour",
-  "table", "participant", "remark", "measured_by", "measured_at",
+  "table", "participant", "confirmed", "remark", "measured_by", "measured_at",
 ];
 
 // A cell that a table program would take for a formula is text; quotes are doubled.

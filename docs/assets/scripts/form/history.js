@@ -36,6 +36,7 @@ export const historyOf = (app, tile, current) => {
           said.problems.filter((each) => each.table === "readings").map((each) => make("li", {}, tell.problem(each, judge.settings.edition).join("; "))),
         ),
         one.remark && make("p", {}, one.remark),
+        one.photos?.length > 0 && app.desk.later((desk) => desk.photosKept(app, one.photos)),
       );
     }),
   );

@@ -69,7 +69,7 @@ export class ItemScreen {
 
   #write = (key, changes) => {
     const { book } = this.app;
-    const before = this.app.usualInstrument(changes.characteristic);
+    const before = this.app.habits.instrumentOf(book.event, changes.characteristic);
     const fresh = !this.#read(key) && before ? { instrument: before } : {};
     book.type(this.begin(), key, { ...fresh, ...changes });
     this.judge(key);
@@ -275,7 +275,7 @@ export class ItemScreen {
   addPlace(spec, position) {
     const id = this.begin();
     const key = `${spec.key}+${Math.random().toString(36).slice(2, 8)}`;
-    this.app.book.type(id, key, { characteristic: spec.id, position, value: "", unit: this.app.unitOf(spec.id, spec.unit), ...(spec.colour && { colour: spec.colour }) });
+    this.app.book.type(id, key, { characteristic: spec.id, position, value: "", unit: this.app.habits.unitOf(spec.id, spec.unit), ...(spec.colour && { colour: spec.colour }) });
     this.draw();
     this.node.querySelector(`[data-key="${CSS.escape(key)}"] input`)?.focus();
   }

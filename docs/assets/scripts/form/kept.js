@@ -6,7 +6,7 @@ import { filled } from "./rows.js";
 const TEXTS = new Set(
   (
     "id kind item by at begun device remark occasion set colour table participant key characteristic value unit uncertainty " +
-    "position instrument name place date senior_judge chief_judge edition rule guard knowledge made changed saved"
+    "position instrument confirmed name place date senior_judge chief_judge edition rule guard knowledge made changed saved"
   ).split(" "),
 );
 const LISTS = ["limits", "instruments", "waivers", "readings", "replaces", "photos"];

@@ -1,6 +1,7 @@
 // The form of the check page: fetches what it needs and gives the page to it.
 
-import { App, ownOf } from "./app.js";
+import { App } from "./app.js";
+import { ownOf } from "./habits.js";
 import { Store } from "./store.js";
 import { read } from "./data.js";
 

@@ -58,6 +58,14 @@ export class Desk {
     }
   }
 
+  /** An element; `inside` makes what is in it of the desk, once that is there. */
+  later(inside) {
+    const place = make("div");
+    const draw = () => this.open().then(inside, () => this.missing(draw)).then((node) => place.replaceChildren(node));
+    draw();
+    return place;
+  }
+
   /** An element that lists what is kept and cannot be shown. */
   damaged(records) {
     const app = this.#app;

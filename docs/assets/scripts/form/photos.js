@@ -1,58 +1,156 @@
-// Photos of an item: kept in this browser alone, with the digest that goes into the event file.
+// Photos of an item: kept in this browser, and handed over beside the event file.
 
-import { button, make } from "./element.js";
+import { LARGEST_PHOTO, MOST } from "./packed.js";
+import { button, fill, line, make } from "./element.js";
 import { keyIn, room } from "./store.js";
 import { question } from "./sheet.js";
 import { sha256 } from "./sha256.js";
+import { small } from "./picture.js";
 
-/** The photos of the inspection, and a way to take another. */
+/** Photos of an inspection, as many as an event file takes. */
+const MOST_OF_ITEM = 20;
+/** Bytes that are left for the event beside its photos. */
+const OF_EVENT = 5_000_000;
+
+// Photos on their way to the disk, by their keys: they are shown and handed over before they are there.
+const fresh = new Map();
+
+/** A photo that is kept here, {event, sha256, bytes}; undefined where it is on another device. */
+const keptPhoto = async (store, event, digest) => fresh.get(keyIn(event, digest)) ?? store.get("photos", keyIn(event, digest));
+
+/** The photos of an event that are kept here. */
+const keptOf = async (store, event) => {
+  const waiting = [...fresh.values()].filter((photo) => photo.event === event);
+  return [...new Map([...(await store.all("photos", event)), ...waiting].map((photo) => [photo.sha256, photo])).values()];
+};
+
+/**
+ * The bytes of photos that are kept here.
+ * @param {Store} store
+ * @param {string} event id of the event
+ * @param {Iterable<string>} digests SHA-256 of each
+ * @returns {Promise<Map<string, Uint8Array>>}
+ */
+export const photoBytes = async (store, event, digests) => {
+  const wanted = new Set(digests);
+  const kept = wanted.size ? (await keptOf(store, event)).filter((photo) => wanted.has(photo.sha256)) : [];
+  return new Map(kept.map((photo) => [photo.sha256, photo.bytes]));
+};
+
+/** Keep photos of an event, by their SHA-256. */
+export const keepPhotos = (store, event, photos) => {
+  for (const [digest, bytes] of photos) {
+    // Not as a blob: in a private window Safari stores none, nor anything else that is written with it.
+    const photo = { event, sha256: digest, bytes };
+    fresh.set(keyIn(event, digest), photo);
+    store.put("photos", keyIn(event, digest), photo);
+  }
+  store.whole().then(() => fresh.clear());
+};
+
+/** The photos that inspections name, each with its item. */
+export const photosNamed = (inspections) =>
+  inspections.flatMap(({ kind, item, photos = [] }) => photos.map((photo) => ({ kind, item, ...photo })));
+
+/** What is told of the photos of a file: those that did not come, and those that nobody names. */
+export const photosTold = (say, inspections, photos) => {
+  if (!photos) return [];
+  const named = photosNamed(inspections);
+  const digests = new Set(named.map((photo) => photo.sha256));
+  const missing = named.filter((photo) => !photos.has(photo.sha256)).map(({ item, name }) => `${item} (${name})`);
+  const unnamed = [...photos.keys()].filter((digest) => !digests.has(digest)).map((digest) => `${digest.slice(0, 8)}…`);
+  return [
+    ...(missing.length ? [say("photos.missing", { names: [...new Set(missing)].join(", ") })] : []),
+    ...(unnamed.length ? [say("photos.unnamed", { names: unnamed.join(", ") })] : []),
+  ];
+};
+
+// Why no further photo is kept; empty where it is.
+const refusal = async ({ say, store, book, language }, count) => {
+  if (count >= MOST_OF_ITEM) return say("form.photo-many", { n: MOST_OF_ITEM });
+  const left = await room();
+  if (left && left.free < 2 * LARGEST_PHOTO) return say("form.photo-no-room");
+  const kept = (await keptOf(store, book.event.id)).reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const size = `${Math.round(kept / 1e6).toLocaleString(language)}\u00a0MB`;
+  return kept + LARGEST_PHOTO > MOST - OF_EVENT ? say("form.photo-full", { size }) : "";
+};
+
+// The picture of a photo that is kept here; without it, where the photo is.
+const pictureOf = (app, { name, caption }, kept) => {
+  const address = kept ? URL.createObjectURL(new Blob([kept.bytes], { type: "image/jpeg" })) : null;
+  const freed = () => URL.revokeObjectURL(address);
+  return address ? make("img", { src: address, alt: caption || name, onload: freed }) : make("span", {}, app.say("form.photo-elsewhere"));
+};
+
+/** The photos of an earlier inspection, as they were handed over. */
+export const photosKept = (app, photos) => {
+  const list = make("ul", { class: "nc-photos" });
+  const { id } = app.book.event;
+  Promise.all(photos.map((photo) => keptPhoto(app.store, id, photo.sha256))).then((kept) =>
+    fill(list, photos.map((photo, at) => make("li", {}, pictureOf(app, photo, kept[at]), make("span", {}, photo.caption || photo.name)))),
+  );
+  return list;
+};
+
+/** The photos of the inspection on the screen, and a way to take another. */
 export const photosOf = (screen) => {
   const { app } = screen;
-  const { say, book } = app;
-  const shown = make("ul", { class: "nc-photos" });
+  const { say, book, store } = app;
+  const list = make("ul", { class: "nc-photos" });
   const show = async () => {
     const listed = screen.current?.photos ?? [];
-    const kept = await Promise.all(listed.map((photo) => app.store.get("photos", keyIn(book.event.id, photo.sha256))));
-    shown.replaceChildren(...listed.map((one, at) => photo(screen, one, kept[at], show)));
+    const kept = await Promise.all(listed.map((photo) => keptPhoto(store, book.event.id, photo.sha256)));
+    list.replaceChildren(...listed.map((photo, at) => photoRow(screen, photo, kept[at], show)));
   };
-  const take = async (event) => {
-    const [file] = event.target.files;
+  const take = async ({ target }) => {
+    const [file] = target.files;
     if (!file) return;
-    const left = await room();
-    if (left && left.free < 2 * file.size) {
-      app.announce(say("form.photo-no-room"));
+    const refused = await refusal(app, screen.current?.photos?.length ?? 0);
+    const made = refused ? null : await small(file);
+    // The same file may be chosen again.
+    target.value = "";
+    if (!made) {
+      app.announce(refused || say("form.photo-unreadable"), true);
       return;
     }
-    const bytes = await file.arrayBuffer();
-    const digest = sha256(new Uint8Array(bytes));
-    const id = screen.begin();
-    const photos = book.all.get(id).photos ?? [];
-    if (photos.some((one) => one.sha256 === digest)) return;
-    const end = /\.\w+$/.exec(file.name)?.[0] ?? ".jpg";
-    const name = `${screen.item}-${photos.length + 1}${end}`.replace(/[^\p{L}\p{N}._-]+/gu, "-");
-    app.store.put("photos", keyIn(book.event.id, digest), { event: book.event.id, name, sha256: digest, blob: new Blob([bytes], { type: file.type }) });
-    book.note(id, { photos: [...photos, { name, sha256: digest }] });
+    const bytes = new Uint8Array(await made.arrayBuffer());
+    const digest = sha256(bytes);
+    const photos = screen.current?.photos ?? [];
+    if (photos.some((photo) => photo.sha256 === digest)) return;
+    const name = `${screen.item}-${photos.length + 1}`.slice(0, 60).replace(/[^\p{L}\p{N}._-]+/gu, "-");
+    keepPhotos(store, book.event.id, [[digest, bytes]]);
+    screen.note({ photos: [...photos, { name: `${name}.jpg`, sha256: digest }] });
     show();
   };
   show();
   const input = make("input", { type: "file", accept: "image/*", capture: "environment", onchange: take, class: "nc-hidden", tabindex: "-1", "aria-label": say("form.photo") });
-  return make("div", {}, shown, input, button(say("form.photo"), () => input.click()));
+  return make("div", {}, list, input, button(say("form.photo"), () => input.click()));
 };
 
-const photo = (screen, { name, sha256: digest }, kept, show) => {
+const photoRow = (screen, photo, kept, show) => {
+  const { name, caption, sha256: digest } = photo;
   const { app } = screen;
-  const address = kept ? URL.createObjectURL(kept.blob) : null;
+  const { book } = app;
+  const words = app.say("form.photo-caption");
+  // What is noted may go on in another inspection, which has the photos too.
+  const change = (changed) => screen.note({ photos: (screen.current?.photos ?? []).flatMap(changed) });
   const remove = async () => {
     if (!(await question(app.say, app.say("form.photo-delete", { name }), app.say("form.delete")))) return;
-    const { id, photos } = screen.current;
-    app.book.note(id, { photos: photos.filter((one) => one.sha256 !== digest) });
+    change((other) => (other.sha256 === digest ? [] : [other]));
+    // What was handed over still names it.
+    const needed = photosNamed([...book.all.values()]).some((other) => other.sha256 === digest);
+    if (!needed) {
+      fresh.delete(keyIn(book.event.id, digest));
+      app.store.put("photos", keyIn(book.event.id, digest), null);
+    }
     show();
   };
+  const describe = (text) => change((other) => [other.sha256 === digest ? { ...other, caption: text } : other]);
   return make(
     "li",
     {},
-    address ? make("img", { src: address, alt: name, onload: () => URL.revokeObjectURL(address) }) : make("span", {}, app.say("form.photo-elsewhere")),
-    make("small", {}, `${name} · ${digest.slice(0, 8)}`),
+    pictureOf(app, photo, kept),
+    line(caption, describe, { "aria-label": words, placeholder: words }),
     button("✕", remove, { class: "nc-button nc-quiet", "aria-label": app.say("form.photo-delete", { name }) }),
   );
 };

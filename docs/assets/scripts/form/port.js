@@ -79,11 +79,11 @@ export const portBox = (app) => {
     // A sheet of the browser that is closed without a choice is none.
     const port = await navigator.serial.requestPort().catch(() => null);
     if (!port) return;
-    app.rememberOwn({ port: app.own.port || USUAL });
+    app.habits.remember({ port: app.own.port || USUAL });
     await open(app, port, draw);
   };
   const leave = async () => {
-    app.rememberOwn({ port: "" });
+    app.habits.remember({ port: "" });
     await instrument.close();
   };
   const draw = () => {
@@ -94,7 +94,7 @@ export const portBox = (app) => {
       instrument.isOpen
         ? button(say("form.port-leave"), leave)
         : [
-            labelled(say("form.port-mode"), choice(modes, app.own.port || USUAL, (port) => app.rememberOwn({ port }))),
+            labelled(say("form.port-mode"), choice(modes, app.own.port || USUAL, (port) => app.habits.remember({ port }))),
             button(say("form.port-choose"), choose),
           ],
     );

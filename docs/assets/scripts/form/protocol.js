@@ -11,6 +11,7 @@ import { check } from "../inspection/check.js";
 import { DATA, Missing, fetched, read } from "./data.js";
 import { button, fill, make } from "./element.js";
 import { fileName } from "./handover.js";
+import { photoBytes, photosNamed } from "./photos.js";
 import { give } from "./files.js";
 
 /** What the protocol needs besides: its words and how it looks. */
@@ -89,10 +90,25 @@ export const reportOf = (app, knowledge, tell) => {
   };
 };
 
+// The photos of the items, each once, as data that stand in the page itself; null where one is on another device.
+const photosIn = async ({ store, book }) => {
+  const named = photosNamed(book.inspections);
+  const bytes = await photoBytes(store, book.event.id, named.map((photo) => photo.sha256));
+  const each = new Map(named.map((photo) => [`${photo.kind} ${photo.sha256} ${photo.item}`, photo]));
+  return [...each.values()].map((photo) => ({ ...photo, address: bytes.has(photo.sha256) ? addressOf(bytes.get(photo.sha256)) : null }));
+};
+
+// In pieces, as a function takes only so many arguments.
+const addressOf = (bytes) => {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 30_000) text += String.fromCharCode(...bytes.subarray(at, at + 30_000));
+  return `data:image/jpeg;base64,${btoa(text)}`;
+};
+
 /** The protocol as one HTML file. */
 export const protocolText = async (app) => {
   const { book } = app;
-  const { messages, style } = await besides(app.language);
+  const [{ messages, style }, photos] = await Promise.all([besides(app.language), photosIn(app)]);
   // Who has left the event meanwhile reads no protocol of it.
   if (app.book !== book) return "";
   const words = { ...app.words, messages: { ...app.words.messages, ...messages } };
@@ -101,7 +117,7 @@ export const protocolText = async (app) => {
   const report = reportOf(app, knowledge, tell);
   const site = new URL("../../../", DATA).href;
   const protocol = new Protocol(knowledge, tell, report);
-  const page = new Page(knowledge, tell, protocol, { style, site, made: app.say("form.made-with", { address: location.host }) });
+  const page = new Page(knowledge, tell, protocol, { style, site, photos, made: app.say("form.made-with", { address: location.host }) });
   return page.text(fingerprint(report));
 };
 

@@ -28,7 +28,7 @@ export class Refused {
   }
 
   #change(refused) {
-    this.app.rememberOwn({ refused });
+    this.app.habits.remember({ refused });
     this.#draw();
   }
 

@@ -4,7 +4,7 @@
 // for all of them, what is true of the item: {occasion, set, colour, table, participant}.
 
 /** What a row may say besides its value, as the columns of a measuring table. */
-const COLUMNS = ["uncertainty", "position", "instrument", "remark"];
+const COLUMNS = ["uncertainty", "position", "instrument", "remark", "confirmed"];
 /** What is the same for all readings of an inspection. */
 export const SHARED = ["occasion", "set", "colour", "table", "participant"];
 

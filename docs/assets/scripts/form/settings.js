@@ -42,7 +42,7 @@ export class SettingsScreen {
       this.#head("name", say("form.event-name")),
       this.#head("place", say("form.place")),
       this.#head("date", say("form.date"), { type: "date" }),
-      labelled(say("form.own-name"), line(book.own.judge, (text) => app.rememberOwn({ judge: text })), say("form.own-name-hint")),
+      labelled(say("form.own-name"), line(book.own.judge, (text) => app.habits.remember({ judge: text })), say("form.own-name-hint")),
       this.#head("senior_judge", say("form.senior-judge")),
       this.#head("chief_judge", say("form.chief-judge")),
       this.#box(say("form.expected"), this.#planned()),

@@ -1,6 +1,8 @@
 // What was said of an event as plain data, in the form of `expected` in vectors.json.
 
 import { decimalString } from "./decimal.js";
+import { meantPlausibly } from "./likely.js";
+import { overruled } from "./plausible.js";
 import { Rational } from "./rational.js";
 
 const figure = (number) => (number ? decimalString(number) : null);
@@ -9,7 +11,12 @@ const figure = (number) => (number ? decimalString(number) : null);
 const plain = (value) => (value instanceof Rational ? decimalString(value) : value?.day ?? value);
 const plainly = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
 
-const result = ({ reading, judgement, flags, waiver }) => ({
+const suggestionsOf = (one, knowledge) =>
+  meantPlausibly(one, knowledge).map(({ number, unit }) => ({ value: decimalString(number), unit: unit ?? one.reading.unit }));
+
+const result = (knowledge, one) => ({ ...said(one), suggestions: suggestionsOf(one, knowledge), confirmed: Boolean(overruled(one.reading)) });
+
+const said = ({ reading, judgement, flags, waiver }) => ({
   item: reading.item,
   characteristic: reading.characteristic.id,
   verdict: judgement.verdict,
@@ -50,11 +57,11 @@ const set = ({ name, verdict, counts, uncoloured, count, discs }) => ({
 });
 
 // Where anything is wrong with what was typed: what, in which row of which table, and nothing else.
-export const answered = ({ results, items, sets, problems, verdict }) => {
+export const answered = ({ results, items, sets, problems, verdict }, knowledge) => {
   if (problems.length) {
     const told = problems.map((one) => ({ table: one.table, row: one.row, code: one.mistake.code }));
     const key = (one) => [one.table, String(one.row).padStart(9, "0"), one.code].join(" ");
     return { problems: told.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)) };
   }
-  return { verdict, results: results.map(result), items: items.map(item), sets: sets.map(set) };
+  return { verdict, results: results.map((one) => result(knowledge, one)), items: items.map(item), sets: sets.map(set) };
 };

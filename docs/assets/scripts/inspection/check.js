@@ -94,8 +94,11 @@ const resultOf = (reading, { rule, register, limits, ratios }) => {
   const own = reading.derivation || !measured.length ? null : measured[0].instrument.uncertainty;
   const uncertainty = reading.uncertainty ?? own;
   const workingLimit = limits.get(reading.characteristic.id) ?? null;
-  const raw = (reading.derivation?.inputs ?? []).filter((one) => one.amount !== null);
-  const judged = judge(reading.amount, reading.characteristic, { rule, uncertainty, workingLimit, raw });
+  const raw = (reading.derivation?.inputs ?? [])
+    .filter((one) => one.amount !== null)
+    .map((one) => ({ ...one, quantity: one.confirmed ? null : reading.derivation.raw }));
+  const { confirmed } = reading;
+  const judged = judge(reading.amount, reading.characteristic, { rule, uncertainty, workingLimit, raw, confirmed });
   const [judgement, flags] = measured.length
     ? weigh(judged, reading.amount, reading.characteristic, measured, { day: register.day, uncertainty, workingLimit, ratios })
     : [judged, []];

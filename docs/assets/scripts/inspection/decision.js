@@ -2,6 +2,7 @@
 // The twin of inspect/novuss/inspection/decision.py; vectors.json holds both to the same answers.
 
 import { decimalString } from "./decimal.js";
+import { findImplausible } from "./plausible.js";
 import { conformance } from "./probability.js";
 import { ZERO } from "./rational.js";
 import { CONDITIONAL_FAIL, CONDITIONAL_PASS, FAIL, NOT_MEASURED, PASS, UNDECIDED, isFailing, worst } from "./verdict.js";
@@ -93,10 +94,7 @@ const disputed = (measured, readings, rule) => {
 
 const NOTHING = { deviation: null, probability: null, workingLimit: null, byReading: [] };
 
-// Judge an amount: an exact number in the characteristic's unit, for a visual check whether the
-// requirement is met, null where nothing was measured. The uncertainty is U (k = 2); a working
-// limit decides only where the limit is not legible in print. `raw` is what the amount was derived from.
-export const judge = (amount, characteristic, { rule = SIMPLE, uncertainty = null, workingLimit = null, raw = [] } = {}) => {
+const judgeAsTyped = (amount, characteristic, { rule = SIMPLE, uncertainty = null, workingLimit = null, raw = [] }) => {
   const { limit, bounds } = characteristic;
   const plain = (verdict, code, values = {}) => ({ ...NOTHING, verdict, reason: { code, values } });
   if (amount === null) return plain(NOT_MEASURED, "not-measured");
@@ -120,6 +118,23 @@ export const judge = (amount, characteristic, { rule = SIMPLE, uncertainty = nul
   const probability = conformance(amount, workingLimit.bounds, uncertainty);
   return { ...printed, verdict, reason, probability, workingLimit };
 };
+
+// Judge an amount: an exact number in the characteristic's unit, for a visual check whether the
+// requirement is met, null where nothing was measured. The uncertainty is U (k = 2); a working
+// limit decides only where the limit is not legible in print. `raw` is what the amount was derived from.
+// An amount outside of its plausible range is undecided, unless it is confirmed.
+export const judge = (amount, characteristic, { confirmed = false, ...given } = {}) => {
+  const judgement = judgeAsTyped(amount, characteristic, given);
+  if (confirmed || amount === null || typeof amount === "boolean") return judgement;
+  const raw = (given.raw ?? []).filter((one) => one.quantity).map((one) => [one.amount, one.quantity]);
+  const measurand = findImplausible([[amount, characteristic], ...raw]);
+  if (!measurand) return judgement;
+  const values = { ...boundsValues({ bounds: measurand.plausible }), unit: measurand.unit };
+  return { ...NOTHING, verdict: UNDECIDED, reason: { code: "improbable", values }, deviation: judgement.deviation };
+};
+
+// Whether nothing was decided because the reading may be a slip.
+export const isImprobable = ({ reason }) => reason.code === "improbable";
 
 // Whether a verdict rests on our reading of the print.
 export const isByOurReading = ({ reading: { characteristic }, judgement: { verdict, workingLimit } }) =>

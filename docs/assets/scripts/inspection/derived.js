@@ -93,10 +93,11 @@ const derivedFrom = (raw, readings, characteristic) => {
     remark: told(readings.map((one) => one.remark), "\n"),
     measured_by: told(readings.map((one) => one.measured_by), "; "),
     measured_at: told(readings.map((one) => one.measured_at), "; "),
+    confirmed: readings.every((one) => one.confirmed),
     derivation: {
       raw,
-      inputs: readings.map(({ rows, position, value, unit, amount: shown, instrument, uncertainty }) => ({
-        rows, position, value, unit, amount: shown, instrument, uncertainty,
+      inputs: readings.map(({ rows, position, value, unit, amount: shown, instrument, uncertainty, confirmed }) => ({
+        rows, position, value, unit, amount: shown, instrument, uncertainty, confirmed,
       })),
     },
   };

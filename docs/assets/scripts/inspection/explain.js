@@ -2,8 +2,9 @@
 // The twin of inspect/novuss/explain.py.
 
 import { readable } from "./decimal.js";
-import { isByOurReading } from "./decision.js";
-import { meantOtherwise } from "./likely.js";
+import { isByOurReading, isImprobable } from "./decision.js";
+import { meantOtherwise, meantPlausibly } from "./likely.js";
+import { overruled } from "./plausible.js";
 import { Rational } from "./rational.js";
 
 // The values of a message that are what somebody typed, letter by letter.
@@ -66,7 +67,10 @@ export class Explainer {
   // 44–45 mm, at most 22 g, at least 250 mm.
   bounds({ lower, upper, of }, characteristic) {
     if (of) return this.#wording.say("limit.each", { limit: this.bounds({ lower, upper }, characteristic) });
-    const symbol = this.#knowledge.symbol(characteristic.unit);
+    return this.#interval({ lower, upper }, this.#knowledge.symbol(characteristic.unit));
+  }
+
+  #interval({ lower, upper }, symbol) {
     const say = this.#wording;
     if (!lower) return say.say("limit.maximum", { value: say.quantity(upper, symbol) });
     if (!upper) return say.say("limit.minimum", { value: say.quantity(lower, symbol) });
@@ -121,6 +125,10 @@ export class Explainer {
     const values = Object.fromEntries(Object.entries(told).map(([name, one]) => [name, this.#said(name, one, symbol)]));
     const bounds = judgement.workingLimit?.bounds ?? characteristic.bounds;
     if (bounds) values.limit = this.bounds(bounds, characteristic);
+    if (isImprobable(judgement)) {
+      const ends = { lower: told.lower && Rational.of(told.lower), upper: Rational.of(told.upper) };
+      values.plausible = this.#interval(ends, this.#knowledge.symbol(told.unit));
+    }
     if (["disputed", "all-readings", "raw-needed"].includes(code)) {
       values.readings = characteristic.limit.readings
         .map((one, place) => `${this.bounds(one, characteristic)}: ${this.verdict(judgement.byReading[place])}`)
@@ -139,8 +147,18 @@ export class Explainer {
       const { setBy, setOn, reason } = judgement.workingLimit;
       text += ` ${this.#wording.say("reason.working-limit", { set_by: setBy, set_on: this.#wording.date(setOn), why: reason })}`;
     }
+    const confirmed = this.confirmed(reading);
+    if (confirmed) text += ` ${confirmed}`;
     if (reading.derivation) text += ` ${this.derivation(reading.derivation)}`;
     return `${text} ${this.hint(result)}`.trimEnd();
+  }
+
+  // That an improbable reading is judged because somebody confirmed it; else empty.
+  confirmed(reading) {
+    const measurand = overruled(reading);
+    if (!measurand) return "";
+    const plausible = this.#interval(measurand.plausible, this.#knowledge.symbol(measurand.unit));
+    return this.#wording.say("reason.confirmed", { plausible });
   }
 
   // That a verdict rests on our reading, with the open question; else empty.
@@ -152,12 +170,19 @@ export class Explainer {
 
   // The question whether something else was meant; empty where nothing suggests it.
   hint(result) {
-    const meant = meantOtherwise(result, this.#knowledge);
+    const suggested = meantPlausibly(result, this.#knowledge);
+    if (suggested.length) {
+      const value = suggested.map((one) => this.#meant(one, result.reading)).join(" / ");
+      return this.#wording.say("hint.improbable", { value });
+    }
+    const meant = overruled(result.reading) ? null : meantOtherwise(result, this.#knowledge);
     if (!meant) return "";
-    const { value, unit } = result.reading;
-    if (meant.unit) return this.#wording.say("hint.unit", { value: this.#wording.typed(value, this.#symbol(meant.unit)) });
-    const shown = this.#wording.quantity(readable(meant.number), this.#symbol(unit));
-    return this.#wording.say("hint.decimal", { value: shown });
+    return this.#wording.say(meant.unit ? "hint.unit" : "hint.decimal", { value: this.#meant(meant, result.reading) });
+  }
+
+  #meant(meant, { value, unit }) {
+    if (meant.unit) return this.#wording.typed(value, this.#symbol(meant.unit));
+    return this.#wording.quantity(readable(meant.number), this.#symbol(unit));
   }
 
   // How a reading was derived: the formula and the raw readings as typed.

@@ -1,7 +1,7 @@
 // Measuring instruments: what each can do, and whether that is enough for a limit.
 // The twin of inspect/novuss/inspection/instruments.py and of tables/instruments_file.py.
 
-import { boundsValues, sideOf } from "./decision.js";
+import { boundsValues, isImprobable, sideOf } from "./decision.js";
 import { dayOf } from "./day.js";
 import { Rational, ZERO, least } from "./rational.js";
 import { Gathering, isBlank, text } from "./row.js";
@@ -180,7 +180,8 @@ export const weigh = (judgement, amount, characteristic, measured, { day, uncert
   if (ratio && ratio.compare(ratios.sufficient) < 0) {
     const values = { instrument: instruments.map((one) => one.id).join(", "), ratio };
     flags.push({ code: "low-ratio", unit: instruments[0].unit, values });
-    if (ratio.compare(ratios.least) < 0) {
+    // Of a slip it would say on which side of the limits it lies.
+    if (ratio.compare(ratios.least) < 0 && !isImprobable(judgement)) {
       const reason = { code: "instrument-coarse", values: { ...values, ...knownSide(judgement) } };
       return [{ ...judgement, verdict: UNDECIDED, reason, workingLimit: null, byReading: [] }, flags];
     }

@@ -13,6 +13,8 @@ const figure = (text) => (text === undefined || text === null ? undefined : Rati
 const interval = ({ lower, upper }) => ({ lower: figure(lower), upper: figure(upper) });
 const DECIDING = new Set(["band", "maximum", "minimum"]);
 
+const withRange = (one) => ({ ...one, plausible: one.plausible && interval(one.plausible) });
+
 const limitOf = (limit) => ({
   ...limit,
   ...interval(limit),
@@ -41,9 +43,9 @@ class Edition {
       const decided = this.decided.find((each) => each.characteristic === one.id);
       // Whether a limit is or may be set, and none that is legible or decided decides.
       const leftOpen = !decided && ![null, "printed", "free"].includes(one.evidence);
-      return { ...named(one), limit, bounds, intervals, decided, leftOpen };
+      return { ...withRange(named(one)), limit, bounds, intervals, decided, leftOpen };
     });
-    this.raw = data.raw.map((one) => ({ ...named(one), span: figure(one.span) }));
+    this.raw = data.raw.map((one) => ({ ...withRange(named(one)), span: figure(one.span) }));
     this.spreads = data.spreads.map(named);
     this.setCounts = data.set_counts;
     this.companions = data.companions;
@@ -89,6 +91,7 @@ export class Knowledge {
     };
     this.moved = judging.rules.moved.map(Rational.of);
     this.oneSided = Rational.of(judging.rules.one_sided);
+    this.near = Rational.of(judging.rules.near);
     this.letters = new Letters(judging.letters);
     this.numbers = new Numbers(judging.numbers);
     this.units = new Units(judging.units, this.letters, judging.rules.grain);

@@ -1,8 +1,10 @@
 // What a reading that fails may have been meant as: a question for the judge, never a verdict.
 // The twin of inspect/novuss/inspection/likely.py.
 
-import { judge } from "./decision.js";
+import { isImprobable, judge } from "./decision.js";
 import { Mistake } from "./mistake.js";
+import { isPlausible } from "./plausible.js";
+import { greatest, least } from "./rational.js";
 import { isFailing } from "./verdict.js";
 
 const typedNumber = (text, numbers) => {
@@ -36,4 +38,29 @@ export const meantOtherwise = ({ reading, verdict, judgement }, knowledge) => {
   if (units.length) return units.length === 1 ? { number: typed, unit: units[0].id } : null;
   const moved = knowledge.moved.filter((power) => fits(amount.times(power)));
   return moved.length === 1 ? { number: typed.times(moved[0]), unit: null } : null;
+};
+
+// Whether a figure lies no more than a quarter beyond the limits, of one alone half inside it.
+const isNear = (amount, { intervals, limit }, { near, oneSided }) => {
+  const ends = (side) => [...(limit.nominal ? [limit.nominal] : []), ...intervals.map((one) => one[side]).filter(Boolean)];
+  const [lowers, uppers] = [ends("lower"), ends("upper")];
+  if (!lowers.length && !uppers.length) return false;
+  const from = lowers.length ? least(lowers).over(near) : greatest(uppers).over(oneSided);
+  const to = uppers.length ? greatest(uppers).times(near) : least(lowers).times(oneSided);
+  return from.compare(amount) <= 0 && amount.compare(to) <= 0;
+};
+
+// The other units, or else the other decimal places, that make an improbable reading plausible:
+// [{number, unit}]; those near to the limits where there are any.
+export const meantPlausibly = ({ reading, judgement }, knowledge) => {
+  const { amount, characteristic, derivation, value } = reading;
+  if (!isImprobable(judgement) || derivation || !characteristic.plausible) return [];
+  const typed = knowledge.numbers.parse(value);
+  let found = knowledge.units.factors(characteristic.quantity).map((one) => [typed.times(one.factor), { number: typed, unit: one.id }]);
+  if (!found.some(([figure]) => isPlausible(figure, characteristic))) {
+    found = knowledge.moved.map((power) => [amount.times(power), { number: typed.times(power), unit: null }]);
+  }
+  found = found.filter(([figure]) => isPlausible(figure, characteristic));
+  const near = found.filter(([figure]) => isNear(figure, characteristic, knowledge));
+  return (near.length ? near : found).map(([, meant]) => meant);
 };

@@ -3,7 +3,8 @@
 
 import { answerKey } from "./letters.js";
 import { Mistake } from "./mistake.js";
-import { ZERO } from "./rational.js";
+import { isPlausible } from "./plausible.js";
+import { Rational, ZERO } from "./rational.js";
 import { Gathering, isBlank, text } from "./row.js";
 import { Units } from "./units.js";
 
@@ -25,10 +26,12 @@ export class Reader {
   }
 
   // [reading, mistakes]; no reading where there is any mistake.
-  read(row, place) {
+  read(typed, place) {
     const gathering = new Gathering();
-    if (isBlank(row, "item")) gathering.add("item-missing", {}, "item");
-    const measurand = gathering.try(() => this.#edition.named(text(row, "characteristic"), text(row, "kind")));
+    if (isBlank(typed, "item")) gathering.add("item-missing", {}, "item");
+    const measurand = gathering.try(() => this.#edition.named(text(typed, "characteristic"), text(typed, "kind")));
+    const [row, sense] = measurand ? this.#oneSense(typed, measurand) : [typed, ""];
+    const confirmed = this.#isConfirmed(row, gathering);
     const found = measurand && gathering.try(() => this.#amounts(row, measurand, gathering));
     const instrument = measurand && this.#instrument(row, measurand, found?.amount, place, gathering);
     const marks = this.#marks.read(row, measurand?.kind ?? text(row, "kind"), gathering);
@@ -49,13 +52,39 @@ export class Reader {
       uncertainty,
       position: text(row, "position") || null,
       instrument: instrument?.id ?? (text(row, "instrument") || null),
-      remark: text(row, "remark") || null,
+      remark: [text(row, "remark"), sense].filter(Boolean).join("\n") || null,
       measured_by: text(row, "measured_by") || null,
       measured_at: text(row, "measured_at") || null,
       derivation: null,
+      confirmed,
+      sense,
       ...marks,
     };
     return [reading, []];
+  }
+
+  // Whether the row says that its reading is no slip, however far out it lies.
+  #isConfirmed(row, gathering) {
+    if (isBlank(row, "confirmed")) return false;
+    const answer = this.#knowledge.answers.get(answerKey(text(row, "confirmed")));
+    if (answer === undefined) gathering.add("value-no-confirmation", { value: text(row, "confirmed") }, "confirmed");
+    return answer ?? false;
+  }
+
+  // The row with its value in the one sense that is plausible, and a remark on it: 44,520 for a puck is 44.52.
+  #oneSense(row, measurand) {
+    const { numbers, units, wording } = this.#knowledge;
+    const gathering = new Gathering();
+    gathering.try(() => numbers.parse(text(row, "value")));
+    const [mistake] = gathering.mistakes;
+    const unit = units.named(text(row, "unit"));
+    if (mistake?.code !== "number-ambiguous-comma" || !measurand.plausible) return [row, ""];
+    if (!unit || !units.of(measurand.quantity).includes(unit)) return [row, ""];
+    const { decimal, thousands, value } = mistake.values;
+    const fits = (sense) => isPlausible(Units.convert(Rational.of(sense.replace("+", "")), units.known(unit)), measurand);
+    if (fits(decimal) === fits(thousands)) return [row, ""];
+    const [number, other] = fits(decimal) ? [decimal, thousands] : [thousands, decimal];
+    return [{ ...row, value: number }, wording ? wording.say("remark.one-sense", { value, number, other }) : ""];
   }
 
   #amounts(row, measurand, gathering) {

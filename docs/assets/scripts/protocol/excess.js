@@ -1,7 +1,7 @@
 // By how much a reading lies outside its limits, and in which order open points are told.
 // The twin of inspect/novuss/inspection/excess.py and of the urgency in results.py.
 
-import { isOutside } from "../inspection/decision.js";
+import { isImprobable, isOutside } from "../inspection/decision.js";
 import { isFailing } from "../inspection/verdict.js";
 import { Rational, ZERO, greatest, least } from "../inspection/rational.js";
 
@@ -50,10 +50,10 @@ const urgency = ({ reading, judgement }) => {
     const limit = side === "above" ? reading.amount.minus(by) : reading.amount.plus(by);
     far = limit.isZero ? by : by.over(limit.absolute());
   }
-  return [!outside, !far, far ?? ZERO];
+  return [!outside && !isImprobable(judgement), !far, far ?? ZERO];
 };
 
-// What somebody has to decide: outside its limits first, then by how far it is off.
+// What somebody has to decide: outside its limits and slips first, then by how far it is off.
 export const openPoints = (results) =>
   results
     .filter((one) => one.verdict === "undecided" || one.verdict === "conditional-pass")

@@ -1,13 +1,14 @@
 // One matrix a kind: items down, characteristics across, a value with its sign in every cell.
 // The twin of inspect/novuss/report/matrix.py.
 
+import { overruled } from "../inspection/plausible.js";
 import { Rational } from "../inspection/rational.js";
 import { discLabel } from "../inspection/sets.js";
 import { isFailing, worst } from "../inspection/verdict.js";
 import { layout } from "./layout.js";
 
-// A limit that a chief judge set, figures without a tolerance, what the chief judge let pass.
-export const [WORKING, OURS, SEVERAL, NO_TOLERANCE, UNREADABLE, WAIVED] = ["◊", "†", "‡", "±–", "±?", "*"];
+// A limit that a chief judge set, figures without a tolerance, what the chief judge let pass, a confirmed slip.
+export const [WORKING, OURS, SEVERAL, NO_TOLERANCE, UNREADABLE, WAIVED, CONFIRMED] = ["◊", "†", "‡", "±–", "±?", "*", "!"];
 const NBSP = "\u00a0";
 // A name of more signs may be broken.
 const SHORT = 14;
@@ -103,7 +104,8 @@ export class Matrices {
     const before = results.filter((one) => one.reading.occasion !== "during");
     const said = [before, during].filter((part) => part.length).map((part) => this.#span(part));
     const waived = results.some((one) => one.waiver) ? WAIVED : "";
-    return { text: `${said.join(" → ")}${NBSP}${this.#tell.sign(verdict)}${waived}`, verdict };
+    const confirmed = results.some((one) => overruled(one.reading)) ? CONFIRMED : "";
+    return { text: `${said.join(" → ")}${NBSP}${this.#tell.sign(verdict)}${waived}${confirmed}`, verdict };
   }
 
   #span(results) {

@@ -32,7 +32,8 @@ const kept = (text) => {
   return [...found, text.slice(end)];
 };
 
-// `style` is the stylesheet of the reports, `site` the address of the site or empty, `made` what made it.
+// `style` is the stylesheet of the reports, `site` the address of the site or empty, `made` what made it,
+// `photos` those of the items: [{kind, item, name, caption, address}].
 export class Page {
   #knowledge;
   #tell;
@@ -43,7 +44,7 @@ export class Page {
     this.#knowledge = knowledge;
     this.#tell = tell;
     this.#protocol = protocol;
-    this.#options = { site: "", room: 1, ...options };
+    this.#options = { site: "", room: 1, photos: [], ...options };
   }
 
   #say(key, values) {
@@ -66,12 +67,14 @@ export class Page {
     const { report } = this.#protocol;
     const { name } = report.head;
     const title = `${this.#say("report.title")}${name ? ` – ${name}` : ""}`;
-    return `<!doctype html>\n${html`<html lang="${this.#knowledge.language}">
+    const page = `<!doctype html>\n${html`<html lang="${this.#knowledge.language}">
 <head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>${new Markup(this.#options.style)}${new Markup(this.#pageNumber())}</style></head>
 <body>${this.#front(digest)}${this.#behind()}</body></html>`.text}\n`;
+    // Photos stand in the page itself.
+    return this.#options.photos.length ? page.replace("form-action 'none'", "$&; img-src data:") : page;
   }
 
   // Page x of y in a corner of every sheet.
@@ -206,7 +209,16 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
 <div class="matrices">${parts.length ? html`<section class="goes-on">${parts.map(more)}</section>` : ""}
 <p class="legend">${this.#protocol.legend}</p>
 ${this.#protocol.matrices.map((one) => this.#matrix(one))}
-<p class="note">${this.#options.made}</p></div>`;
+<p class="note">${this.#options.made}</p></div>${this.#photos()}`;
+  }
+
+  // The same as in inspect/novuss/report/templates/parts.html.j2.
+  #photos() {
+    const { photos } = this.#options;
+    if (!photos.length) return "";
+    const figure = ({ kind, item, name, caption, address }) => html`
+<figure>${address ? html`<img src="${address}" alt="${caption || name}">` : ""}<figcaption>${this.#knowledge.kind(kind)} <b>${item}</b>${caption ? `: ${caption}` : ""} <small>${name}</small>${address ? "" : html` <small>${this.#say("form.photo-elsewhere")}</small>`}</figcaption></figure>`;
+    return html`<section id="photos" class="photos"><h2>${this.#say("photos.title")}</h2>${photos.map(figure)}</section>`;
   }
 
   #matrix({ kind, columns, blocks, panels, widths }) {

@@ -2,12 +2,13 @@
 // The twin of inspect/novuss/report/protocol.py. Page 1 is complete in itself: a list that is too long
 // for it ends with how many more stand on page 2.
 
-import { isByOurReading, isOutside } from "../inspection/decision.js";
+import { isByOurReading, isImprobable, isOutside } from "../inspection/decision.js";
 import { readable } from "../inspection/decimal.js";
+import { overruled } from "../inspection/plausible.js";
 import { Rational, ZERO } from "../inspection/rational.js";
 import { isFailing, worst } from "../inspection/verdict.js";
 import { excess, openPoints } from "./excess.js";
-import { Matrices, NO_TOLERANCE, OURS, SEVERAL, UNREADABLE, WAIVED, WORKING } from "./matrix.js";
+import { CONFIRMED, Matrices, NO_TOLERANCE, OURS, SEVERAL, UNREADABLE, WAIVED, WORKING } from "./matrix.js";
 import { inShort } from "./names.js";
 
 const NBSP = "\u00a0";
@@ -15,6 +16,7 @@ const NBSP = "\u00a0";
 const WHY_OPEN = {
   disputed: "sheet.disputed",
   "raw-needed": "sheet.raw-needed",
+  improbable: "sheet.improbable",
   "no-uncertainty": "protocol.no-uncertainty",
   "instrument-coarse": "protocol.instrument-coarse",
   "in-guard-band": "protocol.in-guard-band",
@@ -143,6 +145,7 @@ export class Protocol {
     const more = [];
     if (failing.length > 1) more.push(this.#say.say("protocol.more-readings", { n: failing.length - 1 }));
     if (failing.some((one) => one.waiver)) more.push(this.#say.say("protocol.waived"));
+    if (failing.some((one) => overruled(one.reading))) more.push(this.#say.say("protocol.confirmed"));
     const limit = judgement.workingLimit;
     const ours = tell.ourReading(gravest);
     return {
@@ -208,7 +211,7 @@ export class Protocol {
     const key = ({ reading, judgement }) => `${reading.characteristic.id} ${judgement.reason.code}`;
     const groups = [...grouped(openPoints(this.report.found.results), key).values()];
     const rank = (group) => [
-      group.some((one) => isOutside(one.judgement)) ? 0 : 1,
+      group.some((one) => isOutside(one.judgement) || isImprobable(one.judgement)) ? 0 : 1,
       order.get(group[0].reading.characteristic.id),
     ];
     const ranked = groups
@@ -389,6 +392,7 @@ export class Protocol {
     ];
     for (const [mark, key] of marks) if (heads.includes(mark)) said.push(`${mark}${NBSP}${this.#say.say(key)}`);
     if (cells.some((one) => one.text.includes(WAIVED))) said.push(this.#say.say("protocol.waived"));
+    if (cells.some((one) => one.text.includes(CONFIRMED))) said.push(this.#say.say("protocol.confirmed"));
     if (cells.some((one) => one.verdict && one.text.slice(0, -1).includes("–"))) said.push(this.#say.say("protocol.several"));
     return `${said.join("; ")}.`;
   }

@@ -31,6 +31,7 @@ from novuss.specs.checks.equipment import (
     limits_follow_clauses,
     open_limits_ask,
     raw_quantities_give,
+    readings_have_ranges,
     spreads_have_readings,
 )
 from novuss.specs.checks.figures import drawings_resolve
@@ -106,6 +107,7 @@ CHECKS: dict[str, Check] = {
         raw_quantities_give,
         spreads_have_readings,
         open_limits_ask,
+        readings_have_ranges,
         limits_follow_clauses,
         plurals_cover_numbers,
         plural_forms_known,

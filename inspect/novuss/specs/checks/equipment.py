@@ -1,8 +1,9 @@
 """What must hold of the characteristics of an edition."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from fractions import Fraction
 
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.base import fold
@@ -76,6 +77,29 @@ def open_limits_ask(_: Knowledge, sources: Sources) -> Iterator[Issue]:
         if record.evidence not in (None, "printed", "free") and not record.question:
             message = f"{record.id}: evidence {record.evidence} without a question"
             yield place.issue(message, "add 'question' in four languages", "id")
+
+
+def readings_have_ranges(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """What is measured has a plausible range, which holds its limits; a written one says why."""
+    for file, equipment in sources.equipment():
+        lists: list[tuple[str, Sequence[Measurand]]] = [
+            ("characteristics", equipment.characteristics),
+            ("raw", equipment.raw),
+        ]
+        for name, records in lists:
+            for place, record in placed(file, name, records):
+                plausible = record.plausible_range
+                if (plausible is None) == bool(record.unit):
+                    message = f"{record.id}: measured, or a plausible range, without the other"
+                    yield place.issue(message, "add or remove 'plausible'", "id")
+                elif record.plausible and not record.plausible.reason:
+                    message = f"{record.id}: a plausible range without its reason"
+                    yield place.issue(message, "add 'reason', or leave the range out", "id")
+                bounds = record.intervals if isinstance(record, Characteristic) else []
+                ends = [end for one in bounds for end in (one.lower, one.upper) if end is not None]
+                if plausible and not all(plausible.holds(Fraction(end)) for end in ends):
+                    message = f"{record.id}: a limit lies outside of the plausible range"
+                    yield place.issue(message, "widen 'plausible'", "id")
 
 
 #: A figure of an English text, and the unit that it or the next figure carries.

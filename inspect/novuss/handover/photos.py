@@ -1,0 +1,48 @@
+"""Photos that inspections name, with what came of them."""
+
+from collections.abc import Iterable, Mapping
+
+from novuss.inspection.photos import Photo
+from novuss.model.event_file import HandedInspection
+from novuss.records.entry import Inspection
+from novuss.records.store import Store
+
+
+def list_photos(
+    inspections: Iterable[HandedInspection], contents: Mapping[str, bytes]
+) -> list[Photo]:
+    """List the photos of inspections in their order, each once an item.
+
+    Args:
+        inspections: as they stand in event files.
+        contents: JPEG pictures by their SHA-256.
+    """
+    found: dict[tuple[str, str, str], Photo] = {}
+    for inspection in inspections:
+        kind, item = inspection.kind, inspection.item.strip()
+        for handed in inspection.photos:
+            # An inspection that goes on from another one has its photos too, with later captions.
+            found[kind, item, handed.sha256] = Photo(
+                kind=kind,
+                item=item,
+                name=handed.name,
+                caption=handed.caption,
+                sha256=handed.sha256,
+                content=contents.get(handed.sha256),
+            )
+    return list(found.values())
+
+
+def list_kept_photos(inspections: Iterable[Inspection], store: Store) -> list[Photo]:
+    """List the photos of inspections of the records, with those that an open file keeps."""
+    handed = [
+        inspection.typed.model_copy(update={"item": inspection.item})
+        for inspection in inspections
+        if inspection.typed
+    ]
+    return list_photos(handed, store.photos.read(named_photos(handed)))
+
+
+def named_photos(inspections: Iterable[HandedInspection]) -> list[str]:
+    """List the SHA-256 of every photo that inspections name."""
+    return [photo.sha256 for inspection in inspections for photo in inspection.photos]

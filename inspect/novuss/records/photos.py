@@ -1,0 +1,63 @@
+"""Photos in a file of records: JPEG pictures by their SHA-256, which inspections name.
+
+Their table is made with the first photo. No entry owns them: a photo may come later than the
+inspection that names it, and the digest in the inspection proves it.
+"""
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable, Mapping
+
+from novuss.records.schema import PHOTOS, guards
+
+
+class Photos:
+    """The photos of an open file of records; they are added and read, never changed."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    @property
+    def _any(self) -> bool:
+        found = self._connection.execute(
+            "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (PHOTOS.name,)
+        )
+        return found.fetchone() is not None
+
+    def digests(self) -> list[str]:
+        """The SHA-256 of every photo by which it is kept."""
+        if not self._any:
+            return []
+        found = self._connection.execute(f"SELECT sha256 FROM {PHOTOS.name} ORDER BY sha256")
+        return [digest for (digest,) in found]
+
+    def read(self, digests: Iterable[str]) -> dict[str, bytes]:
+        """Read those of some photos that are here, by their SHA-256."""
+        here = set(self.digests())
+        return {digest: self._read(digest) for digest in dict.fromkeys(digests) if digest in here}
+
+    def _read(self, digest: str) -> bytes:
+        query = f"SELECT content FROM {PHOTOS.name} WHERE sha256 = ?"
+        (content,) = self._connection.execute(query, (digest,)).fetchone()
+        return bytes(content)
+
+    def altered(self) -> list[str]:
+        """The digests of photos that are not as they came."""
+        return [
+            digest
+            for digest in self.digests()
+            if hashlib.sha256(self._read(digest)).hexdigest() != digest
+        ]
+
+    def keep(self, photos: Mapping[str, bytes]) -> None:
+        """Add the photos that are not here yet; inside a transaction."""
+        if not photos:
+            return
+        if not self._any:
+            for statement in (PHOTOS.created, *guards(PHOTOS)):
+                self._connection.execute(statement)
+        here = set(self.digests())
+        self._connection.executemany(
+            f"INSERT INTO {PHOTOS.name} VALUES (?, ?)",
+            [(digest, photos[digest]) for digest in sorted(photos) if digest not in here],
+        )

@@ -1,0 +1,58 @@
+"""An event with photos: form and command line take and refuse the same zips, and write the same."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.event_zips import EVENT, OTHER, PHOTO, ZIPS, digest, zipped
+
+from novuss.corpus import Corpus
+from novuss.handover.union import union
+from novuss.problems import ProblemsError
+from novuss.tables.event_file import read_event_file
+from novuss.tables.event_zip import pack, unpack
+
+from .conftest import Form
+
+#: Where the command line has another word for the same.
+OTHERWISE = {"encoding-wrong": "json-no-event", "cap-over": "json-large"}
+
+
+@pytest.mark.parametrize("name", ZIPS)
+def test_form_and_command_line_agree(form: Form, corpus: Corpus, tmp_path: Path, name: str) -> None:
+    content, code = ZIPS[name]
+    path = tmp_path / "event.zip"
+    path.write_bytes(content)
+    here = form("unpacked", bytes=content.hex())
+    try:
+        source = read_event_file(path)
+        union([source], corpus)
+        there = [None]
+        assert sorted(source.photos or ()) == sorted(here["photos"])
+    except ProblemsError as error:
+        there = [OTHERWISE.get(one.code, one.code) for one in error.problems]
+        members = [one.values.get("member") for one in error.problems]
+        assert [one["values"].get("member") for one in here["problems"]] == members
+    assert there == [code]
+    assert [one["code"] for one in here["problems"]] == ([code] if code else [])
+    assert (here["file"] is None) == bool(code)
+
+
+def test_both_write_the_same_zip(form: Form) -> None:
+    event = json.loads(EVENT[1])
+    text = json.dumps(event, ensure_ascii=False)
+    photos = {digest(photo): photo for photo in (OTHER, PHOTO)}
+    here = bytes.fromhex(form("packed", event=text, photos=[one.hex() for one in photos.values()]))
+    there = pack(text.encode(), photos)
+    for content in (here, there):
+        packed = unpack("e.zip", content)
+        assert (packed.event, dict(packed.photos)) == (text.encode(), photos)
+    assert here[: here.index(b"PK\x01\x02")] == there[: there.index(b"PK\x01\x02")]
+
+
+def test_event_file_that_came_alone_has_no_photos(form: Form) -> None:
+    found = form("unpacked", bytes=EVENT[1].hex())
+    assert (found["problems"], found["photos"]) == ([], None)
+    assert found["file"] == json.loads(EVENT[1])
+    # What is wrong with its bytes is told of them.
+    assert form("unpacked", bytes=zipped([]).hex())["photos"] == []
