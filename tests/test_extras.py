@@ -21,7 +21,7 @@ from novuss.wording import Wording
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-EXTRAS = ("dask", "mcp", "official", "parquet", "pdf", "review")
+EXTRAS = ("dask", "mcp", "official", "parquet", "pdf", "review", "sheets")
 
 
 @pytest.fixture
@@ -113,6 +113,7 @@ def test_package_without_metadata_names_what_the_extra_is_there_for(
         ["pyarrow"],
         ["weasyprint"],
         ["ruamel-yaml"],
+        ["python-calamine"],
     ]
 
 
@@ -125,6 +126,7 @@ def test_package_without_metadata_names_what_the_extra_is_there_for(
         "cure.parquet-library-missing",
         "cure.official-library",
         "cure.review-library",
+        "cure.sheets-library-missing",
     ],
 )
 def test_every_language_tells_the_command(corpus: Corpus, key: str, language: Language) -> None:
@@ -140,6 +142,7 @@ NEEDED = [
     ("weasyprint", "cards 17.1.8 -o out.pdf --site-url https://example.org/ -l lv", "pdf"),
     ("pyarrow", "check a.parquet -l de", "parquet"),
     ("pyarrow", "check a.parquet --stream -l en", "parquet"),
+    ("python_calamine", "check a.ods -l lv", "sheets"),
     ("distributed", "check a.csv --engine dask -l lv", "dask"),
     ("rapidfuzz", "import a.txt --document de-2017 -l de", "official"),
     ("pdfplumber", "import a.pdf --document de-2017 -l ru", "official"),
@@ -151,7 +154,7 @@ def test_missing_package_is_said_with_a_command_that_adds_it(
     novuss: Novuss, tmp_path: Path, package: str, call: str, extra: extras.Extra
 ) -> None:
     (tmp_path / "a.csv").write_text("item,kind,characteristic,value,unit\np,puck,weight,21,g\n")
-    for name in ("a.parquet", "a.txt", "a.pdf"):
+    for name in ("a.ods", "a.parquet", "a.txt", "a.pdf"):
         (tmp_path / name).write_text("1. Novuss\n")
     hidden = tmp_path / "hidden"
     hidden.mkdir()

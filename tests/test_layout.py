@@ -109,7 +109,7 @@ def test_import_contracts_hold() -> None:
 
 #: The modules that know a library, by their folders.
 KNOWN = {
-    "pandas": {"tables": "chunks figures frame frame_columns judged_rows"},
+    "pandas": {"tables": "chunk chunks figures frame frame_columns judged_rows"},
     "mkdocs": {"": "mkdocs_hook preview"},
     "mcp": {"cli": "mcp"},
     "pint": {"specs": "unit_factors"},
@@ -117,9 +117,10 @@ KNOWN = {
     "xlsxwriter": {"report": "workbook"},
     "distributed": {"tables": "pieces"},
     "ruamel": {"reviewing": "edits"},
+    "python_calamine": {"tables": "sheets_file"},
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {
-        "tables": "xlsx_file",
+        "tables": "sheets_file xlsx_file workbook_parts",
         "report": "blank_forms blank_workbook sheet_looks sheet_plan",
         "reviewing": "answers workbook",
     },

@@ -2,8 +2,10 @@
 
 import datetime
 import re
+from contextlib import suppress
 
 _LOCAL_DATE = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})\.?")
+_SLASHES = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})(?!\d)")
 #: A day, a time, or a day and a time behind it; each is read on its own.
 _MOMENT = re.compile(
     r"(?P<day>\d{4}-?\d\d-?\d\d|\d{1,2}\.\s?\d{1,2}\.\s?\d{4}\.?)?"
@@ -11,6 +13,17 @@ _MOMENT = re.compile(
         "{time}", r"\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?\s?(?:Z|z|[+-]\d\d:?\d\d)?"
     )
 )
+
+
+def days_with_slashes(text: str) -> list[datetime.date]:
+    """The days that ``11/10/2026`` may be, with or without a time behind it: month or day first."""
+    found = []
+    if match := _SLASHES.match(text.strip()):
+        first, second, year = map(int, match.groups())
+        for month, day in ((first, second), (second, first)):
+            with suppress(ValueError):
+                found.append(datetime.date(year, month, day))
+    return list(dict.fromkeys(found))
 
 
 def day_of(text: str) -> datetime.date:

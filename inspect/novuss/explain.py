@@ -576,7 +576,19 @@ class Explainer:
             self._problems[key] = self._problem(problem)
         return self._problems[key]
 
+    def notice(self, notice: Problem) -> str:
+        """What was made out of a file, and is no problem."""
+        return self._once(self.wording(f"notice.{notice.code}", **self._values(notice)))
+
     def _problem(self, problem: Problem) -> tuple[str, str]:
+        quoted = self._values(problem)
+        return (
+            self._once(self.wording(f"problem.{problem.code}", **quoted)),
+            self._once(self.wording(f"cure.{problem.code}", **quoted)),
+        )
+
+    def _values(self, problem: Problem) -> dict[str, str]:
+        """The values of a problem in the words of the reader, what was typed in marks."""
         values: dict[str, str] = {}
         for name, value in problem.values.items():
             name, at, language = name.partition("@")
@@ -584,11 +596,7 @@ class Explainer:
                 values[name] = self._worded(name, value)
             elif language == self.language:
                 values[name] = value
-        quoted = values | {name: self._quoted(values[name]) for name in _TYPED & values.keys()}
-        return (
-            self._once(self.wording(f"problem.{problem.code}", **quoted)),
-            self._once(self.wording(f"cure.{problem.code}", **quoted)),
-        )
+        return values | {name: self._quoted(values[name]) for name in _TYPED & values.keys()}
 
     def part(self, problem: Problem) -> str:
         """Which item a problem is about, and which part of an event file: ``P1, reading 3``."""

@@ -16,7 +16,7 @@ from typing import Literal
 
 WINDOWS = os.name == "nt"
 
-Extra = Literal["dask", "mcp", "official", "parquet", "pdf", "review", "sign", "site"]
+Extra = Literal["dask", "mcp", "official", "parquet", "pdf", "review", "sheets", "sign", "site"]
 
 #: What each extra is there for: named where the package bears no list of its requirements.
 _FIRST: dict[Extra, str] = {
@@ -26,6 +26,7 @@ _FIRST: dict[Extra, str] = {
     "parquet": "pyarrow",
     "pdf": "weasyprint",
     "review": "ruamel-yaml",
+    "sheets": "python-calamine",
     "sign": "cryptography",
     "site": "mkdocs-material",
 }

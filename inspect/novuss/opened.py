@@ -3,12 +3,15 @@
 import errno
 import os
 import stat
+import sys
 import time
 from pathlib import Path
 
 from novuss.caps import most
 from novuss.problems import ProblemsError, option, over
 
+#: What another program hands over, as its name is typed.
+STDIN = Path("-")
 _MEGABYTE = 1_000_000
 _BLOCK = 1 << 20
 #: Milliseconds between two looks whether somebody writes to a pipe.
@@ -16,13 +19,18 @@ _LOOK = 50
 
 
 def bytes_of(path: Path) -> bytes:
-    """The bytes of a file, a pipe or a device.
+    """The bytes of a file, a pipe or a device; of ``-`` what a program hands over.
 
     Raises:
         ProblemsError: it has more than is read, or nobody writes to the pipe.
         OSError: it cannot be read.
     """
     limit = most("file", _MEGABYTE)
+    if path == STDIN:
+        content = sys.stdin.buffer.read(limit + 1)
+        if len(content) > limit:
+            raise over(str(path), "file")
+        return content
     found = path.stat()
     if stat.S_ISREG(found.st_mode) and found.st_size > limit:
         raise over(str(path), "file", -(-found.st_size // _MEGABYTE))
@@ -42,6 +50,8 @@ def see_file(path: Path) -> int:
         ProblemsError: it is a pipe or a device.
         OSError: there is no such file, or it is a folder.
     """
+    if path == STDIN:
+        raise ProblemsError.of(str(path), "file-special")
     found = path.stat()
     if stat.S_ISDIR(found.st_mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))

@@ -29,6 +29,8 @@ _LONG = 12
 _LEAST = 25_000
 #: Elements within each other; a workbook has some ten.
 _DEEPEST = 200
+#: How the names of parts in XML end.
+_XML = (".xml", ".rels", ".vml")
 #: Signs between the names of a namespace and an element.
 _BETWEEN = "\n"
 
@@ -47,26 +49,51 @@ def see_workbook(name: str, parts: zipfile.ZipFile) -> None:
         PackedError: a part is no XML, or XML that no program of this kind writes.
         zipfile.BadZipFile: it is damaged; so is it for other errors of that module.
     """
-    counted = _Counted(name)
-    infos = parts.infolist()
-    _see_size(name, _LEAST * len(infos))
-    read = [one for one in infos if _is_xml(parts, one)]
-    _see_size(name, sum(one.file_size for one in read))
-    total = 0
-    for one in read:
-        counted.begin(one.filename)
-        with parts.open(one) as file:
+    seen = SeenParts(name, parts)
+    for info in [info for info in parts.infolist() if _is_xml(parts, info)]:
+        seen.see(info)
+
+
+class SeenParts:
+    """The parts of one workbook, of which each is looked through before it is read."""
+
+    def __init__(self, name: str, parts: zipfile.ZipFile) -> None:
+        """Look at the directory alone.
+
+        Raises:
+            ProblemsError: by that there is more than is read.
+        """
+        self._name, self._parts, self._total = name, parts, 0
+        self._counted = _Counted(name)
+        infos = parts.infolist()
+        self._see_size(_LEAST * len(infos))
+        self._see_size(sum(info.file_size for info in infos if info.filename.endswith(_XML)))
+
+    def _see_size(self, size: int) -> None:
+        if size > most("unpacked", _MEGABYTE):
+            raise over(self._name, "unpacked", -(-size // _MEGABYTE))
+
+    def see(self, info: zipfile.ZipInfo, *, as_xml: bool = True) -> None:
+        """Look through a part.
+
+        Args:
+            info: of the part.
+            as_xml: whether it is XML; of another one only the size is looked at.
+
+        Raises:
+            ProblemsError, PackedError, zipfile.BadZipFile: as :func:`see_workbook`.
+        """
+        if as_xml:
+            self._counted.begin(info.filename)
+        with self._parts.open(info) as file:
             while block := file.read(_BLOCK):
-                total += len(block)
-                if total > most("unpacked", _MEGABYTE):
-                    raise over(name, "unpacked")
-                counted.count(block)
-        counted.end()
-
-
-def _see_size(name: str, size: int) -> None:
-    if size > most("unpacked", _MEGABYTE):
-        raise over(name, "unpacked", -(-size // _MEGABYTE))
+                self._total += len(block)
+                if self._total > most("unpacked", _MEGABYTE):
+                    raise over(self._name, "unpacked")
+                if as_xml:
+                    self._counted.count(block)
+        if as_xml:
+            self._counted.end()
 
 
 def _is_xml(parts: zipfile.ZipFile, info: zipfile.ZipInfo) -> bool:

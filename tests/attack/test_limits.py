@@ -72,7 +72,7 @@ NEAR: dict[str, tuple[str, str, Callable[[Path, int], object], int, tuple[int, i
     "heading": ("names", ".csv", tables.long_heading, 40, (40, 41)),
     "letters": ("letters", ".csv", tables.long_cell, 40, (40, 41)),
     "merged": ("cells", ".xlsx", merged, 480, (20, 21)),
-    "formats": ("cells", ".xlsx", workbooks.validations, 648, (100, 101)),
+    "formats": ("cells", ".xlsx", workbooks.validations, 648, (103, 104)),
     "comment": ("letters", ".xlsx", workbooks.comment, 10_000, (60_000, 300_000)),
     "sheets": ("unpacked", ".xlsx", workbooks.many_sheets, 1, (36, 37)),
     "depth": ("depth", ".json", depth, 10, (10, 11)),

@@ -97,7 +97,7 @@ def test_exact_numbers_are_written_alike(module: Scripts, above: int, below: int
     assert double == float(number)
 
 
-LETTERS = "PpРрHНнhCcСсОo0ΟοАA4 -\u200b\u0301Ёёñ№ПБ１Ｐßẞ"
+LETTERS = "PpРрHНнhCcСсОo0ΟοАA4 -\u200b\u0301\u034f\ufe0f\u2800\u3164Ёёñ№ПБ１Ｐßẞ"
 
 
 @given(st.text(LETTERS, min_size=1, max_size=6))

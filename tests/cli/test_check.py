@@ -78,10 +78,10 @@ def test_terminal_says_where_the_rest_of_a_long_list_stands(novuss: Novuss, writ
     [
         ("\x1b[2Jp1", "\x1b", "[2Jp1"),
         # It would turn the line round, so that its verdict reads otherwise.
-        ("p\u202e1", "\u202e", "\ufffd"),
-        ("p\u200b1", "\u200b", "\ufffd"),
-        ("p\u20661", "\u2066", "\ufffd"),
-        ("p\ufeff1", "\ufeff", "\ufffd"),
+        ("p\u202e1", "\u202e", "p1"),
+        ("p\u200b1", "\u200b", "p1"),
+        ("p\u20661", "\u2066", "p1"),
+        ("p\ufeff1", "\ufeff", "p1"),
         ("p\u20281", "\u2028", "\ufffd"),
         # A name is neither a picture nor a colour.
         (":warning: p1", "⚠", ":warning: p1"),
@@ -94,6 +94,13 @@ def test_no_name_steers_the_terminal(
     run = novuss("check", write("a.csv", f"{name},puck,weight,23,g"))
     assert unseen not in run.out + run.err
     assert shown in run.out + run.err
+
+
+@pytest.mark.parametrize("sign", ["\x1b[2J", "\u202e", "\u200b", "\u2066", "\u2028"])
+def test_no_cell_steers_the_terminal(novuss: Novuss, write: Write, sign: str) -> None:
+    run = novuss("check", write("a.csv", f"p1,puck,weight,2{sign}3,g"))
+    assert sign not in run.out + run.err
+    assert "2\ufffd" in run.err
 
 
 # Files

@@ -41,8 +41,8 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
     """answer cell characteristic clause column csv date encoding event file instrument item json
-    kind limit mcp number official option parquet record review situation table tool uncertainty
-    photo unit value waiver xlsx zip""".split()  # noqa: SIM905
+    kind limit mcp number official option parquet photo record review sheets situation table tool
+    uncertainty unit value waiver xlsx zip""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {
@@ -50,6 +50,13 @@ PUT_TOGETHER = {
     # Of any file, so that they stand outside the folders of the layers.
     *("cap-over", "file-pipe", "file-special"),
     *(f"record-export-{about}" for about in ("edition", "rule", "limits")),
+}
+#: What is made out of the layout of a table, which is no problem.
+NOTICES = {
+    *("another-table", "guessed-encoding", "headings-again", "headings-joined", "units-row"),
+    *("items-beside-kind", "items-kind", "items-unheaded", "lines-above", "lines-below"),
+    *("readings-a-row", "summary-row", "sheet-of-notes"),
+    *("book-values", "book-formats", "book-notes"),
 }
 
 
@@ -163,6 +170,7 @@ def built() -> set[str]:
         *(f"record.act-{act}" for act in get_args(Act) if act != "inspection"),
         *(f"reason.{code}" for code in reasons()),
         *(f"flag.{code}" for code in arguments(("Flag",), 0, "inspection/instruments.py")),
+        *(f"notice.{code}" for code in NOTICES & constants("tables")),
         *(f"differs.{cause}" for cause in get_args(Cause)),
         *(f"part.{part}" for part in PARTS.values()),
         *(f"{part}.{code}" for part in ("problem", "cure") for code in problem_codes()),

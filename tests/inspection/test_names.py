@@ -25,6 +25,7 @@ def alike(one: str, other: str) -> bool:
         ("P4", "Ｐ４"),
         ("P4", "P\u200b4"),
         ("P4", "P\u00ad4"),
+        *(("P4", f"P4{sign}") for sign in "\u034f\ufe0f\u3164\uffa0\u2800\U000e0061\x07"),
         ("B2", "в2"),  # its capital looks like B, its small letter like nothing
         ("H1", "Н1"),
         ("T12", "т12"),

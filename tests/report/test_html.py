@@ -15,7 +15,9 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
 from lxml import html
+from markupsafe import Markup
 from tests.measured import judged, reading
 
 import novuss
@@ -24,7 +26,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.report.document import Report
-from novuss.report.html import report_html
+from novuss.report.html import isolate, report_html
 from novuss.writing import HTML_POLICY
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -163,3 +165,21 @@ def test_remark_on_an_item_stands_in_the_annex(corpus: Corpus) -> None:
     (own,) = document.xpath("//article[@id='item-puck-2']")
     assert text(own).count("ieplaisājusi") == 1
     assert "ieplaisājusi" not in text(document.xpath("//article[@id='item-puck-1']")[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "isolated"),
+    [
+        ("puck P1, 46.5", "puck P1, 46.5"),
+        ("шайба Ж1", "шайба Ж1"),
+        ("אבג 12, 46.5", "\u2068אבג\u2069 12, 46.5"),
+        ("אב גד, هو: 1", "\u2068אב גד\u2069, \u2068هو\u2069: 1"),
+        (Markup("<b>אב</b>"), Markup("<b>\u2068אב\u2069</b>")),
+        (5, 5),
+    ],
+)
+def test_words_from_right_to_left_leave_the_order_of_the_others(
+    text: object, isolated: object
+) -> None:
+    assert isolate(text) == isolated
+    assert type(isolate(text)) is type(isolated)

@@ -131,3 +131,9 @@ def test_every_page_of_decisions_is_signed_or_has_a_place_for_initials(
     assert len(asked) > 1
     assert [page.count(INITIALS[language]) for page in asked] == [1] * len(asked)
     assert sum(page.count(INITIALS[language]) for page in others) == len(asked)
+
+
+def test_sign_that_no_font_has_is_named_by_its_number() -> None:
+    require_print()
+    (page,) = texts(pdf.pdf_of("<p>puck P\u0378, P\U0010fffd and Ж</p>"))
+    assert "puck P[U+0378], P[U+10FFFD] and Ж" in page

@@ -61,8 +61,17 @@ def test_missing_file_and_folder_are_told_apart_whatever_their_suffix(
             read_tables(tmp_path / name)
 
 
-@pytest.mark.parametrize("name", ["a.xls", "a.ods", "a.pdf", "a"])
-def test_other_forms_are_refused_by_name(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "code"), [("a.doc", "file-form"), ("a.pdf", "file-form"), ("a", "file-formless")]
+)
+def test_other_forms_are_refused_by_name(tmp_path: Path, name: str, code: str) -> None:
     (tmp_path / name).write_bytes(b"item,value\np1,1\n")
-    with refused("file-form"):
+    with refused(code):
         read_tables(tmp_path / name)
+
+
+@pytest.mark.parametrize("sign", ["item;value", "p1;1"])
+def test_mark_of_the_byte_order_is_no_part_of_a_cell(tmp_path: Path, sign: str) -> None:
+    text = "item;value\np1;1\n\ufeffp2;2\n".replace(sign, f"\ufeff{sign}")
+    table = read(tmp_path / "a.csv", text.encode())
+    assert texts(table) == [["item", "value"], ["p1", "1"], ["p2", "2"]]

@@ -153,7 +153,7 @@ def test_every_problem_is_raised_at_once_with_lines_as_in_a_csv(check_frame: Che
     ("given", "codes"),
     [
         (frame(), ["table-empty"]),
-        (pd.DataFrame(), ["column-missing"] * 3),
+        (pd.DataFrame(), ["column-several-missing"]),
         (frame(("p1", "puck", "weight", 21, "g"))[["item", "value"]], ["column-missing"]),
     ],
     ids=["no-rows", "nothing", "no-characteristic"],

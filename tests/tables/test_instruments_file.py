@@ -53,7 +53,7 @@ def test_workbook_with_dates(tmp_path: Path, corpus: Corpus) -> None:
 
 def test_missing_columns_of_a_register(tmp_path: Path, corpus: Corpus) -> None:
     _, problems = read(tmp_path, corpus, "A;calliper", header="id;kind")
-    assert [one.values["column"] for one in problems] == ["resolution", "uncertainty", "unit"]
+    assert [one.values["columns"] for one in problems] == ["resolution, uncertainty, unit"]
 
 
 MEASURES = "id;kind;resolution;U;unit;measures"

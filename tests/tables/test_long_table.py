@@ -7,6 +7,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.inspection.answers import DASHES
 from novuss.inspection.readings import Reading
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import KINDS
@@ -136,7 +137,8 @@ def test_uncertainty_is_in_the_unit_of_its_row(corpus: Corpus) -> None:
 def test_every_answer_word_of_the_vocabulary_is_read(corpus: Corpus) -> None:
     answers = corpus.vocabulary.answers
     for words, met in ((answers.yes, True), (answers.no, False)):
-        for word in words.all():
+        # A dash is a no only beside a plus.
+        for word in set(words.all()) - DASHES:
             assert reading(corpus, "p1", "puck", "not_glued", word.upper()).amount is met, word
 
 
@@ -195,8 +197,7 @@ def cure(corpus: Corpus, one: Problem, language: Language) -> str:
             "pocket",
             "table.pocket_diameter (pocket diameter), "
             "table.pocket_bags (fabric bag under every corner hole), "
-            "table.pocket_rim_smooth (smooth pocket rims), "
-            "table.pocket_to_rail (distance from pocket to rail)",
+            "table.pocket_rim_smooth (smooth pocket rims)",
         ),
         ("", "puck.wieght", "puck.weight (weight)"),
         ("", "wieght of the puck", None),
@@ -218,15 +219,16 @@ def test_near_characteristics_of_the_kind_are_offered_with_their_names(
 
 
 @pytest.mark.parametrize("name", ["цвет", "bore", "pocket", "x"])
-def test_where_nothing_is_near_all_of_the_kind_is_offered_and_accepted(
+def test_where_nothing_is_near_three_of_the_kind_are_offered_and_accepted(
     corpus: Corpus, name: str
 ) -> None:
     one = problem(corpus, "x", "шайба", name, "1", "mm")
-    told = one.values["near@ru"]
+    told = one.values["near@ru"].split(", ")
     records = corpus.characteristics(kind="puck")
-    assert told == ", ".join(f"{each.id} ({each.names.ru})" for each in records)
+    offered = [each for each in records if f"{each.id} ({each.names.ru})" in told]
+    assert len(offered) == len(told) == 3
     names = CharacteristicNames(corpus)
-    for each in records:
+    for each in offered:
         for word in (each.id, each.names.ru):
             assert names.characteristic(Cell(word, 2, 3), Cell("шайба", 2, 2)) is each
 

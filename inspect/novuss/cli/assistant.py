@@ -302,7 +302,7 @@ def _check_readings(asked: CheckArguments, out: Output) -> Data:
         inspected = judging.inspect([_READINGS], datetime.date.today())
     if inspected.result is None:
         raise ProblemsError(inspected.problems)
-    data: Data = result_data(inspected.result, out)
+    data: Data = result_data(inspected.result, out, notices=inspected.notices)
     clauses = dict.fromkeys(result["clause"] for result in data["results"])
     discrepancies = {
         record.id for clause in clauses for record in corpus.discrepancies_of(clause, asked.edition)

@@ -145,7 +145,7 @@ def check(options: _Options) -> int:
         if result is None:
             refuse_input(judging, inspected, out, reports)
         _write_reports(call, result, head, handed.union.photos if handed else ())
-    _print(call, result, head, handed)
+    _print(call, inspected, head, handed)
     return exit_status(result)
 
 
@@ -255,12 +255,14 @@ def _report_paper(out: Output) -> Paper:
     return Paper("report", heads, members=members)
 
 
-def _print(call: _Call, result: EventResult, head: EventHead, handed: "Handed | None") -> None:
+def _print(call: _Call, inspected: Inspected, head: EventHead, handed: "Handed | None") -> None:
     """Print verdicts and what was written, and show the report where that is asked for."""
-    out = call.out
+    out, result = call.out, inspected.result
+    assert result is not None, "what has problems was refused"
     if out.as_json:
-        out.print_json(result_data(result, out, head.plan))
+        out.print_json(result_data(result, out, head.plan, inspected.notices))
     else:
+        out.print_notices(inspected.notices)
         print_result(result, out, whole="--report, --json")
         print_not_inspected(head.plan, result.items, out)
         if handed:

@@ -7,6 +7,7 @@ from novuss import languages
 from novuss.caps import VARIABLE as CAPS_VARIABLE
 from novuss.cli.options import (
     argument,
+    choose,
     flag,
     option,
     option_group,
@@ -139,6 +140,11 @@ class TableOptions(TermsOptions):
 
     instruments: Path | None = option("--instruments", "The register of measuring instruments.")
     waivers: Path | None = option("--waivers", "What the chief judge allows, and why.")
+    form: str | None = option(
+        "--format",
+        "Format of files whose name does not tell it, such as - for standard input.",
+        metavar="csv|xlsx|json|jsonl|parquet|ods|xls|xlsb",
+    )
     confirm: list[str] | None = option(
         "--confirm",
         "An improbable reading that was read so; may be given again.",
@@ -148,7 +154,11 @@ class TableOptions(TermsOptions):
     def build_judging(self, encoding: str | None, out: Output, **more: Any) -> "Judging":
         """How tables are read and judged with these files, and ``more`` that is known of it."""
         from novuss.cli.judging import Judging
+        from novuss.tables.content import FORMS, set_form
 
+        if self.form is not None:
+            names = [form.removeprefix(".") for form in FORMS]
+            set_form(f".{choose(self.form.casefold().removeprefix('.'), names, '--format')}")
         return Judging(
             out.corpus,
             limits=self.limits,

@@ -149,10 +149,11 @@ def inspect_union(
     if problems := [*parts.problems, *faulty, *wrong]:
         sound = parts.sound()
         preview = sound.judge(cause).result if sound.parsed or sound.readings else None
-        inspected = Inspected(None, problems, preview, parts.touched)
+        inspected = Inspected(None, problems, preview, parts.touched, notices=parts.notices)
         return Handed(event, judging, inspected, None, tuple(before))
     judged = parts.judge(cause)
-    return Handed(event, judging, Inspected(judged.result, []), judged, tuple(before))
+    inspected = Inspected(judged.result, [], notices=parts.notices)
+    return Handed(event, judging, inspected, judged, tuple(before))
 
 
 def _find_cause(event: Union, judging: Judging, before: Sequence[str]) -> Cause:

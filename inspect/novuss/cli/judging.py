@@ -22,7 +22,7 @@ from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.model.equipment import Kind
 from novuss.problems import Problem
-from novuss.report.json_form import event_data, problems_data
+from novuss.report.json_form import event_data, filled, notices_data, problems_data
 from novuss.report.text_status import raised_status
 from novuss.tables.instruments_file import read_instruments
 from novuss.tables.item_names import ItemNames
@@ -81,6 +81,7 @@ class Judging:
         """
         instruments, faulty = self.read_instruments()
         register = None if instruments is None else Register(tuple(instruments), day)
+        notices: list[Problem] = []
         readings, problems = read_readings(
             files,
             self.corpus,
@@ -91,6 +92,7 @@ class Judging:
             recorded=recorded,
             language=self.language,
             confirmed=self.confirmed,
+            notice=notices.append,
         )
         # Readings with problems of their own are not all there, and would seem unknown.
         waivers, refused = self.read_waivers(None if problems else readings)
@@ -117,8 +119,15 @@ class Judging:
             keys = frozenset(key for name in touched for key in name_keys(name))
             good = [reading for reading in readings if not keys & name_keys(reading.item)]
             without = tuple(path for path, bad in beside if bad and path)
-            return Inspected(None, problems, check(good) if good else None, touched, without)
-        return Inspected(check(readings), [])
+            return Inspected(
+                None,
+                problems,
+                check(good) if good else None,
+                touched,
+                without=without,
+                notices=tuple(notices),
+            )
+        return Inspected(check(readings), [], notices=tuple(notices))
 
     def read_waivers(self, readings: list[Reading] | None) -> tuple[list[Waiver], list[Problem]]:
         """What the chief judge lets pass, none where no file is named."""
@@ -142,6 +151,8 @@ class Inspected:
     touched: tuple[str, ...] = ()
     #: Files beside the tables that the preview leaves aside, because something is wrong there.
     without: tuple[Path, ...] = ()
+    #: What was made out of the layouts of the tables.
+    notices: tuple[Problem, ...] = ()
 
 
 def exit_status(result: EventResult) -> Status:
@@ -160,10 +171,20 @@ def find_status(verdicts: Iterable[Verdict]) -> Status:
     return Status.ALL_PASS if verdicts <= {Verdict.PASS} else Status.SOME_OPEN
 
 
-def result_data(result: EventResult, out: Output, plan: Plan | None = None) -> dict[str, object]:
-    """Verdicts as data, with the knowledge that they rest on and what of a plan is missing."""
+def result_data(
+    result: EventResult, out: Output, plan: Plan | None = None, notices: Sequence[Problem] = ()
+) -> dict[str, object]:
+    """Verdicts as data, with the knowledge that they rest on, and what is said of the tables.
+
+    Args:
+        result: of the event.
+        out: the output of the command.
+        plan: of which it is said what is missing.
+        notices: what was made out of tables.
+    """
     status = raised_status(out.corpus, result, out.language)
-    return event_data(result, out.explainer, out.corpus.judged_with, status, plan)
+    data = event_data(result, out.explainer, out.corpus.judged_with, status, plan)
+    return data | filled(notices=notices_data(notices, out.explainer))
 
 
 def refuse_input(
@@ -176,8 +197,10 @@ def refuse_input(
     """
     problems = inspected.problems
     if out.as_json:
-        out.print_json(problems_data(judging.edition, judging.rule.name, problems, out.explainer))
+        edition, rule, notices = judging.edition, judging.rule.name, inspected.notices
+        out.print_json(problems_data(edition, rule, problems, out.explainer, notices))
     else:
+        out.print_notices(inspected.notices)
         out.print_problems(problems)
         _print_preview(inspected, out)
         _print_no_reports(reports, out)

@@ -136,6 +136,12 @@ class Output:
 
         return [problem_data(problem, self.explainer) for problem in problems]
 
+    def print_notices(self, notices: Iterable[Problem]) -> None:
+        """Print what was made out of the layouts of tables, a line each, beside the results."""
+        for notice in notices:
+            place = f"{notice.file}!{notice.cell}" if notice.cell else notice.place
+            self.print_line(f"{place}: {self.explainer.notice(notice)}", err=True)
+
     def print_problems(self, problems: Sequence[Problem]) -> None:
         """Print each problem with its place and cure; equal ones once, with all their places.
 

@@ -270,7 +270,7 @@ def _add_tables(call: _Call, out: Output) -> int:
         }
         out.print_json(
             {
-                **result_data(standing, out),
+                **result_data(standing, out, notices=inspected.notices),
                 "entry": added.entry,
                 "beside": beside,
                 "event": kept_data(found.event),
@@ -278,6 +278,7 @@ def _add_tables(call: _Call, out: Output) -> int:
             }
         )
     else:
+        out.print_notices(inspected.notices)
         print_result(standing, out)
         _print_beside(added, out)
         terms.print(call.event, result, new, target.path, out)

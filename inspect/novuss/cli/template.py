@@ -169,6 +169,7 @@ def _write_form(files: list[Path], options: _Options, out: Output) -> None:
         inspected = judging.inspect(files, datetime.date.today())
         if inspected.problems:
             raise ProblemsError(inspected.problems)
+        out.print_notices(inspected.notices)
         event = inspected.result
     rows = form_rows(form, out.corpus, options.edition, out.explainer, event)
     write = FORM_WRITERS[output.suffix.casefold()]

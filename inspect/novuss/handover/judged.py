@@ -110,6 +110,8 @@ class Parts:
     readings: tuple[Reading, ...]
     waivers: tuple[Waiver, ...]
     problems: tuple[Problem, ...]
+    #: What was made out of the layouts of the measuring tables.
+    notices: tuple[Problem, ...] = ()
 
     @property
     def touched(self) -> tuple[str, ...]:
@@ -326,4 +328,5 @@ def parts_of(
         readings=tuple(readings),
         waivers=tuple(let_pass),
         problems=(*problems, *refused),
+        notices=tuple(parser.notices),
     )

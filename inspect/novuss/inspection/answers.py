@@ -5,6 +5,8 @@ import unicodedata
 
 from novuss.model.base import fold
 
+#: What stands for nothing, or beside a + for no.
+DASHES = frozenset("-−–—‒")
 _WORD = re.compile(r"[^\W\d_][\w .-]*")
 
 

@@ -1,5 +1,6 @@
 """Names of items that a reader would take for one another."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
@@ -19,7 +20,7 @@ def name_keys(name: str) -> frozenset[str]:
     """
     # Invisible signs and accents apart from their letters would keep names apart.
     plain = unicodedata.normalize("NFKC", name)
-    plain = "".join(sign for sign in plain if not sign.isspace() and not _unseen(sign))
+    plain = "".join(without_unseen(plain).split())
     if plain.isascii():
         return frozenset({plain.upper(), plain.lower()})
     return frozenset({_latin(plain.upper()).upper(), _latin(plain.casefold()).casefold()})
@@ -47,9 +48,23 @@ def clashing(names: Iterable[str]) -> list[list[str]]:
     return [sorted(group, key=spellings.index) for group in groups if len(group) > 1]
 
 
-def _unseen(sign: str) -> bool:
-    """Whether the sign leaves no mark on paper: joiners, soft hyphens, direction marks."""
-    return unicodedata.category(sign) == "Cf"
+#: Signs that leave no mark on paper beside those of format and control: the joiner, fillers,
+#: variation selectors (Unicode's Default_Ignorable_Code_Point), and a cell of Braille without dots.
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8"
+    "\U000e0000-\U000e0fff]"
+)
+
+
+def without_unseen(name: str) -> str:
+    """The name without signs that nobody sees; blanks stay, a line break as one."""
+    if name.isascii() and name.isprintable():
+        return name
+    return "".join(
+        sign
+        for sign in _UNSEEN.sub("", name)
+        if sign.isspace() or unicodedata.category(sign) not in ("Cf", "Cc")
+    )
 
 
 def _latin(text: str) -> str:

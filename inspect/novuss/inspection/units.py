@@ -54,6 +54,10 @@ class UnitTable:
             raise InputMistake("unit-unfit", unit=word.strip(), accepted=accepted)
         return unit
 
+    def names(self, word: str) -> bool:
+        """Whether a word names a unit of the list."""
+        return unit_key(word) in self._by_key
+
     def known(self, word: str) -> Unit:
         """The unit that ``word`` names, of whatever quantity.
 

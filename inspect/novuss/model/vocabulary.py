@@ -7,7 +7,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from novuss.languages import LANGUAGES, ORIGINAL, Language
-from novuss.model.base import LocalText, NonBlank, PerLanguage, Record
+from novuss.model.base import LocalText, NonBlank, PerLanguage, Record, fold
 from novuss.model.equipment import Kind
 
 UnitQuantity = Literal["length", "mass", "angle", "slope"]
@@ -109,6 +109,33 @@ class Colours(Record):
     black: Words
 
 
+class SheetWords(Record):
+    """Words that stand around the readings of a sheet as people make them."""
+
+    #: Of rows and columns that are worked out from others.
+    mean: Words
+    sum: Words
+    count: Words
+    lowest: Words
+    highest: Words
+    median: Words
+    range: Words
+    deviation: Words
+    #: Of one of several readings, with a number.
+    reading: Words
+    #: Above several headings, without changing what they mean.
+    group: Words
+    #: Of the item, where another column names its kind.
+    equipment: Words
+    #: At the beginning of a line that is no row.
+    note: Words
+
+    def keys(self, name: str) -> set[str]:
+        """The words of one sort, folded."""
+        words: Words = getattr(self, name)
+        return {key for word in words.all() if (key := fold(word))}
+
+
 class Figures(Record):
     """Words for a number or a unit of the rules, by which texts are compared."""
 
@@ -123,6 +150,7 @@ class Vocabulary(Record):
     kinds: list[KindWords]
     columns: list[Column]
     answers: Answers
+    sheets: SheetWords
     occasions: Occasions
     colours: Colours
     numbers: list[Figures]

@@ -31,7 +31,7 @@ _COLUMNS, _COLUMNS_OF_TABLES = 8, 6
 @cache
 def environment() -> Environment:
     """The templates of this package, with what all of them need; compiled once a process."""
-    environment = templates_of(__file__)
+    environment = templates_of(__file__, finalize=isolate)
     environment.filters |= {"runs": _runs, "kept": _kept, "base64": _base64}
     environment.globals |= {
         "policy": Markup(HTML_POLICY),
@@ -40,6 +40,25 @@ def environment() -> Environment:
         "page_number": _page_number,
     }
     return environment
+
+
+#: Letters that are read from right to left, and whatever stands between two of them.
+_RIGHT_TO_LEFT = re.compile(
+    "{0}(?:[^<>&;,:()/|]{{0,80}}{0})?".format(
+        "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]"
+    )
+)
+
+
+def isolate(value: object) -> object:
+    """A text whose words from right to left leave the order of what stands beside them alone.
+
+    They stand between signs of Unicode (U+2068, U+2069; UAX 9): otherwise the figure behind such
+    a name would be printed before it.
+    """
+    if not isinstance(value, str) or value.isascii():
+        return value
+    return type(value)(_RIGHT_TO_LEFT.sub("\u2068\\g<0>\u2069", value))
 
 
 def render(template: str, say: Wording, **values: object) -> str:

@@ -131,7 +131,11 @@ def _ids(characteristics: Iterable[Characteristic]) -> list[str]:
 
 
 def problems_data(
-    edition: str, rule: str, problems: Sequence[Problem], explainer: Explainer
+    edition: str,
+    rule: str,
+    problems: Sequence[Problem],
+    explainer: Explainer,
+    notices: Sequence[Problem] = (),
 ) -> dict[str, Any]:
     """The same form for input that cannot be used: problems and no results."""
     return {
@@ -140,7 +144,21 @@ def problems_data(
         "results": [],
         "items": [],
         "problems": [problem_data(problem, explainer) for problem in problems],
+        **filled(notices=notices_data(notices, explainer)),
     }
+
+
+def notices_data(notices: Iterable[Problem], explainer: Explainer) -> list[dict[str, Any]]:
+    """What was made out of the layouts of tables, in words."""
+    return [
+        {
+            "file": notice.file,
+            "line": notice.line or None,
+            "column": notice.column or None,
+            "message": explainer.notice(notice),
+        }
+        for notice in notices
+    ]
 
 
 def problem_data(problem: Problem, explainer: Explainer) -> dict[str, Any]:

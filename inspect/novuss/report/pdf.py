@@ -1,5 +1,6 @@
 """The report as PDF, set by WeasyPrint from the same HTML; an extra of the installation."""
 
+import logging
 import re
 import warnings
 from collections.abc import Callable
@@ -104,11 +105,38 @@ def pages_of(page: str) -> int:
 def pdf_of(page: str) -> bytes:
     """A page that the templates of a report made, on A4.
 
+    A sign that no font of this computer has is named by its number: ``[U+A4D0]``.
+
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
-    pdf: bytes = _document(page).write_pdf()
+    pdf, unset = _written(page)
+    if unset:
+        pdf, _ = _written(page.translate({code: f"[U+{code:04X}]" for code in unset}))
     return pdf
+
+
+class _Unset(logging.Handler):
+    """Gathers the signs that WeasyPrint warns of, because no font has them."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.codes: set[int] = set()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if "glyph" in record.msg and isinstance(record.args, tuple):
+            self.codes |= {code for code in record.args if isinstance(code, int)}
+
+
+def _written(page: str) -> tuple[bytes, set[int]]:
+    """The PDF, and the signs that no font has."""
+    document, unset = _document(page), _Unset()
+    logger = logging.getLogger("weasyprint")
+    logger.addHandler(unset)
+    try:
+        return document.write_pdf(), unset.codes
+    finally:
+        logger.removeHandler(unset)
 
 
 def _document(page: str) -> Any:

@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
-from novuss.days import day_of, parts_of
+from novuss.days import day_of, days_with_slashes, parts_of
 from novuss.inspection.mistakes import InputMistake
 from novuss.problems import Problem
 
@@ -16,7 +16,9 @@ class Cell:
     What a workbook says of a cell beside its text: ``note``, the words of its
     notes; ``unit``, the words that its number format prints; ``shown``, the
     number as the sheet shows it where that is another than the one it holds;
-    ``formula``, whether it was worked out and not typed.
+    ``formula``, whether it was worked out and not typed; ``number_format``, the code of
+    the format of a number, empty where nobody knows it; ``answer``, whether it holds
+    true or false. ``spelled`` is a name as it stands, with signs that nobody sees.
     """
 
     text: str
@@ -28,6 +30,9 @@ class Cell:
     unit: str = ""
     shown: str = ""
     formula: bool = False
+    number_format: str | None = None
+    answer: bool = False
+    spelled: str = ""
     #: Of an event file, the part that it belongs to, as a problem names it.
     within: tuple[tuple[str, int], ...] = ()
 
@@ -39,6 +44,11 @@ class Cell:
     def as_shown(self) -> str:
         """What the sheet shows of the cell."""
         return f"{self.shown or self.text} {self.unit}".strip()
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it holds neither a number nor an answer."""
+        return self.number_format is None and not self.answer
 
     @property
     def blank(self) -> bool:
@@ -60,6 +70,10 @@ class Table:
     rows: list[list[Cell]]
     sheet: str | None = None
     problems: list[Problem] = field(default_factory=list)
+    #: What was made out of the file before its rows are read, and has to be said.
+    notices: list[Problem] = field(default_factory=list)
+    #: The kind that the heading above the items names.
+    kind: str = ""
     #: What the sheet does not show: whether it is hidden itself, and lines and columns of it.
     hidden: bool = False
     hidden_lines: frozenset[int] = frozenset()
@@ -87,7 +101,7 @@ def split_header(rows: list[list[Cell]]) -> tuple[list[Cell], list[list[Cell]]]:
 def wrong_cells(row: dict[str, Cell], dates: Container[str] = ()) -> "list[Found]":
     """What is wrong with the cells of a row as such; a column of ``dates`` may hold one."""
     return [
-        (cell, cell.defect, {"value": cell.text} | ({"shown": cell.shown} if cell.shown else {}))
+        (cell, cell.defect, {"value": cell.text, "shown": cell.shown})
         for column, cell in row.items()
         if cell.defect and not (cell.defect == "xlsx-date" and column in dates)
     ]
@@ -150,7 +164,7 @@ def parse_date(cell: Cell) -> datetime.date:
     try:
         return day_of(cell.text)
     except ValueError:
-        raise CellMistake((cell, "date-unreadable", {"value": cell.text.strip()})) from None
+        raise CellMistake(_no_date(cell, "date-unreadable")) from None
 
 
 def see_moment(cell: Cell) -> None:
@@ -162,4 +176,13 @@ def see_moment(cell: Cell) -> None:
     try:
         parts_of(cell.text)
     except ValueError:
-        raise CellMistake((cell, "date-time-unreadable", {"value": cell.text.strip()})) from None
+        raise CellMistake(_no_date(cell, "date-time-unreadable")) from None
+
+
+def _no_date(cell: Cell, code: str) -> Found:
+    """Why a cell holds no date: also one with slashes, which has the month or the day first."""
+    value = cell.text.strip()
+    if days := days_with_slashes(value):
+        listed = " / ".join(day.isoformat() for day in days)
+        return cell, "date-slashes", {"value": value, "days": listed}
+    return cell, code, {"value": value}

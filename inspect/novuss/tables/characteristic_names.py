@@ -9,7 +9,8 @@ from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Characteristic, Kind, Measurand
 from novuss.tables.cells import Cell, CellMistake
-from novuss.tables.suggestions import name_offered, near_words
+from novuss.tables.columns import heading_words
+from novuss.tables.suggestions import OFFERED, name_offered, near_words, nearest_words
 from novuss.wording import Wording
 
 #: Characteristics that are still worth listing when none is near: those of one kind.
@@ -108,8 +109,9 @@ class CharacteristicNames:
 
     @cached_property
     def limit_headings(self) -> set[str]:
-        """What a row of limits is called in a template, folded."""
-        return {fold(explainer.wording("report.limits")) for explainer in self._explainers}
+        """What a row of limits is called in a template or by others, folded."""
+        printed = {fold(explainer.wording("report.limits")) for explainer in self._explainers}
+        return printed | heading_words(self._corpus.vocabulary, ("limits",)).keys()
 
     def printed_limits(self, measurand: Measurand) -> set[str]:
         """What a template prints for the characteristic of its edition, folded."""
@@ -159,7 +161,11 @@ class CharacteristicNames:
                 return "characteristic-other-edition", values
         known = [one for one in self.measurands(kind) if fit(one)]
         known = known or [one for one in self.measurands(None) if fit(one)]
-        near = near_words(word, self.words_of(known))
+        words = self.words_of(known)
+        near = near_words(word, words, OFFERED)
         if not near and len(known) > _LONGEST_LIST:
             return "characteristic-kindless", {"name": typed, "kinds": ", ".join(KINDS)}
-        return "characteristic-unknown", {"name": typed, **name_offered("near", near or known)}
+        return "characteristic-unknown", {
+            "name": typed,
+            **name_offered("near", nearest_words(word, words)),
+        }

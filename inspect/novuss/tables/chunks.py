@@ -8,9 +8,8 @@ import io
 import itertools
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from copy import copy
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
@@ -21,8 +20,16 @@ from novuss.model.vocabulary import Vocabulary
 from novuss.opened import see_file
 from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.cells import Cell, Table
-from novuss.tables.columns import Columns
-from novuss.tables.content import CSV, PARQUET, readable_file, see_headings, see_letters
+from novuss.tables.chunk import Chunk, chunk_of, empty_table, find_columns, stray_cell
+from novuss.tables.content import (
+    CSV,
+    JSON,
+    JSON_LINES,
+    PARQUET,
+    form_of,
+    readable_file,
+    see_letters,
+)
 from novuss.tables.csv_file import (
     DELIMITERS,
     as_numbers,
@@ -36,9 +43,11 @@ from novuss.tables.csv_file import (
     see_lines,
     split_block,
 )
-from novuss.tables.json_file import read_json
+from novuss.tables.item_names import NAME_COLUMNS, read_name
+from novuss.tables.json_file import read_json, read_json_lines
 from novuss.tables.parquet_file import (
     INDEX,
+    is_answer,
     is_listed,
     is_string,
     missing_library,
@@ -47,7 +56,6 @@ from novuss.tables.parquet_file import (
     read_as_numbers,
     typed_cells,
 )
-from novuss.tables.row_reader import LONG_COLUMNS
 
 ROWS = 200_000
 #: Bytes of a CSV that are read at once: a hundred thousand rows.
@@ -58,21 +66,6 @@ HEAD, FEW = 50_000, 1_000_000
 _MOST_OUTSIDE = 1000
 
 
-@dataclass(frozen=True)
-class Chunk:
-    """Some rows of a long table, with the place of each in the file."""
-
-    frame: pd.DataFrame
-    lines: range | list[int]
-    #: Column ids to the place in the file.
-    places: dict[str, int]
-    #: How much of the file has been read, from 0 to 1.
-    share: float
-    #: The same rows read one by one, where those of ``frame`` were read at once and something may
-    #: be wrong with them: then values are as they were typed, and blank rows are left out.
-    typed: Callable[[], Iterator[Chunk]] | None = None
-
-
 def read_chunks(
     path: Path,
     vocabulary: Vocabulary,
@@ -80,7 +73,7 @@ def read_chunks(
     rows: int = ROWS,
     name: str | None = None,
 ) -> Iterator[Chunk]:
-    """The pieces of a CSV, Parquet or JSON file.
+    """The pieces of a CSV, Parquet, JSON or JSON Lines file.
 
     Args:
         path: the file.
@@ -93,17 +86,18 @@ def read_chunks(
         ProblemsError: the file cannot be read, or its header does not fit.
     """
     name = name or str(path)
-    suffix = path.suffix.casefold()
-    if suffix not in (*PARQUET, *CSV, ".json"):
-        raise ProblemsError.of(name, "table-not-streamed", suffix=path.suffix or name)
+    form = form_of(path)
+    if form not in (*PARQUET, *CSV, *JSON, *JSON_LINES):
+        raise ProblemsError.of(name, "table-not-streamed", suffix=form or name)
     with readable_file(name):
         see_file(path)
-        if suffix in PARQUET:
+        if form in PARQUET:
             yield from _parquet(path, name, vocabulary, rows)
-        elif suffix in CSV:
+        elif form in CSV:
             yield from _csv(path, name, vocabulary, encoding, rows)
         else:
-            yield from _json(path, name, vocabulary, encoding, rows)
+            read = read_json if form in JSON else read_json_lines
+            yield from _json(read(path, name, encoding), name, vocabulary, rows)
 
 
 def is_long(path: Path, vocabulary: Vocabulary, encoding: str | None = None) -> bool:
@@ -111,56 +105,38 @@ def is_long(path: Path, vocabulary: Vocabulary, encoding: str | None = None) -> 
     try:
         next(read_chunks(path, vocabulary, encoding, rows=1), None)
     except ProblemsError as error:
-        return not all(one.code.startswith("column-") for one in error.problems)
+        return not all(
+            one.code.startswith("column-") or one.code == "table-not-long" for one in error.problems
+        )
     return True
 
 
-def _find_columns(name: str, header: list[Cell], vocabulary: Vocabulary) -> dict[str, int]:
-    """Column ids to their places.
-
-    Raises:
-        ProblemsError: the header does not fit.
-    """
-    see_headings(name, header)
-    columns = Columns(Table(name, header, []), vocabulary, LONG_COLUMNS)
-    columns.require("item", "characteristic", "value")
-    if columns.problems:
-        raise ProblemsError(sorted(columns.problems, key=lambda problem: problem.column))
-    return {column: place for place, column in columns.places.items()}
-
-
-def _empty(name: str) -> ProblemsError:
-    return ProblemsError([Problem(name, 1, 0, "table-empty")])
-
-
-def _stray(name: str, cell: Cell, item: str, code: str = "cell-outside") -> Problem:
-    """The problem of a cell that is no part of the table, or holds no value."""
-    values = {"value": cell.text.strip()}
-    return Problem(name, cell.line, cell.column, code, values, item=item.strip())
-
-
-def _json(
-    path: Path, name: str, vocabulary: Vocabulary, encoding: str | None, rows: int
-) -> Iterator[Chunk]:
-    (table,) = read_json(path, name, encoding)
+def _json(tables: list[Table], name: str, vocabulary: Vocabulary, rows: int) -> Iterator[Chunk]:
+    (table,) = tables
     if not table.header:
         raise ProblemsError.of(name, "file-empty")
-    places = _find_columns(name, table.header, vocabulary)
+    places = find_columns(name, table.header, vocabulary)
     if not table.rows:
-        raise _empty(name)
+        raise empty_table(name)
     headed = set(places.values())
+    named = {place for column, place in places.items() if column in NAME_COLUMNS}
     width = len(table.header)
     strays: list[Problem] = []
     for start in range(0, len(table.rows), rows):
         part = table.rows[start : start + rows]
         body = []
-        for cells in part:
+        for kept in part:
+            # Texts are read where the rows are judged.
+            cells = [
+                cell if cell.is_text or cell.column not in named else read_name(cell)
+                for cell in kept
+            ]
             whole = {cell.column: cell.text for cell in cells}
             item = whole.get(places["item"], "")
             defects = [cell for cell in cells if cell.defect and cell.column in headed]
-            strays += [_stray(name, cell, item, cell.defect or "") for cell in defects]
+            strays += [stray_cell(name, cell, item, cell.defect or "") for cell in defects]
             strays += [
-                _stray(name, cell, item)
+                stray_cell(name, cell, item)
                 for cell in cells
                 if not cell.blank and cell.column not in headed
             ]
@@ -168,7 +144,7 @@ def _json(
             whole |= {cell.column: "" for cell in defects if cell.column != places["item"]}
             body.append([whole.get(place, "") for place in range(1, width + 1)])
         lines = [cells[0].line for cells in part]
-        yield _chunk(body, lines, places, min((start + rows) / len(table.rows), 1.0))
+        yield chunk_of(body, lines, places, min((start + rows) / len(table.rows), 1.0))
     if strays:
         raise ProblemsError(strays)
 
@@ -237,14 +213,14 @@ class _CsvRows:
             numbers.append(here)
             if len(body) >= self.rows:
                 self.seen = True
-                yield _chunk(body, numbers, self.places, share())
+                yield chunk_of(body, numbers, self.places, share())
                 body, numbers = [], []
                 # Later than the chunk, so that what is wrong in its rows is told as well.
                 if self.stopped:
                     return
         if body:
             self.seen = True
-            yield _chunk(body, numbers, self.places, share())
+            yield chunk_of(body, numbers, self.places, share())
 
     def from_bytes(self, block: bytes, share: float, codec: str = "utf-8") -> Iterator[Chunk]:
         """Read the rows of a part of the file one by one."""
@@ -252,7 +228,7 @@ class _CsvRows:
 
     def _head(self, fields: list[str], line: int) -> None:
         cells = [Cell(field, line, n) for n, field in enumerate(fields, start=1)]
-        self.places = _find_columns(self.name, cells, self.vocabulary)
+        self.places = find_columns(self.name, cells, self.vocabulary)
         self.width = len(fields)
         self.unheaded = [n for n, field in enumerate(fields, start=1) if not field.strip()]
 
@@ -261,7 +237,7 @@ class _CsvRows:
         at = self.places["item"]
         item = fields[at - 1] if at <= len(fields) else ""
         self.outside += [
-            _stray(self.name, Cell(field, line, place), item)
+            stray_cell(self.name, Cell(field, line, place), item)
             for place, field in enumerate(fields, start=1)
             if (place > self.width or place in self.unheaded) and field.strip()
         ]
@@ -291,7 +267,7 @@ class _CsvRows:
             ProblemsError: there was none, or something outside.
         """
         if not self.seen:
-            raise _empty(self.name)
+            raise empty_table(self.name)
         if self.outside:
             raise ProblemsError(self.outside)
 
@@ -358,14 +334,6 @@ def _blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator
         yield from reading.from_bytes(rest, 1.0)
 
 
-def _chunk(
-    body: Sequence[Sequence[str]], numbers: list[int], places: dict[str, int], share: float
-) -> Chunk:
-    columns = list(zip(*body, strict=True))
-    frame = pd.DataFrame({name: columns[place - 1] for name, place in places.items()}, dtype=object)
-    return Chunk(frame, numbers, places, share)
-
-
 def _list_few_words(column: Any) -> Any:
     """The column with its texts listed if each of them is in several rows; items' names are not."""
     if not is_listed(column.type):
@@ -392,11 +360,11 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
             file: Any = opened_parquet(raw, name)
             names = enumerate(file.schema_arrow.names, start=1)
             header = [Cell(head, 1, place) for place, head in names if head != INDEX]
-            places = _find_columns(name, header, vocabulary)
+            places = find_columns(name, header, vocabulary)
             unheaded = [head.column for head in header if head.blank]
             line, total = 2, file.metadata.num_rows
             if not total:
-                raise _empty(name)
+                raise empty_table(name)
             strays: list[Problem] = []
             # Threads save no time here, and can abort a process that ends soon after.
             batches = file.iter_batches(batch_size=rows, use_threads=False)
@@ -408,7 +376,7 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
                 columns, odd = _batch_columns(batch, places, unheaded)
                 items = typed_cells(batch.column(places["item"] - 1)) if odd else []
                 strays += [
-                    _stray(name, Cell(text, lines[row], place), items[row][0], code)
+                    stray_cell(name, Cell(text, lines[row], place), items[row][0], code)
                     for row, place, text, code in odd
                 ]
                 share = min((line - 2) / total, 1.0)
@@ -434,6 +402,8 @@ def _batch_columns(
             columns[name] = _as_series(column)
             continue
         cells = typed_cells(column)
+        if name in NAME_COLUMNS and is_answer(column.type):
+            cells = [(text, "item-answer" if text else None) for text, _ in cells]
         # What is told here is not told again as a word that nobody can read.
         texts = ["" if defect and name != "item" else text for text, defect in cells]
         columns[name] = pd.Series(texts, dtype=object)

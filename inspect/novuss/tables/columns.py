@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from novuss.model.base import fold
-from novuss.model.vocabulary import Vocabulary
+from novuss.model.vocabulary import Column, Vocabulary
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, CellMistake, Table
-from novuss.tables.suggestions import near_words
+from novuss.tables.item_names import NAME_COLUMNS, read_name
+from novuss.tables.suggestions import nearest_words, unknown_headings
 
 
 def heading_words(vocabulary: Vocabulary, columns: Iterable[str]) -> dict[str, str]:
@@ -32,31 +33,34 @@ class Columns:
         self.places: dict[int, str] = {}
         #: Whether every required column is there, so that rows can be read.
         self.complete = True
+        known = {column.id: column for column in vocabulary.columns}
+        unknown: list[tuple[Cell, list[Column]]] = []
         for cell in table.header:
             if cell.blank:
                 continue
             column, heading = words.get(fold(cell.text)), cell.text.strip()
             if column is None:
-                near = ", ".join(near_words(cell.text, words) or wanted)
-                problem = table.problem(cell, "column-unknown", header=heading, columns=near)
-                self.problems.append(problem)
+                near = nearest_words(cell.text, words)
+                unknown.append((cell, [known[name] for name in near]))
             elif column in self.places.values():
                 problem = table.problem(cell, "column-twice", header=heading, column=column)
                 self.problems.append(problem)
             else:
                 self.places[cell.column] = column
+        self.problems += unknown_headings(table, unknown)
+        self.problems.sort(key=lambda problem: problem.column)
 
     def require(self, *columns: str) -> None:
-        """Note a problem for every column of ``columns`` that the table lacks."""
+        """Note a problem for the columns of ``columns`` that the table lacks."""
         header = self.table.header
         found = ", ".join(cell.text.strip() for cell in header if not cell.blank) or "–"
         line = header[0].line if header else 1
-        for column in columns:
-            if column not in self.places.values():
-                self.complete = False
-                values = {"column": column, "found": found}
-                problem = Problem(self.table.file, line, 0, "column-missing", values)
-                self.problems.append(problem)
+        if lacking := [column for column in columns if column not in self.places.values()]:
+            self.complete = False
+            code = "column-missing" if len(lacking) == 1 else "column-several-missing"
+            name = "column" if len(lacking) == 1 else "columns"
+            values = {name: ", ".join(lacking), "found": found}
+            self.problems.append(Problem(self.table.file, line, 0, code, values))
 
     def row(self, cells: list[Cell]) -> dict[str, Cell]:
         """The cells of a row by column id; a missing cell is an empty one.
@@ -69,7 +73,8 @@ class Columns:
         outside = []
         for cell in cells:
             if cell.column in self.places:
-                found[self.places[cell.column]] = cell
+                column = self.places[cell.column]
+                found[column] = read_name(cell) if column in NAME_COLUMNS else cell
             elif not cell.blank and cell.column not in headed:
                 outside.append((cell, "cell-outside", {"value": cell.text.strip()}))
             elif cell.note:

@@ -92,6 +92,26 @@ def readable_file(name: str) -> Iterator[None]:
 
 #: The suffixes of what may also be read in pieces.
 CSV, PARQUET = (".csv", ".tsv", ".txt"), (".parquet", ".pq")
+JSON, JSON_LINES = (".json",), (".jsonl", ".ndjson")
+XLSX, OTHER_SHEETS = (".xlsx", ".xlsm"), (".ods", ".xls", ".xlsb")
+FORMS = (*CSV, *PARQUET, *JSON, *JSON_LINES, *XLSX, *OTHER_SHEETS)
+_form: ContextVar[str] = ContextVar("form", default="")
+
+
+def set_form(form: str) -> None:
+    """Set the form, such as ``.csv``, of files whose names say none, for this process or task."""
+    _form.set(form)
+
+
+def told_form() -> str:
+    """The form that is set; empty where none is."""
+    return _form.get()
+
+
+def form_of(path: Path) -> str:
+    """The form of a file: its suffix, or what is set where that is none of a table."""
+    suffix = path.suffix.casefold()
+    return suffix if suffix in FORMS else _form.get() or suffix
 
 
 class CellCount:

@@ -40,14 +40,26 @@ _BOMS = (
 )
 
 
-def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
+def read_csv(
+    path: Path, name: str, encoding: str | None = None, *, guess: bool = False
+) -> list[Table]:
     """The one table of a CSV file; a byte order mark goes before the encoding, UTF-8 is the rest.
+
+    Of other files the code page may be guessed, which the table then says.
 
     Raises:
         ProblemsError: the file cannot be read as text or as a table.
     """
     raw = content_of(path)
-    text = decode_text(raw, name, encoding)
+    notices: list[Problem] = []
+    try:
+        text = decode_text(raw, name, encoding)
+    except ProblemsError:
+        if encoding or not guess:
+            raise
+        text, notices = _guess_text(raw, name)
+    # A mark of the byte order stands where files were put behind each other.
+    text = text.replace("\ufeff", "")
     if "\0" in text:
         raise ProblemsError(
             [Problem(name, text[: text.index("\0")].count("\n") + 1, 0, "csv-null")]
@@ -70,7 +82,24 @@ def read_csv(path: Path, name: str, encoding: str | None = None) -> list[Table]:
     except csv.Error as error:
         raise ProblemsError([csv_problem(name, line, error)]) from None
     header, body = split_header(rows)
-    return [Table(name, header, body)]
+    return [Table(name, header, body, notices=notices)]
+
+
+def _guess_text(raw: bytes, name: str) -> tuple[str, list[Problem]]:
+    """The text in the code page that its words are known in, and what is said of that.
+
+    Raises:
+        ProblemsError: no word is known in any, or those that are leave several open.
+    """
+    from novuss.tables.code_pages import guess_code_page
+
+    guess = guess_code_page(raw)
+    if guess is None:
+        return decode_text(raw, name, None), []
+    if guess.others:
+        raise ProblemsError.of(name, "encoding-two-ways", words=", ".join(guess.others))
+    values = {"name": guess.word, "encoding": guess.page}
+    return guess.text, [Problem.of(name, "guessed-encoding", **values)]
 
 
 def as_typed(field: str) -> str:
@@ -106,7 +135,7 @@ def see_lines(file: TextIO, name: str, first: int) -> Iterator[str]:
             raise ProblemsError([too_long(name, number)])
         if "\0" in line:
             raise ProblemsError([Problem(name, number, 0, "csv-null")])
-        yield line
+        yield line.replace("\ufeff", "")
 
 
 def codec_of(start: bytes, encoding: str | None = None) -> str:
@@ -140,17 +169,21 @@ def delimiter_of(text: str) -> tuple[str, str, int]:
 
     Excel may name the delimiter in a first line ``sep=;``. Otherwise it is the
     one that occurs most often in the first line with anything in it, or, where
-    that is a title without any, in the first line that has one.
+    that is a title without any, in the first line that has one. A title with commas
+    and spaces in it is known by a line below with others, and without a comma.
     """
     named = _SEP_LINE.match(text)
     if named:
         return named[1], text[named.end() :], 1
-    outside = ""
-    for line in itertools.islice(io.StringIO(text), _FURTHEST):
-        outside = "".join(line.split('"')[::2])
-        if any(one in outside for one in DELIMITERS):
-            break
-    return max(DELIMITERS, key=outside.count), text, 0
+    head = itertools.islice(io.StringIO(text), _FURTHEST)
+    lines = ["".join(line.split('"')[::2]) for line in head]
+    first = next((line for line in lines if any(sign in line for sign in DELIMITERS)), "")
+    found = max(DELIMITERS, key=first.count)
+    if found == "," and first.count(", ") == first.count(","):
+        below = (line for line in lines if "," not in line)
+        headings = next((line for line in below if max(map(line.count, ";\t")) > 1), "")
+        found = max(";\t", key=headings.count) if headings else found
+    return found, text, 0
 
 
 #: A cell that begins with what a table program would compute, were there no apostrophe before it.
@@ -220,7 +253,13 @@ def read_block(block: bytes, delimiter: str, width: int, listed: Collection[int]
 
     returns = b"\r" in block and _LONE_RETURN.search(block)
     marked = b"'" in block and _MARKED.search(block)
-    if b"\0" in block or returns or marked or not ends_its_quotes(block, delimiter):
+    if (
+        b"\0" in block
+        or codecs.BOM_UTF8 in block
+        or returns
+        or marked
+        or not ends_its_quotes(block, delimiter)
+    ):
         return None
     text = pyarrow.string()
     kinds = dict.fromkeys(range(1, width + 1), text)

@@ -23,7 +23,7 @@ from novuss.model.event_file import (
 )
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
-from novuss.tables.content import content_of, made_of, readable_file
+from novuss.tables.content import content_of, form_of, made_of, readable_file
 from novuss.tables.csv_file import decode_text
 from novuss.tables.event_zip import is_packed, unpack
 from novuss.tables.json_file import Number, PlacedJson, Way, placed_json
@@ -114,11 +114,10 @@ def event_files(paths: Iterable[Path], encoding: str | None = None) -> list[Path
 
 
 def _is_one(path: Path, encoding: str | None) -> bool:
-    suffix = path.suffix.casefold()
-    if suffix == ".zip":
+    if path.suffix.casefold() == ".zip":
         # No measuring table is one.
         return True
-    if suffix not in SUFFIXES or not path.is_file():
+    if form_of(path) not in SUFFIXES or not path.is_file():
         return False
     try:
         text = _text(path, encoding)

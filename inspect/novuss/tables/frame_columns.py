@@ -2,7 +2,8 @@
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import reduce
 from typing import Any, NamedTuple
@@ -11,7 +12,10 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from novuss.tables.csv_file import PLAIN
+from novuss.tables.cells import Cell
+from novuss.tables.csv_file import PLAIN, is_readable
+from novuss.tables.item_names import read_name
+from novuss.tables.summaries import SummaryWords
 
 _FLOAT = re.compile(r"[0-9]{1,17}\.[0-9]{1,17}")
 #: Decimal places up to which floats of a shorter type are rounded together.
@@ -19,6 +23,11 @@ _MOST_PLACES = 7
 #: Groups up to which a table over all combinations of words is cheaper than sorting: a key of
 #: two bytes tells them apart.
 _DENSE = 1 << 16
+#: Numbers that have digits beyond the fifteen that programs keep.
+_LONG = 1e15
+#: What signs begin with, in UTF-8, that nobody sees, and blanks; letters that nobody sees.
+_LEADS = b"\xc2\xcd\xd8\xe1\xe2\xe3\xef\xf0\xf3"
+_FILLERS = "\u115f\u1160\u3164\uffa0"
 
 Array = npt.NDArray[Any]
 
@@ -180,28 +189,117 @@ def _read_typed(column: "pd.Series[Any]") -> Values:
     return Values(numbers.take(codes), blank.take(codes), (~plain & ~blank).take(codes))
 
 
-def find_blank(items: "pd.Series[Any]") -> Array | None:
-    """The rows that name no item; None if every one does."""
-    kind = items.dtype
-    if isinstance(kind, np.dtype) and kind.kind in "iu":
-        return None
-    if isinstance(kind, pd.StringDtype) and kind.storage == "pyarrow":
-        import pyarrow.compute as pc
-        from pyarrow import chunked_array
+def name_cells(column: "pd.Series[Any]", lines: Iterable[int], place: int) -> list[Cell]:
+    """Every name of a column as a cell that says whether it is a number or an answer."""
+    return [
+        Cell(
+            _text(value, missing),
+            line,
+            place,
+            answer=isinstance(value, bool | np.bool_) and not missing,
+            number_format="" if isinstance(value, float | np.floating) and not missing else None,
+        )
+        for value, missing, line in zip(column, column.isna(), lines, strict=True)
+    ]
 
-        texts: Any = chunked_array(items.array.__arrow_array__())
-        # A name of nothing but spaces counts as no name.
-        none = pc.or_(pc.equal(pc.binary_length(texts), 0), pc.utf8_is_space(texts))
-        blank = pc.fill_null(none, True).to_numpy()
-    elif pd.api.types.is_numeric_dtype(kind):
-        blank = items.isna().to_numpy()
-    else:
-        codes, words = code_words(items)
-        empty = np.array([not word.strip() for word in words], dtype=bool)
-        if not empty.any():
+
+class NameFinder:
+    """Finds the rows that name no item, or what may be none: a total, a mean or the like."""
+
+    def __init__(self, words: SummaryWords) -> None:
+        self._words = words
+        #: By the first two bytes of a name, whether it may begin as a summary does.
+        self._begins = np.zeros(1 << 16, dtype=bool)
+        # After a blank, a bracket or another sign, seen or not, everything may come.
+        for first in range(256):
+            sign = chr(first)
+            if first in _LEADS or (sign.isascii() and not sign.isalnum()):
+                self._begins[first :: 1 << 8] = True
+        for start in words.starts:
+            for typed in {start, start.upper(), start.title(), start[0] + start[1:].upper()}:
+                first, second = typed.encode()[:2]
+                self._begins[first | second << 8] = True
+
+    def find(self, items: "pd.Series[Any]") -> Array | None:
+        """The rows that name no item, or a summary; None if there is none."""
+        suspect = self._find_suspect(items)
+        if suspect is None or not suspect.any():
             return None
-        blank = empty.take(codes)
-    return blank if blank.any() else None
+        rows = np.flatnonzero(suspect)
+        names = map(read_name, name_cells(items.iloc[rows], rows.tolist(), 0))
+        suspect[rows] = [
+            bool(name.defect or self._words.function(name.text)) or not name.text.strip()
+            for name in names
+        ]
+        return suspect if suspect.any() else None
+
+    def _find_suspect(self, items: "pd.Series[Any]") -> Array | None:
+        """The rows whose names have to be looked at, and some more; None if there is none."""
+        kind, types = items.dtype, pd.api.types
+        if isinstance(kind, np.dtype) and kind.kind in "iu":
+            return None
+        if isinstance(kind, pd.StringDtype) and kind.storage == "pyarrow":
+            return self._candidates(items.array.__arrow_array__())
+        if types.is_float_dtype(kind):
+            floats = items.to_numpy(dtype=np.float64, na_value=np.nan)
+            with np.errstate(invalid="ignore"):
+                whole: Array = (np.abs(floats) < _LONG) & (np.floor(floats) == floats)
+            return ~whole
+        if types.is_integer_dtype(kind):
+            return items.isna().to_numpy()
+        sort = types.infer_dtype(items, skipna=True)
+        if sort not in ("string", "empty", "categorical"):
+            return np.ones(len(items), dtype=bool)
+        if sort == "string" and is_readable():
+            import pyarrow
+
+            # Half of a pair of surrogates is no letter there.
+            with suppress(UnicodeError, pyarrow.ArrowException):
+                texts = pyarrow.array(items, pyarrow.large_string(), from_pandas=True)
+                return self._candidates(texts)
+        codes, words = code_words(items)
+        starts = self._words.starts
+        odd = np.array(
+            [
+                not word[:1].isalnum()
+                or word[0] in _FILLERS
+                or "+" in word
+                or word[:2].casefold() in starts
+                or word[:1].casefold() in starts
+                for word in words
+            ],
+            dtype=bool,
+        )
+        return odd.take(codes) if odd.any() else None
+
+    def _candidates(self, items: Any) -> Array:
+        """The rows that are empty or begin as a summary or a blank does, told without a copy."""
+        import pyarrow
+        from pyarrow import compute
+
+        texts: Any = pyarrow.chunked_array(items)
+        empty = compute.fill_null(compute.equal(compute.binary_length(texts), 0), True)
+        # All signs of a column together are looked at faster than those of each row.
+        if any(b"+" in bytes(chunk.buffers()[2] or b"") for chunk in texts.chunks):
+            long = compute.fill_null(compute.match_substring(texts, "+"), False)
+            empty = compute.or_(empty, long)
+        marks = [self._marks(chunk) for chunk in texts.chunks]
+        found: Array = empty.to_numpy() | np.concatenate([np.zeros(0, dtype=bool), *marks])
+        return found
+
+    def _marks(self, chunk: Any) -> Array:
+        """The rows of a chunk that begin as a summary or a blank does."""
+        _, offsets, data = chunk.buffers()
+        kind = np.int64 if "large" in str(chunk.type) else np.int32
+        starts = np.frombuffer(offsets, dtype=kind)[chunk.offset : chunk.offset + len(chunk)]
+        signs = np.frombuffer(data or b"", dtype=np.uint8)
+        if len(signs) < 2:
+            return np.ones(len(chunk), dtype=bool)
+        pairs = np.ndarray((len(signs) - 1,), dtype="<u2", buffer=signs, strides=(1,))
+        # What has one letter, at the end, begins with no pair.
+        short: Array = np.greater_equal(starts, len(pairs))
+        found: Array = self._begins.take(pairs[np.where(short, 0, starts)]) | short
+        return found
 
 
 def unite(*marks: Array | None) -> Array | None:

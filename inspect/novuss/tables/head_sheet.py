@@ -12,6 +12,7 @@ from novuss.languages import LANGUAGES
 from novuss.model.base import fold
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Table, parse_date
+from novuss.tables.content import OTHER_SHEETS, XLSX, form_of
 from novuss.tables.header import is_own
 from novuss.tables.reading import read_tables
 from novuss.wording import Wording
@@ -103,7 +104,7 @@ def completed(told: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHe
     sheets = HeadSheets(corpus)
     heads: list[tuple[Table, EventHead]] = []
     for path in paths:
-        if path.suffix.casefold() in (".xlsx", ".xlsm"):
+        if form_of(path) in (*XLSX, *OTHER_SHEETS):
             with suppress(ProblemsError):
                 tables = filter(sheets.is_one, read_tables(path))
                 heads += [(table, sheets.read(table)[0]) for table in tables]

@@ -1,15 +1,58 @@
-"""How the tables of one call spell the names of items, and which a reader cannot tell apart."""
+"""Names of items as a reader sees them, and which of one call a reader cannot tell apart."""
 
+import re
 from collections.abc import Collection
 from dataclasses import replace
+from decimal import Decimal
 
-from novuss.inspection.names import clashing, name_keys
+from novuss.inspection.names import clashing, name_keys, without_unseen
 from novuss.model.equipment import Kind
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, Table
+from novuss.tables.number_formats import shown_name
 
 #: Names of sets of discs are told apart from each other, not from those of items.
 _Sort = Kind | str
+
+
+#: Columns that hold names: numbers there are digits, and nothing is computed with them.
+NAME_COLUMNS = ("item", "set", "table", "id", "instrument")
+#: A long number as programs shorten it, so that many are spelled like one: ``1.23457E+18``.
+_SHORTENED = re.compile(r"[0-9](?:[.,][0-9]+)?[Ee]\+[0-9]+")
+#: Digits of a number that a spreadsheet program keeps.
+_KEPT = 15
+
+
+def read_name(cell: Cell) -> Cell:
+    """The cell of a name with what a reader sees there, or with the defect that it is none."""
+    text, defect = cell.text, "item-answer" if cell.answer else None
+    if cell.number_format is not None:
+        text, defect = _name_of_number(text, cell.number_format)
+    seen = without_unseen(text)
+    if _SHORTENED.fullmatch(seen.strip()):
+        defect = "item-digits"
+    if seen is cell.text and not (defect or cell.unit):
+        return cell
+    # A mark of the byte order within a file is no part of a name.
+    spelled = text.replace("\ufeff", "").strip() if seen.strip() else ""
+    # Words beside a number are part of the name that it is; around a text nobody knows where.
+    unit = cell.unit if cell.number_format is None else ""
+    return replace(cell, text=seen, unit=unit, defect=cell.defect or defect, spelled=spelled)
+
+
+def _name_of_number(text: str, code: str) -> tuple[str, str | None]:
+    """The digits as the sheet shows them, or as they are and the code of the problem."""
+    try:
+        number = Decimal(text)
+    except ArithmeticError:
+        return text, None
+    whole = number.is_finite() and number == number.to_integral_value()
+    if whole and number.adjusted() >= _KEPT:
+        return text, "item-digits"
+    shown = shown_name(number, code) if code and number.is_finite() else None
+    if shown is None and whole and not code:
+        shown = format(number, ".0f")
+    return (text, "item-format") if shown is None else (shown, None)
 
 
 class ItemNames:
@@ -21,6 +64,7 @@ class ItemNames:
     def note(self, sort: _Sort, name: str | None, file: str, cell: Cell | None) -> None:
         """Remember where a name stands; what has no cell, or none of its own, is no name."""
         if name and cell is not None:
+            name = cell.spelled or name
             places = self._first.setdefault(sort, {})
             if name not in places:
                 places[name] = (file, cell)

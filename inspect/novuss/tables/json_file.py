@@ -6,7 +6,7 @@ A table is a list of objects, or one such list under ``readings``.
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from json.decoder import WHITESPACE, scanstring  # type: ignore[attr-defined]
 from pathlib import Path
@@ -62,6 +62,10 @@ class Number:
     text: str
 
 
+class _Digits(str):
+    """A number with a point or a power of ten, as it is typed."""
+
+
 class _Pairs(list[tuple[str, Any]]):
     """The members of an object as they stand, a name that stands twice included."""
 
@@ -69,8 +73,10 @@ class _Pairs(list[tuple[str, Any]]):
 _NUMBERS = json.JSONDecoder(parse_float=Number, parse_int=Number, parse_constant=Number)
 #: Numbers and NaN stay as they are typed: no digit is lost on the way.
 _ELEMENTS = json.JSONDecoder(
-    object_pairs_hook=_Pairs, parse_float=str, parse_int=str, parse_constant=str
+    object_pairs_hook=_Pairs, parse_float=_Digits, parse_int=str, parse_constant=str
 )
+#: What is another way to write a whole number, or may be: ``7.0``, ``1e3``.
+_WHOLE = re.compile(r"-?[0-9]+\.0+|.*[eE].*")
 
 
 @dataclass(frozen=True)
@@ -218,12 +224,44 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
     if not isinstance(elements, list):
         code = "json-event" if _EVENT.search(text) else "json-form"
         raise ProblemsError([Problem(name, 1, 0, code)])
+    lines = (placed.place((*way, at))[0] for at in range(len(elements)))
+    return [_table(name, zip(lines, elements, strict=True))]
+
+
+def read_json_lines(path: Path, name: str, encoding: str | None = None) -> list[Table]:
+    """The one table of a file with an object in every line; blank lines are none.
+
+    Raises:
+        ProblemsError: a line is not JSON, or no object.
+        OSError: the file cannot be read.
+    """
+    text = decode_text(content_of(path), name, encoding).removeprefix("\ufeff")
+    if not text.strip():
+        return [Table(name, [], [])]
+    see_json(text, name)
+    return [_table(name, _elements(text, name))]
+
+
+def _elements(text: str, name: str) -> Iterator[tuple[int, Any]]:
+    for number, line in enumerate(text.split("\n"), start=1):
+        # Files that were put behind each other have a mark of the byte order in between.
+        if element := line.lstrip("\ufeff").strip():
+            try:
+                yield number, _ELEMENTS.decode(element)
+            except json.JSONDecodeError as error:
+                place, values = (number, error.colno), {"detail": error.msg}
+                raise ProblemsError([Problem(name, *place, "json-broken", values)]) from None
+            except RecursionError:
+                raise ProblemsError.of(name, "json-deep") from None
+
+
+def _table(name: str, elements: Iterable[tuple[int, Any]]) -> Table:
+    """The table of objects, each with its line; the names of their members are the header."""
     problems: list[Problem] = []
     names: dict[str, int] = {}
     rows = []
     count = CellCount(name)
-    for at, element in enumerate(elements):
-        line, _ = placed.place((*way, at))
+    for line, element in elements:
         if not isinstance(element, _Pairs):
             problems.append(Problem(name, line, 0, "json-object-missing"))
             continue
@@ -242,7 +280,7 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
     # A row of its own for an empty list, which is a table without rows, not an empty file.
     header = [Cell(key, 1, column) for column, key in enumerate(names or _LONG, start=1)]
     see_headings(name, header)
-    return [Table(name, header, [row for row in rows if not all(cell.blank for cell in row)])]
+    return Table(name, header, [row for row in rows if not all(cell.blank for cell in row)])
 
 
 def _cell(value: Any, line: int, column: int) -> Cell:
@@ -250,5 +288,9 @@ def _cell(value: Any, line: int, column: int) -> Cell:
         # Members of an object are a list of pairs here.
         return Cell("{…}" if isinstance(value, _Pairs) else "[…]", line, column, "json-nested")
     if isinstance(value, bool):
-        return Cell("yes" if value else "no", line, column)
+        return Cell("yes" if value else "no", line, column, answer=True)
+    if isinstance(value, _Digits):
+        # Other digits behind a point are part of a name as they are typed.
+        form = "" if _WHOLE.fullmatch(value) else None
+        return Cell(str(value), line, column, number_format=form)
     return Cell("" if value is None else printable(value), line, column)

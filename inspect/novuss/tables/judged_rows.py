@@ -28,18 +28,21 @@ from novuss.tables.cells import Cell, Table
 from novuss.tables.frame_columns import (
     Array,
     Coded,
+    NameFinder,
     Values,
     code_words,
     column_texts,
     combine_codes,
-    find_blank,
+    name_cells,
     number_combinations,
     read_values,
     unite,
 )
+from novuss.tables.item_names import NAME_COLUMNS
 from novuss.tables.long_table import ReadingParser
 from novuss.tables.row_reader import LONG_COLUMNS
 from novuss.tables.step_table import BLOCK, CODES, StepTable
+from novuss.tables.summaries import SummaryWords
 
 #: The columns that say how a value is to be read.
 _GROUPING = ("kind", "characteristic", "unit", "limits", "uncertainty", "confirmed")
@@ -140,6 +143,7 @@ class RowJudge:
         self.characteristics = corpus.characteristics(edition)
         self._parser = ReadingParser(corpus, edition, by_row=True, confirmed=confirmed)
         self.confirmations = self._parser.confirmations
+        self._names = NameFinder(SummaryWords(corpus.vocabulary))
         self._rule = rule
         self._limits = {limit.characteristic: limit for limit in working_limits}
         self._headings: set[tuple[str, ...]] = set()
@@ -187,7 +191,7 @@ class RowJudge:
         which, verdicts, *extremes = table.judge(coded, sizes, values.floats)
         extremes = _see_missing(values, columns["value"], verdicts, extremes)
         doubtful = _doubtful(values, extremes, which=which, met=met)
-        doubtful = unite(doubtful, find_blank(columns["item"]))
+        doubtful = unite(doubtful, self._names.find(columns["item"]))
         if self.confirmations.items:
             named = [
                 text.strip() in self.confirmations.items for text in column_texts(columns["item"])
@@ -273,12 +277,12 @@ class RowJudge:
         columns = source.columns
         names = [name for name in ("value", *_GROUPING) if name in columns]
         words = [code_words(columns[name].iloc[rows], typed=True) for name in names]
-        blank = find_blank(columns["item"].iloc[rows])
-        is_blank = np.zeros(len(rows), np.intp) if blank is None else blank.astype(np.intp)
+        odd = self._names.find(columns["item"].iloc[rows])
+        is_odd = np.zeros(len(rows), np.intp) if odd is None else odd.astype(np.intp)
         items = (
             [code_words(columns["item"].iloc[rows], typed=True)] if self.confirmations.items else []
         )
-        codes = number_combinations([*words, *items, Coded(is_blank, ["", ""])])
+        codes = number_combinations([*words, *items, Coded(is_odd, ["", ""])])
         _, first, back = np.unique(codes, return_index=True, return_inverse=True)
         readings, problems = self._parser.parse(source.table(rows[first]))
         if problems:
@@ -333,15 +337,17 @@ class _Source:
         header = [
             Cell(name, 1, place) for (name, _), place in zip(self._named, self._places, strict=True)
         ]
-        texts = [column_texts(column.iloc[rows]) for _, column in self._named]
-        body = [
-            [
-                Cell(text, self.line(row), place)
-                for text, place in zip(cells, self._places, strict=True)
+        lines = [self.line(row) for row in rows]
+        columns = [
+            name_cells(column.iloc[rows], lines, place)
+            if name in NAME_COLUMNS
+            else [
+                Cell(text, line, place)
+                for text, line in zip(column_texts(column.iloc[rows]), lines, strict=True)
             ]
-            for row, cells in zip(rows, zip(*texts, strict=True), strict=bool(texts))
+            for (name, column), place in zip(self._named, self._places, strict=True)
         ]
-        return Table(self._file, header, body)
+        return Table(self._file, header, [list(cells) for cells in zip(*columns, strict=True)])
 
 
 def _see_missing(

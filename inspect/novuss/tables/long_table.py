@@ -1,7 +1,7 @@
 """Measuring tables: long ones, with a row a reading, are read here; wide ones are handed on."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
@@ -16,9 +16,12 @@ from novuss.tables.cells import Cell, CellMistake, Table
 from novuss.tables.columns import Columns, heading_words
 from novuss.tables.confirmations import Confirmations
 from novuss.tables.head_sheet import HeadSheets
-from novuss.tables.header import find_header, without_own_columns
+from novuss.tables.header import WideHeader, without_own_columns
 from novuss.tables.item_names import ItemNames
+from novuss.tables.layout import LayoutReader
+from novuss.tables.lines import joined
 from novuss.tables.reading import read_tables
+from novuss.tables.repeated import ReadingColumns
 from novuss.tables.row_reader import LONG_COLUMNS, RowReader
 from novuss.tables.wide_table import WideTable
 
@@ -42,6 +45,10 @@ class ReadingParser:
         self._rows = RowReader(
             corpus, edition, instruments, by_row=by_row, language=language, confirmed=confirmed
         )
+        #: Rows that are judged each by itself, by the million, have one layout.
+        self._layouts = None if by_row else LayoutReader(corpus, edition)
+        #: What was made out of the layouts of tables, to be said.
+        self.notices: list[Problem] = []
 
     @property
     def names(self) -> ItemNames:
@@ -71,24 +78,59 @@ class ReadingParser:
             return found, [*own, *problems]
         if _holds_working_limits(table, self._corpus.vocabulary):
             return [], [Problem(table.file, table.header[0].line, 0, "table-is-limits")]
+        self.notices += table.notices
         self._rows.begin(table)
         if not table.header and table.problems:
             return [], table.problems
-        table, header, above = find_header(table, self._corpus, self._edition)
-        if above:
-            found, problems = self.parse(table) if table.header else ([], [])
-            return found, [*above, *problems]
-        if header.is_wide:
+        if self._layouts is None:
+            return self._parse(WideHeader(table, self._corpus, self._edition))
+        layout = self._layouts.read(table)
+        self.notices += layout.notices
+        if not layout.readable:
+            return [], [*layout.table.problems, *layout.problems]
+        found, problems = self._parse(layout.header)
+        below, wrong = self.parse(layout.rest) if layout.rest else ([], [])
+        return [*found, *below], [*layout.problems, *problems, *wrong]
+
+    def _parse(self, header: WideHeader) -> tuple[list[Reading], list[Problem]]:
+        """The readings below a header."""
+        table = header.table
+        if header.is_wide or (self._layouts and not header.is_long):
             return WideTable(header, self._rows).parse()
-        columns = Columns(table, self._corpus.vocabulary, LONG_COLUMNS)
-        columns.require("item", "characteristic", "value")
+        several = ReadingColumns(header, self._corpus.vocabulary)
+        head = [cell for cell in table.header if cell.column not in several.places]
+        columns = Columns(replace(table, header=head), self._corpus.vocabulary, LONG_COLUMNS)
+        columns.require("item", "characteristic", *([] if several.columns else ["value"]))
         problems = list(table.problems)
+        problems += [
+            table.problem(cell, "column-limit-or-reading", header=cell.text.strip())
+            for cell in several.doubtful[:1]
+        ]
         if not columns.complete:
             return [], [*problems, *columns.problems]
         if not table.rows:
             return [], [*columns.problems, Problem(table.file, 1, 0, "table-empty")]
-        parsed = self._read(table, map(columns.row, table.rows))
+        rows: Iterable[dict[str, Cell]] = map(columns.row, table.rows)
+        if several.places:
+            rows = self._expand(several, columns, problems)
+        if table.kind and "kind" not in columns.places.values():
+            rows = ({**row, "kind": row["item"].saying(table.kind)} for row in rows)
+        parsed = self._read(table, rows)
         return parsed.readings, [*problems, *parsed.problems, *columns.problems]
+
+    def _expand(
+        self, several: ReadingColumns, columns: Columns, problems: list[Problem]
+    ) -> Iterator[dict[str, Cell]]:
+        """The rows of a table with several readings a row, each as a row of its own."""
+        table = columns.table
+        line = table.header[0].line
+        if len(several.columns) > 1:
+            values = {"count": str(len(several.columns)), "headers": several.names}
+            self.notices.append(Problem(table.file, line, 0, "readings-a-row", values))
+        for cells in table.rows:
+            row = columns.row([cell for cell in cells if cell.column not in several.places])
+            problems += several.wrong_figures(table, cells)
+            yield from several.expand(row, cells)
 
     def inspection(self, table: Table, rows: Iterable[dict[str, Cell]]) -> "Parsed":
         """The readings of one inspection, apart from all others."""
@@ -136,14 +178,18 @@ def read_readings(
     instruments: Iterable[Instrument] | None = None,
     language: Language = "en",
     recorded: Callable[[ItemNames], list[Problem]] = lambda _: [],
+    notice: Callable[[Problem], None] = lambda _: None,
     confirmed: Iterable[str] = (),
 ) -> tuple[list[Reading], list[Problem]]:
     """The readings of all files, in order, and the problems of all files.
 
-    The ``language`` is that of remarks on what a sheet shows otherwise than it stands there.
+    The ``language`` is that of remarks on what a sheet shows otherwise than it stands there;
+    ``notice`` takes what was made out of the layouts of the tables.
     """
     parser = ReadingParser(corpus, edition, instruments, language=language, confirmed=confirmed)
     readings, problems = read_files(parser, paths, encoding)
+    for made_out in parser.notices:
+        notice(made_out)
     names = [*parser.names.problems(), *recorded(parser.names)]
     return readings, [*problems, *parser.doubts(), *names]
 
@@ -156,12 +202,27 @@ def read_files(
     problems: list[Problem] = []
     for path in paths:
         try:
-            tables = read_tables(path, encoding)
+            tables = read_tables(path, encoding, guess=True)
         except ProblemsError as error:
             problems.extend(error.problems)
             continue
-        for table in tables:
-            found, wrong = parser.parse(table)
+        parsed = [(table, *parser.parse(table)) for table in tables]
+        has_readings = any(found for _, found, _ in parsed)
+        for table, found, wrong in parsed:
             readings.extend(found)
-            problems.extend(sorted(wrong, key=lambda one: (one.line, one.column)))
+            if has_readings and _is_prose(table, wrong):
+                words = joined([cell for row in (table.header, *table.rows) for cell in row])
+                values = {"sheet": table.sheet or "", "words": words}
+                line = table.header[0].line
+                parser.notices.append(Problem(table.file, line, 0, "sheet-of-notes", values))
+            else:
+                problems.extend(sorted(wrong, key=lambda problem: (problem.line, problem.column)))
     return readings, problems
+
+
+def _is_prose(table: Table, problems: Iterable[Problem]) -> bool:
+    """Whether a sheet holds notes alone, without a digit that could be of a reading."""
+    cells = [cell for row in (table.header, *table.rows) for cell in row]
+    return [problem.code for problem in problems] == ["table-of-notes"] and not any(
+        sign.isdigit() for cell in cells for sign in cell.text
+    )

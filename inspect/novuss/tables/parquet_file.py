@@ -63,11 +63,24 @@ def read_parquet(path: Path, name: str) -> list[Table]:
         raise ProblemsError.of(name, "parquet-broken") from None
     heads = [head for head in table.schema.names if head != INDEX]
     header = [Cell(text, 1, column) for column, text in enumerate(heads, start=1)]
+    kinds = [_sort(field.type) for field in table.schema if field.name != INDEX]
     rows = [
-        [Cell(text, line, column, defect) for column, (text, defect) in enumerate(texts, start=1)]
+        [
+            Cell(text, line, column, defect, **kinds[column - 1])
+            for column, (text, defect) in enumerate(texts, start=1)
+        ]
         for line, texts in enumerate(zip(*columns, strict=True), start=2)
     ]
     return [Table(name, header, [row for row in rows if not all(cell.blank for cell in row)])]
+
+
+def _sort(kind: Any) -> dict[str, Any]:
+    """What a cell says of itself beside its text, where its column holds no texts."""
+    from pyarrow import types
+
+    if is_answer(kind):
+        return {"answer": True}
+    return {"number_format": ""} if types.is_floating(kind) else {}
 
 
 def opened_parquet(source: Any, name: str, *, whole: bool = False) -> Any:
@@ -200,6 +213,13 @@ def is_listed(kind: Any) -> bool:
     from pyarrow import types
 
     return bool(types.is_dictionary(kind))
+
+
+def is_answer(kind: Any) -> bool:
+    """Whether a column has yes and no."""
+    from pyarrow import types
+
+    return bool(types.is_boolean(kind))
 
 
 def is_string(kind: Any) -> bool:

@@ -19,7 +19,9 @@ from novuss.caps import raised_caps, with_caps
 from novuss.corpus import Corpus, load_corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.problems import Problem, ProblemsError
-from novuss.tables.chunks import Chunk, read_chunks
+from novuss.tables.chunk import Chunk
+from novuss.tables.chunks import read_chunks
+from novuss.tables.content import set_form, told_form
 from novuss.tables.frame import Tallies
 from novuss.tables.judged_rows import RowJudge
 
@@ -36,6 +38,8 @@ class Job:
     working_limits: tuple[WorkingLimit, ...] = ()
     encoding: str | None = None
     confirmed: tuple[str, ...] = ()
+    #: The form of files whose names tell none.
+    form: str = field(default_factory=told_form)
 
 
 @dataclass(frozen=True)
@@ -177,6 +181,7 @@ def judge_whole_file(path: str, name: str, job: Job, caps: Mapping[str, int]) ->
     """All pieces of a file, on a worker, by the caps of the call; none after reading stops."""
     found: list[Piece] = []
     count = 0
+    set_form(job.form)
     with with_caps(caps):
         for piece in judge_file(Path(path), load_corpus(), job, name):
             found.append(piece)

@@ -6,45 +6,64 @@ from dataclasses import replace
 from pathlib import Path
 
 from novuss.caps import most
+from novuss.opened import STDIN
 from novuss.problems import ProblemsError
 from novuss.tables.cells import Table
-from novuss.tables.content import CSV, PARQUET, made_of, readable_file, see_table
+from novuss.tables.content import (
+    CSV,
+    JSON,
+    JSON_LINES,
+    OTHER_SHEETS,
+    PARQUET,
+    XLSX,
+    form_of,
+    made_of,
+    readable_file,
+    see_table,
+)
 from novuss.tables.csv_file import LONGEST_LINE, read_csv
-from novuss.tables.json_file import read_json
+from novuss.tables.json_file import read_json, read_json_lines
 from novuss.tables.parquet_file import read_parquet, rows_and_columns
 
-_XLSX = (".xlsx", ".xlsm")
 _DELIMITERS = (b";", b",", b"\t")
 #: Bytes among which the delimiter is looked for, and bytes that are counted at once.
 _HEAD, _BLOCK = 4096, 1 << 20
 
 
-def read_tables(path: Path, encoding: str | None = None) -> list[Table]:
-    """The tables of a CSV, JSON or Parquet file or of a workbook.
+def read_tables(path: Path, encoding: str | None = None, *, guess: bool = False) -> list[Table]:
+    """The tables of a CSV, JSON, JSON Lines or Parquet file or of a workbook.
+
+    Whoever says what the tables made out may have the code page of a CSV file guessed.
 
     Raises:
         ProblemsError: no such file, a form that is not read, a damaged file, or one that has
             more of something than is read.
     """
     name = str(path)
-    suffix = path.suffix.casefold()
+    form = form_of(path)
     with readable_file(name):
-        if suffix in CSV:
-            tables = read_csv(path, name, encoding)
-        elif suffix == ".json":
+        if form in CSV:
+            tables = read_csv(path, name, encoding, guess=guess)
+        elif form in JSON:
             tables = read_json(path, name, encoding)
-        elif suffix in PARQUET:
+        elif form in JSON_LINES:
+            tables = read_json_lines(path, name, encoding)
+        elif form in PARQUET:
             tables = read_parquet(path, name)
-        elif suffix in _XLSX:
+        elif form in (*XLSX, *OTHER_SHEETS):
             # What reads workbooks takes as long to start as the rest, and most tables are none.
+            from novuss.tables.sheets_file import read_sheets
             from novuss.tables.xlsx_file import read_xlsx
 
-            sheets = made_of(path, lambda: read_xlsx(path, name))
+            read = read_xlsx if form in XLSX else read_sheets
+            sheets = made_of(path, lambda: read(path, name))
             tables = [replace(sheet, problems=list(sheet.problems)) for sheet in sheets]
-        elif stat.S_ISDIR(path.stat().st_mode):
+        elif path != STDIN and stat.S_ISDIR(path.stat().st_mode):
             raise IsADirectoryError
+        elif form:
+            raise ProblemsError.of(name, "file-form", suffix=form)
         else:
-            raise ProblemsError.of(name, "file-form", suffix=suffix or name)
+            raise ProblemsError.of(name, "file-formless")
     for table in tables:
         see_table(table)
     if not any(table.header for table in tables):
@@ -70,14 +89,14 @@ def more_than_whole(paths: Iterable[Path]) -> bool:
 
 def _counted(path: Path) -> tuple[int, int]:
     """About how many rows a file has, and how many cells."""
-    suffix = path.suffix.casefold()
+    form = form_of(path)
     try:
-        if suffix in PARQUET:
+        if form in PARQUET:
             rows, columns = rows_and_columns(path)
             return rows, rows * columns
-        if suffix in CSV:
+        if form in CSV:
             return _in_text(path, b"\n", longest=LONGEST_LINE)
-        return _in_text(path, b"{") if suffix == ".json" else (0, 0)
+        return _in_text(path, b"{") if form in (*JSON, *JSON_LINES) else (0, 0)
     except OSError:
         return 0, 0
 

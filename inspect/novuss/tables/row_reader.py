@@ -1,12 +1,12 @@
 """One row of a measuring table: typed words in, a reading out."""
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import TypeAlias
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.inspection.answers import answer_key
+from novuss.inspection.answers import DASHES, answer_key
 from novuss.inspection.decision import Amount
 from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive
 from novuss.inspection.instruments import Instrument
@@ -35,6 +35,8 @@ from novuss.tables.instruments_file import InstrumentNames
 from novuss.tables.item_names import ItemNames
 from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
 from novuss.tables.suggestions import name_characteristic
+from novuss.tables.summaries import SummaryWords
+from novuss.tables.typed_units import part_units
 from novuss.wording import Wording
 
 LONG_COLUMNS = (
@@ -53,6 +55,8 @@ LONG_COLUMNS = (
     *MARK_COLUMNS,
     "confirmed",
 )
+#: ``44,5*`` and ``44,5¹``: a number with the mark of a footnote.
+_FOOTNOTED = re.compile(r"[*†‡]*(?P<number>[0-9]+(?:[.,][0-9]+)?)\s*[*†‡§¹²³⁴]*")
 _NOTES = ("position", "instrument", "measured_by", "measured_at")
 
 
@@ -77,6 +81,7 @@ class RowReader:
         confirmed: Iterable[str] = (),
     ) -> None:
         self._by_row = by_row
+        self._summaries = SummaryWords(corpus.vocabulary)
         self._say = Wording(corpus.strings, language)
         self.instruments = InstrumentNames(instruments)
         #: What the characteristics are called.
@@ -89,7 +94,7 @@ class RowReader:
         self.confirmations = Confirmations(confirmed)
         #: How the tables spell the names of items.
         self.items = ItemNames()
-        self._table = Table("", [], [])
+        self.begin(Table("", [], []))
         answers = corpus.vocabulary.answers
         self._answers = {answer_key(word): True for word in ("yes", *answers.yes.all())}
         self._answers |= {answer_key(word): False for word in ("no", *answers.no.all())}
@@ -103,6 +108,9 @@ class RowReader:
                 such as whose it is, is then no contradiction but was mended.
         """
         self._table = table
+        #: The columns with a + in them, beside which a dash is a no; None until one is met.
+        self._plus: set[int] | None = None
+        self._apart = apart
         if apart:
             self._marks = MarkReader(self._vocabulary)
 
@@ -122,8 +130,11 @@ class RowReader:
         if moment and not self._by_row and not moment.blank:
             with Noting(found):
                 see_moment(moment)
-        if row["item"].blank:
-            found.append((row["item"], "item-missing", {}))
+        item = row["item"]
+        if item.blank:
+            found.append((item, "item-missing", {}))
+        elif self._by_row and self._summaries.function(item.text):
+            found.append((item, "item-summary-alone", {"value": item.text.strip()}))
         return found
 
     def only_one(
@@ -165,12 +176,16 @@ class RowReader:
         characteristic = None
         with Noting(found):
             characteristic = self.names.characteristic(row["characteristic"], row.get("kind"))
+        if row["item"].blank:
+            # Of a row that is about nobody the kind is not asked as well.
+            found = [each for each in found if each[1] != "kind-missing"]
         if self._by_row and isinstance(characteristic, RawQuantity):
             values = {"characteristic": characteristic.id, "gives": characteristic.gives}
             found.append((row["characteristic"], "characteristic-raw", values))
             characteristic = None
         elif characteristic:
             found.extend(self._wrong_limits(row, characteristic))
+            row = part_units(row, self._units, characteristic, found)
         amount: Amount = None
         uncertainty: Fraction | None = None
         sense = ""
@@ -287,6 +302,8 @@ class RowReader:
             if (cell := row.get(column)) and cell.shown
         ]
         told += [sense, *self._unseen(row["value"])]
+        if self.is_nothing(row["value"]):
+            told.append(self._say("remark.dash", value=row["value"].text.strip()))
         return "\n".join(dict.fromkeys(filter(None, map(str.strip, told)))) or None
 
     def _unseen(self, value: Cell) -> Iterator[str]:
@@ -300,6 +317,19 @@ class RowReader:
         if value.column in table.hidden_columns:
             yield self._say("remark.hidden-column", column=letters, sheet=sheet)
 
+    def is_nothing(self, cell: Cell) -> bool:
+        """Whether a dash stands for no reading, as it does where its column has no plus.
+
+        An event file holds what the form took for an answer, and of rows that are judged each
+        by itself nobody sees the others.
+        """
+        if self._by_row or self._apart or cell.text.strip() not in DASHES:
+            return False
+        if self._plus is None:
+            rows = self._table.rows
+            self._plus = {each.column for row in rows for each in row if each.text.strip() == "+"}
+        return cell.column not in self._plus
+
     def _amount(
         self, row: dict[str, Cell], characteristic: Measurand
     ) -> tuple[Amount, Fraction | None]:
@@ -307,6 +337,8 @@ class RowReader:
         if unit.blank and value.unit:
             # What the number format prints behind the number is what the judge saw.
             unit = value.saying(value.unit)
+        if self.is_nothing(value):
+            value = value.saying("")
         if characteristic.quantity == "visual":
             return self._answer(value, unit, characteristic), None
         found: list[Found] = []
@@ -322,7 +354,7 @@ class RowReader:
         ]
         amounts: dict[str, Fraction] = {}
         for column in ("value", "uncertainty"):
-            cell = row.get(column)
+            cell = value if column == "value" else row.get(column)
             if cell is None or cell.blank:
                 continue
             with Noting(found, cell):
@@ -349,6 +381,10 @@ class RowReader:
             if mistake.code == "number-unreadable" and answer_key(cell.text) in self._answers:
                 values = {**mistake.values, "characteristic": wanted.id}
                 raise InputMistake("number-is-answer", **values) from None
+            marked = _FOOTNOTED.fullmatch(cell.text.strip())
+            if mistake.code == "number-unreadable" and marked:
+                values = {**mistake.values, "number": marked["number"]}
+                raise InputMistake("number-footnote", **values) from None
             raise
 
     def _answer(self, value: Cell, unit: Cell, characteristic: Measurand) -> bool | None:
@@ -357,6 +393,8 @@ class RowReader:
             raise CellMistake((unit, "unit-for-answer", values))
         if value.blank:
             return None
+        if self._by_row and value.text.strip() in DASHES:
+            raise CellMistake((value, "answer-dash", {"value": value.text.strip()}))
         answer = self._answers.get(answer_key(value.text))
         if answer is None:
             values = {"value": value.text.strip(), "characteristic": characteristic.id}
@@ -379,43 +417,3 @@ def _underivable(table: Table, one: Underivable) -> Problem:
         values["position"] = one.position
         return table.problem(cells[-1], "characteristic-place-twice", **values)
     return table.problem(cells[-1], "characteristic-place-missing", **values)
-
-
-_Entry: TypeAlias = Reading | RawReading
-
-
-def drop_unused_alternatives(entries: Sequence[_Entry]) -> Iterator[_Entry]:
-    """The readings of a row without the ways that were not taken.
-
-    A sheet may have a column for the diagonal difference and one for each diagonal. Whoever
-    fills in the one has measured it, so that the empty cells of the other are no readings
-    that were left out. Where every way is empty one is kept, the direct one if there is one:
-    nothing was measured. What is said of a reading that is left out is said of the others.
-    """
-    ways: dict[str, dict[str, list[_Entry]]] = {}
-    for entry in entries:
-        # The raw quantity; empty, and so the first, where none is between.
-        way = entry.raw.id if isinstance(entry, RawReading) else ""
-        ways.setdefault(_reading(entry).characteristic.id, {}).setdefault(way, []).append(entry)
-    for by_way in ways.values():
-        taken = [
-            way
-            for way, found in by_way.items()
-            if any(_reading(entry).amount is not None for entry in found)
-        ]
-        kept = taken or sorted(by_way)[:1]
-        dropped = [entry for way in by_way if way not in kept for entry in by_way[way]]
-        remarks = [_reading(entry).remark for entry in dropped]
-        for way in kept:
-            yield from (_add_remarks(entry, remarks) for entry in by_way[way])
-
-
-def _reading(entry: _Entry) -> Reading:
-    return entry.reading if isinstance(entry, RawReading) else entry
-
-
-def _add_remarks(entry: _Entry, remarks: Sequence[str | None]) -> _Entry:
-    reading = _reading(entry)
-    lines = [line for text in (reading.remark, *remarks) if text for line in text.splitlines()]
-    reading = replace(reading, remark="\n".join(dict.fromkeys(lines)) or None)
-    return replace(entry, reading=reading) if isinstance(entry, RawReading) else reading

@@ -1,19 +1,25 @@
 """Suggestions in place of a word that is not known."""
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.model.equipment import Measurand
 from novuss.model.vocabulary import Column
-from novuss.problems import in_languages
+from novuss.problems import Problem, in_languages
+from novuss.tables.cells import Cell, Table
 
 #: How like each other two words are, from 0 to 1, that one may be a slip of the other.
 _ALIKE = 0.75
 #: Letters from which on a word inside another one is no accident.
 _TELLING = 4
+
+#: What is offered in place of a word that is not known.
+OFFERED = 3
+#: Headings of one table that are told one by one.
+_LISTED = 8
 
 _Meaning = TypeVar("_Meaning")
 
@@ -42,6 +48,42 @@ def near_words(typed: str, words: Mapping[str, _Meaning], most: int = 12) -> lis
     return meant[:most]
 
 
+def nearest_words(typed: str, words: Mapping[str, _Meaning], most: int = OFFERED) -> list[_Meaning]:
+    """What the words mean that are near, each meaning once; where none is, what is nearest."""
+    if found := near_words(typed, words, most):
+        return found
+    key = fold(typed)
+    by_likeness = sorted(
+        words, key=lambda word: difflib.SequenceMatcher(None, key, word).ratio(), reverse=True
+    )
+    for word in by_likeness:
+        if len(found) < most and words[word] not in found:
+            found.append(words[word])
+    return found
+
+
+def unknown_headings(
+    table: Table, found: Sequence[tuple[Cell, Sequence[Measurand | Column]]]
+) -> list[Problem]:
+    """The headings that nobody knows, in one problem, each with the nearest that are known."""
+    if not found:
+        return []
+    first = found[0][0]
+    if len(found) == 1:
+        offered = name_offered("columns", found[0][1])
+        return [table.problem(first, "column-unknown", header=first.text.strip(), **offered)]
+
+    def say(language: Language) -> str:
+        listed = [
+            f"{cell.text.strip()} → {_offered(near, language)}" for cell, near in found[:_LISTED]
+        ]
+        more = len(found) - _LISTED
+        return "; ".join(listed) + (f"; … +{more}" if more > 0 else "")
+
+    values = in_languages("near", say)
+    return [table.problem(first, "column-several-unknown", count=str(len(found)), **values)]
+
+
 def name_characteristic(characteristic: Measurand) -> dict[str, str]:
     """The name of a characteristic, as a value of a problem."""
     return in_languages("characteristic", lambda language: characteristic.names[language])
@@ -54,13 +96,13 @@ def name_offered(value: str, known: Iterable[Measurand | Column]) -> dict[str, s
     column its heading.
     """
     listed = list(known)
+    return in_languages(value, lambda language: _offered(listed, language))
 
-    def say(language: Language) -> str:
-        return ", ".join(
-            offered.heading(language)
-            if isinstance(offered, Column)
-            else f"{offered.id} ({offered.names[language]})"
-            for offered in listed
-        )
 
-    return in_languages(value, say)
+def _offered(known: Iterable[Measurand | Column], language: Language) -> str:
+    return ", ".join(
+        offered.heading(language)
+        if isinstance(offered, Column)
+        else f"{offered.id} ({offered.names[language]})"
+        for offered in known
+    )

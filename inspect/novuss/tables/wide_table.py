@@ -1,166 +1,24 @@
 """The wide measuring table: one row an item, one column a characteristic."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
-from novuss.corpus import Corpus
 from novuss.inspection.derived import RawReading
 from novuss.inspection.instruments import Instrument
+from novuss.inspection.numbers import AMOUNT
 from novuss.inspection.readings import Reading
-from novuss.inspection.units import unit_key
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Kind, Measurand
 from novuss.model.vocabulary import Column
 from novuss.problems import Problem
-from novuss.tables.cells import Cell, CellMistake, Found, Noting, Table, unread_notes
+from novuss.tables.alternatives import drop_unused_alternatives
+from novuss.tables.cells import Cell, CellMistake, Found, Noting, unread_notes
 from novuss.tables.columns import Columns, heading_words
-from novuss.tables.row_reader import LONG_COLUMNS, RowReader, drop_unused_alternatives
-from novuss.tables.suggestions import name_offered, near_words
+from novuss.tables.header import ROW_COLUMNS, Heading, WideHeader
+from novuss.tables.row_reader import RowReader
+from novuss.tables.suggestions import OFFERED, near_words, nearest_words, unknown_headings
 from novuss.wording import OWN
-
-#: ``[mm]`` or ``(mm)`` at the end of a heading; in round brackets also a position.
-_BRACKETS = re.compile(r"(?P<name>.*?)\s*(?:\[(?P<square>[^\[\]]*)\]|\((?P<round>[^()]*)\))\s*")
-#: ``height, mm`` and ``height_mm``.
-_LAST_WORD = re.compile(r"(?P<name>.*?)\s*[,_\s]\s*(?P<unit>[^,_\s]+)")
-#: ``44,5 mm`` in a cell: whatever ends in a digit, then something that could be a unit.
-_AMOUNT = re.compile(r"(?P<number>.*[0-9])\s*(?P<unit>[^\W\d_].*|[°º˚'\"′″’”].*)")
-#: Columns that speak of one reading, which a row of a wide table has several of.
-_LONG_ONLY = ("characteristic", "value", "unit", "limits", "uncertainty")
-#: The others, which speak of the whole row.
-_ROW_COLUMNS = [column for column in LONG_COLUMNS if column not in _LONG_ONLY]
-
-
-@dataclass(frozen=True)
-class _Heading:
-    """The heading of a column of readings, taken apart."""
-
-    cell: Cell
-    name: str
-    unit: str
-    position: str
-
-
-class WideHeader:
-    """The header of a table, its columns of readings told from the others."""
-
-    def __init__(self, table: Table, corpus: Corpus, edition: str) -> None:
-        self.table, self.corpus, self.edition = table, corpus, edition
-        words = heading_words(corpus.vocabulary, LONG_COLUMNS)
-        self._units = {
-            unit_key(word)
-            for unit in corpus.vocabulary.units
-            for word in (unit.id, *unit.words.all())
-        }
-        self._plain = [cell for cell in table.header if fold(cell.text) in words]
-        columns = [words[fold(cell.text)] for cell in self._plain]
-        #: Whether a column says which item was measured.
-        self.names_items = "item" in columns
-        self._is_long = "characteristic" in columns or "value" in columns
-        #: Columns that have no place in a wide table.
-        self.long_only = [cell for cell in self._plain if words[fold(cell.text)] in _LONG_ONLY]
-        self.headings = [
-            self._take_apart(cell)
-            for cell in table.header
-            if not cell.blank and cell not in self._plain
-        ]
-
-    @property
-    def known(self) -> int:
-        """How many headings name a column or a characteristic."""
-        return len(self._plain) + sum(self._is_known(heading.name) for heading in self.headings)
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether it is that of a wide table: no column says what was measured or read."""
-        return not self._is_long and any(self._is_known(each.name) for each in self.headings)
-
-    def _take_apart(self, cell: Cell) -> _Heading:
-        # Of many blanks in a row each would be tried as the end of the name.
-        name, unit, position = " ".join(cell.text.split()), "", ""
-        # Several pairs of brackets may follow the name: "height (north) [mm]".
-        # A name is compared by its letters alone, so "angle [°]" would pass for "angle".
-        while match := _BRACKETS.fullmatch(name):
-            if self._is_known(name) and not self._is_known(match["name"]):
-                break
-            inside = (match["square"] or match["round"] or "").strip()
-            if match["square"] is not None or self._is_unit(inside):
-                unit = unit or inside
-            else:
-                position = position or inside
-            name = match["name"]
-        match = None if unit else _LAST_WORD.fullmatch(name)
-        if match and self._is_unit(match["unit"]) and self._is_known(match["name"]):
-            name, unit = match["name"], match["unit"]
-        return _Heading(cell, name, unit, position)
-
-    def _is_unit(self, word: str) -> bool:
-        return unit_key(word) in self._units
-
-    def _is_known(self, name: str) -> bool:
-        """Whether some edition has a characteristic of that name, of whatever kind."""
-        return any(self.kinds(name, edition) for edition in self.corpus.equipment_editions)
-
-    def kinds(self, name: str, edition: str = "") -> list[Kind]:
-        """The kinds that have a characteristic of that name in an edition, by default the own."""
-        edition = edition or self.edition
-        kind, rest = self._split_kind(name)
-        if kind:
-            return [kind] if fold(rest) in self.corpus.characteristic_words(edition, kind) else []
-        return self.corpus.kinds_with(name, edition)
-
-    def _split_kind(self, name: str) -> tuple[Kind | None, str]:
-        """The kind before the point of a name, and what stands behind it."""
-        prefix, point, rest = name.partition(".")
-        kind = self.corpus.kind_by_word.get(fold(prefix)) if point else None
-        return (kind, rest) if kind else (None, name)
-
-    @property
-    def _kind_of_sheet(self) -> Kind | None:
-        """The kind that the sheet is called after."""
-        return self.corpus.kind_by_word.get(fold(self.table.sheet or ""))
-
-    def likely_kind(self) -> Kind | None:
-        """The kind of a sheet some of whose headings are known; None where it is not plain."""
-        known = [kinds for heading in self.headings if (kinds := self.kinds(heading.name))]
-        common = [kind for kind in KINDS if all(kind in kinds for kinds in known)]
-        return self._kind_of_sheet or (common[0] if len(common) == 1 else None)
-
-    def common_kind(self) -> Kind:
-        """The one kind that has all columns.
-
-        Between several the name of the sheet decides; otherwise a kind whose own
-        names stand in every heading goes before kinds with a like-sounding alias.
-
-        Raises:
-            CellMistake: there is none, or several.
-        """
-        names = [heading.name for heading in self.headings]
-        kinds = [kind for kind in KINDS if all(kind in self.kinds(name) for name in names)]
-        if self._kind_of_sheet in kinds:
-            return self._kind_of_sheet
-        proper = [kind for kind in kinds if all(self._is_proper(name, kind) for name in names)]
-        if len(kinds) == 1 or len(proper) == 1:
-            return (proper or kinds)[0]
-        first = self.headings[0].cell
-        if kinds:
-            values = {"name": names[0], "kinds": ", ".join(kinds)}
-            raise CellMistake((first, "kind-missing", values))
-        raise CellMistake((first, "kind-mixed", {"names": ", ".join(names)}))
-
-    def _is_proper(self, name: str, kind: Kind) -> bool:
-        """Whether the heading is a characteristic's id or name, not one of its aliases."""
-        key = fold(self._split_kind(name)[1])
-        record = self.corpus.characteristic_words(self.edition, kind).get(key)
-        names = [record.short_id, *record.names.model_dump().values()] if record else []
-        return key in map(fold, names)
-
-    def has_measured(self, kind: Kind) -> bool:
-        """Whether some column holds readings of the kind that are measured, not seen."""
-        words = self.corpus.characteristic_words(self.edition, kind)
-        names = [each.name.partition(".")[2] or each.name for each in self.headings]
-        found = [words.get(fold(name)) for name in names]
-        return any(measurand is not None and measurand.unit for measurand in found)
 
 
 @dataclass
@@ -198,7 +56,7 @@ class WideTable:
         table, long_only = self._table, self._header.long_only
         places = {cell.column for cell in (*long_only, *(each.cell for each in self._headings))}
         head = [cell for cell in table.header if cell.column not in places]
-        columns = Columns(replace(table, header=head), self._vocabulary, _ROW_COLUMNS)
+        columns = Columns(replace(table, header=head), self._vocabulary, ROW_COLUMNS)
         columns.require("item")
         problems = [
             table.problem(cell, "column-long-only", header=cell.text.strip()) for cell in long_only
@@ -228,6 +86,8 @@ class WideTable:
                     self._see_limits(row, measured)
                 elif is_instruments:
                     self._take_instruments(row, measured, late=started)
+                elif self._names_other_kind(name, measured):
+                    raise CellMistake((row["item"], "item-other-kind", {"value": name.strip()}))
                 else:
                     started = True
                     readings += self._read_row(row, measured, cells[0].line)
@@ -237,16 +97,30 @@ class WideTable:
         derived, short = self._rows.derived(table, readings)
         return derived, [*problems, *short, *columns.problems]
 
+    def _names_other_kind(self, name: str, measured: dict[int, Cell]) -> bool:
+        """Whether a row without readings begins with a kind that the table is not of."""
+        word = fold(name).partition(" ")[0]
+        kind = self._header.corpus.kind_by_word.get(word) if self._kind else None
+        return kind not in (None, self._kind) and not any(cell.said for cell in measured.values())
+
     # Headings
 
     def _wrong_headings(self) -> Iterator[Problem]:
         """Names no kind has, and units that do not fit whatever the kind is."""
         seen: set[tuple[str, str]] = set()
+        unknown: list[tuple[Cell, list[Measurand | Column]]] = []
         for heading in self._headings:
             kinds = self._header.kinds(heading.name)
             name = replace(heading.cell, text=heading.name)
+            if self._may_be_limit(heading):
+                header = heading.cell.text.strip()
+                yield self._table.problem(heading.cell, "column-limit-or-reading", header=header)
             if not kinds:
-                yield self._unknown_heading(name)
+                if elsewhere := self._known_elsewhere(name):
+                    yield elsewhere
+                else:
+                    near = near_words(name.text, self._known_words, OFFERED)
+                    unknown.append((name, near or nearest_words(name.text, self._free_words)))
                 continue
             wrong: list[Found] = []
             for kind in kinds:
@@ -261,27 +135,45 @@ class WideTable:
             if len(wrong) == len(kinds):
                 cell, code, values = wrong[0]
                 yield self._table.problem(cell, code, **values)
+        yield from unknown_headings(self._table, unknown)
 
-    def _unknown_heading(self, name: Cell) -> Problem:
-        """A heading that is no characteristic of the sheet's kind, and what it may have meant."""
-        names = self._rows.names
+    def _may_be_limit(self, heading: Heading) -> bool:
+        """Whether a heading names one extreme: both without another are two readings."""
+        if not self._header.is_extreme(heading.position):
+            return False
+        same = [each for each in self._headings if fold(each.name) == fold(heading.name)]
+        extremes = {fold(each.position) for each in same if self._header.is_extreme(each.position)}
+        return len(extremes) < 2 or any(not each.position for each in same)
+
+    def _known_elsewhere(self, name: Cell) -> Problem | None:
+        """What is wrong with a heading that another edition or kind knows."""
         kind = self._header.likely_kind()
         try:
-            names.characteristic(name, replace(name, text=kind) if kind else None)
+            self._rows.names.characteristic(name, replace(name, text=kind) if kind else None)
         except CellMistake as mistake:
             cell, code, values = mistake.found[0]
-        if code not in ("characteristic-unknown", "characteristic-kindless"):
-            return self._table.problem(cell, code, **values)
-        known = names.measurands(kind) if kind else []
-        columns = [column for column in self._vocabulary.columns if column.id in _ROW_COLUMNS]
-        words: dict[str, Measurand | Column] = {**names.words_of(known)}
-        for column in columns:
-            for word in (column.id, *column.words.all()):
+            if code not in ("characteristic-unknown", "characteristic-kindless"):
+                return self._table.problem(cell, code, **values)
+        return None
+
+    @cached_property
+    def _known_words(self) -> dict[str, Measurand | Column]:
+        """What the headings of the sheet's kind may be."""
+        names = self._rows.names
+        words: dict[str, Measurand | Column] = {
+            **names.words_of(names.measurands(self._header.likely_kind()))
+        }
+        for column in self._vocabulary.columns:
+            for word in (column.id, *column.words.all()) if column.id in ROW_COLUMNS else ():
                 words.setdefault(fold(word), column)
+        return words
+
+    @cached_property
+    def _free_words(self) -> dict[str, Measurand | Column]:
+        """Those of them that the sheet does not have yet."""
+        words = self._known_words
         taken = [words.get(fold(heading.name)) for heading in self._headings]
-        free = [offered for offered in [*known, *columns] if offered not in taken]
-        offered = name_offered("columns", near_words(name.text, words) or free)
-        return self._table.problem(name, "column-unknown", header=name.text.strip(), **offered)
+        return {word: offered for word, offered in words.items() if offered not in taken}
 
     # Rows
 
@@ -293,7 +185,7 @@ class WideTable:
         if "kind" in cells:
             with Noting(found):
                 kind = self._rows.names.kind(cells["kind"])
-                if kind is None:
+                if kind is None and not cells["item"].blank:
                     values = {"name": cells["item"].text.strip(), "kinds": ", ".join(KINDS)}
                     raise CellMistake((cells["kind"], "kind-missing", values))
         if kind is None:
@@ -323,11 +215,11 @@ class WideTable:
             raise CellMistake(*found)
         yield from drop_unused_alternatives(readings)
 
-    def _read_cell(self, heading: _Heading, value: Cell, row: _Row) -> Reading | RawReading:
+    def _read_cell(self, heading: Heading, value: Cell, row: _Row) -> Reading | RawReading:
         name, kind = value.saying(heading.name), row.cells["item"].saying(row.kind)
         characteristic = self._rows.names.characteristic(name, kind)
         text, unit = value.text, ""
-        match = _AMOUNT.fullmatch(text.strip())
+        match = AMOUNT.fullmatch(text.strip())
         if match and characteristic.quantity != "visual":
             text, unit = match["number"], match["unit"].strip()
         position = row.cells.get("position") or Cell("", value.line, 0)
@@ -354,7 +246,7 @@ class WideTable:
             ) from None
 
     def _instrument_of(
-        self, heading: _Heading, value: Cell, characteristic: Measurand, row: _Row
+        self, heading: Heading, value: Cell, characteristic: Measurand, row: _Row
     ) -> Cell:
         """What the row names serves where it fits, before what the column names."""
         instrument = row.cells.get("instrument") or Cell("", value.line, 0)
@@ -367,7 +259,8 @@ class WideTable:
         ]
         row.idle -= {each.id for each in measuring}
         column = self._instruments.get(heading.cell.column)
-        only = None if value.blank else self._rows.only_one(measuring, characteristic, value)
+        nothing = value.blank or self._rows.is_nothing(value)
+        only = None if nothing else self._rows.only_one(measuring, characteristic, value)
         text = only.id if only else column.text if column and not measuring else ""
         return instrument.saying(text)
 

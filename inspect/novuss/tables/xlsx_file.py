@@ -1,40 +1,32 @@
-"""Measuring tables as XLSX workbooks: every sheet that has anything in it, as it shows its cells.
-
-A number format has up to four sections parted by semicolons: of positive and of negative
-numbers, of zero and of text (ECMA-376 part 1, 18.8.31); the first two may say in
-brackets which numbers they are for.
-"""
+"""Measuring tables as XLSX workbooks: every sheet with anything in it, as it shows its cells."""
 
 import datetime
 import io
-import operator
-import re
-import warnings
 import zipfile
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from decimal import ROUND_HALF_UP, Decimal
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from decimal import Decimal
 from fractions import Fraction
-from functools import lru_cache
+from functools import partial
+from itertools import product
 from pathlib import Path
-from typing import TypeAlias
 
-import openpyxl
-from openpyxl import Workbook
-from openpyxl.cell import Cell as SheetCell
-from openpyxl.cell import MergedCell
-from openpyxl.comments import Comment
+from openpyxl.styles.numbers import is_date_format, is_timedelta_format
 from openpyxl.utils import get_column_letter
-from openpyxl.worksheet.formula import ArrayFormula
-from openpyxl.worksheet.worksheet import Worksheet
+from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
 
-from novuss.packed import see_workbook
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
 from novuss.tables.content import content_of
+from novuss.tables.number_formats import (
+    apply_format,
+    shown_name,
+    words_beside_text,
+    written_number,
+)
+from novuss.tables.workbook_parts import Place, Sheet, SheetCell, WorkbookParts
 from novuss.xlsx_text import shown_text
 
-_SheetCell: TypeAlias = SheetCell | MergedCell
 #: The last column that a sheet can have, XFD.
 _LAST = 16_384
 
@@ -45,7 +37,7 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
     Numbers keep the fifteen significant digits that a spreadsheet shows. A
     formula counts with the value that the spreadsheet program last saved. Hidden
     sheets, rows and columns are read and told. Notes come with their cells; one
-    where no row stands is a problem.
+    where no row stands is a problem. What only adorns, damaged or not, is not read.
 
     Raises:
         ProblemsError: the file is no workbook, protected by a password, or has more than is read.
@@ -53,42 +45,42 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
     """
     raw = content_of(path)
     try:
-        with zipfile.ZipFile(io.BytesIO(raw)) as parts:
-            see_workbook(name, parts)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            values = openpyxl.load_workbook(io.BytesIO(raw), data_only=True)
-            formulas = openpyxl.load_workbook(io.BytesIO(raw))
-        return _tables(values, formulas, name)
+        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+            parts = WorkbookParts(name, archive)
+            tables = tables_of(list(parts.sheets()), name, partial(_read_cell, parts))
     except ProblemsError:
         raise
-    except Exception:  # a damaged workbook fails in any layer: zip, zlib, XML, openpyxl's model
+    except Exception:  # a damaged workbook fails in any layer: zip, zlib, XML, numbers
         raise ProblemsError.of(name, "xlsx-broken") from None
+    tables[0].notices += [Problem.of(name, lost) for lost in sorted(parts.lost)]
+    return tables
 
 
-def _tables(values: Workbook, formulas: Workbook, name: str) -> list[Table]:
+def tables_of(
+    sheets: list[Sheet], name: str, read_cell: Callable[[Cell, SheetCell], Cell]
+) -> list[Table]:
+    """One table for each sheet with anything in it, whose cells ``read_cell`` completes."""
     tables = []
-    several = len(values.worksheets) > 1
-    for sheet in values.worksheets:
-        typed = formulas[sheet.title]
+    for sheet in sheets:
         rows: dict[int, list[Cell]] = {}
         # Only cells that are there: one slip of the finger in XFD1048576 makes a
         # rectangle of seventeen thousand million cells.
-        for line, column in sorted(sheet._cells):
-            cell = _cell(sheet.cell(line, column), typed.cell(line, column), line, column)
-            rows.setdefault(line, []).append(cell)
+        covered = _covered(sheet)
+        for place in sorted({*sheet.cells, *sheet.notes, *covered}):
+            kept = None if place in covered else sheet.cells.get(place)
+            cell = _cell(sheet, place)
+            rows.setdefault(place[0], []).append(read_cell(cell, kept) if kept else cell)
         header, body = split_header(list(rows.values()))
-        label = f"{name}[{sheet.title}]" if several else name
+        label = f"{name}[{sheet.title}]" if len(sheets) > 1 else name
         table = Table(label, header, body, sheet=sheet.title)
-        table.hidden = sheet.sheet_state != "visible"
+        table.hidden = not sheet.visible
         table.hidden_lines = frozenset(
-            row[0].line for row in body if sheet.row_dimensions[row[0].line].hidden
+            row[0].line for row in body if row[0].line in sheet.hidden_lines
         )
         table.hidden_columns = frozenset(
             column
-            for dimension in sheet.column_dimensions.values()
-            if dimension.hidden
-            for column in range(dimension.min or 0, min(dimension.max or 0, _LAST) + 1)
+            for first, last in sheet.hidden_columns
+            for column in range(first, min(last, _LAST) + 1)
         )
         table.problems += _stray_notes(table, rows)
         if header:
@@ -97,6 +89,16 @@ def _tables(values: Workbook, formulas: Workbook, name: str) -> list[Table]:
         if header or table.problems:
             tables.append(table)
     return tables or [Table(name, [], [])]
+
+
+def _covered(sheet: Sheet) -> dict[Place, Place]:
+    """The places of merged ranges but the first, which alone is shown, and the first of each."""
+    return {
+        place: first
+        for _, first, last in sheet.merged
+        for place in product(range(first[0], last[0] + 1), range(first[1], last[1] + 1))
+        if place != first
+    }
 
 
 def _stray_notes(table: Table, rows: dict[int, list[Cell]]) -> Iterator[Problem]:
@@ -108,249 +110,118 @@ def _stray_notes(table: Table, rows: dict[int, list[Cell]]) -> Iterator[Problem]
                 yield table.problem(cell, "xlsx-note", note=cell.note)
 
 
-def _merged(table: Table, sheet: Worksheet) -> Iterator[Problem]:
+def _merged(table: Table, sheet: Sheet) -> Iterator[Problem]:
     """Ranges of merged cells among the rows below the header: only the first cell holds a value."""
     if not table.rows:
         return
     top, last = table.header[0].line + 1, table.rows[-1][0].line
-    widest = max(cell.column for cell in table.header if not cell.blank)
-    ranges = sorted(sheet.merged_cells.ranges, key=lambda each: (each.min_row, each.min_col))
-    for merged in ranges:
-        if merged.max_row >= top and merged.min_row <= last and merged.min_col <= widest:
-            label = merged.coord.partition(":")[0]
-            first = Cell("", merged.min_row, merged.min_col, label=label)
-            named = {"sheet": table.sheet or "", "cells": merged.coord}
+    rows = (table.header, *table.rows)
+    widest = max(cell.column for row in rows for cell in row if not cell.blank)
+    for cells, (first_line, first_column), (last_line, _) in sorted(
+        sheet.merged, key=lambda merged: merged[1]
+    ):
+        if last_line >= top and first_line <= last and first_column <= widest:
+            label = cells.partition(":")[0]
+            first = Cell("", first_line, first_column, label=label)
+            named = {"sheet": table.sheet or "", "cells": cells}
             yield table.problem(first, "xlsx-merged", **named)
 
 
-def _repeat_merged(table: Table, sheet: Worksheet) -> None:
+def _repeat_merged(table: Table, sheet: Sheet) -> None:
     """Let the entry of merged cells below each other stand in each of them.
 
     They are refused as such; without the entry more would seem to be missing.
     """
     if not table.problems:
         return
-    first_of = {
-        (line, merged.min_col): (merged.min_row, merged.min_col)
-        for merged in sheet.merged_cells.ranges
-        for line in range(merged.min_row + 1, merged.max_row + 1)
-    }
+    first_of = {place: first for place, first in _covered(sheet).items() if place[1] == first[1]}
     cells = {(cell.line, cell.column): cell for row in [table.header, *table.rows] for cell in row}
     for row in table.rows:
-        for place, cell in enumerate(row):
+        for at, cell in enumerate(row):
             first = cells.get(first_of.get((cell.line, cell.column), (0, 0)))
             if first:
-                row[place] = replace(cell, text=first.text, defect=first.defect)
+                row[at] = replace(cell, text=first.text, defect=first.defect)
 
 
-def _cell(cell: _SheetCell, as_typed: _SheetCell, line: int, column: int) -> Cell:
-    value, typed = cell.value, as_typed.value
-    formula = as_typed.data_type == "f"
+def _cell(sheet: Sheet, place: Place) -> Cell:
+    """An empty cell, with the note on it."""
+    line, column = place
+    author, words = sheet.notes.get(place, ("", ""))
     label = f"{get_column_letter(column)}{line}"
-    defect, unit, shown = None, "", ""
-    if isinstance(typed, ArrayFormula):
-        typed = typed.text
-    if value is None and isinstance(typed, str) and typed.startswith("="):
-        text, defect = typed, "xlsx-formula"
-    elif value is None:
-        text = ""
-    elif isinstance(value, bool):
-        text = "yes" if value else "no"
-    elif isinstance(value, (int, float)):
-        text = _written(value) if isinstance(value, float) else str(value)
-        if cell.number_format != "General":
-            unit, shown, defect = _as_shown(text, cell.number_format)
-    elif isinstance(value, (datetime.datetime, datetime.date, datetime.time)):
-        midnight = isinstance(value, datetime.datetime) and value.time() == datetime.time()
-        text, defect = (value.date() if midnight else value).isoformat(), "xlsx-date"  # type: ignore[union-attr]
-    elif isinstance(value, datetime.timedelta):
-        text, defect = str(value), "xlsx-date"
-    else:
-        text = shown_text(str(value))
-        unit = words_beside_text(cell.number_format).strip() if text else ""
-    if text.strip() and cell.font.strike:
-        defect = defect or "xlsx-struck"
-    note = _note(cell.comment) if cell.comment else ""
-    return Cell(
-        text, line, column, defect, label, note=note, unit=unit, shown=shown, formula=formula
-    )
+    return Cell("", line, column, label=label, note=_note(author, words) if words else "")
 
 
-def _written(value: float) -> str:
-    """The fifteen digits that a spreadsheet shows; without an exponent where that is short.
+def _read_cell(parts: WorkbookParts, cell: Cell, kept: SheetCell) -> Cell:
+    code, struck = "General", False
+    if kept.style < len(parts.formats):
+        code, struck = parts.formats[kept.style]
+    elif kept.style:
+        parts.lost.add("book-formats")
+    cell = _read_value(replace(cell, formula=bool(kept.formula)), kept, parts, code)
+    if cell.text.strip() and struck:
+        return replace(cell, defect=cell.defect or "xlsx-struck")
+    return cell
 
-    The e-06 of 1e-06 would be a unit beside the number.
-    """
-    digits = format(value, ".15g")
-    plain = format(Decimal(digits), "f")
-    return plain if len(plain) <= 30 else digits
+
+def _read_value(cell: Cell, kept: SheetCell, parts: WorkbookParts, code: str) -> Cell:
+    """The cell with what it holds, as the sheet shows it under the format of that code."""
+    value = parts.text(kept)
+    if not value:
+        return replace(cell, text=kept.formula, defect="xlsx-formula") if kept.formula else cell
+    if kept.kind == "b":
+        return replace(cell, text="yes" if int(value) else "no", answer=True)
+    if kept.kind == "d":
+        return replace(cell, text=value.removesuffix("T00:00:00"), defect="xlsx-date")
+    if kept.kind != "n":
+        text = shown_text(value)
+        unit = words_beside_text(code).strip() if kept.kind != "e" else ""
+        return replace(cell, text=text, unit=unit)
+    number = float(value) if {".", "e", "E"} & {*value} else int(value)
+    if is_date_format(code):
+        return replace(cell, text=_moment(number, parts, code), defect="xlsx-date")
+    text = written_number(number) if isinstance(number, float) else str(number)
+    unit, shown, defect = _as_shown(text, code) if code != "General" else ("", "", None)
+    return replace(cell, text=text, unit=unit, shown=shown, defect=defect, number_format=code)
+
+
+def _moment(number: float, parts: WorkbookParts, code: str) -> str:
+    """A date, a time or a span as ISO 8601 has it; the number where it is none."""
+    epoch = MAC_EPOCH if parts.from_1904 else WINDOWS_EPOCH
+    try:
+        moment = from_excel(number, epoch, timedelta=is_timedelta_format(code))
+    except (OverflowError, ValueError):
+        return str(number)
+    if isinstance(moment, datetime.timedelta):
+        return str(moment)
+    return str(moment.isoformat()).removesuffix("T00:00:00")
 
 
 def _as_shown(text: str, number_format: str) -> tuple[str, str, str | None]:
     """The words that a format prints, the number as shown if it is another, and a defect."""
     try:
         found = apply_format(Decimal(text), number_format)
+        if found.number == 0 and shown_name(Decimal(text), number_format) == "":
+            return "", "", "xlsx-hidden"
     except (ArithmeticError, ValueError):
         return "", "", None
     if found.number is None:
-        return "", f"{found.text}{found.words}".strip(), "xlsx-format"
+        shown = f"{found.text}{found.words}".strip()
+        return "", shown, "xlsx-format" if shown else "xlsx-hidden"
     return found.words.strip(), found.text if found.number != Fraction(text) else "", None
 
 
-def _note(comment: Comment) -> str:
+def _note(author: str, words: str) -> str:
     """The words of a note without who wrote it, in one line.
 
     Of a thread of comments older programs keep a copy under the name ``tc=...``:
     two paragraphs that explain so, then each comment under a word such as "Reply:".
     """
-    text = shown_text(comment.text or "")
+    text = shown_text(words)
     lines = [line.strip() for line in text.splitlines() if line.strip()]
-    if (comment.author or "").startswith("tc="):
-        told = [line for line in text.split("\n\n", 2)[-1].splitlines() if line.strip()]
-        lines = [line.strip() for line in told if line[:1].isspace() or not line.endswith(":")]
-    elif len(lines) > 1 and lines[0] == f"{comment.author}:":
+    if author.startswith("tc="):
+        thread = [line for line in text.split("\n\n", 2)[-1].splitlines() if line.strip()]
+        lines = [line.strip() for line in thread if line[:1].isspace() or not line.endswith(":")]
+    elif len(lines) > 1 and lines[0] == f"{author}:":
         # Excel begins a note with the name of its author.
         lines = lines[1:]
     return " ".join(lines)
-
-
-_TOKEN = re.compile(
-    r'"(?P<quoted>[^"]*)"?|\\(?P<escaped>.)|[_*].|\[(?P<bracket>[^\]]*)\]|(?P<general>General)'
-    r"|(?P<digit>[0#?])|(?P<power>E[+-])|(?P<sign>[.,%/@])|(?P<end>;)|(?P<plain>.)",
-    re.DOTALL | re.IGNORECASE,
-)
-_CONDITION = re.compile(r"(<=|>=|<>|<|>|=)\s*(-?[0-9.]+)")
-_COMPARE = {
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-    "=": operator.eq,
-    "<>": operator.ne,
-}
-#: Digits that decimal arithmetic keeps unless told otherwise.
-_DIGITS = 27
-#: Signs that may stand around a number without saying anything of it.
-_SILENT = " \u00a0\u202f\t()+-\N{MINUS SIGN}"
-
-
-@dataclass
-class _Section:
-    """One section: the words it prints, and how it writes the number, if it does."""
-
-    words: str = ""
-    number: bool = False
-    general: bool = False
-    text: bool = False
-    places: int = 0
-    percents: int = 0
-    #: How often three digits are left away.
-    thousands: int = 0
-    exponent: bool = False
-    #: Digits of the denominator, where it is shown as a fraction.
-    fraction: int = 0
-    condition: tuple[str, Decimal] | None = None
-
-    @property
-    def factor(self) -> Fraction:
-        """What the number is multiplied by before it is shown."""
-        return Fraction(100**self.percents, 1000**self.thousands)
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What a sheet shows of a cell."""
-
-    #: Words beside the number, such as a unit.
-    words: str
-    #: The number that is read there; None where none is.
-    number: Fraction | None
-    #: The number as it is written.
-    text: str
-
-
-def apply_format(value: Decimal, code: str) -> Shown:
-    """What a sheet shows of a number under a format."""
-    section = _section_for(value, _sections(code))
-    if section.general:
-        return Shown(section.words, Fraction(value), str(value))
-    if not section.number:
-        return Shown(section.words, None, "")
-    scaled = Fraction(value) * section.factor
-    if section.fraction:
-        near = scaled.limit_denominator(10**section.fraction - 1)
-        whole, rest = divmod(near, 1)
-        parts = [str(whole)] if whole or not rest else []
-        return Shown(section.words, near, " ".join([*parts, *([str(rest)] if rest else [])]))
-    exact = value * section.factor.numerator / section.factor.denominator
-    if section.exponent:
-        text = f"{exact:.{section.places}E}"
-    elif exact.adjusted() + section.places >= _DIGITS:
-        text = str(exact)
-    else:
-        text = str(exact.quantize(Decimal(1).scaleb(-section.places), rounding=ROUND_HALF_UP))
-    read = Fraction(text)
-    return Shown(section.words, read if section.factor == 1 else None, text)
-
-
-def words_beside_text(code: str) -> str:
-    """What a format prints around an entry that is a text."""
-    return next((one.words for one in _sections(code) if one.text), "")
-
-
-def _section_for(value: Decimal, sections: tuple[_Section, ...]) -> _Section:
-    numbers = [one for one in sections if not one.text] or [_Section(general=True)]
-    if any(one.condition for one in numbers):
-        for one in numbers:
-            if one.condition is None or _COMPARE[one.condition[0]](value, one.condition[1]):
-                return one
-        return _Section()
-    if value < 0 and len(numbers) > 1:
-        return numbers[1]
-    return numbers[2] if value == 0 and len(numbers) > 2 else numbers[0]
-
-
-@lru_cache(maxsize=256)
-def _sections(code: str) -> tuple[_Section, ...]:
-    parts: list[list[re.Match[str]]] = [[]]
-    for token in _TOKEN.finditer(code):
-        if token["end"]:
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return tuple(map(_section, parts))
-
-
-def _section(tokens: list[re.Match[str]]) -> _Section:
-    section = _Section()
-    behind_point = divided = False
-    for token in tokens:
-        if token["digit"]:
-            section.number, section.thousands = True, 0
-            section.places += behind_point and not section.exponent
-            section.fraction += divided
-        elif token["general"]:
-            section.general = True
-        elif token["power"]:
-            section.exponent = True
-        elif (bracket := token["bracket"]) is not None:
-            if found := _CONDITION.fullmatch(bracket):
-                section.condition = (found[1], Decimal(found[2]))
-            # A currency: [$€-407].
-            section.words += bracket[1:].partition("-")[0] if bracket[:1] == "$" else ""
-        elif token["sign"] == ".":
-            behind_point = True
-        elif token["sign"] == ",":
-            # Between digits it groups them, behind the last one it leaves three away.
-            section.thousands += section.number
-        elif token["sign"] == "%":
-            section.percents, section.words = section.percents + 1, section.words + "%"
-        elif token["sign"] == "/":
-            divided, section.fraction = True, 0
-        elif token["sign"] == "@":
-            section.text = True
-        elif not (divided and (token["plain"] or "").isdigit()):
-            section.words += token["quoted"] or token["escaped"] or token["plain"] or ""
-    if not section.words.strip(_SILENT):
-        section.words = ""
-    return section

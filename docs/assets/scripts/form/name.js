@@ -10,11 +10,14 @@ const keys = new Map();
 /** What two names have in common that a reader cannot tell apart. */
 export const nameKey = (name) => {
   if (!keys.has(name)) {
-    const plain = name.normalize("NFKC").replace(/[\s\p{Cf}]/gu, "").toUpperCase();
+    const plain = name.normalize("NFKC").replace(/[\s\p{DI}\p{Cf}\p{Cc}\u2800]/gu, "").toUpperCase();
     keys.set(name, [...plain].map((sign) => ALIKE[sign] ?? sign).join(""));
   }
   return keys.get(name);
 };
+
+/** A name as a reader sees it: without the signs that leave no mark. */
+export const seenName = (typed) => typed.replace(/[\p{DI}\p{Cf}\u2800]/gu, "").trim();
 
 // A name and the number at its end, as long as it can be counted on.
 const numbered = (name) => {

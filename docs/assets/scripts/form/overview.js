@@ -5,6 +5,7 @@ import { STATES } from "./board.js";
 import { nameLine } from "./about.js";
 import { canScan, scan } from "./scanner.js";
 import { changesOf } from "./pinned.js";
+import { seenName } from "./name.js";
 import { sheet } from "./sheet.js";
 import { spoken } from "./moment.js";
 import { stateMark, stateSign, stateTone, stateWord } from "./mark.js";
@@ -189,7 +190,7 @@ export class OverviewScreen {
       };
       draw();
       const open = () => {
-        const name = number.value.trim();
+        const name = seenName(number.value);
         if (!name) return number.focus();
         app.lastKind = kind;
         close();

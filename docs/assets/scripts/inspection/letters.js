@@ -59,7 +59,7 @@ export class Letters {
 
   // What two names have in common that a reader cannot tell apart.
   name(name) {
-    const plain = name.normalize("NFKC").replace(/[\s\p{Cf}]/gu, "");
+    const plain = name.normalize("NFKC").replace(/[\s\p{DI}\p{Cf}\p{Cc}\u2800]/gu, "");
     if (/^[\x00-\x7f]*$/.test(plain)) return new Set([plain.toUpperCase(), plain.toLowerCase()]);
     const latin = (text) => translated(text, this.#names).normalize("NFC");
     return new Set([latin(plain.toUpperCase()).toUpperCase(), caseless(latin(caseless(plain)))]);

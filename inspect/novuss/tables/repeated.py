@@ -1,0 +1,129 @@
+"""Columns of a long table that hold readings: one, several repeated ones, or min and max."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from novuss.inspection.answers import DASHES
+from novuss.model.base import fold
+from novuss.model.vocabulary import Vocabulary
+from novuss.problems import Problem
+from novuss.tables.cells import Cell, Table
+from novuss.tables.columns import heading_words
+from novuss.tables.header import WideHeader
+from novuss.tables.summaries import SummaryWords, figure_of, is_worked_out
+
+#: ``reading 1``, ``2 messung`` and ``3``, folded.
+_NUMBERED = re.compile(r"(?P<word>\D*?) ?[0-9]{1,2}|[0-9]{1,2} (?P<behind>\D+)")
+#: ``value [mm]``, ``value (mm)`` and ``value, mm``.
+_UNIT = re.compile(r"(?P<name>.*?)\s*(?:[\[(]\s*(?P<inside>[^\[\]()]+?)\s*[\])]|,\s*(?P<last>\S+))")
+
+
+@dataclass(frozen=True)
+class _Column:
+    """A heading of readings, or of what is worked out from those of its row."""
+
+    cell: Cell
+    name: str
+    unit: str = ""
+    function: str = ""
+
+
+class ReadingColumns:
+    """The readings that a row of a long table holds beside each other."""
+
+    def __init__(self, header: WideHeader, vocabulary: Vocabulary) -> None:
+        self.columns: list[_Column] = []
+        self._worked: list[_Column] = []
+        found = self._sort(header, vocabulary)
+        single, numbered = found["value"], found["reading"]
+        extremes = [*found["lowest"], *found["highest"]]
+        if numbered:
+            self.columns = [*single, *numbered]
+            self._worked = [*extremes, *found["worked"]]
+        elif not single and len(found["lowest"]) == len(found["highest"]) == 1:
+            self.columns, self._worked = extremes, found["worked"]
+        elif single and single[0].unit:
+            self.columns = single[:1]
+        #: Headings of extremes beside one value, which may be limits.
+        self.doubtful = [] if numbered or not single else [each.cell for each in extremes]
+        self.columns.sort(key=lambda column: column.cell.column)
+        #: The places of all of them, for whoever reads the other columns.
+        self.places = {each.cell.column for each in (*self.columns, *self._worked)}
+        self.places |= {cell.column for cell in self.doubtful}
+
+    @staticmethod
+    def _sort(header: WideHeader, vocabulary: Vocabulary) -> dict[str, list[_Column]]:
+        sheets, words = vocabulary.sheets, SummaryWords(vocabulary)
+        values = heading_words(vocabulary, ("value",))
+        readings = {*sheets.keys("reading"), *values, ""}
+        found: dict[str, list[_Column]] = {
+            sort: [] for sort in ("value", "reading", "lowest", "highest", "worked")
+        }
+        for cell in header.table.header:
+            name, unit = cell.text.strip(), ""
+            match = _UNIT.fullmatch(name)
+            if match and header.unit(inside := match["inside"] or match["last"]):
+                name, unit = match["name"], inside
+            key = fold(name)
+            which = _NUMBERED.fullmatch(key)
+            function = words.function(name) or ""
+            if key in values:
+                found["value"].append(_Column(cell, name, unit))
+            elif which and (which["behind"] or which["word"] or "") in readings:
+                found["reading"].append(_Column(cell, name, unit))
+            elif function and key in sheets.keys(function):
+                sort = function if function in found else "worked"
+                found[sort].append(_Column(cell, name, unit, function))
+        return found
+
+    @property
+    def names(self) -> str:
+        """What the columns are headed."""
+        return ", ".join(column.name for column in self.columns)
+
+    def expand(self, row: dict[str, Cell], cells: list[Cell]) -> Iterator[dict[str, Cell]]:
+        """A row for each reading, as a table with one reading a row would have it.
+
+        Beside an answer, which is given once, empty cells say nothing.
+        """
+        at = {cell.column: cell for cell in cells}
+        line = cells[0].line if cells else 0
+        values = [
+            (column, at.get(column.cell.column) or Cell("", line, column.cell.column))
+            for column in self.columns
+        ]
+        answered = any(
+            not cell.blank and figure_of(cell) is None and cell.text.strip() not in DASHES
+            for _, cell in values
+        )
+        given = [pair for pair in values if not pair[1].blank]
+        for column, cell in given if answered else values:
+            position = row.get("position") or Cell("", line, 0)
+            several = column.name if len(self.columns) > 1 else ""
+            places = [place for place in (position.text.strip(), several) if place]
+            unit = column.unit if figure_of(cell) is not None else ""
+            yield {
+                **row,
+                "value": replace(cell, unit=cell.unit or unit),
+                "position": replace(position, text=", ".join(places)),
+            }
+
+    def wrong_figures(self, table: Table, cells: list[Cell]) -> Iterator[Problem]:
+        """Figures that their headings say are worked out from the readings, and are not."""
+        if not self._worked:
+            return
+        at = {cell.column: cell for cell in cells}
+        found = [
+            figure_of(cell)
+            for column in self.columns
+            if (cell := at.get(column.cell.column)) and not cell.blank
+        ]
+        figures = [each[0] for each in found if each is not None]
+        for column in self._worked:
+            cell = at.get(column.cell.column)
+            if cell is None or cell.blank or cell.formula:
+                continue
+            if len(figures) < len(found) or not is_worked_out(column.function, cell, figures):
+                values = {"value": cell.text.strip(), "header": column.cell.text.strip()}
+                yield table.problem(cell, "column-not-worked-out", **values)

@@ -1,0 +1,158 @@
+"""Rows and columns of a sheet that are worked out from its readings: totals, means, extremes."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from novuss.inspection.mistakes import InputMistake
+from novuss.inspection.numbers import AMOUNT, parse_number
+from novuss.model.base import fold
+from novuss.model.vocabulary import Vocabulary
+from novuss.tables.cells import Cell
+
+#: Digits behind the decimal sign of a typed figure.
+_PLACES = re.compile(r"[0-9]*[.,]([0-9]+)")
+#: Digits of a figure that a spreadsheet program worked out.
+_EXACT = Fraction(1, 10**9)
+_FUNCTIONS = ("mean", "sum", "count", "lowest", "highest", "median", "range", "deviation")
+#: Of whom an item may have the name, as Max has, when another word follows.
+_NAMES = {"lowest", "highest", "range"}
+
+
+def figure_of(cell: Cell) -> tuple[Fraction, str] | None:
+    """The number of a cell and the unit behind it; None where it holds no number."""
+    match = AMOUNT.fullmatch(cell.text.strip())
+    text, unit = (match["number"], match["unit"].strip()) if match else (cell.text, "")
+    try:
+        return parse_number(text), fold(unit or cell.unit)
+    except InputMistake:
+        return None
+
+
+def _work_out(function: str, figures: Sequence[Fraction]) -> list[Fraction]:
+    """What the function may give: more than one where there are several ways to work it out."""
+    count, ordered = len(figures), sorted(figures)
+    if function == "count":
+        return [Fraction(count)]
+    if not figures:
+        return []
+    mean = sum(figures, Fraction()) / count
+    found: dict[str, Callable[[], list[Fraction]]] = {
+        "mean": lambda: [mean],
+        "sum": lambda: [sum(figures, Fraction())],
+        "lowest": lambda: [ordered[0]],
+        "highest": lambda: [ordered[-1]],
+        "median": lambda: [(ordered[(count - 1) // 2] + ordered[count // 2]) / 2],
+        "range": lambda: [ordered[-1] - ordered[0]],
+        "deviation": lambda: [
+            Fraction(float(sum((each - mean) ** 2 for each in figures) / part) ** 0.5)
+            for part in (count, count - 1)
+            if part
+        ],
+    }
+    return found[function]()
+
+
+def is_worked_out(function: str, cell: Cell, figures: Sequence[Fraction]) -> bool:
+    """Whether a figure is that of the function, as exactly as it is typed."""
+    found = figure_of(cell)
+    if found is None:
+        return False
+    places = _PLACES.match(cell.text.strip())
+    step = Fraction(1, 2 * 10 ** len(places[1] if places else ""))
+    if places and len(places[1]) > 9:
+        step = max(step, _EXACT)
+    return any(abs(found[0] - each) <= step for each in _work_out(function, figures))
+
+
+class SummaryWords:
+    """The words that head what is worked out, and what each of them means."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        sheets = vocabulary.sheets
+        self._functions = {key: name for name in _FUNCTIONS for key in sheets.keys(name)}
+        typed = {word.casefold() for name in _FUNCTIONS for word in getattr(sheets, name).all()}
+        #: First words as they may be typed: of most rows it is seen at once that they are others.
+        self._first = {word.split()[0].strip(".:") for word in {*typed, *self._functions}}
+
+    @property
+    def starts(self) -> set[str]:
+        """How the words begin: their first two letters, or the only one."""
+        return {word[:2] for word in self._first if word}
+
+    def function(self, text: str) -> str | None:
+        """What a label says is worked out; None where it is no such label."""
+        words = text.casefold().split(None, 1)
+        if not words or words[0].strip(".:()=") not in self._first:
+            return None
+        key = fold(text)
+        if found := self._functions.get(key):
+            return found
+        known = (self._functions.get(key[:end]) for end in range(len(key)) if key[end] == " ")
+        return next((name for name in known if name and name not in _NAMES), None)
+
+
+@dataclass
+class Summaries:
+    """The rows of a table, those that sum up others told from those of items.
+
+    Attributes:
+        rows: what is left.
+        proven: rows whose figures are worked out from those above.
+        asked: rows of which that cannot be seen.
+    """
+
+    rows: list[list[Cell]] = field(default_factory=list)
+    proven: list[tuple[Cell, str]] = field(default_factory=list)
+    asked: list[tuple[Cell, str]] = field(default_factory=list)
+
+
+#: The label of a row, and its figures, each with what it is a figure of.
+Label = Callable[[list[Cell]], Cell | None]
+Figures = Callable[[list[Cell]], Iterable[tuple[object, Cell]]]
+
+
+def part_summaries(
+    rows: list[list[Cell]], words: SummaryWords, label: Label, figures: Figures
+) -> Summaries:
+    """Tell rows that sum up those above them, or those since the last such row, from the others."""
+    labels = [(label(row), row) for row in rows]
+    named = [cell is not None and words.function(cell.text) for cell, _ in labels]
+    if not any(named):
+        return Summaries(rows)
+    found = Summaries()
+    whole: dict[object, list[Cell]] = {}
+    since: dict[object, list[Cell]] = {}
+    summed = False
+    for (cell, row), function in zip(labels, named, strict=True):
+        filled = [(key, each) for key, each in figures(row) if not each.blank]
+        if not function or cell is None:
+            if summed:
+                since, summed = {}, False
+            for key, each in filled:
+                whole.setdefault(key, []).append(each)
+                since.setdefault(key, []).append(each)
+            found.rows.append(row)
+            continue
+        summed = True
+        right = all(
+            each.formula
+            or any(_is_of(function, each, above.get(key, [])) for above in (whole, since))
+            for key, each in filled
+        )
+        (found.proven if right else found.asked).append((cell, function))
+    return found
+
+
+def _is_of(function: str, cell: Cell, above: list[Cell]) -> bool:
+    """Whether a figure is worked out from the cells above it, all of one unit."""
+    if function == "count" and is_worked_out(function, cell, [Fraction()] * len(above)):
+        return True
+    found = [figure_of(each) for each in above]
+    figures = [each for each in found if each is not None]
+    mine = figure_of(cell)
+    units = {unit for _, unit in figures} | ({mine[1]} if mine and mine[1] else set())
+    if len(figures) < len(above) or len(units) > 1:
+        return False
+    return is_worked_out(function, cell, [figure for figure, _ in figures])
