@@ -12,10 +12,11 @@ from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Kind, Measurand
 from novuss.model.vocabulary import Column
 from novuss.problems import Problem
+from novuss.tables.alternatives import drop_unused_alternatives
 from novuss.tables.cells import Cell, CellMistake, Found, Noting, unread_notes
 from novuss.tables.columns import Columns, heading_words
 from novuss.tables.header import ROW_COLUMNS, Heading, WideHeader
-from novuss.tables.row_reader import RowReader, drop_unused_alternatives
+from novuss.tables.row_reader import RowReader
 from novuss.tables.suggestions import OFFERED, near_words, nearest_words, unknown_headings
 from novuss.wording import OWN
 
