@@ -1,4 +1,4 @@
-"""Readings of one characteristic that were taken one way, where a sheet has columns for several."""
+"""Ways to give one characteristic in a row: itself, or the quantities that it is derived from."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
