@@ -51,6 +51,7 @@ def test_event_from_the_sheets_to_the_papers(novuss: Novuss, write: Write, tmp_p
     assert (run.status, run.err) == (0, "")
     again = novuss("record", "merge", "event.db", "north.db", "--json")
     assert (again.status, [one["item"] for one in again.json["contested"]]) == (3, ["P2"])
+    assert novuss("record", "merge", "event.db", "none.db").refusal.startswith("none.db: ")
     run = novuss("record", "list", "event.db", "--json")
     assert run.status == 1
     assert {one["item"]: (one["verdict"], one["complete"]) for one in run.json["items"]} == {

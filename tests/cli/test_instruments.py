@@ -149,6 +149,23 @@ def test_faulty_register_is_reported_alone(novuss: Novuss, files: Path) -> None:
     assert "m.csv" not in run.err
 
 
+def test_what_is_derived_has_the_uncertainty_of_the_instruments_of_its_raw_readings(
+    novuss: Novuss, files: Path
+) -> None:
+    rows = "t1,table,diagonal,1412.9,mm,L-1\nt1,table,diagonal,1414,mm,L-2\n"
+    (files / "m.csv").write_text(HEADER + rows, encoding="utf-8")
+    known = "L-1,rule,0.01,0.03,2,mm,0,2000,,\nL-2,rule,0.01,0.04,2,mm,0,1000,,\n"
+    (files / "r.csv").write_text(REGISTER.partition("\n")[0] + "\n" + known, encoding="utf-8")
+    novuss(*CALL, "--report", "o.csv")
+    text = (files / "o.csv").read_text(encoding="utf-8-sig")
+    (one, *_) = csv.DictReader(io.StringIO(text, newline=""))
+    assert one["Expanded uncertainty U"] == "0.05"
+    assert (
+        "The reading 1414 mm lies outside the range of instrument L-2"
+        in (one["Remarks on the instrument"])
+    )
+
+
 # Wide sheets
 
 SHEET = """item,outer_diameter [mm],thickness [mm],weight [g],not_glued

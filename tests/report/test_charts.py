@@ -72,54 +72,48 @@ def test_one_sided_limit_reaches_to_the_end_of_the_axis(
     assert marks(found) == [(zone[0] or zone[1], 0)]
 
 
-@pytest.mark.parametrize(
-    ("characteristic", "amounts", "working", "expected", "nominal", "at"),
-    [
-        # Every reading of a disputed limit is a zone.
-        (
-            *("puck.hole_diameter", ["10"], None),
-            *([(50, 66.67, "disputed"), (33.33, 66.67, "disputed")], 50, [50]),
-        ),
-        # A figure without tolerance has none; a far reading widens the axis where no limit is.
-        ("table.pocket_diameter", ["100", "95"], None, [], 50, [50, 25]),
-        ("table.pocket_diameter", ["50", "100.2"], None, [], 50, [0, 50.2]),
-        # A working limit is one of its own, and widens what a narrower print leaves open.
-        (
-            *("table.pocket_diameter", ["101"], Bounds(lower="99", upper="101")),
-            *([(33.33, 66.67, "working")], 50, [66.67]),
-        ),
-        ("disc.diameter", ["30"], Bounds(upper="33"), [(0, 66.67, "working")], 33.33, [33.33]),
-    ],
-)
-def test_what_the_print_leaves_open_has_its_zones(
-    corpus: Corpus,
-    characteristic: str,
-    amounts: list[str],
-    working: Bounds | None,
-    expected: list[tuple[float, float, str]],
-    nominal: float,
-    at: list[float],
-) -> None:
-    found = chart(corpus, characteristic, *amounts, working=working)
-    assert (zones(found), round(found.nominal or 0, 2)) == (expected, nominal)
-    assert marks(found) == [(one, 0) for one in at]
+def test_every_reading_of_a_disputed_limit_is_a_zone(corpus: Corpus) -> None:
+    assert zones(chart(corpus, "puck.hole_diameter", "10")) == [
+        (50, 66.67, "disputed"),
+        (33.33, 66.67, "disputed"),
+    ]
+
+
+def test_figure_without_tolerance_has_no_zone(corpus: Corpus) -> None:
+    found = chart(corpus, "table.pocket_diameter", "100", "95")
+    assert (found.zones, found.nominal) == ((), 50)
+    assert marks(found) == [(50, 0), (25, 0)]
+
+
+def test_far_reading_widens_the_axis_where_there_are_no_limits(corpus: Corpus) -> None:
+    assert marks(chart(corpus, "table.pocket_diameter", "50", "100.2")) == [(0, 0), (50.2, 0)]
+
+
+def test_working_limit_is_a_zone_of_its_own(corpus: Corpus) -> None:
+    found = chart(corpus, "table.pocket_diameter", "101", working=Bounds(lower="99", upper="101"))
+    assert zones(found) == [(33.33, 66.67, "working")]
+    assert marks(found) == [(66.67, 0)]
+
+
+def test_working_limit_widens_what_a_narrower_print_leaves_open(corpus: Corpus) -> None:
+    found = chart(corpus, "disc.diameter", "30", working=Bounds(upper="33"))
+    assert zones(found) == [(0, 66.67, "working")]
+    assert round(found.nominal or 0, 2) == 33.33
 
 
 @pytest.mark.parametrize(
-    ("characteristic", "readings"),
-    [
-        ("brush.condition", [(Fraction(12), PASS)]),
-        ("cue.weight", [(Fraction(12), PASS)]),
-        ("table.surface_thickness", [(Fraction(12), PASS)]),
-        ("puck.weight", []),
-    ],
+    "characteristic", ["brush.condition", "cue.weight", "table.surface_thickness"]
 )
-def test_nothing_to_compare_or_to_compare_with_makes_no_chart(
-    corpus: Corpus, characteristic: str, readings: list[tuple[Fraction, Verdict]]
-) -> None:
+def test_nothing_to_compare_with_makes_no_chart(corpus: Corpus, characteristic: str) -> None:
     record = corpus.characteristic(characteristic)
     assert record is not None
-    assert deviation_chart(record, readings) is None
+    assert deviation_chart(record, [(Fraction(12), PASS)]) is None
+
+
+def test_no_reading_makes_no_chart(corpus: Corpus) -> None:
+    record = corpus.characteristic("puck.weight")
+    assert record is not None
+    assert deviation_chart(record, []) is None
 
 
 @given(

@@ -6,28 +6,25 @@ from novuss.corpus import Corpus
 from novuss.views.number_history import OtherMeaning, other_meanings
 
 
-@pytest.mark.parametrize(
-    ("clause", "edition", "expected"),
-    [
-        # What was another rule leads to where that stands today.
-        ("12.9", "lnf-2017", OtherMeaning("mfn-2010", "12.9", True, ("12.15",))),
-        # A clause of 2010 says what its number is today, and where that stood.
-        ("12.9", "mfn-2010", OtherMeaning("lnf-2017", "12.9", False, ("12.3", "19.1.а"))),
-        # To a rule that is gone nothing answers.
-        ("12.21", "lnf-2017", OtherMeaning("mfn-2010", "12.21", True, ())),
-    ],
-)
-def test_number_of_another_rule_leads_to_where_that_stands(
-    corpus: Corpus, clause: str, edition: str, expected: OtherMeaning
-) -> None:
-    found = {one.edition: one for one in other_meanings(corpus, clause, edition)}
-    assert found[expected.edition] == expected
+def test_number_that_was_another_rule_leads_to_where_that_stands_today(corpus: Corpus) -> None:
+    found = {one.edition: one for one in other_meanings(corpus, "12.9", "lnf-2017")}
+    assert found["mfn-2010"] == OtherMeaning("mfn-2010", "12.9", True, ("12.15",))
+
+
+def test_clause_of_2010_says_what_its_number_is_today_and_where_that_stood(corpus: Corpus) -> None:
+    found = {one.edition: one for one in other_meanings(corpus, "12.9", "mfn-2010")}
+    assert found["lnf-2017"] == OtherMeaning("lnf-2017", "12.9", False, ("12.3", "19.1.а"))
 
 
 def test_number_of_the_same_matter_is_left_out(corpus: Corpus) -> None:
     # 17.3 differs by the translation and is about the same place of the penalty disc.
     assert not [one for one in other_meanings(corpus, "17.3", "lnf-2017") if "2010" in one.edition]
     assert other_meanings(corpus, "8.1.3", "lnf-2017") == []
+
+
+def test_rule_that_is_gone_has_nothing_that_answers(corpus: Corpus) -> None:
+    found = {one.edition: one for one in other_meanings(corpus, "12.21", "lnf-2017")}
+    assert found["mfn-2010"].answering == ()
 
 
 def test_two_older_documents_meet_in_the_rules_in_force(corpus: Corpus) -> None:
