@@ -36,6 +36,7 @@ class ReadingParser:
         instruments: Iterable[Instrument] | None = None,
         *,
         by_row: bool = False,
+        typed: bool = False,
         language: Language = "en",
         confirmed: Iterable[str] = (),
     ) -> None:
@@ -43,10 +44,16 @@ class ReadingParser:
         self._edition = edition
         self._heads = HeadSheets(corpus)
         self._rows = RowReader(
-            corpus, edition, instruments, by_row=by_row, language=language, confirmed=confirmed
+            corpus,
+            edition,
+            instruments,
+            by_row=by_row,
+            typed=typed,
+            language=language,
+            confirmed=confirmed,
         )
-        #: Rows that are judged each by itself, by the million, have one layout.
-        self._layouts = None if by_row else LayoutReader(corpus, edition)
+        #: Rows that are typed or judged each by itself, by the million, have one layout.
+        self._layouts = None if by_row or typed else LayoutReader(corpus, edition)
         #: What was made out of the layouts of tables, to be said.
         self.notices: list[Problem] = []
 
@@ -176,6 +183,7 @@ def read_readings(
     edition: str = DEFAULT_EDITION,
     encoding: str | None = None,
     instruments: Iterable[Instrument] | None = None,
+    typed: bool = False,
     language: Language = "en",
     recorded: Callable[[ItemNames], list[Problem]] = lambda _: [],
     notice: Callable[[Problem], None] = lambda _: None,
@@ -184,9 +192,12 @@ def read_readings(
     """The readings of all files, in order, and the problems of all files.
 
     The ``language`` is that of remarks on what a sheet shows otherwise than it stands there;
-    ``notice`` takes what was made out of the layouts of the tables.
+    ``notice`` takes what was made out of the layouts of the tables. What was ``typed`` reading
+    by reading has no layout, see :class:`RowReader`.
     """
-    parser = ReadingParser(corpus, edition, instruments, language=language, confirmed=confirmed)
+    parser = ReadingParser(
+        corpus, edition, instruments, typed=typed, language=language, confirmed=confirmed
+    )
     readings, problems = read_files(parser, paths, encoding)
     for made_out in parser.notices:
         notice(made_out)

@@ -67,7 +67,8 @@ class RowReader:
     a reading that names none was taken with the only one that by the register
     measures it; without, the column is a note. Of a workbook the notes of a row's
     cells are lines of its remark, and so is what the sheet shows otherwise than it
-    stands there, in the judge's ``language``.
+    stands there, in the judge's ``language``. Readings that are ``typed`` one by one, as into
+    the form, have their unit apart, and a dash for an answer.
     """
 
     def __init__(
@@ -77,10 +78,12 @@ class RowReader:
         instruments: Iterable[Instrument] | None = None,
         *,
         by_row: bool = False,
+        typed: bool = False,
         language: Language = "en",
         confirmed: Iterable[str] = (),
     ) -> None:
         self._by_row = by_row
+        self._typed = typed
         self._summaries = SummaryWords(corpus.vocabulary)
         self._say = Wording(corpus.strings, language)
         self.instruments = InstrumentNames(instruments)
@@ -185,7 +188,8 @@ class RowReader:
             characteristic = None
         elif characteristic:
             found.extend(self._wrong_limits(row, characteristic))
-            row = part_units(row, self._units, characteristic, found)
+            if not (self._typed or self._apart):
+                row = part_units(row, self._units, characteristic, found)
         amount: Amount = None
         uncertainty: Fraction | None = None
         sense = ""
@@ -320,10 +324,10 @@ class RowReader:
     def is_nothing(self, cell: Cell) -> bool:
         """Whether a dash stands for no reading, as it does where its column has no plus.
 
-        An event file holds what the form took for an answer, and of rows that are judged each
-        by itself nobody sees the others.
+        An event file holds what the form took for an answer, and of rows that are typed or judged
+        each by itself nobody sees the others.
         """
-        if self._by_row or self._apart or cell.text.strip() not in DASHES:
+        if self._by_row or self._typed or self._apart or cell.text.strip() not in DASHES:
             return False
         if self._plus is None:
             rows = self._table.rows

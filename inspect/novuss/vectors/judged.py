@@ -83,6 +83,7 @@ def _inspected(
         corpus,
         edition=edition,
         instruments=register.instruments if register else None,
+        typed=True,
     )
     problems += wrong
     limits: list[WorkingLimit] = []
