@@ -110,13 +110,17 @@ def _letter(sign: str) -> float:
         return 0
     if plain in _SLENDER_SIGNS:
         return _SLENDER
-    if plain in _BROAD_SIGNS or unicodedata.east_asian_width(plain) in "WF":
+    if plain in _BROAD_SIGNS:
         return _BROAD
     if plain.isupper():
         return _CAPITAL
-    # What is no letter of a script that we know may be as wide as it is high, and more.
-    known = ord(plain) < 0x250 or 0x370 <= ord(plain) < 0x530
-    return _SMALL if known else 1.3
+    if ord(plain) < 0x250 or 0x370 <= ord(plain) < 0x530:
+        return _SMALL
+    # Where no font has it, it is printed by its number: ``[U+6F22]``.
+    if plain.isalpha() or unicodedata.east_asian_width(plain) in "WF":
+        return _width("[U+") + 5 * _CAPITAL + _width("]")
+    # Another sign may be as wide as it is high, and more.
+    return 1.3
 
 
 def _shown(sign: str) -> str:
