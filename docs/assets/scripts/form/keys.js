@@ -94,7 +94,7 @@ class Keyboard {
     const isEnd = key === "Enter" || key === "Tab";
     if (isChoice || (key === " " && !this.#isGathering) || (!isSign && !(isEnd && this.#isGathering))) return;
     event.preventDefault();
-    if (this.#isHeld) this.#waiting.push(isEnd ? ENTER : key);
+    if (this.#isHeld) this.#keep(isEnd ? ENTER : key);
     else if (isEnd) this.#endLoose();
     else this.#put(key, target);
   }
@@ -102,7 +102,7 @@ class Keyboard {
   // The same for what comes without a key.
   #type(text) {
     if (this.#isHeld) {
-      this.#waiting.push(text);
+      this.#keep(text);
       return;
     }
     const at = document.activeElement;
@@ -114,6 +114,11 @@ class Keyboard {
       this.#makeRoom(field);
       field.insert(text);
     } else this.#put(text, at);
+  }
+
+  // Of a line that ends by CR LF the second half would leave the next field empty.
+  #keep(text) {
+    if (text !== ENTER || this.#waiting.at(-1) !== ENTER) this.#waiting.push(text);
   }
 
   get #isGathering() {
