@@ -109,10 +109,12 @@ def test_pucks_run_one_after_another_without_a_touch(desk: Judge) -> None:
 
 
 #: Types lines faster than any screen is drawn; each ends with CR LF.
-TYPED_AT_ONCE = """lines => { for (const line of lines) for (const key of [...line, "Enter", "Enter"])
-  document.activeElement.dispatchEvent(new KeyboardEvent(
-    "keydown", { key, bubbles: true, cancelable: true }
-  )); }"""
+TYPED_AT_ONCE = """lines => {
+  for (const key of lines.flatMap((line) => [...line, "Enter", "Enter"]))
+    document.activeElement.dispatchEvent(new KeyboardEvent(
+      "keydown", { key, bubbles: true, cancelable: true }
+    ));
+}"""
 
 
 def test_lines_that_come_while_the_next_item_is_drawn_skip_no_field(desk: Judge) -> None:

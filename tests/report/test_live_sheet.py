@@ -423,7 +423,7 @@ def by_item(event: EventResult) -> dict[tuple[Kind, str], list[Result]]:
 
 
 @pytest.mark.parametrize(
-    "name", sample(["some", "guarded", *AT_LENGTH], ["some", "guarded"].__contains__)
+    "name", sample(["some", "guarded", *AT_LENGTH], lambda name: name == "guarded")
 )
 def test_filled_sheet_says_what_novuss_says(answered: Callable[[str], Answered], name: str) -> None:
     one = answered(name)
