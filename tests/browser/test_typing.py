@@ -87,15 +87,10 @@ def test_no_key_leads_out_of_the_form(desk: Judge) -> None:
 def test_pucks_run_one_after_another_without_a_touch(desk: Judge) -> None:
     page = desk.page
     for number in range(1, 11):
-        send(page, *PUCK, end="\t" if number % 2 else "\r\n")
-        if number % 2:
-            expect(page.locator("h2")).to_contain_text(f"P{number}")
-            expect(page.locator(".nc-forward")).to_be_focused()
-            expect(page.locator(".nc-forward")).to_have_text(f"P{number + 1} →")
-        else:
-            # The second half of CR LF opens the next item, or came while this one was drawn.
-            there = (f"{place}:has-text('P{number + 1}')" for place in ("h2", ".nc-forward"))
-            expect(page.locator(", ".join(there)).first).to_be_visible()
+        send(page, *PUCK, end="\t" if number % 2 else "\r")
+        expect(page.locator("h2")).to_contain_text(f"P{number}")
+        expect(page.locator(".nc-forward")).to_be_focused()
+        expect(page.locator(".nc-forward")).to_have_text(f"P{number + 1} →")
     desk.stored()
     assert tones(desk) == 0
     desk.board()
