@@ -1,0 +1,118 @@
+"""Style of the package: sizes, names and imports that a reader can hold."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.test_layout import MODULES, PACKAGE, parsed
+
+#: Words that name nothing: neither a variable, an argument nor a function is called so.
+VAGUE = {"one", "told", "said", "shown", "here", "there", "it", "each"}
+#: Rooms that still have such names.
+VAGUE_ROOMS = {
+    *("concordance", "corpus", "explain", "figures", "handover", "inspection", "judged_with"),
+    *("judging_data", "mkdocs_hook", "model", "official", "opendata", "problems", "questionnaire"),
+    *("preview", "recordreport", "records", "report", "reviewing", "search", "site", "specs"),
+    *("tables", "vectors", "views", "writing", "days", "extras", "xlsx_text", "cli", "languages"),
+}
+#: Functions of more than 60 lines, classes of more than 300 and files of more than 450.
+LONG = {
+    "corpus.py",
+    "corpus.py:Corpus",
+    "explain.py",
+    "explain.py:Explainer",
+    "inspection/judging.py:check_readings",
+    "inspection/thresholds.py:steps",
+    "official/evidence.py:weigh",
+    "opendata.py",
+    "records/merge.py:merge",
+    "records/store.py",
+    "records/store.py:Store",
+    "records/store.py:add",
+    "search/ranking.py:_by_words",
+    "site/frame.py:navigation",
+    "specs/loader.py:read_specs",
+    "tables/judged_rows.py:judge",
+    "tables/row_reader.py:RowReader",
+    "tables/row_reader.py:reading",
+    "vectors/belonging.py:_derived",
+    "vectors/judges.py:_instruments",
+    "views/quiz.py",
+}
+#: Libraries that a module imports in a function, where not every call needs them.
+HEAVY = {
+    *("anyio", "babel", "confusable_homoglyphs", "cryptography", "distributed", "fontTools"),
+    *("mcp", "numpy", "openpyxl", "pdfminer", "pdfplumber", "pint", "platformdirs", "pyarrow"),
+    *("pymorphy3", "python_calamine", "rich", "simplemma", "typer", "weasyprint"),
+}
+#: Of the standard library: what a system may lack, and what few calls need.
+SYSTEM = {"ctypes", "importlib", "locale", "resource", "select", "webbrowser"}
+#: Modules outside the command line that import a module of ours in a function, to start light.
+LATE = {
+    "__main__.py",
+    "reviewing/recording.py",
+    "specs/loader.py",
+    "tables/csv_file.py",
+    "tables/reading.py",
+    "tables/sheets_file.py",
+}
+
+
+def room(path: Path) -> str:
+    """Name of the folder in the package, or of the module where it stands in none."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def bound_names(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Line and name of each variable, argument and function."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.lineno, node.id
+        elif isinstance(node, ast.arg):
+            yield node.lineno, node.arg
+        elif isinstance(node, ast.FunctionDef):
+            yield node.lineno, node.name.strip("_")
+
+
+def test_names_name_a_thing() -> None:
+    vague = [
+        (room(path), f"{path.relative_to(PACKAGE)}:{line}: {name}")
+        for path in MODULES
+        for line, name in bound_names(parsed(path))
+        if name in VAGUE
+    ]
+    assert [place for where, place in vague if where not in VAGUE_ROOMS] == []
+    assert {where for where, _ in vague} == VAGUE_ROOMS, "take rooms without vague names out"
+
+
+def test_functions_classes_and_files_can_be_held() -> None:
+    bounds = {ast.FunctionDef: 60, ast.AsyncFunctionDef: 60, ast.ClassDef: 300}
+    found = set()
+    for path in MODULES:
+        where = path.relative_to(PACKAGE).as_posix()
+        if len(path.read_text(encoding="utf-8").splitlines()) > 450:
+            found.add(where)
+        for node in ast.walk(parsed(path)):
+            most = bounds.get(type(node))
+            if most and node.end_lineno - node.lineno >= most:  # type: ignore[attr-defined]
+                found.add(f"{where}:{node.name}")  # type: ignore[attr-defined]
+    assert found == LONG
+
+
+def test_imports_stand_at_the_top() -> None:
+    late, libraries = set(), set()
+    for path in MODULES:
+        where = path.relative_to(PACKAGE).as_posix()
+        functions = [node for node in ast.walk(parsed(path)) if isinstance(node, ast.FunctionDef)]
+        for node in (node for function in functions for node in ast.walk(function)):
+            if isinstance(node, ast.Import):
+                names = {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                names = {(node.module or "novuss").partition(".")[0]}
+            else:
+                continue
+            libraries |= names - {"novuss"}
+            if "novuss" in names and not where.startswith("cli/"):
+                late.add(where)
+    assert late == LATE
+    assert libraries <= HEAVY | SYSTEM
