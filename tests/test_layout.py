@@ -111,7 +111,7 @@ def test_import_contracts_hold() -> None:
 KNOWN = {
     "pandas": {"tables": "chunk chunks figures frame frame_columns judged_rows"},
     "mkdocs": {"": "mkdocs_hook preview"},
-    "mcp": {"cli": "mcp"},
+    "mcp": {"assistant": "server"},
     "pint": {"specs": "unit_factors"},
     "pyarrow": {"tables": "parquet_file csv_file chunks figures frame_columns"},
     "xlsxwriter": {"report": "workbook"},

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Protocol, Self
 
 from novuss.caps import CAPS
+from novuss.corpus import Corpus
 from novuss.decimals import readable
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_head import Plan, Planned
@@ -26,6 +27,7 @@ from novuss.inspection.results import (
 from novuss.inspection.units import unit_key
 from novuss.inspection.verdicts import SIGNS, Verdict
 from novuss.inspection.waivers import Waiver
+from novuss.languages import Language
 from novuss.model.equipment import (
     Bounds,
     Characteristic,
@@ -620,3 +622,9 @@ class Explainer:
         """The ids of kinds, columns and units in a value of a problem as the reader writes them."""
         words = self._words_of.get(name, {})
         return ", ".join(words.get(one, one) for one in value.split(", ")) if words else value
+
+
+def build_explainer(corpus: Corpus, language: Language) -> Explainer:
+    """Make an explainer that also says the measurands by their names in the corpus."""
+    wording = Wording(corpus.strings, language)
+    return Explainer(wording, corpus.vocabulary, corpus.measurand_names(language))

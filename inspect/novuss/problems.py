@@ -1,12 +1,15 @@
 """What is wrong with a file that somebody handed in: place, problem and cure."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil
+from typing import TypeVar
 
 from novuss.caps import most
 from novuss.languages import LANGUAGES, Language
+
+_Word = TypeVar("_Word", bound=str)
 
 
 @dataclass(frozen=True)
@@ -74,6 +77,18 @@ class ProblemsError(ValueError):
     def of(cls, file: str, code: str, /, **values: str) -> "ProblemsError":
         """The error of one problem of a file, or of an option, as a whole."""
         return cls([Problem.of(file, code, **values)])
+
+
+def choose(value: str, known: Iterable[_Word], place: str) -> _Word:
+    """The value, if it is one of those that an option, or an argument, takes.
+
+    Raises:
+        ProblemsError: naming those that there are.
+    """
+    known = list(known)
+    if value not in known:
+        raise ProblemsError.of(place, "option-choice", value=value, known=", ".join(known))
+    return known[known.index(value)]
 
 
 def over(

@@ -8,7 +8,6 @@ from typer.testing import CliRunner
 
 from novuss.cli.commands import Commands
 from novuss.cli.options import argument, flag, option, option_group
-from novuss.cli.output import WrongOption
 from novuss.problems import ProblemsError
 
 Loud = Annotated[bool, flag("--loud", "Shout.")]
@@ -40,7 +39,9 @@ def app() -> Commands:
     def greet(options: Options, name: str = argument("NAME", "Who.")) -> int:
         """Greet."""
         if options.times > 9:
-            raise WrongOption("--times", "option-choice", value=str(options.times), known="0 … 9")
+            raise ProblemsError.of(
+                "--times", "option-choice", value=str(options.times), known="0 … 9"
+            )
         word = f"{options.greeting.word} {name}"
         for _ in range(options.times):
             typer.echo(word.upper() if options.greeting.loud else word)

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from tests.commands import Novuss, Run, finished
 
-from novuss.cli import crash, judging
+from novuss.cli import crash
+from novuss.handover import table_check
 
 TABLE = "item,kind,characteristic,value,unit\np1,puck,weight,21,g\n"
 Fail = Callable[[BaseException], Run]
@@ -25,7 +26,7 @@ def fail(novuss: Novuss, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fai
         def failing(*_: object, **__: object) -> None:
             raise error
 
-        monkeypatch.setattr(judging, "check_readings", failing)
+        monkeypatch.setattr(table_check, "check_readings", failing)
         return novuss("check", "a.csv", XDG_STATE_HOME=str(tmp_path / "state"))
 
     return checked

@@ -10,8 +10,8 @@ from typing import get_args
 import pytest
 
 import novuss
+from novuss.assistant.answers import OWN_CURES
 from novuss.caps import CAPS
-from novuss.cli.assistant import OWN_CURES
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, Side
 from novuss.inspection.readings import Occasion

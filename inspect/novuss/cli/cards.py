@@ -4,14 +4,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from novuss.cli import common
-from novuss.cli.clauses import find_clauses
 from novuss.cli.files import PAGE_FORMS, check_forms, refuse_inputs, refuse_overwrite, write_page
-from novuss.cli.options import argument, choose, option, option_group
-from novuss.cli.output import Output, Status, WrongOption, cut, open_output
-from novuss.cli.records import EventRecords, read_event
+from novuss.cli.options import argument, option, option_group
+from novuss.cli.output import Output, Status, cut, open_output
+from novuss.cli.records import find_records_status, print_disputes
 from novuss.corpus import DEFAULT_EDITION
 from novuss.inspection.names import name_keys
+from novuss.problems import ProblemsError, choose
 from novuss.recordreport.articles import articles_of, named_articles
+from novuss.records.event_records import EventRecords, read_event
+from novuss.views.clause_lookup import find_clauses
 from novuss.writing import Paper
 
 
@@ -76,8 +78,8 @@ def cards(options: _Options) -> int:
     write_page(output, page, paper)
     if found is None:
         return Status.ALL_PASS
-    found.print_disputes(out)
-    return found.status
+    print_disputes(found, out)
+    return find_records_status(found)
 
 
 def _find_sort(options: _Options) -> str:
@@ -86,7 +88,7 @@ def _find_sort(options: _Options) -> str:
     given = [name for name, value in asked.items() if value]
     if len(given) != 1:
         code = "option-together" if given else "option-no-cards"
-        raise WrongOption(", ".join(given or asked), code)
+        raise ProblemsError.of(", ".join(given or asked), code)
     return given[0]
 
 
@@ -94,7 +96,7 @@ def _refuse_beside(sort: str, asked: str, options: Mapping[str, object]) -> None
     """Refuse options of one sort of paper where another is asked for."""
     for name, value in options.items():
         if value and sort != asked:
-            raise WrongOption(f"{asked}, {name}", "option-together")
+            raise ProblemsError.of(f"{asked}, {name}", "option-together")
 
 
 def _build_labels(found: EventRecords, options: _Options, out: Output) -> str:
@@ -104,7 +106,7 @@ def _build_labels(found: EventRecords, options: _Options, out: Output) -> str:
     sheet = FORMATS[choose(options.form, FORMATS, "--format")]
     if options.skip >= sheet.on_a_sheet:
         values = {"value": str(options.skip), "known": f"0 … {sheet.on_a_sheet - 1}"}
-        raise WrongOption("--skip", "option-choice", **values)
+        raise ProblemsError.of("--skip", "option-choice", **values)
     articles = articles_of(found.standings, out.corpus)
     if options.items:
         articles = named_articles(options.items, articles, found.standings, str(found.path))
@@ -128,13 +130,13 @@ def _build_slips(found: EventRecords, names: Sequence[str], out: Output) -> str:
 
     slips, without = slips_of(articles_of(found.standings, out.corpus))
     if not slips:
-        raise WrongOption("--slips", "option-no-participant")
+        raise ProblemsError.of("--slips", "option-no-participant")
     wanted = [] if names else slips
     for name in names:
         same = [slip for slip in slips if name_keys(slip.participant) & name_keys(name)]
         if not same:
             known = cut([slip.participant for slip in slips])
-            raise WrongOption("--participant", "option-choice", value=name, known=known)
+            raise ProblemsError.of("--participant", "option-choice", value=name, known=known)
         wanted += [slip for slip in same if slip not in wanted]
     if without and not names:
         items = cut([article.name for article in without])
@@ -147,6 +149,6 @@ def _build_cards(options: _Options, out: Output) -> str:
     from novuss.report.cards import cards_html
 
     if options.site_url is None:
-        raise WrongOption("--site-url", "option-no-site")
+        raise ProblemsError.of("--site-url", "option-no-site")
     found = find_clauses(options.clauses or [], options.edition, out.corpus)
     return cards_html(out.corpus, options.edition, out.language, found, options.site_url)

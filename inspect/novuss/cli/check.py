@@ -1,8 +1,11 @@
-"""``novuss check``: measuring tables in, verdicts and reports out."""
+"""``novuss check``: measuring tables and event files in, verdicts and reports out."""
+
+from __future__ import annotations
 
 import datetime
 import hashlib
-from collections.abc import Iterable
+import webbrowser
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,23 +21,25 @@ from novuss.cli.files import (
     translate_headings,
     write_papers,
 )
-from novuss.cli.findings import print_not_inspected, print_result
-from novuss.cli.judging import Inspected, Judging, exit_status, refuse_input, result_data
-from novuss.cli.options import argument, choose, flag, option, option_group, read_rule, take_caps
-from novuss.cli.output import Output, WrongOption, open_output
+from novuss.cli.findings import find_exit_status, print_not_inspected, print_result, refuse_input
+from novuss.cli.options import argument, flag, option, option_group, read_rule, take_caps
+from novuss.cli.output import Output, Status, open_output
 from novuss.corpus import DEFAULT_EDITION
+from novuss.handover.table_check import Checked, CheckOptions, check_tables
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.photos import Photo
 from novuss.inspection.results import EventResult
-from novuss.problems import ProblemsError
+from novuss.problems import ProblemsError, choose
 from novuss.records.event import head_of
+from novuss.records.standing import Standing
+from novuss.report.json_form import result_data
 from novuss.tables.content import content_of, read_once
 from novuss.tables.event_file import event_files
 from novuss.tables.head_sheet import completed
+from novuss.tables.reading import more_than_whole
 from novuss.writing import Paper
 
 if TYPE_CHECKING:
-    from novuss.cli.event_files import Handed
+    from novuss.handover.union import Union
 
 
 @option_group
@@ -81,13 +86,18 @@ class _Options:
     force: common.Force
     cap: common.Cap
 
-    def build_judging(self, out: Output) -> Judging:
-        """How the tables are read and judged.
+    @property
+    def sums_up(self) -> bool:
+        """Whether an option asks for sums and not for items."""
+        return self.streamed or self.engine == "dask"
+
+    def build_check(self, out: Output) -> CheckOptions:
+        """Build how tables are read and judged.
 
         Raises:
-            WrongOption: an edition, a rule or a guard band that there is not.
+            ProblemsError: an edition, a rule or a guard band that there is not.
         """
-        return self.tables.build_judging(
+        return self.tables.build_check(
             self.encoding,
             out,
             edition=choose(
@@ -98,24 +108,7 @@ class _Options:
         )
 
 
-@dataclass(frozen=True)
-class _Call:
-    """A call whose options were found to be right."""
-
-    #: The event files among the files.
-    events: list[Path]
-    reports: list[Path]
-    judging: Judging
-    options: _Options
-    out: Output
-
-    @property
-    def tables(self) -> list[Path]:
-        """The measuring tables."""
-        return [path for path in self.options.files if path not in self.events]
-
-
-def check(options: _Options) -> int:
+def check(options: _Options) -> Status:
     """Check measured equipment against an edition of the rules.
 
     Exit status: 0 every verdict is pass; 1 something fails; 2 the input or the
@@ -123,33 +116,35 @@ def check(options: _Options) -> int:
     """
     out, files = open_output(options.language, as_json=options.as_json), options.files
     take_caps(options.cap)
-    judging, head = options.build_judging(out), head_of(options.head.read_fields())
-    reports = _plan_reports(judging, options, out)
+    terms, head = options.build_check(out), head_of(options.head.read_fields())
+    reports = _plan_reports(terms, options, out)
     events = event_files(files, options.encoding)
-    if events and (options.streamed or options.engine == "dask"):
+    if events and options.sums_up:
         option = "--stream" if options.streamed else "--engine dask"
-        raise WrongOption(option, "option-event", file=str(events[0]))
-    call = _Call(events, reports, judging, options, out)
+        raise ProblemsError.of(option, "option-event", file=str(events[0]))
     _check_engine(options.engine, options.scheduler)
-    if (status := _sum_up(call)) is not None:
+    of_items = bool(reports or terms.complete or terms.instruments or terms.waivers)
+    status = _sum_up(options, terms, out, of_items=of_items, with_events=bool(events))
+    if status is not None:
         return status
     with read_once():
-        head = completed(head, call.tables, out.corpus)
-        handed = None
+        head = completed(head, [path for path in files if path not in events], out.corpus)
         if events:
-            head, handed = _inspect_events(call, head)
-            judging, inspected = handed.judging, handed.inspected
+            found = _check_events(events, head, terms, options, out=out, reports=reports)
         else:
-            inspected = judging.inspect(files, head.day or datetime.date.today())
-        result = inspected.result
+            day = head.day or datetime.date.today()
+            found = _Found(terms, head, check_tables(terms, files, day))
+        result = found.checked.result
         if result is None:
-            refuse_input(judging, inspected, out, reports)
-        _write_reports(call, result, head, handed.union.photos if handed else ())
-    _print(call, inspected, head, handed)
-    return exit_status(result)
+            refuse_input(found.terms, found.checked, out, reports)
+        _write_reports(reports, result, found, options, out)
+    _print(result, found, reports, out)
+    if options.open_:
+        _open_report(reports, out)
+    return find_exit_status(result)
 
 
-def _plan_reports(judging: Judging, options: _Options, out: Output) -> list[Path]:
+def _plan_reports(terms: CheckOptions, options: _Options, out: Output) -> list[Path]:
     """Where reports are written; each can be made, and nothing would be lost."""
     from novuss.report.forms import FORMS
 
@@ -157,7 +152,7 @@ def _plan_reports(judging: Judging, options: _Options, out: Output) -> list[Path
     if options.open_ and not paths:
         paths = [options.files[0].with_name("report.html")]
     check_forms(paths, FORMS, out, "--report")
-    refuse_inputs(paths, [*options.files, *judging.named], "--report")
+    refuse_inputs(paths, [*options.files, *terms.named_files], "--report")
     refuse_overwrite(dict.fromkeys(paths, _report_paper(out)), out, force=options.force)
     return paths
 
@@ -169,61 +164,87 @@ def _check_engine(engine: str, scheduler: str) -> None:
         raise typer.BadParameter("goes with --engine dask only", param_hint="--scheduler")
 
 
-def _sum_up(call: _Call) -> int | None:
+def _sum_up(
+    options: _Options, terms: CheckOptions, out: Output, *, of_items: bool, with_events: bool
+) -> Status | None:
     """Sum files up where that is asked for, or they are too long to be read whole."""
-    options, judging = call.options, call.judging
-    asked = options.streamed or options.engine == "dask"
-    of_items = call.reports or judging.complete or judging.instruments or judging.waivers
+    files, asked = options.files, options.sums_up
     if asked and of_items:
         raise typer.BadParameter(
             "keeps no items, so that --report, --complete, --instruments and --waivers do not "
             "go with it",
             param_hint="--engine dask" if options.engine == "dask" else "--stream",
         )
-    if asked or (not (of_items or call.events) and _are_long(options.files, judging)):
-        from novuss.cli.stream import stream_files
+    if not asked and (of_items or with_events or not _are_long(files, terms)):
+        return None
+    # This brings pandas along, which takes long to start.
+    from novuss.cli.stream import stream_files
 
-        where = (options.engine, options.scheduler)
-        return stream_files(options.files, judging, where, call.out, unasked=not asked)
-    return None
+    where = (options.engine, options.scheduler)
+    return stream_files(files, terms, where, out, unasked=not asked)
 
 
-def _are_long(files: list[Path], judging: Judging) -> bool:
+def _are_long(files: list[Path], terms: CheckOptions) -> bool:
     """Whether files are read in pieces without being told: much, in long tables."""
-    from novuss.tables.reading import more_than_whole
-
     if not more_than_whole(files):
         return False
-    # This brings pandas along, which takes long to start.
+    # And so does this.
     from novuss.tables.chunks import is_long
 
-    return all(is_long(path, judging.corpus.vocabulary, judging.encoding) for path in files)
+    return all(is_long(path, terms.corpus.vocabulary, terms.encoding) for path in files)
 
 
-def _inspect_events(call: _Call, head: EventHead) -> "tuple[EventHead, Handed]":
-    """What event files and the tables beside them say, and the head that they give."""
-    from novuss.cli.event_files import (
+@dataclass(frozen=True)
+class _Found:
+    """Verdicts on what was handed in, by which terms they are, and the head of their papers."""
+
+    terms: CheckOptions
+    head: EventHead
+    checked: Checked
+    #: The event files, if there are any.
+    event: Union | None = None
+    #: The options that went before what these say.
+    before: tuple[str, ...] = ()
+    #: How their items stand.
+    standings: Sequence[Standing] = ()
+
+
+def _check_events(
+    events: list[Path],
+    head: EventHead,
+    terms: CheckOptions,
+    options: _Options,
+    *,
+    out: Output,
+    reports: list[Path],
+) -> _Found:
+    """Check event files and the tables beside them, by what both and the options say."""
+    from novuss.cli.event_files import refuse_edition, warn_photos
+    from novuss.handover.event_check import (
+        adopt_terms,
+        check_event_files,
         complete_head,
-        inspect_union,
-        read_union,
-        settle_terms,
-        warn_photos,
+        read_event_files,
     )
 
-    judging, out, asked = call.judging, call.out, call.options.tables
+    asked = options.tables
     try:
-        event = read_union(call.events, judging, rule_asked=asked.asks_rule, inspected=True)
+        event = read_event_files(events, terms, rule_asked=asked.asks_rule, inspected=True)
         warn_photos(event, out)
-        judging, before = settle_terms(judging, event, asked)
+        terms, before = adopt_terms(terms, event, rule_asked=asked.asks_rule)
     except ProblemsError as error:
-        refuse_input(judging, Inspected(None, error.problems), out, call.reports)
+        refuse_input(terms, Checked(None, error.problems), out, reports)
+    refuse_edition(asked.edition, event)
     head, differ = complete_head(head, event)
+    tables = [path for path in options.files if path not in events]
     before = [*differ, *before]
-    return head, inspect_union(judging, event, call.tables, head.day, before=before)
+    checked = check_event_files(terms, event, tables, head.day, before=before)
+    standings = checked.judged.standings if checked.judged else ()
+    return _Found(terms, head, checked, event=event, before=tuple(before), standings=standings)
 
 
 def _write_reports(
-    call: _Call, result: EventResult, head: EventHead, photos: Iterable[Photo]
+    reports: list[Path], result: EventResult, found: _Found, options: _Options, out: Output
 ) -> None:
     """Write the report in the forms of the paths, and name in it the files that it rests on."""
     from novuss.report.document import InputFile, Report
@@ -231,19 +252,19 @@ def _write_reports(
 
     document = Report(
         event=result,
-        head=head,
-        corpus=call.out.corpus,
-        language=call.out.language,
+        head=found.head,
+        corpus=out.corpus,
+        language=out.language,
         files=tuple(
             InputFile(path.name, hashlib.sha256(content_of(path)).hexdigest())
-            for path in (*call.options.files, *call.judging.named)
+            for path in (*options.files, *found.terms.named_files)
         ),
-        site_url=call.options.site_url,
-        annex=call.options.annex,
-        photos=tuple(photos),
+        site_url=options.site_url,
+        annex=options.annex,
+        photos=tuple(found.event.photos) if found.event else (),
     )
-    contents = {path: FORMS[path.suffix.casefold()](document) for path in call.reports}
-    write_papers(contents, _report_paper(call.out))
+    contents = {path: FORMS[path.suffix.casefold()](document) for path in reports}
+    write_papers(contents, _report_paper(out))
 
 
 def _report_paper(out: Output) -> Paper:
@@ -255,30 +276,29 @@ def _report_paper(out: Output) -> Paper:
     return Paper("report", heads, members=members)
 
 
-def _print(call: _Call, inspected: Inspected, head: EventHead, handed: "Handed | None") -> None:
-    """Print verdicts and what was written, and show the report where that is asked for."""
-    out, result = call.out, inspected.result
-    assert result is not None, "what has problems was refused"
+def _print(result: EventResult, found: _Found, reports: list[Path], out: Output) -> None:
+    """Print verdicts, and what was written."""
+    plan, notices = found.head.plan, found.checked.notices
     if out.as_json:
-        out.print_json(result_data(result, out, head.plan, inspected.notices))
-    else:
-        out.print_notices(inspected.notices)
-        print_result(result, out, whole="--report, --json")
-        print_not_inspected(head.plan, result.items, out)
-        if handed:
-            from novuss.cli.event_files import print_handed
+        out.print_json(result_data(result, out.corpus, out.explainer, plan, notices))
+        return
+    out.print_notices(notices)
+    print_result(result, out, whole="--report, --json")
+    print_not_inspected(plan, result.items, out)
+    if found.event:
+        from novuss.cli.event_files import print_event
 
-            print_handed(handed, result, out)
-        for path in call.reports:
-            out.print("cli.written", path=path)
-    if call.options.open_:
-        import webbrowser
+        print_event(found.event, found.standings, found.before, result, out)
+    for path in reports:
+        out.print("cli.written", path=path)
 
-        # The page, or else the printed form, or else the first; ``BROWSER`` names the program.
-        by_form = {path.suffix.casefold(): path for path in reversed(call.reports)}
-        path = by_form.get(".html") or by_form.get(".pdf") or call.reports[0]
-        opened = False
-        with suppress(OSError, webbrowser.Error):
-            opened = webbrowser.open(path.resolve().as_uri())
-        if not opened:
-            out.warn("cli.not-opened", path=path)
+
+def _open_report(reports: list[Path], out: Output) -> None:
+    """Show the page, or else the printed form, or else the first; ``BROWSER`` names the program."""
+    by_form = {path.suffix.casefold(): path for path in reversed(reports)}
+    path = by_form.get(".html") or by_form.get(".pdf") or reports[0]
+    opened = False
+    with suppress(OSError, webbrowser.Error):
+        opened = webbrowser.open(path.resolve().as_uri())
+    if not opened:
+        out.warn("cli.not-opened", path=path)

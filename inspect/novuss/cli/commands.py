@@ -13,7 +13,7 @@ from typer.core import TyperCommand, TyperGroup, TyperOption
 from typer.main import get_command, get_group
 
 from novuss.cli.help_texts import translate_help, translate_message
-from novuss.cli.output import WrongOption, open_output
+from novuss.cli.output import open_output
 from novuss.languages import LANGUAGES, ORIGINAL, Language, language_of
 from novuss.problems import ProblemsError
 from novuss.speech import SPOKEN
@@ -163,7 +163,7 @@ def _wrap_command(function: Callable[..., Any], *, errors_as_text: bool) -> Call
     def call(**values: Any) -> None:
         try:
             status = _call_with_options(function, values)
-        except (ProblemsError, WrongOption) as error:
+        except ProblemsError as error:
             named = values.get("language")
             language = named if named in LANGUAGES else SPOKEN
             as_json = values.get("as_json", False) and not errors_as_text

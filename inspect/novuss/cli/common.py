@@ -7,7 +7,6 @@ from novuss import languages
 from novuss.caps import VARIABLE as CAPS_VARIABLE
 from novuss.cli.options import (
     argument,
-    choose,
     flag,
     option,
     option_group,
@@ -19,11 +18,12 @@ from novuss.cli.options import (
     take_caps,
 )
 from novuss.cli.output import Output, open_output
+from novuss.problems import choose
 from novuss.speech import SPOKEN
 from novuss.speech import VARIABLE as LANGUAGE_VARIABLE
 
 if TYPE_CHECKING:
-    from novuss.cli.judging import Judging
+    from novuss.handover.table_check import CheckOptions
     from novuss.inspection.decision import DecisionRule
     from novuss.records.entry import Field, Said
 
@@ -88,7 +88,7 @@ class HeadOptions:
         """What is said of the event, by field; what is empty takes back what was said before.
 
         Raises:
-            WrongOption: the date is none, or the plan.
+            ProblemsError: the date is none, or the plan.
         """
         texts: dict[Field, str | None] = {
             "name": self.name,
@@ -124,7 +124,7 @@ class TermsOptions:
         """The rule that is given, None where none is; what of it is left out is as it is kept.
 
         Raises:
-            WrongOption: as :func:`read_rule`.
+            ProblemsError: as :func:`read_rule`.
         """
         if not self.asks_rule:
             return None
@@ -151,15 +151,15 @@ class TableOptions(TermsOptions):
         metavar="ITEM:CHARACTERISTIC",
     )
 
-    def build_judging(self, encoding: str | None, out: Output, **more: Any) -> "Judging":
-        """How tables are read and judged with these files, and ``more`` that is known of it."""
-        from novuss.cli.judging import Judging
+    def build_check(self, encoding: str | None, out: Output, **more: Any) -> "CheckOptions":
+        """Build how tables are read and judged, with these files and ``more`` that is known."""
+        from novuss.handover.table_check import CheckOptions
         from novuss.tables.content import FORMS, set_form
 
         if self.form is not None:
             names = [form.removeprefix(".") for form in FORMS]
             set_form(f".{choose(self.form.casefold().removeprefix('.'), names, '--format')}")
-        return Judging(
+        return CheckOptions(
             out.corpus,
             limits=self.limits,
             instruments=self.instruments,
@@ -193,7 +193,7 @@ class CappedOptions(OutputOptions):
         """Raise the caps that are given, and load the knowledge and what speaks of it.
 
         Raises:
-            WrongOption: what was typed is no cap.
+            ProblemsError: what was typed is no cap.
         """
         take_caps(self.cap)
         return super().open()

@@ -1,193 +1,72 @@
-"""Event files that commands read, judge and take over into the records."""
+"""Event files as commands take them over into records and print them."""
 
-import datetime
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import typer
 
-from novuss.cli import common
-from novuss.cli.findings import print_contests, print_readings, print_rest, print_result
-from novuss.cli.judging import Inspected, Judging, exit_status, refuse_input, result_data
-from novuss.cli.output import MOST_SHOWN, Output, Status, WrongOption, cut
-from novuss.cli.records import EventRecords, Target, extend_store, print_kept, read_about
-from novuss.corpus import Corpus
+from novuss.cli.common import TermsOptions
+from novuss.cli.findings import (
+    find_exit_status,
+    print_contests,
+    print_readings,
+    print_rest,
+    print_result,
+    refuse_input,
+)
+from novuss.cli.output import MOST_SHOWN, Output, Status, cut
+from novuss.cli.records import Target, compare_names, extend_store, print_disputes, print_kept
 from novuss.handover.adding import Taken, take_over
-from novuss.handover.judged import Judged, Terms, instruments_of, limits_of, parts_of, waivers_of
-from novuss.handover.union import Union, union
-from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import Cause, EventResult
-from novuss.problems import Problem, ProblemsError
+from novuss.handover.event_check import (
+    CheckedEvent,
+    adopt_terms,
+    check_event_files,
+    read_event_files,
+)
+from novuss.handover.judged import Judged
+from novuss.handover.table_check import CheckOptions
+from novuss.handover.union import Union
+from novuss.inspection.results import EventResult
+from novuss.problems import ProblemsError
 from novuss.recordreport.data import kept_data, said_data
 from novuss.recordreport.words import EVENT_OPTIONS, field_words
 from novuss.records.entry import SourceFile
-from novuss.report.json_form import filled, waiver_data
+from novuss.records.event_records import EventRecords, read_about
+from novuss.records.standing import Standing
+from novuss.report.json_form import filled, result_data, waiver_data
 from novuss.tables.content import read_once
-from novuss.tables.event_file import read_event_file
-from novuss.tables.item_names import ItemNames
 
 #: The keys of what the fields of an event are called.
 _HEADINGS = {"name": "event", "place": "place", "date": "day", "chief_judge": "chief-judge"}
 
 
-@dataclass(frozen=True)
-class Handed:
-    """Event files with the tables beside them, judged again."""
-
-    union: Union
-    #: With the edition and the rule that held.
-    judging: Judging
-    inspected: Inspected
-    #: None where there is any problem.
-    judged: Judged | None
-    #: The options that went before what the files say.
-    before: tuple[str, ...]
-
-
-def read_union(
-    events: Sequence[Path], judging: Judging, *, rule_asked: bool = False, inspected: bool = False
-) -> Union:
-    """Read event files as one event; where it is ``inspected``, with an inspection at least.
+def refuse_edition(asked: str | None, event: Union) -> None:
+    """Refuse to judge event files by another edition than they name.
 
     Raises:
-        ProblemsError: with everything that is wrong with any of them, or between them.
+        ProblemsError: another one was asked for.
     """
-    sources, problems = [], list[Problem]()
-    for path in events:
-        try:
-            sources.append(read_event_file(path, judging.encoding))
-        except ProblemsError as error:
-            problems += error.problems
-    if problems:
-        raise ProblemsError(problems)
-    return union(sources, judging.corpus, rule_asked=rule_asked, inspected=inspected)
-
-
-def settle_terms(
-    judging: Judging, event: Union, asked: common.TermsOptions | None = None
-) -> tuple[Judging, list[str]]:
-    """By what the files are judged, and the options that say otherwise than they do.
-
-    Raises:
-        WrongOption: another edition was told.
-        ProblemsError: the files name an edition that is not known.
-    """
-    known = judging.corpus.equipment_editions
-    if event.edition not in known:
-        values = {"value": event.edition, "known": ", ".join(known)}
-        raise ProblemsError(
-            [source.problem("option-choice", "edition", **values) for source in event.sources]
-        )
-    if asked and asked.edition not in (None, event.edition):
+    if asked not in (None, event.edition):
         values = {"file": event.sources[0].name, "other": event.edition}
-        raise WrongOption("--edition", "option-edition", **values)
-    before = []
-    if asked and asked.asks_rule:
-        before += ["--rule"] if judging.rule != event.rule else []
-    elif event.rule is not None:
-        judging = replace(judging, rule=event.rule)
-    options = [
-        ("--limits", judging.limits, event.limits),
-        ("--instruments", judging.instruments, event.instruments),
-        ("--waivers", judging.waivers, event.waivers),
-    ]
-    before += [option for option, path, pieces in options if path is not None and pieces]
-    return replace(judging, edition=event.edition), before
+        raise ProblemsError.of("--edition", "option-edition", **values)
 
 
-def inspect_union(
-    judging: Judging,
+def print_event(
     event: Union,
-    tables: Sequence[Path],
-    day: datetime.date | None,
-    *,
-    before: Sequence[str] = (),
-    recorded: Callable[[ItemNames], list[Problem]] = lambda _: [],
-) -> Handed:
-    """What event files and the tables beside them say, or everything wrong with them.
-
-    Args:
-        judging: by which edition, rule and files.
-        event: the files as one event.
-        tables: measuring tables beside the event files.
-        day: on which the instruments have to be in calibration; that of each inspection
-            where nobody says it.
-        before: the options that go before what the files say.
-        recorded: what the names of the items meet in the records.
-    """
-    corpus, edition = judging.corpus, judging.edition
-    if judging.limits is None and event.limits:
-        limits, wrong = limits_of(event, corpus, edition)
-    else:
-        limits, wrong = judging.working_limits()
-    if judging.instruments is None:
-        instruments, faulty = instruments_of(event, corpus)
-    else:
-        instruments, faulty = judging.read_instruments()
-    parts = parts_of(
-        event,
-        corpus,
-        Terms(
-            edition=edition,
-            rule=judging.rule,
-            limits=() if wrong else tuple(limits),
-            instruments=None if faulty or instruments is None else tuple(instruments),
-            day=day,
-            complete=judging.complete,
-        ),
-        waivers=waivers_of(event, corpus, edition)
-        if judging.waivers is None
-        else judging.read_waivers,
-        tables=tables,
-        encoding=judging.encoding,
-        language=judging.language,
-        recorded=recorded,
-        confirmed=judging.confirmed,
-    )
-    cause = _find_cause(event, judging, before)
-    if problems := [*parts.problems, *faulty, *wrong]:
-        sound = parts.sound()
-        preview = sound.judge(cause).result if sound.parsed or sound.readings else None
-        inspected = Inspected(None, problems, preview, parts.touched, notices=parts.notices)
-        return Handed(event, judging, inspected, None, tuple(before))
-    judged = parts.judge(cause)
-    inspected = Inspected(judged.result, [], notices=parts.notices)
-    return Handed(event, judging, inspected, judged, tuple(before))
-
-
-def _find_cause(event: Union, judging: Judging, before: Sequence[str]) -> Cause:
-    """Why the form may have said otherwise of a reading than we do."""
-    if before or (judging.kept and not event.limits):
-        return "terms"
-    if not event.knowledge:
-        return "unknown"
-    from novuss.judging_data import judging as judging_data
-
-    return "nothing" if event.knowledge == judging_data(judging.corpus).digest else "knowledge"
-
-
-def complete_head(head: EventHead, event: Union) -> tuple[EventHead, list[str]]:
-    """The head of the event: as told, else as the files have it; and the options that differ."""
-    filed, given = vars(event.event_head), vars(head)
-    options = {"name": "--event", "day": "--date"}
-    differ = [
-        options.get(name, f"--{name.replace('_', '-')}")
-        for name, value in filed.items()
-        if value and given[name] and given[name] != value
-    ]
-    return replace(head, **{name: given[name] or value for name, value in filed.items()}), differ
-
-
-def print_handed(handed: Handed, result: EventResult, out: Output) -> None:
+    standings: Sequence[Standing],
+    before: Sequence[str],
+    result: EventResult,
+    out: Output,
+) -> None:
     """Print what stands in place of what, what is contested, and where the form said otherwise."""
     if result.replaced:
         typer.echo("")
         out.print("cli.replaced", n=len(result.replaced))
         print_readings(result.replaced, out, "--json")
-    print_contests(handed.judged.standings if handed.judged else (), out)
+    print_contests(standings, out)
     print_differing(result, out)
-    print_terms(handed.union, handed.before, out)
+    print_terms(event, before, out)
 
 
 def print_differing(result: EventResult, out: Output) -> None:
@@ -231,12 +110,12 @@ def warn_photos(event: Union, out: Output) -> None:
 def add_events(
     target: Target,
     events: Sequence[Path],
-    asked: common.TermsOptions,
-    judging: Judging,
+    asked: TermsOptions,
+    options: CheckOptions,
     out: Output,
     *,
     partial: bool,
-) -> int:
+) -> Status:
     """Take event files over into the records, and print what came of it.
 
     Raises:
@@ -244,10 +123,12 @@ def add_events(
     """
     corpus, store = out.corpus, target.path
     with read_once() as contents:
-        judging = replace(judging, rule=asked.find_rule() or judging.rule)
-        event = read_union(events, judging, rule_asked=asked.asks_rule, inspected=True)
+        options = replace(options, rule=asked.find_rule() or options.rule)
+        event = read_event_files(events, options, rule_asked=asked.asks_rule, inspected=True)
         warn_photos(event, out)
-        handed, judged = judge_events(event, judging, store, out, asked)
+        options, before = adopt_terms(options, event, rule_asked=asked.asks_rule)
+        refuse_edition(asked.edition, event)
+        judged = judge_for_records(event, options, store, out, before)
     with extend_store(store, corpus, target.signer, create=True) as opened:
         taken = take_over(
             opened,
@@ -258,73 +139,47 @@ def add_events(
             author=target.author,
             partial=partial,
             told=target.fields,
-            own_limits=judging.limits is None,
+            own_limits=options.limits is None,
         )
-        found = EventRecords(store, corpus, opened.read_about(corpus))
+        found = EventRecords(store, opened.read_about(corpus))
     result = taken.event(judged)
     if out.as_json:
-        out.print_json(
-            {**result_data(result, out), **taken_data(taken), "event": kept_data(found.event)}
-        )
+        data = result_data(result, corpus, out.explainer)
+        out.print_json({**data, **taken_data(taken), "event": kept_data(found.event)})
     else:
         print_result(result, out)
         print_differing(result, out)
-        print_terms(event, handed.before, out)
+        print_terms(event, before, out)
         print_taken(taken, store, out)
         print_contests(taken.standings, out, store)
-        found.print_disputes(out)
+        print_disputes(found, out)
     # Where nothing was measured, nothing passes.
-    return exit_status(result) if result.items else Status.SOME_OPEN
+    return find_exit_status(result) if result.items else Status.SOME_OPEN
 
 
-def judge_events(
-    event: Union,
-    judging: Judging,
-    store: Path,
-    out: Output,
-    asked: common.TermsOptions | None = None,
-) -> tuple[Handed, Judged]:
-    """What event files that come to the records say, judged as they and the options ask.
+def judge_for_records(
+    event: Union, options: CheckOptions, store: Path, out: Output, before: Sequence[str] = ()
+) -> Judged:
+    """Judge event files that come to the records, by the limits that these keep if need be.
 
     Raises:
-        WrongOption: another edition was told.
         typer.Exit: something is wrong with the files.
     """
-    judging, before = settle_terms(judging, event, asked)
     kept = read_about(store, out.corpus).event.working_limits
-    if kept and kept.edition == judging.edition and judging.limits is None and not event.limits:
-        judging = replace(judging, kept=kept.limits)
-    handed = inspect_union(
-        judging,
-        event,
-        (),
-        event.event_head.day,
-        before=before,
-        recorded=_compare_names(store, out.corpus),
+    if kept and kept.edition == options.edition and options.limits is None and not event.limits:
+        options = replace(options, kept_limits=kept.limits)
+    compare = compare_names(store, out.corpus, former=True)
+    checked = check_event_files(
+        options, event, (), event.event_head.day, before=before, compare_names=compare
     )
-    return handed, require_judged(handed, out)
+    return require_judged(checked, options, out)
 
 
-def require_judged(handed: Handed, out: Output) -> Judged:
+def require_judged(checked: CheckedEvent, options: CheckOptions, out: Output) -> Judged:
     """What event files come to; where anything is wrong with them the command ends."""
-    if handed.judged is None:
-        refuse_input(handed.judging, handed.inspected, out)
-    return handed.judged
-
-
-def _compare_names(store: Path, corpus: Corpus) -> Callable[[ItemNames], list[Problem]]:
-    """What the names of items meet in the records, by the names that they had there too."""
-
-    def find(names: ItemNames) -> list[Problem]:
-        found = read_about(store, corpus, names.named)
-        before = [
-            (inspection.kind, inspection.named)
-            for inspection in found.records.inspections
-            if inspection.named
-        ]
-        return names.against([*found.list_names(), *before], str(store))
-
-    return find
+    if checked.judged is None:
+        refuse_input(options, checked, out)
+    return checked.judged
 
 
 def list_sources(event: Union, contents: Mapping[Path, bytes]) -> list[SourceFile]:

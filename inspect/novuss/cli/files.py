@@ -5,7 +5,7 @@ from pathlib import Path
 
 import typer
 
-from novuss.cli.output import Output, Status, WrongOption
+from novuss.cli.output import Output, Status
 from novuss.corpus import Corpus
 from novuss.extras import install_command
 from novuss.languages import LANGUAGES
@@ -122,13 +122,13 @@ def check_forms(
     """Refuse a report that could not be written before anything is read.
 
     Raises:
-        WrongOption: a suffix that is none of ``forms``.
+        ProblemsError: a suffix that is none of ``forms``.
         typer.Exit: a PDF, for which something is not installed.
     """
     forms = list(forms)
     for path in paths:
         if path.suffix.casefold() not in forms:
-            raise WrongOption(option, "option-form", path=str(path), known=", ".join(forms))
+            raise ProblemsError.of(option, "option-form", path=str(path), known=", ".join(forms))
     if any(path.suffix.casefold() == ".pdf" for path in paths):
         from novuss.report.pdf import PdfUnavailableError, weasyprint
 
@@ -145,10 +145,9 @@ def refuse_inputs(paths: Sequence[Path], inputs: Iterable[Path], option: str = "
     """Refuse to write over what is read.
 
     Raises:
-        WrongOption: a path of a report is that of a file of the call.
+        ProblemsError: a path of a report is that of a file of the call.
     """
     taken = {path.resolve() for path in inputs}
     for path in paths:
         if path.resolve() in taken:
-            message = f"{path} is read here and would be lost; name another file"
-            raise WrongOption(option, "option-taken", message=message, path=str(path))
+            raise ProblemsError.of(option, "option-taken", path=str(path))

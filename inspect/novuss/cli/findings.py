@@ -3,22 +3,26 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import typer
 from rich.markup import escape
 from rich.table import Table
 
-from novuss.cli.output import MOST_LINES, MOST_SHOWN, Output, cut, printable
+from novuss.cli.output import MOST_LINES, MOST_SHOWN, Output, Status, cut, printable
+from novuss.handover.table_check import Checked, CheckOptions
 from novuss.inspection.event_head import Plan, Planned
 from novuss.inspection.readings import Reading
 from novuss.inspection.remarks import remarks
 from novuss.inspection.results import EventResult, ItemResult, Result
 from novuss.inspection.spot_checks import SpotCheck, spot_checks
+from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Kind
 from novuss.recordreport.tables import RecordTable
 from novuss.recordreport.words import contest_words
 from novuss.records.standing import Standing
 from novuss.report.document import not_entered
+from novuss.report.json_form import problems_data
 
 #: How a verdict looks on a terminal.
 STYLES = {
@@ -297,3 +301,70 @@ def _tell_spot_check(check: SpotCheck, out: Output) -> str:
     return f"{name}: {before or '–'} → {now}" + (
         f" – {out.say('report.turned')}" if check.turned else ""
     )
+
+
+def find_exit_status(result: EventResult) -> Status:
+    """The exit status of all verdicts on items and sets; what is contested fails."""
+    if any(item.contested for item in result.items):
+        return Status.SOME_FAIL
+    sets = (found.verdict for found in result.sets)
+    return find_status([*(item.verdict for item in result.items), *sets])
+
+
+def find_status(verdicts: Iterable[Verdict]) -> Status:
+    """0 where every verdict is pass, 1 where one fails, 3 where one is open."""
+    verdicts = set(verdicts)
+    if any(verdict.failing for verdict in verdicts):
+        return Status.SOME_FAIL
+    return Status.ALL_PASS if verdicts <= {Verdict.PASS} else Status.SOME_OPEN
+
+
+def refuse_input(
+    options: CheckOptions, checked: Checked, out: Output, reports: Sequence[Path] = ()
+) -> NoReturn:
+    """Print what is wrong with the input, and exit with status 2.
+
+    On the terminal with a preview of the items that nothing is wrong with, and
+    with the ``reports`` that were asked for and not written.
+    """
+    problems = checked.problems
+    if out.as_json:
+        edition, rule, notices = options.edition, options.rule.name, checked.notices
+        out.print_json(problems_data(edition, rule, problems, out.explainer, notices))
+    else:
+        out.print_notices(checked.notices)
+        out.print_problems(problems)
+        _print_preview(checked, out)
+        _print_no_reports(reports, out)
+        out.warn("cli.problems", n=len(problems))
+    raise typer.Exit(Status.BAD_INPUT)
+
+
+def _print_preview(checked: Checked, out: Output) -> None:
+    """Print what would be said of the items without a problem: it is no verdict."""
+    explainer = out.explainer
+    if checked.preview:
+        alike: dict[tuple[Kind, str], list[str]] = {}
+        for item in checked.preview.items:
+            words = f"{explainer.word(item)}. {explainer.headline(item)}"
+            alike.setdefault((item.kind, words), []).append(item.item)
+        out.print_line(f"{out.say('cli.preview')}:", err=True)
+        for (kind, words), names in list(alike.items())[:MOST_LINES]:
+            items = cut(names, most=MOST_LINES)
+            out.print_line(f"  {explainer.kind(kind)} {items}: {words}", err=True)
+        if len(alike) > MOST_LINES:
+            out.print_line(f"  … +{len(alike) - MOST_LINES}", err=True)
+        if checked.without:
+            files = ", ".join(map(str, checked.without))
+            out.print_line(f"  {out.say('cli.preview-without', files=files)}", err=True)
+    if checked.touched:
+        out.warn("cli.preview-not", items=cut(checked.touched, most=MOST_LINES))
+
+
+def _print_no_reports(reports: Sequence[Path], out: Output) -> None:
+    """Print the reports that were asked for and are not written, and which of them are old."""
+    old = [str(path) for path in reports if path.exists()]
+    new = [str(path) for path in reports if str(path) not in old]
+    for key, paths in (("cli.no-report", [*new, *old]), ("cli.no-report-old", old)):
+        if paths:
+            out.warn(key, paths=", ".join(paths))

@@ -13,7 +13,7 @@ from rich.text import Text
 from novuss.cli import common
 from novuss.cli.files import check_file, refuse_inputs, refuse_overwrite, write_papers
 from novuss.cli.options import argument, flag, option, option_group, take_caps
-from novuss.cli.output import Output, as_usage_error, render_changes
+from novuss.cli.output import Output, render_changes
 from novuss.extras import install_command
 from novuss.problems import ProblemsError
 from novuss.writing import Paper
@@ -59,8 +59,7 @@ def import_document(options: _Options) -> int:
             raise typer.BadParameter(
                 f"{path}: the report is written as .md or .html", param_hint="--report"
             )
-    with as_usage_error():
-        refuse_inputs(reports, [file], "--report")
+    refuse_inputs(reports, [file], "--report")
     take_caps(options.cap)
     document = _find_document(options.document, into, out)
     paper = Paper("official", members={"document": document.id, "sha256": None, "found": None})
@@ -81,8 +80,8 @@ def _find_document(name: str, folder: Path, out: Output) -> "AnyDocument":
     own = own_documents(out.corpus, folder)
     document = document_of(out.corpus, own, name)
     if document is None:
-        known = ", ".join([*(each.id for each in out.corpus.documents), *(each.id for each in own)])
-        values = {"document": name, "known": known, "file": str(folder / NAME)}
+        ids = [*(known.id for known in out.corpus.documents), *(known.id for known in own)]
+        values = {"document": name, "known": ", ".join(ids), "file": str(folder / NAME)}
         values["example"] = example(out.corpus, name, first=not own)
         raise ProblemsError.of("--document", "official-unknown", **values)
     return document

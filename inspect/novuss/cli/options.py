@@ -4,45 +4,30 @@ import datetime
 import platform
 from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 from urllib.parse import urlsplit
 
 import typer
 
 from novuss.caps import CAPS, CapMistake, parsed, raise_caps
 from novuss.cli.commands import PARAMETER
-from novuss.cli.output import WrongOption
 from novuss.days import day_of
 from novuss.languages import LANGUAGES, Language, language_of
+from novuss.problems import ProblemsError, choose
 
 if TYPE_CHECKING:
     from novuss.inspection.decision import DecisionRule
     from novuss.inspection.event_head import Plan
 
 
-_Word = TypeVar("_Word", bound=str)
 _Group = TypeVar("_Group")
-#: The names of decision rules.
-RULES: tuple[Literal["simple", "guarded"], ...] = ("simple", "guarded")
-
-
-def choose(value: str, known: Iterable[_Word], option: str) -> _Word:
-    """The value, if it is one of those that an option takes.
-
-    Raises:
-        WrongOption: naming those that there are.
-    """
-    known = list(known)
-    if value not in known:
-        raise WrongOption(option, "option-choice", value=value, known=", ".join(known))
-    return known[known.index(value)]
 
 
 def read_plan(counts: Iterable[str]) -> "Plan":
     """What an event expects, of ``puck=84`` and the like; 0 expects none.
 
     Raises:
-        WrongOption: a kind that there is not, or no such number.
+        ProblemsError: a kind that there is not, or no such number.
     """
     from novuss.inspection.event_head import Plan
     from novuss.model.equipment import KINDS
@@ -52,7 +37,7 @@ def read_plan(counts: Iterable[str]) -> "Plan":
     for count in counts:
         kind, _, digits = count.partition("=")
         if not digits.isascii() or not digits.isdigit() or int(digits) > MOST_PLANNED:
-            raise WrongOption("--plan", "option-plan", value=count, most=str(MOST_PLANNED))
+            raise ProblemsError.of("--plan", "option-plan", value=count, most=str(MOST_PLANNED))
         numbers[choose(kind, KINDS, "--plan")] = int(digits)
     return Plan.of(numbers)
 
@@ -113,37 +98,35 @@ def take_caps(typed: list[str] | None) -> None:
     """Raise the caps that were typed, for this call.
 
     Raises:
-        WrongOption: what was typed is no cap.
+        ProblemsError: what was typed is no cap.
     """
     try:
         raise_caps(parsed(typed or []))
     except CapMistake as error:
-        known = ", ".join(CAPS)
-        message = f"{error} is not NAME=NUMBER with one of {known}"
-        values = {"value": str(error), "known": known}
-        raise WrongOption("--cap", "option-cap", message=message, **values) from None
+        values = {"value": str(error), "known": ", ".join(CAPS)}
+        raise ProblemsError.of("--cap", "option-cap", **values) from None
 
 
 def read_rule(name: str, guard: str | None) -> "DecisionRule":
     """The rule of that name, with the guard band that was told.
 
     Raises:
-        WrongOption: no such rule, or a guard that is no number for it.
+        ProblemsError: no such rule, or a guard that is no number for it.
     """
-    from novuss.inspection.decision import DecisionRule
+    from novuss.inspection.decision import RULE_NAMES, DecisionRule
     from novuss.inspection.mistakes import InputMistake
     from novuss.inspection.numbers import parse_number
 
-    if choose(name, RULES, "--rule") == "simple":
+    if choose(name, RULE_NAMES, "--rule") == "simple":
         if guard is not None:
-            raise WrongOption("--guard", "option-guard")
+            raise ProblemsError.of("--guard", "option-guard")
         return DecisionRule()
     try:
         factor = parse_number(guard) if guard is not None else DecisionRule().guard
     except InputMistake:
-        raise WrongOption("--guard", "option-number", value=str(guard)) from None
+        raise ProblemsError.of("--guard", "option-number", value=str(guard)) from None
     if factor < 0:
-        raise WrongOption("--guard", "option-number", value=str(guard))
+        raise ProblemsError.of("--guard", "option-number", value=str(guard))
     return DecisionRule("guarded", factor)
 
 
@@ -151,10 +134,10 @@ def require_name(by: str) -> str:
     """Who answers for an entry.
 
     Raises:
-        WrongOption: no name was told.
+        ProblemsError: no name was told.
     """
     if not by.strip():
-        raise WrongOption("--by", "option-nobody")
+        raise ProblemsError.of("--by", "option-nobody")
     return by.strip()
 
 
@@ -167,22 +150,22 @@ def refuse_together(given: Iterable[str]) -> None:
     """Refuse a second option where they ask for different things.
 
     Raises:
-        WrongOption: there is more than one.
+        ProblemsError: there is more than one.
     """
     given = list(given)
     if len(given) > 1:
-        raise WrongOption(", ".join(given), "option-together")
+        raise ProblemsError.of(", ".join(given), "option-together")
 
 
 def parse_day(text: str | None) -> datetime.date | None:
     """The day that was told, in the forms that a table takes; None where none was.
 
     Raises:
-        WrongOption: it is no date.
+        ProblemsError: it is no date.
     """
     if not text:
         return None
     try:
         return day_of(text)
     except ValueError:
-        raise WrongOption("--date", "date-unreadable", value=text) from None
+        raise ProblemsError.of("--date", "date-unreadable", value=text) from None

@@ -3,8 +3,7 @@
 import json
 import textwrap
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
@@ -49,14 +48,6 @@ class Status(IntEnum):
     SOME_FAIL = 1
     BAD_INPUT = 2
     SOME_OPEN = 3
-
-
-class WrongOption(typer.BadParameter):
-    """An option that cannot be used; in English as its ``message``, else as its ``problems``."""
-
-    def __init__(self, option: str, code: str, *, message: str = "", **values: str) -> None:
-        super().__init__(message, param_hint=option)
-        self.problems = [Problem.of(option, code, **values)]
 
 
 @dataclass(frozen=True)
@@ -122,7 +113,7 @@ class Output:
         label = self.say("view.text-status")
         self.print_labelled(label, f"{self.say(f'text-status.{status}')}. {means}")
 
-    def fail(self, error: ProblemsError | WrongOption) -> NoReturn:
+    def fail(self, error: ProblemsError) -> NoReturn:
         """Print what is wrong with place and cure, and exit with status 2."""
         if self.as_json:
             self.print_json({"problems": self.problems_data(error.problems)})
@@ -172,15 +163,6 @@ class Output:
                 self.print_line(f"  {again}", err=True)
         if (more := len(same) - MOST_LINES) > 0:
             self.warn("cli.more", n=more, options="--json")
-
-
-@contextmanager
-def as_usage_error() -> Iterator[None]:
-    """Have typer print the English message of a wrong option, as of any wrong call."""
-    try:
-        yield
-    except WrongOption as error:
-        raise typer.BadParameter(error.message, param_hint=error.param_hint) from None
 
 
 def open_output(language: Language = SPOKEN, *, as_json: bool = False) -> Output:

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from novuss.cli import common
 from novuss.cli.files import PAGE_FORMS, check_forms, refuse_overwrite, write_page
-from novuss.cli.options import choose, option, option_group
-from novuss.cli.output import WrongOption, open_output
+from novuss.cli.options import option, option_group
+from novuss.cli.output import open_output
+from novuss.problems import ProblemsError, choose
 from novuss.views.quiz import EXAM_COUNT, ROLES, asked_of, exam, questions, sections
 
 #: What is drawn where no number is named: so many digits are easily typed again.
@@ -48,7 +49,7 @@ def quiz(options: _Options) -> None:
     pool = asked_of(every, role, section)
     if count > len(pool):
         values = {"value": str(count), "most": str(len(pool))}
-        raise WrongOption("--count", "option-few-questions", **values)
+        raise ProblemsError.of("--count", "option-few-questions", **values)
     refuse_overwrite({options.output: EXAM}, out, force=options.force)
     seed = secrets.randbelow(_SEEDS) if options.seed is None else options.seed
     page = exam_html(corpus, language, seed, exam(pool, seed, count))

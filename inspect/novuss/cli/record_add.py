@@ -1,45 +1,38 @@
 """``novuss record add``: measuring tables and event files, judged and recorded."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from novuss.cli import common
 from novuss.cli.event_files import add_events
-from novuss.cli.findings import print_result
-from novuss.cli.judging import Judging, exit_status, refuse_input, result_data
-from novuss.cli.options import argument, choose, flag, name_desk, option, option_group, require_name
-from novuss.cli.output import Output, WrongOption
+from novuss.cli.findings import find_exit_status, print_result, refuse_input
+from novuss.cli.options import argument, flag, name_desk, option, option_group, require_name
+from novuss.cli.output import Output, Status
 from novuss.cli.records import (
-    EventRecords,
     Target,
+    compare_names,
     extend_store,
+    print_disputes,
     print_kept,
-    read_about,
     read_signer,
 )
-from novuss.corpus import DEFAULT_EDITION
-from novuss.inspection.decision import DecisionRule
+from novuss.handover.kept_terms import CheckTerms, find_check_terms
+from novuss.handover.table_check import check_tables
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import EventResult
+from novuss.problems import ProblemsError, choose
 from novuss.recordreport.data import kept_data
-from novuss.recordreport.words import EVENT_OPTIONS, field_words, sayings_words
+from novuss.recordreport.words import EVENT_OPTIONS, field_words
 from novuss.records.adding import Added
 from novuss.records.adding import add as add_entry
-from novuss.records.entry import (
-    Author,
-    Field,
-    FileRole,
-    KeptLimits,
-    Said,
-    SourceFile,
-    once,
-    told_moment,
-)
+from novuss.records.entry import Author, Field, FileRole, Said, SourceFile, once, told_moment
 from novuss.records.event import Event
+from novuss.records.event_records import EventRecords, read_about
 from novuss.records.seals import seals_told
-from novuss.records.telling import plain, tell
+from novuss.records.telling import tell
+from novuss.report.json_form import result_data
 from novuss.tables.content import read_once
 from novuss.tables.event_file import event_files
 from novuss.tables.head_sheet import completed
@@ -81,106 +74,18 @@ class _Options:
 
 
 @dataclass(frozen=True)
-class _Terms:
-    """How tables are judged, and where it comes from."""
-
-    judging: Judging
-    #: The fields that came from the event.
-    kept: tuple[Field, ...] = ()
-    #: The fields that an option says.
-    given: tuple[Field, ...] = ()
-    #: Whether the event keeps working limits, and they were read for another edition.
-    unused_limits: bool = False
-
-    def given_fields(self, result: EventResult) -> dict[Field, Said]:
-        """What the options say, by the tables that were judged so."""
-        fields: dict[Field, Said] = {
-            "edition": result.edition,
-            "rule": result.rule,
-            "working_limits": KeptLimits(result.edition, result.working_limits),
-        }
-        return {name: plain(fields[name]) for name in self.given}
-
-    def print(
-        self, event: Event, result: EventResult, new: Mapping[Field, Said], store: Path, out: Output
-    ) -> None:
-        """Print what came from the event, what is kept of it now, and what holds for these alone.
-
-        The ``event`` is as it was before, and ``new`` what is kept of it since.
-        """
-        if self.kept:
-            kept = {name: event.kept[name] for name in self.kept}
-            out.print("cli.event-used", words=field_words(kept, out.explainer, out.corpus))
-        if self.unused_limits:
-            out.print("cli.event-limits-unused", edition=self.judging.edition)
-        print_kept(new, store, out)
-        usual: dict[Field, Said] = {"edition": DEFAULT_EDITION, "rule": DecisionRule()}
-        holding = {**usual, **event.kept, **new}
-        alone = [
-            EVENT_OPTIONS[name]
-            for name, value in self.given_fields(result).items()
-            if value != holding.get(name)
-        ]
-        if alone:
-            out.print("cli.event-alone", options=", ".join(alone), path=store)
-
-
-def _find_terms(
-    options: common.TermsOptions, event: Event, judging: Judging, store: Path, out: Output
-) -> _Terms:
-    """By what tables are judged, as the options say, and as the records keep it otherwise.
-
-    Edition and rule of ``judging`` do not count.
-
-    Raises:
-        WrongOption: an option that cannot be used, or a field that none gives and of which
-            entries say different things.
-    """
-    if options.edition is not None:
-        choose(options.edition, out.corpus.equipment_editions, "--edition")
-    rule = options.find_rule(event.rule)
-    given: dict[Field, object] = {
-        "edition": options.edition,
-        "rule": rule,
-        "working_limits": judging.limits,
-    }
-    for name, sayings in event.disputed.items():
-        if name in given and given[name] is None:
-            option = EVENT_OPTIONS[name]
-            words = sayings_words(sayings, out.explainer, out.corpus)
-            raise WrongOption(option, "option-disputed", path=str(store), how=option, sayings=words)
-    edition = options.edition or event.edition or DEFAULT_EDITION
-    limits = event.working_limits if judging.limits is None else None
-    fits = limits is not None and limits.edition == edition
-    kept = [name for name, value in given.items() if value is None and name in event.kept]
-    if not fits and "working_limits" in kept:
-        kept.remove("working_limits")
-    return _Terms(
-        replace(
-            judging,
-            edition=edition,
-            rule=rule or event.rule or DecisionRule(),
-            kept=limits.limits if limits and fits else (),
-        ),
-        tuple(kept),
-        tuple(name for name, value in given.items() if value is not None),
-        limits is not None and not fits,
-    )
-
-
-@dataclass(frozen=True)
 class _Call:
     """A call whose options were found to be right."""
 
     target: Target
     options: _Options
-    terms: _Terms
+    terms: CheckTerms
     #: What the records kept of the event before.
     event: Event
     moment: datetime
 
 
-def add(store: common.Store, options: _Options) -> int:
+def add(store: common.Store, options: _Options) -> Status:
     """Judge measuring tables as check does, and record every reading and verdict.
 
     Name, place, date and judges of the event are said once and kept. Edition, rule and
@@ -204,7 +109,7 @@ def add(store: common.Store, options: _Options) -> int:
         _check_beside(events, options)
     # An inspection has the verdict of its own readings; what is missing counts where the item
     # stands, by the union of its inspections.
-    judging = options.tables.build_judging(options.encoding, out)
+    asked, check = options.tables, options.tables.build_check(options.encoding, out)
     by = options.by.strip() if events else require_name(options.by)
     author = Author(by, name_desk(options.desk))
     moment = told_moment(options.time, datetime.now(UTC))
@@ -212,9 +117,13 @@ def add(store: common.Store, options: _Options) -> int:
     event = read_about(store, out.corpus).event
     target = Target(store, author, signer, fields)
     if events:
-        partial = not options.complete
-        return add_events(target, events, options.tables, judging, out, partial=partial)
-    terms = _find_terms(options.tables, event, judging, store, out)
+        return add_events(target, events, asked, check, out, partial=not options.complete)
+    if asked.edition is not None:
+        choose(asked.edition, out.corpus.equipment_editions, "--edition")
+    rule = asked.find_rule(event.rule)
+    terms = find_check_terms(
+        check, asked.edition, rule, event, store=store, explainer=out.explainer
+    )
     return _add_tables(_Call(target, options, terms, event, moment), out)
 
 
@@ -222,26 +131,22 @@ def _check_beside(events: list[Path], options: _Options) -> None:
     """Check that event files stand alone, and that no option says what they say themselves."""
     if tables := [path for path in options.files if path not in events]:
         values = {"file": str(events[0]), "other": str(tables[0])}
-        raise WrongOption(str(tables[0]), "option-event-beside", **values)
+        raise ProblemsError.of(str(tables[0]), "option-event-beside", **values)
     own = ("seal", "replaces", "time", "again")
     if given := [f"--{name}" for name in own if getattr(options, name)]:
-        raise WrongOption(", ".join(given), "option-event-says", file=str(events[0]))
+        raise ProblemsError.of(", ".join(given), "option-event-says", file=str(events[0]))
 
 
-def _add_tables(call: _Call, out: Output) -> int:
+def _add_tables(call: _Call, out: Output) -> Status:
     """Judge measuring tables, record what they say and print it."""
     corpus, target, terms, options = out.corpus, call.target, call.terms, call.options
     with read_once() as contents:
-        inspected = terms.judging.inspect(
-            options.files,
-            call.moment.astimezone().date(),
-            recorded=lambda names: names.against(
-                read_about(target.path, corpus, names.named).list_names(), str(target.path)
-            ),
-        )
-        result = inspected.result
+        day = call.moment.astimezone().date()
+        compare = compare_names(target.path, corpus)
+        checked = check_tables(terms.options, options.files, day, compare)
+        result = checked.result
         if result is None:
-            refuse_input(terms.judging, inspected, out)
+            refuse_input(terms.options, checked, out)
         fields = _complete_fields(call, result, out)
         sources = _list_sources(call, contents)
     once(sources)
@@ -261,7 +166,7 @@ def _add_tables(call: _Call, out: Output) -> int:
             partial=not options.complete,
             replaces=options.replaces or [],
         )
-        found = EventRecords(target.path, corpus, opened.read_about(corpus))
+        found = EventRecords(target.path, opened.read_about(corpus))
     standing = added.event(result)
     if out.as_json:
         beside = {
@@ -270,7 +175,7 @@ def _add_tables(call: _Call, out: Output) -> int:
         }
         out.print_json(
             {
-                **result_data(standing, out, notices=inspected.notices),
+                **result_data(standing, corpus, out.explainer, notices=checked.notices),
                 "entry": added.entry,
                 "beside": beside,
                 "event": kept_data(found.event),
@@ -278,13 +183,27 @@ def _add_tables(call: _Call, out: Output) -> int:
             }
         )
     else:
-        out.print_notices(inspected.notices)
+        out.print_notices(checked.notices)
         print_result(standing, out)
         _print_beside(added, out)
-        terms.print(call.event, result, new, target.path, out)
+        _print_terms(call, result, new, out)
         out.print("cli.recorded", n=len(result.items), path=target.path, entry=added.entry)
-        found.print_disputes(out)
-    return exit_status(standing)
+        print_disputes(found, out)
+    return find_exit_status(standing)
+
+
+def _print_terms(call: _Call, result: EventResult, new: dict[Field, Said], out: Output) -> None:
+    """Print what came from the event, what is kept of it now, and what holds for these alone."""
+    terms, store = call.terms, call.target.path
+    if terms.kept:
+        kept = {name: call.event.kept[name] for name in terms.kept}
+        out.print("cli.event-used", words=field_words(kept, out.explainer, out.corpus))
+    if terms.unused_limits:
+        out.print("cli.event-limits-unused", edition=terms.options.edition)
+    print_kept(new, store, out)
+    if alone := terms.list_departures(call.event, new, result):
+        options = ", ".join(EVENT_OPTIONS[name] for name in alone)
+        out.print("cli.event-alone", options=options, path=store)
 
 
 def _complete_fields(call: _Call, result: EventResult, out: Output) -> dict[Field, Said]:
@@ -304,12 +223,12 @@ def _complete_fields(call: _Call, result: EventResult, out: Output) -> dict[Fiel
 
 def _list_sources(call: _Call, contents: Mapping[Path, bytes]) -> list[SourceFile]:
     """The files that were read, by the bytes that were judged."""
-    judging = call.terms.judging
+    asked = call.terms.options
     roles: list[tuple[Path | None, FileRole]] = [
         *((path, "readings") for path in call.options.files),
-        (judging.limits, "limits"),
-        (judging.instruments, "instruments"),
-        (judging.waivers, "waivers"),
+        (asked.limits, "limits"),
+        (asked.instruments, "instruments"),
+        (asked.waivers, "waivers"),
     ]
     sources = [SourceFile.of(path.name, contents[path], role) for path, role in roles if path]
     return sources + list(call.event.limit_files if "working_limits" in call.terms.kept else ())

@@ -4,26 +4,27 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from novuss.cli import common
-from novuss.cli.judging import Judging
-from novuss.cli.options import argument, choose, name_desk, option, option_group, require_name
-from novuss.cli.output import Output, WrongOption
+from novuss.cli.options import argument, name_desk, option, option_group, require_name
+from novuss.cli.output import Output
 from novuss.cli.records import (
-    EventRecords,
     extend_store,
+    find_records_status,
+    print_disputes,
     print_kept,
-    read_about,
     read_named_keys,
     read_signer,
 )
 from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.handover.table_check import CheckOptions
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS
-from novuss.problems import ProblemsError
+from novuss.problems import ProblemsError, choose
 from novuss.recordreport.data import kept_data, unread_data
 from novuss.recordreport.listing import keep_listing
 from novuss.recordreport.words import event_lines
 from novuss.records.entry import Author, Field, KeptLimits, Said, SourceFile
 from novuss.records.event import Event
+from novuss.records.event_records import EventRecords, read_about
 from novuss.records.settling import decide as decide_between
 from novuss.records.settling import rename as rename_item
 from novuss.records.store import open_store
@@ -88,7 +89,7 @@ def event(store: common.Store, options: _Options) -> int:
     corpus, head = out.corpus, options.head.read_fields()
     forgotten = [choose(word, _FORGETTABLE, "--forget") for word in options.forget or []]
     if options.key is None and (options.judge_key or "judge-keys" in forgotten):
-        raise WrongOption("--judge-key", "option-judge-key")
+        raise ProblemsError.of("--judge-key", "option-judge-key")
     keys = read_named_keys(options.judge_key or [], "--judge-key")
     signer = read_signer(options.key)
     # Whether something is to be kept or taken back, and not only shown.
@@ -100,7 +101,7 @@ def event(store: common.Store, options: _Options) -> int:
     if keys:
         fields["judge_keys"] = with_keys(before, keys)
     if both := [word for word in forgotten if _FORGETTABLE[word] in fields]:
-        raise WrongOption(f"--{both[0]}, --forget", "option-together")
+        raise ProblemsError.of(f"--{both[0]}, --forget", "option-together")
     fields |= dict.fromkeys((_FORGETTABLE[word] for word in forgotten), None)
     entry: str | None = None
     new: Mapping[Field, Said] = {}
@@ -111,19 +112,19 @@ def event(store: common.Store, options: _Options) -> int:
                 entry, new = tell(opened, corpus, fields, author, files)
                 keep_listing(opened, corpus)
         records = opened.read_about(corpus, entries=opened.index.unread())
-    found = EventRecords(store, corpus, records)
+    found = EventRecords(store, records)
     if out.as_json:
         unread = unread_data(records)
         out.print_json({"entry": entry, "event": kept_data(found.event), "unread": unread})
-        return found.status
+        return find_records_status(found)
     print_kept(new, store, out)
     if telling and not entry:
         out.print("cli.event-known")
     if not entry:
         for word, value in event_lines(found.event, out.explainer, corpus):
             out.print_line(f"{word}: {value}")
-    found.print_disputes(out)
-    return found.status
+    print_disputes(found, out)
+    return find_records_status(found)
 
 
 def _read_fields(
@@ -137,9 +138,9 @@ def _read_fields(
         fields["rule"] = rule
     if terms.limits is not None:
         edition = terms.edition or before.edition or DEFAULT_EDITION
-        judging = Judging(out.corpus, edition, limits=terms.limits, encoding=options.encoding)
+        asked = CheckOptions(out.corpus, edition, limits=terms.limits, encoding=options.encoding)
         with read_once() as contents:
-            limits, problems = judging.working_limits()
+            limits, problems = asked.read_limits()
             if problems:
                 raise ProblemsError(problems)
             files = [SourceFile.of(terms.limits.name, contents[terms.limits], "limits")]
@@ -196,13 +197,13 @@ def decide(
     corpus = out.corpus
     author = Author(require_name(by), name_desk(options.desk), reason.strip())
     if not author.reason:
-        raise WrongOption("--reason", "option-reason")
+        raise ProblemsError.of("--reason", "option-reason")
     with extend_store(store, corpus, read_signer(options.key)) as opened:
         named = _read_kind(kind, corpus)
         made, decided = decide_between(
             opened, corpus, item, entry, author, kind=named, characteristic=characteristic
         )
-    names = ", ".join(each.names[out.language] for each in decided)
+    names = ", ".join(found.names[out.language] for found in decided)
     _print_entry(made, "cli.decided", out, item=item, names=names)
 
 

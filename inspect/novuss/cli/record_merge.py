@@ -7,31 +7,31 @@ from pathlib import Path
 
 from novuss.cli import common
 from novuss.cli.event_files import (
-    inspect_union,
-    judge_events,
+    judge_for_records,
     list_sources,
     print_taken,
     print_terms,
-    read_union,
     require_judged,
-    settle_terms,
     taken_data,
     warn_photos,
 )
 from novuss.cli.files import refuse_overwrite, write_papers
 from novuss.cli.findings import print_contests
-from novuss.cli.judging import Judging
 from novuss.cli.options import argument, name_desk, option
-from novuss.cli.output import Output, Status, WrongOption, open_output
-from novuss.cli.records import EventRecords, read_event, read_signer
+from novuss.cli.output import Output, Status, open_output
+from novuss.cli.records import print_questions, read_signer
 from novuss.handover.adding import Taken, take_over
+from novuss.handover.event_check import adopt_terms, check_event_files, read_event_files
 from novuss.handover.photos import named_photos
+from novuss.handover.table_check import CheckOptions
 from novuss.handover.writing import exported
 from novuss.model.event_file import EventFile
+from novuss.problems import ProblemsError
 from novuss.recordreport.data import kept_data, standing_data, unread_data
 from novuss.recordreport.listing import keep_listing
 from novuss.recordreport.words import waiting_words
 from novuss.records.entry import Author
+from novuss.records.event_records import EventRecords, read_event
 from novuss.records.merge import Merged
 from novuss.records.merge import merge as merge_stores
 from novuss.records.standing import name_problems
@@ -62,12 +62,12 @@ def merge(
     be told apart, or an entry cannot be read by this version.
     """
     out = options.open()
-    judging = Judging(out.corpus, language=out.language)
+    terms = CheckOptions(out.corpus, language=out.language)
     if into.suffix.casefold() in SUFFIXES:
-        return _merge_event_files(into, sources, judging, out)
+        return _merge_event_files(into, sources, terms, out)
     events = [path for path in sources if path.suffix.casefold() in SUFFIXES]
     stores = [path for path in sources if path not in events]
-    take = _judge_events_for(into, events, judging, out)
+    take = _judge_events_for(into, events, terms, out)
     taken: Taken | None = None
 
     def take_events(grown: Store) -> None:
@@ -103,7 +103,7 @@ def _print(found: EventRecords, merged: Merged, taken: Taken | None, out: Output
         if taken:
             print_taken(taken, found.path, out)
         print_contests(found.standings, out, found.path)
-        replace(found, problems=problems).print_questions(out)
+        print_questions(replace(found, problems=problems), out)
         out.print("cli.merged", added=merged.added, known=merged.known)
         if waiting:
             out.print("cli.waiting", what="; ".join(waiting))
@@ -111,7 +111,7 @@ def _print(found: EventRecords, merged: Merged, taken: Taken | None, out: Output
 
 
 def _judge_events_for(
-    into: Path, events: Sequence[Path], judging: Judging, out: Output
+    into: Path, events: Sequence[Path], options: CheckOptions, out: Output
 ) -> Callable[[Store], Taken | None]:
     """Judge event files that are to come into a file of records.
 
@@ -120,32 +120,37 @@ def _judge_events_for(
     if not events:
         return lambda _: None
     with read_once() as contents:
-        event = read_union(events, judging)
+        event = read_event_files(events, options)
         warn_photos(event, out)
-        _, judged = judge_events(event, judging, into, out)
+        options, _ = adopt_terms(options, event)
+        judged = judge_for_records(event, options, into, out)
     sources, author = list_sources(event, contents), Author("", name_desk(None))
     return lambda store: take_over(store, out.corpus, event, judged, sources, author=author)
 
 
-def _merge_event_files(into: Path, sources: Sequence[Path], judging: Judging, out: Output) -> int:
+def _merge_event_files(
+    into: Path, sources: Sequence[Path], options: CheckOptions, out: Output
+) -> int:
     """Put event files together in one, and print where they disagree."""
     with read_once():
         if stores := [path for path in sources if path.suffix.casefold() not in SUFFIXES]:
-            raise WrongOption(str(stores[0]), "option-merge", file=str(stores[0]), into=str(into))
+            raise ProblemsError.of(
+                str(stores[0]), "option-merge", file=str(stores[0]), into=str(into)
+            )
         before = [into] if into.exists() else []
         if before and not event_files(before):
             # It would be lost: it is none of ours.
             refuse_overwrite({into: _PAPER}, out)
-        event = read_union([*before, *sources], judging)
+        event = read_event_files([*before, *sources], options)
         known = {
             inspection.id
             for source in event.sources
             if source.path == into
             for inspection in source.file.inspections
         }
-        judging, _ = settle_terms(judging, event)
-        handed = inspect_union(judging, event, (), event.event_head.day)
-        judged = require_judged(handed, out)
+        options, _ = adopt_terms(options, event)
+        checked = check_event_files(options, event, (), event.event_head.day)
+        judged = require_judged(checked, options, out)
         warn_photos(event, out)
         _write_event(into, event.file, event.photo_contents, out)
     added = sum(piece.inspection.id not in known for piece in event.inspections)
@@ -196,7 +201,7 @@ def export(
     out = open_output(language)
     if output.suffix.casefold() not in SUFFIXES:
         known = ", ".join(SUFFIXES)
-        raise WrongOption("--output", "option-form", path=str(output), known=known)
+        raise ProblemsError.of("--output", "option-form", path=str(output), known=known)
     with open_store(store) as opened:
         found = exported(opened.read(out.corpus), out.corpus, str(store))
         photos = opened.photos.read(named_photos(found.file.inspections))

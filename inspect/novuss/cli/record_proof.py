@@ -7,7 +7,7 @@ import typer
 
 from novuss.cli import common
 from novuss.cli.options import flag, name_desk, option
-from novuss.cli.output import MOST_SHOWN, Output, Status, WrongOption, cut, open_output
+from novuss.cli.output import MOST_SHOWN, Output, Status, cut, open_output
 from novuss.cli.records import read_named_keys, signing_unavailable
 from novuss.extras import install_command
 from novuss.problems import Problem, ProblemsError
@@ -86,7 +86,7 @@ def verify(
     heads = []
     for text in head or []:
         if (digits := typed_head(text)) is None:
-            raise WrongOption("--head", "option-head", value=text)
+            raise ProblemsError.of("--head", "option-head", value=text)
         heads.append(digits)
     trusted = read_named_keys(trust or [], "--trust")
     if require_signed and not available():

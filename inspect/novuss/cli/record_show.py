@@ -1,14 +1,21 @@
-"""``novuss record show`` and ``history``: items and inspections as they were recorded."""
+"""``novuss record list|show|history``: items and inspections as they were recorded."""
 
 from collections.abc import Sequence
 
 import typer
 
 from novuss.cli import common
-from novuss.cli.findings import print_contests, print_standing, print_table
+from novuss.cli.findings import (
+    STYLES,
+    print_contests,
+    print_not_inspected,
+    print_rows,
+    print_standing,
+    print_table,
+)
 from novuss.cli.options import argument
 from novuss.cli.output import Output
-from novuss.cli.records import EventRecords, read_event
+from novuss.cli.records import find_records_status, print_event, print_questions
 from novuss.recordreport.articles import FINGERPRINT, fingerprint
 from novuss.recordreport.data import (
     act_data,
@@ -20,6 +27,7 @@ from novuss.recordreport.data import (
     unread_data,
 )
 from novuss.recordreport.document import RecordReport
+from novuss.recordreport.listing import read_listing
 from novuss.recordreport.tables import Tables
 from novuss.recordreport.words import (
     act_words,
@@ -29,8 +37,66 @@ from novuss.recordreport.words import (
     telling_words,
     version_words,
 )
+from novuss.records.entry import parse_moment
+from novuss.records.event_records import EventRecords, read_event
 from novuss.records.knowledge import judged_otherwise
 from novuss.records.standing import Standing, acts_on
+from novuss.records.store import open_store
+from novuss.report.json_form import filled, not_inspected_data
+
+
+def list_items(store: common.Store, options: common.OutputOptions) -> int:
+    """List every item with the verdict that holds, its inspections and its seal.
+
+    Exit status: 1 where inspections, or desks on the event, disagree, 2 where names of
+    items cannot be told apart, 3 where an entry cannot be read by this version, else 0.
+    """
+    out = options.open()
+    explainer, say = out.explainer, out.say
+    with open_store(store) as opened:
+        listing = read_listing(opened, out.corpus)
+    records, problems = listing.records, listing.problems
+    found = EventRecords(store, records, listing.contested, problems)
+    if out.as_json:
+        out.print_json(
+            {
+                "event": kept_data(found.event),
+                "head": records.head or None,
+                "items": [listed.data for listed in listing.items],
+                **filled(not_inspected=not_inspected_data(found.event.head.plan, listing.items)),
+                "articles": listing.articles,
+                "seals_on_two_items": listing.seals,
+                "unread": unread_data(records),
+                "problems": out.problems_data(problems),
+            }
+        )
+        return find_records_status(found)
+    print_event(found, out)
+    headings = (
+        *("report.item", "report.kind", "report.verdict", "record.inspections"),
+        *("record.seal", "record.time", "record.by", "report.why"),
+    )
+    rows = [
+        (
+            listed.data["item"],
+            explainer.kind(listed.data["kind"]),
+            explainer.word(listed),
+            str(listed.data["inspections"]),
+            listed.data["seal"] or "",
+            say.moment(parse_moment(listed.data["inspected_at"])),
+            listed.data["by"],
+            explainer.headline(listed.headline),
+        )
+        for listed in listing.items
+    ]
+    styles = [STYLES[listed.word] for listed in listing.items]
+    print_rows([*map(say, headings)], rows, styles, out)
+    print_not_inspected(found.event.head.plan, listing.items, out)
+    for number, items in listing.seals.items():
+        out.print("record.seal-clash", seal=number, items=", ".join(items))
+    print_contests(listing.contested, out, store)
+    print_questions(found, out)
+    return find_records_status(found)
 
 
 def show(
@@ -64,8 +130,8 @@ def show(
                 ],
             }
         )
-        return found.status
-    found.print_event(out)
+        return find_records_status(found)
+    print_event(found, out)
     for standing in found.standings:
         print_standing(standing, out)
         mark = fingerprint([standing], records)[:FINGERPRINT]
@@ -76,8 +142,8 @@ def show(
     for text in [*differing, *filter(None, [head_words(records.head, out.say)])]:
         out.print_line(text)
     print_contests(found.standings, out, store)
-    found.print_questions(out)
-    return found.status
+    print_questions(found, out)
+    return find_records_status(found)
 
 
 def history(
@@ -101,7 +167,9 @@ def history(
         )
         out.print_json(
             {
-                "inspections": [inspection_data(each, explainer) for each in inspections],
+                "inspections": [
+                    inspection_data(inspection, explainer) for inspection in inspections
+                ],
                 "acts": [
                     *(act_data(entry) for entry, _ in acts),
                     *map(telling_data, tellings),
@@ -111,7 +179,7 @@ def history(
                 "head": records.head or None,
             }
         )
-        return found.status
+        return find_records_status(found)
     if found.standings:
         table = _build_tables(found, found.standings, out).history()
         print_table(table.without("report.value"), out)
@@ -121,8 +189,8 @@ def history(
         out.print_line(telling_words(telling, explainer, out.corpus))
     for handover in handovers:
         out.print_line(handover_words(handover, explainer))
-    found.print_questions(out)
-    return found.status
+    print_questions(found, out)
+    return find_records_status(found)
 
 
 def _build_tables(found: EventRecords, items: Sequence[Standing], out: Output) -> Tables:

@@ -1,23 +1,23 @@
-"""Records of an event as commands open, extend and print them."""
+"""Records of an event as commands extend and print them, and the keys that sign them."""
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 from pathlib import Path
 
 import typer
 
-from novuss.cli.output import Output, Status, WrongOption
+from novuss.cli.output import Output, Status
 from novuss.corpus import Corpus
 from novuss.extras import install_command
+from novuss.handover.table_check import CompareNames
 from novuss.problems import Problem, ProblemsError
 from novuss.recordreport.listing import keep_listing
 from novuss.recordreport.words import dispute_words, field_words, unread_words
 from novuss.records.chain import Signer
-from novuss.records.entry import Author, Field, Records, Said
-from novuss.records.event import Event, event_of
+from novuss.records.entry import Author, Field, Said
+from novuss.records.event_records import EventRecords, read_about
 from novuss.records.signing import (
     KeyFile,
     SigningUnavailableError,
@@ -25,100 +25,11 @@ from novuss.records.signing import (
     read_key,
     read_public_key,
 )
-from novuss.records.standing import Standing, inspected, name_problems, of_item, standings
 from novuss.records.store import Store, open_store
+from novuss.tables.item_names import ItemNames
 
 #: The password of a private key, for where nobody can be asked.
 PASSWORD = "NOVUSS_KEY_PASSWORD"
-
-
-@dataclass(frozen=True)
-class EventRecords:
-    """What was read of a file of records, and how the items that are asked for stand."""
-
-    path: Path
-    corpus: Corpus
-    records: Records
-    standings: Sequence[Standing] = ()
-    #: Names of items that cannot be told apart, where that was looked for.
-    problems: Sequence[Problem] = ()
-
-    @classmethod
-    def of(cls, store: Store, path: Path, corpus: Corpus) -> "EventRecords":
-        """All that an open file holds."""
-        records = store.read(corpus)
-        return cls(path, corpus, records, standings(records, corpus))
-
-    def of_item(self, item: str | None) -> "EventRecords":
-        """The same with the items of a name alone, where one is given.
-
-        Raises:
-            ProblemsError: there is no such item.
-        """
-        if item is None:
-            return self
-        return replace(self, standings=of_item(self.standings, item, str(self.path)))
-
-    def for_paper(self, item: str | None = None) -> "EventRecords":
-        """The same for a paper, which is never on what may be one item or two.
-
-        Raises:
-            ProblemsError: nothing was inspected, there is no such item, or names of items
-                cannot be told apart.
-        """
-        inspected(self.standings, str(self.path))
-        found = self.of_item(item)
-        if problems := name_problems(self.records, str(self.path)):
-            raise ProblemsError(problems)
-        return found
-
-    @cached_property
-    def event(self) -> Event:
-        """What is kept of the event."""
-        return event_of(self.records)
-
-    @property
-    def contested(self) -> list[Standing]:
-        """The items on which inspections disagree."""
-        return [standing for standing in self.standings if standing.contests]
-
-    @property
-    def status(self) -> int:
-        """2 where names are in question, 1 where entries disagree, 3 where one is unread."""
-        if self.problems:
-            return Status.BAD_INPUT
-        if self.contested or self.event.disputed:
-            return Status.SOME_FAIL
-        return Status.SOME_OPEN if self.records.unread else Status.ALL_PASS
-
-    def list_names(self) -> list[tuple[str, str]]:
-        """The items and the sets of discs in the records, each with its kind."""
-        return [
-            *((inspection.kind, inspection.item) for inspection in self.records.inspections),
-            *(
-                ("set", name)
-                for inspection in self.records.inspections
-                for result in inspection.results
-                if (name := result.reading.disc_set)
-            ),
-        ]
-
-    def print_event(self, out: Output) -> None:
-        """Print what stands of the event in one line, where anything does."""
-        if self.event.kept:
-            out.print_line(field_words(self.event.kept, out.explainer, self.corpus))
-
-    def print_disputes(self, out: Output) -> None:
-        """Print on what of the event entries disagree, and how to settle it."""
-        for line in dispute_words(self.event, out.explainer, self.corpus, str(self.path)):
-            out.print_line(line)
-
-    def print_questions(self, out: Output) -> None:
-        """Print what another version wrote, what entries disagree on, and names in question."""
-        for entry in self.records.unread:
-            out.print_line(unread_words(entry, out.explainer), err=True)
-        self.print_disputes(out)
-        out.print_problems(self.problems)
 
 
 @dataclass(frozen=True)
@@ -132,25 +43,11 @@ class Target:
     fields: Mapping[Field, Said]
 
 
-def read_event(path: Path, corpus: Corpus) -> EventRecords:
-    """All that is in a file of records."""
-    with open_store(path) as store:
-        return EventRecords.of(store, path, corpus)
-
-
-def read_about(path: Path, corpus: Corpus, names: Iterable[tuple[str, str]] = ()) -> EventRecords:
-    """What a file of records says of the event, and of items of some names; it may be missing."""
-    if not path.exists():
-        return EventRecords(path, corpus, Records())
-    with open_store(path, create=True) as store:
-        return EventRecords(path, corpus, store.read_about(corpus, names))
-
-
 @contextmanager
 def extend_store(
     path: Path, corpus: Corpus, signer: Signer | None = None, *, create: bool = False
 ) -> Iterator[Store]:
-    """A file of records that grows by what the block adds, all of it or nothing.
+    """Open a file of records that grows by what the block adds, all of it or nothing.
 
     Raises:
         ProblemsError: the file cannot be used.
@@ -160,11 +57,50 @@ def extend_store(
         keep_listing(store, corpus)
 
 
+def compare_names(path: Path, corpus: Corpus, *, former: bool = False) -> CompareNames:
+    """Compare names of items with those in the records, their ``former`` names as well."""
+
+    def find(names: ItemNames) -> list[Problem]:
+        known = read_about(path, corpus, names.named).list_names(former=former)
+        return names.against(known, str(path))
+
+    return find
+
+
+def find_records_status(found: EventRecords) -> Status:
+    """2 where names are in question, 1 where entries disagree, 3 where one is unread."""
+    if found.problems:
+        return Status.BAD_INPUT
+    if found.contested or found.event.disputed:
+        return Status.SOME_FAIL
+    return Status.SOME_OPEN if found.records.unread else Status.ALL_PASS
+
+
+def print_event(found: EventRecords, out: Output) -> None:
+    """Print what stands of the event in one line, where anything does."""
+    if found.event.kept:
+        out.print_line(field_words(found.event.kept, out.explainer, out.corpus))
+
+
+def print_disputes(found: EventRecords, out: Output) -> None:
+    """Print on what of the event entries disagree, and how to settle it."""
+    for line in dispute_words(found.event, out.explainer, out.corpus, str(found.path)):
+        out.print_line(line)
+
+
+def print_questions(found: EventRecords, out: Output) -> None:
+    """Print what another version wrote, what entries disagree on, and names in question."""
+    for entry in found.records.unread:
+        out.print_line(unread_words(entry, out.explainer), err=True)
+    print_disputes(found, out)
+    out.print_problems(found.problems)
+
+
 def read_signer(key: Path | None) -> KeyFile | None:
     """Who signs, if a key was named.
 
     Raises:
-        WrongOption: nothing can be signed here, or the password is another.
+        ProblemsError: nothing can be signed here, or the password is another.
         ProblemsError: the file is no key.
     """
     if key is None:
@@ -179,7 +115,7 @@ def read_signer(key: Path | None) -> KeyFile | None:
             return read_key(key, typer.prompt(str(key), hide_input=True, err=True))
     except (WrongPasswordError, typer.Abort):
         values = {"file": str(key), "variable": PASSWORD}
-        raise WrongOption("--key", "option-key-password", **values) from None
+        raise ProblemsError.of("--key", "option-key-password", **values) from None
     except SigningUnavailableError:
         raise signing_unavailable("--key") from None
 
@@ -188,14 +124,14 @@ def read_named_keys(texts: Sequence[str], option: str) -> list[tuple[str, str]]:
     """Names with the public keys of files, as ``NAME=KEY.pub.pem`` says them.
 
     Raises:
-        WrongOption: no name with a file, or signatures cannot be checked here.
+        ProblemsError: no name with a file, or signatures cannot be checked here.
         ProblemsError: a file that is no public key.
     """
     keys = []
     for text in texts:
         name, equal, file = text.partition("=")
         if not (name.strip() and equal and file):
-            raise WrongOption(option, "option-trust", value=text)
+            raise ProblemsError.of(option, "option-trust", value=text)
         try:
             keys.append((name.strip(), read_public_key(Path(file))))
         except SigningUnavailableError:
@@ -203,9 +139,9 @@ def read_named_keys(texts: Sequence[str], option: str) -> list[tuple[str, str]]:
     return keys
 
 
-def signing_unavailable(option: str) -> WrongOption:
+def signing_unavailable(option: str) -> ProblemsError:
     """Signatures need a library that is not installed."""
-    return WrongOption(option, "option-key-package", command=install_command("sign"))
+    return ProblemsError.of(option, "option-key-package", command=install_command("sign"))
 
 
 def print_kept(new: Mapping[Field, Said], store: Path, out: Output) -> None:

@@ -1,9 +1,7 @@
 """``novuss report``: what the records of an event say, on the terminal or as files."""
 
-import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, count
 from pathlib import Path
 
 from rich.markup import escape
@@ -11,15 +9,18 @@ from rich.markup import escape
 from novuss.cli import common
 from novuss.cli.files import check_forms, refuse_overwrite, translate_headings, write_papers
 from novuss.cli.findings import print_standing, print_table, quote_markup
-from novuss.cli.options import argument, choose, flag, option, option_group, refuse_together
+from novuss.cli.options import argument, flag, option, option_group, refuse_together
 from novuss.cli.output import Output, open_output
-from novuss.cli.records import EventRecords
+from novuss.cli.records import find_records_status
 from novuss.handover.photos import list_kept_photos
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.photos import Photo
+from novuss.problems import choose
 from novuss.recordreport.document import RecordReport, View, local_zone
+from novuss.recordreport.forms import RECORD_FORMS, forms_of, name_certificates
 from novuss.recordreport.tables import Tables
 from novuss.records.event import head_of
+from novuss.records.event_records import EventRecords
 from novuss.records.keyring import Signatures, read_signatures
 from novuss.records.standing import Standing
 from novuss.records.store import open_store
@@ -61,10 +62,8 @@ class _Options:
         """Check that the options go together, and that every file can be made.
 
         Raises:
-            WrongOption: they do not, or a form that there is not.
+            ProblemsError: they do not, or a form that there is not.
         """
-        from novuss.recordreport.forms import forms_of
-
         views = {"--item": self.item is not None, "--open": self.open_, "--history": self.history}
         refuse_together(option for option, given in views.items() if given)
         choose(self.form, ("html", "pdf"), "--form")
@@ -122,7 +121,7 @@ def report(options: _Options) -> int:
     with open_store(store) as opened:
         found = EventRecords.of(opened, store, out.corpus).for_paper(options.item)
         signatures = read_signatures(opened)
-        inspections = [one for item in found.standings for one in item.inspections]
+        inspections = [inspection for item in found.standings for inspection in item.inspections]
         photos = tuple(list_kept_photos(inspections, opened))
     # What an option says is for this paper alone.
     head = head_of({**found.event.kept, **fields})
@@ -131,16 +130,14 @@ def report(options: _Options) -> int:
     _write(papers, asked)
     if not options.certificates and not options.output:
         _print(asked, out)
-    return found.status
+    return find_records_status(found)
 
 
 def _write(papers: _Papers, asked: RecordReport) -> None:
     """Write the paper in its forms, and the certificates; name what was written."""
-    from novuss.recordreport.forms import RECORD_FORMS
-
     options, out, standings = papers.options, papers.out, papers.found.standings
     paths, folder = options.output or [], options.certificates
-    names = _name_files(standings) if folder else []
+    names = name_certificates(standings) if folder else []
     certificates = [folder / f"{name}.{options.form}" for name in names] if folder else []
     # Before the first is written: half of the papers of an event help nobody.
     certificate = _describe("certificate", out)
@@ -162,22 +159,6 @@ def _describe(view: View, out: Output, report: RecordReport | None = None) -> Pa
     headings = Tables(report, whole=True).main().headings if report else ()
     heads = translate_headings(out.corpus, headings) if report else ()
     return Paper(f"record-{view}", heads, members={"report": view})
-
-
-def _name_files(standings: Iterable[Standing]) -> list[str]:
-    """A name of its own for each item, of letters and digits that every disk takes."""
-    names: list[str] = []
-    taken: set[str] = set()
-    for standing in standings:
-        plain = unicodedata.normalize("NFC", standing.item)
-        safe = "".join(sign if sign.isalnum() or sign in "-_" else "_" for sign in plain)
-        # A file name holds 255 bytes, and a letter up to four of them.
-        base = f"{standing.kind}-{safe[:40]}"
-        candidates = chain([base], (f"{base}-{number}" for number in count(2)))
-        name = next(each for each in candidates if each.casefold() not in taken)
-        taken.add(name.casefold())
-        names.append(name)
-    return names
 
 
 def _print(report: RecordReport, out: Output) -> None:

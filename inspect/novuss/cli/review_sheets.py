@@ -9,7 +9,7 @@ import typer
 from novuss.cli import common
 from novuss.cli.files import check_file, check_forms, refuse_overwrite, write_papers
 from novuss.cli.options import argument, flag, option, option_group, take_caps
-from novuss.cli.output import Output, Status, as_usage_error, cut, printable, render_changes
+from novuss.cli.output import Output, Status, cut, printable, render_changes
 from novuss.cli.review import Against, ReaderOptions, SourceOptions, check_against, check_role
 from novuss.extras import install_command
 from novuss.languages import ORIGINAL, Language
@@ -75,7 +75,7 @@ def export_sheet(
     known = Known.read(sources.find_specs(), sources.read_imported())
     out = Output(known.corpus, language)
     check_forms(output, WRITTEN, out)
-    if edition and edition not in {each.id for each in known.corpus.editions}:
+    if edition and edition not in {found.id for found in known.corpus.editions}:
         raise typer.BadParameter(f"no edition {edition!r}", param_hint="--edition")
     texts = selection.of(known.texts)
     if not texts:
@@ -104,8 +104,7 @@ def apply_sheet(
     The sheet stays as it is. The exit status is 0 if everything was applied, 1 if
     something was refused and the rest applied, 2 if nothing could be read.
     """
-    with as_usage_error():
-        take_caps(cap)
+    take_caps(cap)
     review = _Review(reader.by.strip(), check_role(reader.role), against, accept)
     if not review.by:
         raise typer.BadParameter("a name or initials", param_hint="--by")

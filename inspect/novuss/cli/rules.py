@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from novuss.cli import common
-from novuss.cli.clauses import check_query, find_clauses
 from novuss.cli.commands import Commands
 from novuss.cli.options import argument, flag, option, option_group, parse_language, take_caps
 from novuss.cli.output import Output, open_output
@@ -16,6 +15,7 @@ from novuss.corpus import DEFAULT_EDITION
 from novuss.model.concordance import Relation
 from novuss.model.rules import HEADINGS, Clause
 from novuss.speech import SPOKEN
+from novuss.views.clause_lookup import check_query, find_clauses
 from novuss.views.comparison import relation_key, state_key
 from novuss.views.statements import short_form, spoken_statement
 from novuss.views.tally import tallies
@@ -180,9 +180,9 @@ def _compare(clause: Clause, edition: str, out: Output) -> None:
             out.print_wrapped(f"{name}: {out.say('view.not-there')}")
         for relation in relations:
             _print_relation(relation, edition, out)
-            there = DEFAULT_EDITION if edition != DEFAULT_EDITION else other
-            for name in relation.from_ if there == DEFAULT_EDITION else relation.to:
-                counterpart = corpus.clause(name, there)
+            facing = DEFAULT_EDITION if edition != DEFAULT_EDITION else other
+            for name in relation.from_ if facing == DEFAULT_EDITION else relation.to:
+                counterpart = corpus.clause(name, facing)
                 if counterpart and not (counterpart.same_as or clause.same_as):
                     out.print_wrapped(f"{counterpart.id}  {counterpart.texts[out.language]}", 2)
 
@@ -206,8 +206,8 @@ def _print_tally(heading: Clause, edition: str, other: str, out: Output) -> bool
     if DEFAULT_EDITION != edition != other:
         return False
     corpus, say = out.corpus, out.say
-    there = other if edition == DEFAULT_EDITION else DEFAULT_EDITION
-    tally = tallies(corpus, edition, there)[heading.id]
+    facing = other if edition == DEFAULT_EDITION else DEFAULT_EDITION
+    tally = tallies(corpus, edition, facing)[heading.id]
     parts = [
         f"{say(state_key(corpus, tally.compared, state))} {count}"
         for state, count in tally.states.items()
@@ -221,7 +221,7 @@ def _print_tally(heading: Clause, edition: str, other: str, out: Output) -> bool
         text = f"{say('tally.same')} ({tally.clauses})"
     if tally.dropped:
         text += f"; {say('tally.dropped', n=tally.dropped)}"
-    label = f"{corpus.edition(there).short_names[out.language]} {', '.join(tally.answering)}"
+    label = f"{corpus.edition(facing).short_names[out.language]} {', '.join(tally.answering)}"
     notes = [relation.note[out.language] for relation in tally.notes if relation.note]
     out.print_labelled(label.strip(), " ".join([f"{text}." if text else "", *notes]).strip())
     return True

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import typer
 
 from novuss.cli import common
-from novuss.cli.clauses import check_query, find_clauses, unknown_situation
 from novuss.cli.commands import Commands
 from novuss.cli.options import argument, option, take_caps
 from novuss.cli.output import Output, open_output
 from novuss.corpus import DEFAULT_EDITION
 from novuss.model.situations import Situation
+from novuss.views.clause_lookup import check_query, find_clauses, unknown_situation
 from novuss.views.situations import (
     becomes,
     of_clause,

@@ -13,10 +13,11 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from novuss.cli.judging import Judging, find_status
+from novuss.cli.findings import find_status
 from novuss.cli.output import Output, Status
 from novuss.decimals import decimal_string
 from novuss.extras import install_command
+from novuss.handover.table_check import CheckOptions
 from novuss.problems import Problem
 from novuss.report.json_form import problems_data
 from novuss.tables.confirmations import Confirmations
@@ -39,20 +40,20 @@ _WIDE = 120
 
 
 def stream_files(
-    files: list[Path], judging: Judging, where: tuple[str, str], out: Output, *, unasked: bool
-) -> int | None:
+    files: list[Path], options: CheckOptions, where: tuple[str, str], out: Output, *, unasked: bool
+) -> Status | None:
     """Sum files up; the exit status, None where single items have to be known, which nobody asked.
 
     Args:
         files: measuring tables.
-        judging: by which edition, rule and limits.
+        options: by which edition, rule and limits.
         where: engine and scheduler.
         out: the output of the command.
         unasked: whether files are summed up because they are long, and not because of an option.
     """
-    working_limits, wrong = judging.working_limits()
+    working_limits, wrong = options.read_limits()
     job = Job(
-        judging.edition, judging.rule, tuple(working_limits), judging.encoding, judging.confirmed
+        options.edition, options.rule, tuple(working_limits), options.encoding, options.confirmed
     )
     tallies, problems = _tally_files(files, job, where, out)
     if unasked and any(problem.code == "characteristic-raw" for problem in problems):

@@ -8,10 +8,8 @@ from typing import TypeVar
 from novuss.caps import most
 from novuss.cli import common
 from novuss.cli.files import check_forms, refuse_inputs, refuse_overwrite, write_paper
-from novuss.cli.judging import Judging
 from novuss.cli.options import (
     argument,
-    choose,
     flag,
     option,
     option_group,
@@ -19,10 +17,11 @@ from novuss.cli.options import (
     refuse_together,
     take_caps,
 )
-from novuss.cli.output import Output, WrongOption, open_output
+from novuss.cli.output import Output, open_output
 from novuss.corpus import DEFAULT_EDITION
+from novuss.handover.table_check import CheckOptions, check_tables
 from novuss.model.equipment import Kind
-from novuss.problems import Problem, ProblemsError, over
+from novuss.problems import Problem, ProblemsError, choose, over
 from novuss.tables.instruments_file import read_instruments
 from novuss.tables.limits_file import read_working_limits
 
@@ -118,15 +117,15 @@ def _write_sheet(options: _Options, out: Output) -> None:
     guarded = read_rule(options.rule, None).name == "guarded"
     check_forms([output], _FORMS, out)
     if options.files:
-        raise WrongOption(str(options.files[0]), "option-files")
+        raise ProblemsError.of(str(options.files[0]), "option-files")
     if not any(options.counts.values()):
-        raise WrongOption("novuss template", "option-nothing")
+        raise ProblemsError.of("novuss template", "option-nothing")
     if options.instruments and form == ".html":
         values = {"path": str(output), "known": ", ".join(_FORMS[1:])}
-        raise WrongOption("--instruments", "option-form", **values)
+        raise ProblemsError.of("--instruments", "option-form", **values)
     if (options.with_limits or guarded) and form != ".xlsx":
         option = "--with-limits" if options.with_limits else "--rule"
-        raise WrongOption(option, "option-form", path=str(output), known=".xlsx")
+        raise ProblemsError.of(option, "option-form", path=str(output), known=".xlsx")
     register, working_limits = None, []
     if options.instruments:
         register = _require_sound(read_instruments(Path(options.instruments), corpus))
@@ -165,12 +164,12 @@ def _write_form(files: list[Path], options: _Options, out: Output) -> None:
     refuse_overwrite({output: paper}, out, force=options.force)
     event = None
     if files:
-        judging = Judging(out.corpus, options.edition)
-        inspected = judging.inspect(files, datetime.date.today())
-        if inspected.problems:
-            raise ProblemsError(inspected.problems)
-        out.print_notices(inspected.notices)
-        event = inspected.result
+        terms = CheckOptions(out.corpus, options.edition)
+        checked = check_tables(terms, files, datetime.date.today())
+        if checked.problems:
+            raise ProblemsError([*checked.problems])
+        out.print_notices(checked.notices)
+        event = checked.result
     rows = form_rows(form, out.corpus, options.edition, out.explainer, event)
     write = FORM_WRITERS[output.suffix.casefold()]
     write_paper(output, write(form, out.corpus, out.language, rows), paper)

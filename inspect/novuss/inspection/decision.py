@@ -28,6 +28,8 @@ from novuss.model.equipment import (
     Visual,
 )
 
+RULE_NAMES: tuple[Literal["simple", "guarded"], ...] = ("simple", "guarded")
+
 
 @dataclass(frozen=True)
 class DecisionRule:

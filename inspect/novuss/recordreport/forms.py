@@ -1,13 +1,16 @@
 """The forms that a report on records is written in, by the suffix of its path."""
 
 import json
-from collections.abc import Callable, Mapping
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from itertools import chain, count
 from typing import Any
 
 from novuss.recordreport.data import record_data
 from novuss.recordreport.document import RecordReport, View, local_zone
 from novuss.recordreport.tables import Cell, Tables
+from novuss.records.standing import Standing
 from novuss.report.csv_form import csv_text
 from novuss.report.html import report_html
 from novuss.report.markdown_form import literal, report_markdown
@@ -125,3 +128,19 @@ RECORD_FORMS: Mapping[str, Callable[[RecordReport], bytes]] = {
 def forms_of(view: View) -> list[str]:
     """The suffixes that a view is written as: a workbook holds an event, not an answer."""
     return [suffix for suffix in RECORD_FORMS if suffix != ".xlsx" or view == "summary"]
+
+
+def name_certificates(standings: Iterable[Standing]) -> list[str]:
+    """Name a file for each item, of its own and of letters and digits that every disk takes."""
+    names: list[str] = []
+    taken: set[str] = set()
+    for standing in standings:
+        plain = unicodedata.normalize("NFC", standing.item)
+        safe = "".join(sign if sign.isalnum() or sign in "-_" else "_" for sign in plain)
+        # A file name holds 255 bytes, and a letter up to four of them.
+        base = f"{standing.kind}-{safe[:40]}"
+        candidates = chain([base], (f"{base}-{number}" for number in count(2)))
+        name = next(name for name in candidates if name.casefold() not in taken)
+        taken.add(name.casefold())
+        names.append(name)
+    return names

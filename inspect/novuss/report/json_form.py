@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.inspection.decision import Judgement, WorkingLimit
@@ -55,6 +56,19 @@ def event_data(
     }
 
 
+def result_data(
+    event: EventResult,
+    corpus: Corpus,
+    explainer: Explainer,
+    plan: Plan | None = None,
+    notices: Sequence[Problem] = (),
+) -> dict[str, Any]:
+    """The same with the status of the texts of the limits, and the notices on the tables."""
+    status = raised_status(corpus, event, explainer.language)
+    data = event_data(event, explainer, corpus.judged_with, status, plan)
+    return data | filled(notices=notices_data(notices, explainer))
+
+
 def not_inspected_data(plan: Plan, items: Iterable[Planned]) -> list[dict[str, Any]]:
     """How many items of a kind were not inspected, of how many that the event expects."""
     return [
@@ -80,9 +94,7 @@ def waiver_data(waiver: Waiver) -> dict[str, Any]:
 
 def report_json(report: Report) -> str:
     """A report's results as a file holds them."""
-    status = raised_status(report.corpus, report.event, report.language)
-    knowledge, plan = report.corpus.judged_with, report.head.plan
-    data = event_data(report.event, report.explainer, knowledge, status, plan)
+    data = result_data(report.event, report.corpus, report.explainer, report.head.plan)
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 

@@ -1,14 +1,13 @@
-"""Clauses by the numbers that are typed, and the checks of a query."""
+"""Lookup of clauses and situations by what a person types."""
 
 import difflib
 from collections.abc import Iterable
 
 from novuss.caps import most
 from novuss.clause_numbers import listed
-from novuss.cli.options import choose
 from novuss.corpus import Corpus
 from novuss.model.rules import Clause
-from novuss.problems import Problem, ProblemsError, over
+from novuss.problems import Problem, ProblemsError, choose, over
 
 #: How many clauses, and how many situations, are named where one was not found.
 _MOST_CLAUSES, _MOST_SITUATIONS = 8, 5
@@ -28,7 +27,7 @@ def find_clauses(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[C
     """The clauses of those numbers, each once, in the order in which they were typed.
 
     Raises:
-        WrongOption: there is no such edition.
+        ProblemsError: there is no such edition.
         ProblemsError: naming every number that there is not; where that helps, the
             clauses that begin alike or the edition that has the number.
     """

@@ -14,17 +14,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import parse_qsl, quote, unquote
 
 from pydantic import ValidationError
 
-from novuss.caps import most
-from novuss.cli.clauses import check_query, find_clauses, unknown_situation
-from novuss.cli.judging import Judging, result_data
-from novuss.cli.options import RULES, choose
-from novuss.cli.output import MOST_LINES, Output, WrongOption
-from novuss.cli.tool_arguments import (
+from novuss.assistant.arguments import (
     TOOLS,
     CheckArguments,
     ClauseArguments,
@@ -32,26 +27,30 @@ from novuss.cli.tool_arguments import (
     SituationArguments,
     SpokenArguments,
 )
+from novuss.caps import most
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.inspection.decision import DecisionRule
+from novuss.explain import Explainer, build_explainer
+from novuss.handover.table_check import CheckOptions, check_tables
+from novuss.inspection.decision import RULE_NAMES, DecisionRule
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
-from novuss.problems import Problem, ProblemsError, over
+from novuss.problems import Problem, ProblemsError, choose, over
+from novuss.report.json_form import result_data
+from novuss.search import Hit, SituationHit, search
+from novuss.tables.content import handed
+from novuss.views.clause_lookup import check_query, find_clauses, unknown_situation
 from novuss.views.situations import becomes, question_of, spoken, told_in_short
 from novuss.views.spoken_clauses import spoken_clause, spoken_comparison, spoken_disagreement
 from novuss.views.statements import statement_data
 from novuss.wording import Wording
-
-if TYPE_CHECKING:
-    from novuss.search import Hit, SituationHit
 
 Data = dict[str, Any]
 #: Signs of an answer; those of a value that is repeated in what is wrong with it.
 MOST_SIGNS, _MOST_REPEATED = 25_000, 500
 #: Signs of an excerpt where the search gives one in another language.
 _EXCERPT = 160
-#: How many mistakes of a call are named.
-_MOST_MISTAKES = 5
+#: How many mistakes of a call are named, and how many problems of readings.
+_MOST_MISTAKES, _MOST_PROBLEMS = 5, 100
 #: Seconds: what compiling the indexes takes, how long a call waits for it, and when it is worth
 #: while to ask again.
 _COMPILING, _PATIENCE, _SOONEST = 20, 1.0, 5
@@ -81,13 +80,11 @@ class Assistant:
         """Take the knowledge, and the language of answers that name none."""
         self._corpus = corpus
         self._language = language
-        self._outputs = {spoken: Output(corpus, spoken) for spoken in LANGUAGES}
+        self._explainers = {spoken: build_explainer(corpus, spoken) for spoken in LANGUAGES}
         self._preparing: Thread | None = None
 
     def prepare(self) -> None:
         """Load the indexes of the search beside what is asked, or compile them."""
-        from novuss.search import search
-
         asked = (self._corpus, ["novuss"], self._language)
         self._preparing = Thread(target=search, args=asked, daemon=True)
         self._prepared = time.monotonic() + _COMPILING
@@ -103,30 +100,31 @@ class Assistant:
         cure = say("tool-more.compiling", seconds=seconds)
         return {"compiling": True, "seconds": seconds, "cure": cure}
 
-    def output(self, arguments: Mapping[str, Any]) -> Output:
-        """What tells what is wrong with a call, in the language that it names if there is one."""
+    def find_explainer(self, arguments: Mapping[str, Any]) -> Explainer:
+        """Find what explains a mistake in the language that a call names, if there is one."""
         named = arguments.get("language")
-        return self._outputs[named if named in LANGUAGES else self._language]
+        return self._explainers[named if named in LANGUAGES else self._language]
 
     def answer(self, tool: str, arguments: Mapping[str, Any]) -> Data:
         """What a tool gives.
 
         Raises:
             ProblemsError: something is wrong with the arguments.
-            WrongOption: there is no such edition, language, rule or tool.
+            ProblemsError: there is no such edition, language, rule or tool.
         """
         choose(tool, TOOLS, "tool")
         asked = _read_arguments(tool, TOOLS[tool], {"language": self._language, **arguments})
-        out = self._outputs[choose(asked.language, LANGUAGES, "language")]
+        explainer = self._explainers[choose(asked.language, LANGUAGES, "language")]
+        say = explainer.wording
         match asked:
             case SearchArguments():
-                return self._search_rules(asked, out.say)
+                return self._search_rules(asked, say)
             case SituationArguments():
-                return self._find_situations(asked, out.say)
+                return self._find_situations(asked, say)
             case CheckArguments():
-                return _check_readings(asked, out)
+                return _check_readings(asked, self._corpus, explainer)
             case ClauseArguments():
-                return self._show_clause(tool, asked, out.say)
+                return self._show_clause(tool, asked, say)
         raise AssertionError(tool)
 
     def resources(self) -> Iterator[tuple[str, str, str]]:
@@ -144,7 +142,7 @@ class Assistant:
 
         Raises:
             ProblemsError: there is no such resource.
-            WrongOption: its address names an edition or a language that there is not.
+            ProblemsError: its address names an edition or a language that there is not.
         """
         kind, _, rest = uri.removeprefix("novuss://").partition("/")
         name, _, options = rest.partition("?")
@@ -160,7 +158,7 @@ class Assistant:
         _check_length(tool, asked.clause)
         clause, *others = find_clauses([asked.clause], asked.edition, self._corpus)
         if others:
-            known = ", ".join(each.id for each in (clause, *others))
+            known = ", ".join(found.id for found in (clause, *others))
             raise ProblemsError.of(tool, "tool-several", clause=asked.clause, known=known)
         if tool == "compare":
             return spoken_comparison(self._corpus, clause, asked.edition, say)
@@ -177,8 +175,6 @@ class Assistant:
         return _fit(part, len(below))
 
     def _search_rules(self, asked: SearchArguments, say: Wording) -> Data:
-        from novuss.search import search
-
         _check_length("search", asked.query)
         if waiting := self._wait_for_indexes(say):
             return waiting
@@ -203,7 +199,7 @@ class Assistant:
 
         return _fit(part, asked.limit)
 
-    def _describe_hit(self, hit: "Hit", say: Wording) -> Data:
+    def _describe_hit(self, hit: Hit, say: Wording) -> Data:
         corpus, language = self._corpus, say.language
         snippet = hit.snippet
         clause = corpus.clause(hit.id, hit.edition)
@@ -224,7 +220,7 @@ class Assistant:
             "status": corpus.clause_statuses(hit.id, hit.edition)[language],
         }
 
-    def _describe_similar(self, hit: "SituationHit", say: Wording) -> Data:
+    def _describe_similar(self, hit: SituationHit, say: Wording) -> Data:
         situation = self._corpus.situation(hit.id)
         assert situation is not None
         return {
@@ -237,8 +233,6 @@ class Assistant:
         }
 
     def _find_situations(self, asked: SituationArguments, say: Wording) -> Data:
-        from novuss.search import search
-
         _check_length("situation", asked.situation)
         corpus = self._corpus
         if same := corpus.situation(asked.situation.strip()):
@@ -286,33 +280,31 @@ class Assistant:
         }
 
 
-def _check_readings(asked: CheckArguments, out: Output) -> Data:
-    from novuss.tables.content import handed
-
-    corpus = out.corpus
+def _check_readings(asked: CheckArguments, corpus: Corpus, explainer: Explainer) -> Data:
+    language = explainer.language
     choose(asked.edition, corpus.equipment_editions, "edition")
-    rule = DecisionRule(choose(asked.rule, RULES, "rule"))
+    rule = DecisionRule(choose(asked.rule, RULE_NAMES, "rule"))
     if len(asked.readings) > most("rows"):
         raise over("readings", "rows", len(asked.readings))
-    judging = Judging(corpus, asked.edition, rule, language=out.language)
+    options = CheckOptions(corpus, asked.edition, rule, language=language)
     rows = [reading.model_dump(exclude_defaults=True) for reading in asked.readings]
     # A row a line: what is wrong is told by the number of the reading.
     text = "[" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "]"
     with handed(_READINGS, text.encode()):
-        inspected = judging.inspect([_READINGS], datetime.date.today())
-    if inspected.result is None:
-        raise ProblemsError(inspected.problems)
-    data: Data = result_data(inspected.result, out, notices=inspected.notices)
+        checked = check_tables(options, [_READINGS], datetime.date.today())
+    if checked.result is None:
+        raise ProblemsError([*checked.problems])
+    data: Data = result_data(checked.result, corpus, explainer, notices=checked.notices)
     clauses = dict.fromkeys(result["clause"] for result in data["results"])
     discrepancies = {
         record.id for clause in clauses for record in corpus.discrepancies_of(clause, asked.edition)
     }
     whole = {
         **data,
-        "language": out.language,
+        "language": language,
         "discrepancies": sorted(discrepancies),
         "status": {
-            clause: corpus.clause_statuses(clause, asked.edition)[out.language]
+            clause: corpus.clause_statuses(clause, asked.edition)[language]
             for clause in clauses
             if corpus.clause(clause, asked.edition)
         },
@@ -327,7 +319,7 @@ def _check_readings(asked: CheckArguments, out: Output) -> Data:
             **whole,
             "results": listed,
             "items": items if listed == results else named,
-            **_next_offset("check", out.say, asked.offset + count, results=results),
+            **_next_offset("check", explainer.wording, asked.offset + count, results=results),
         }
 
     return _fit(part, len(results))
@@ -377,14 +369,14 @@ def _read_arguments(
         raise ProblemsError(problems) from None
 
 
-def render_error(error: ProblemsError | WrongOption, out: Output) -> str:
+def render_error(error: ProblemsError, explainer: Explainer) -> str:
     """Write what is wrong with a call, a line a problem: place, message and cure."""
     text = ""
-    for problem in error.problems[:MOST_LINES]:
+    for problem in error.problems[:_MOST_PROBLEMS]:
         values = {name: _shorten(value) for name, value in problem.values.items()}
-        message, cure = out.explainer.problem(replace(problem, values=values))
+        message, cure = explainer.problem(replace(problem, values=values))
         if problem.code in OWN_CURES:
-            cure = out.say(f"tool-cure.{problem.code}", **values)
+            cure = explainer.wording(f"tool-cure.{problem.code}", **values)
         place = _shorten(problem.place).replace(str(_READINGS), "readings").removeprefix("--")
         text += f"{place}: {message}; {cure}\n"
     return text.strip() if len(text) <= MOST_SIGNS else text[:MOST_SIGNS].rpartition("\n")[0]

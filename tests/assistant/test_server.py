@@ -16,11 +16,11 @@ import pytest
 from tests.commands import Novuss, run
 from tests.search.conftest import questions
 
+from novuss.assistant import answers as assistants
+from novuss.assistant import server
+from novuss.assistant.arguments import TOOLS
 from novuss.caps import CAPS
-from novuss.cli import assistant as assistants
 from novuss.cli import crash
-from novuss.cli import mcp as server
-from novuss.cli.tool_arguments import TOOLS
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.search import search, store
@@ -265,7 +265,7 @@ def test_while_the_search_is_prepared_an_answer_says_so_at_once(
 ) -> None:
     ready = Event()
     with monkeypatch.context() as patch:
-        patch.setattr("novuss.search.search", lambda *_: ready.wait())
+        patch.setattr(assistants, "search", lambda *_: ready.wait())
         patch.setattr(assistants, "_PATIENCE", 0)
         assistant.prepare()
         for tool, name in (("search", "query"), ("situation", "situation")):
@@ -289,7 +289,7 @@ def test_what_nobody_expected_is_an_error_without_a_traceback(
 ) -> None:
     monkeypatch.setattr(crash, "_list_folders", lambda: [tmp_path])
     monkeypatch.setattr(assistant, "answer", lambda *_: int("none"))
-    answer = server._call_tool(assistant, "show", {"clause": "1"})
+    answer = server.ToolCalls(assistant, crash.describe_crash).call_tool("show", {"clause": "1"})
     assert answer.is_error
     assert "ValueError" in answer.content[0].text  # type: ignore[union-attr]
     assert [path.suffix for path in tmp_path.iterdir()] == [".txt"]
@@ -298,6 +298,7 @@ def test_what_nobody_expected_is_an_error_without_a_traceback(
 def test_without_the_package_the_command_that_installs_it_is_named(
     novuss: Novuss, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delitem(sys.modules, "novuss.assistant.server")
     monkeypatch.setitem(sys.modules, "mcp", None)
     done = novuss("mcp")
     assert "install it: " in done.refusal

@@ -1,0 +1,1 @@
+"""Answers to an assistant that speaks the Model Context Protocol."""

@@ -1,0 +1,151 @@
+"""Check of event files and the tables beside them, by what the files and the options say."""
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from novuss.handover.judged import Judged, Terms, instruments_of, limits_of, parts_of, waivers_of
+from novuss.handover.table_check import Checked, CheckOptions, CompareNames
+from novuss.handover.union import Union, union
+from novuss.inspection.event_head import EventHead
+from novuss.inspection.results import Cause
+from novuss.judging_data import judging as judging_data
+from novuss.problems import Problem, ProblemsError
+from novuss.tables.event_file import read_event_file
+
+
+@dataclass(frozen=True)
+class CheckedEvent(Checked):
+    """The same of event files, with the verdicts on each of their inspections."""
+
+    #: None where there is any problem.
+    judged: Judged | None = None
+
+
+def read_event_files(
+    paths: Sequence[Path],
+    options: CheckOptions,
+    *,
+    rule_asked: bool = False,
+    inspected: bool = False,
+) -> Union:
+    """Read event files as one event; where it is ``inspected``, with an inspection at least.
+
+    Raises:
+        ProblemsError: with everything that is wrong with any of them, or between them.
+    """
+    sources, problems = [], list[Problem]()
+    for path in paths:
+        try:
+            sources.append(read_event_file(path, options.encoding))
+        except ProblemsError as error:
+            problems += error.problems
+    if problems:
+        raise ProblemsError(problems)
+    return union(sources, options.corpus, rule_asked=rule_asked, inspected=inspected)
+
+
+def adopt_terms(
+    options: CheckOptions, event: Union, *, rule_asked: bool = False
+) -> tuple[CheckOptions, list[str]]:
+    """Take over edition and rule of the files; and name the options that go before what they say.
+
+    Raises:
+        ProblemsError: the files name an edition that is not known.
+    """
+    known = options.corpus.equipment_editions
+    if event.edition not in known:
+        values = {"value": event.edition, "known": ", ".join(known)}
+        raise ProblemsError(
+            [source.problem("option-choice", "edition", **values) for source in event.sources]
+        )
+    options = replace(options, edition=event.edition)
+    before = []
+    if rule_asked:
+        before += ["--rule"] if options.rule != event.rule else []
+    elif event.rule is not None:
+        options = replace(options, rule=event.rule)
+    for name in ("limits", "instruments", "waivers"):
+        if getattr(options, name) is not None and getattr(event, name):
+            before.append(f"--{name}")
+    return options, before
+
+
+def check_event_files(
+    options: CheckOptions,
+    event: Union,
+    tables: Sequence[Path],
+    day: datetime.date | None,
+    *,
+    before: Sequence[str] = (),
+    compare_names: CompareNames = lambda _: [],
+) -> CheckedEvent:
+    """Judge event files and the measuring tables beside them.
+
+    Args:
+        options: by which edition, rule and files.
+        event: the files as one event.
+        tables: measuring tables beside the event files.
+        day: on which the instruments have to be in calibration; that of each inspection
+            where nobody says it.
+        before: the options that go before what the files say.
+        compare_names: what the names of the items meet in the records.
+    """
+    corpus, edition = options.corpus, options.edition
+    if options.limits is None and event.limits:
+        limits, wrong = limits_of(event, corpus, edition)
+    else:
+        limits, wrong = options.read_limits()
+    if options.instruments is None:
+        instruments, faulty = instruments_of(event, corpus)
+    else:
+        instruments, faulty = options.read_instruments()
+    parts = parts_of(
+        event,
+        corpus,
+        Terms(
+            edition=edition,
+            rule=options.rule,
+            limits=() if wrong else tuple(limits),
+            instruments=None if faulty or instruments is None else tuple(instruments),
+            day=day,
+            complete=options.complete,
+        ),
+        waivers=waivers_of(event, corpus, edition)
+        if options.waivers is None
+        else options.read_waivers,
+        tables=tables,
+        encoding=options.encoding,
+        language=options.language,
+        recorded=compare_names,
+        confirmed=options.confirmed,
+    )
+    cause = _find_cause(event, options, before)
+    if problems := [*parts.problems, *faulty, *wrong]:
+        sound = parts.sound()
+        preview = sound.judge(cause).result if sound.parsed or sound.readings else None
+        return CheckedEvent(None, problems, preview, parts.touched, notices=parts.notices)
+    judged = parts.judge(cause)
+    return CheckedEvent(judged.result, notices=parts.notices, judged=judged)
+
+
+def _find_cause(event: Union, options: CheckOptions, before: Sequence[str]) -> Cause:
+    """Why the form may have said otherwise of a reading than we do."""
+    if before or (options.kept_limits and not event.limits):
+        return "terms"
+    if not event.knowledge:
+        return "unknown"
+    return "nothing" if event.knowledge == judging_data(options.corpus).digest else "knowledge"
+
+
+def complete_head(head: EventHead, event: Union) -> tuple[EventHead, list[str]]:
+    """Complete the head of an event by its files; and name the options that say otherwise."""
+    filed, given = vars(event.event_head), vars(head)
+    options = {"name": "--event", "day": "--date"}
+    differ = [
+        options.get(name, f"--{name.replace('_', '-')}")
+        for name, value in filed.items()
+        if value and given[name] and given[name] != value
+    ]
+    return replace(head, **{name: given[name] or value for name, value in filed.items()}), differ

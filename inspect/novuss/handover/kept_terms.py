@@ -1,0 +1,103 @@
+"""Terms of a check of tables: those that options give, and those that the records keep."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from novuss.corpus import DEFAULT_EDITION
+from novuss.explain import Explainer
+from novuss.handover.table_check import CheckOptions
+from novuss.inspection.decision import DecisionRule
+from novuss.inspection.results import EventResult
+from novuss.problems import ProblemsError
+from novuss.recordreport.words import EVENT_OPTIONS, sayings_words
+from novuss.records.entry import Field, KeptLimits, Said
+from novuss.records.event import Event
+from novuss.records.telling import plain
+
+
+@dataclass(frozen=True)
+class CheckTerms:
+    """How tables are judged, and where it comes from."""
+
+    options: CheckOptions
+    #: The fields that came from the event.
+    kept: tuple[Field, ...]
+    #: The fields that an option says.
+    given: tuple[Field, ...]
+    #: Whether the event keeps working limits, and they were read for another edition.
+    unused_limits: bool
+
+    def given_fields(self, result: EventResult) -> dict[Field, Said]:
+        """What the options say, by the tables that were judged so."""
+        fields: dict[Field, Said] = {
+            "edition": result.edition,
+            "rule": result.rule,
+            "working_limits": KeptLimits(result.edition, result.working_limits),
+        }
+        return {name: plain(fields[name]) for name in self.given}
+
+    def list_departures(
+        self, event: Event, new: dict[Field, Said], result: EventResult
+    ) -> list[Field]:
+        """The fields that hold for these tables alone.
+
+        The ``event`` is as it was before, and ``new`` what is kept of it since.
+        """
+        usual: dict[Field, Said] = {"edition": DEFAULT_EDITION, "rule": DecisionRule()}
+        holding = {**usual, **event.kept, **new}
+        given = self.given_fields(result).items()
+        return [name for name, value in given if value != holding.get(name)]
+
+
+def find_check_terms(
+    options: CheckOptions,
+    edition: str | None,
+    rule: DecisionRule | None,
+    event: Event,
+    *,
+    store: Path,
+    explainer: Explainer,
+) -> CheckTerms:
+    """Find by what tables are judged: as is asked for, and as the records keep it otherwise.
+
+    Args:
+        options: of which edition and rule do not count.
+        edition: that is asked for.
+        rule: that is asked for.
+        event: what the records keep.
+        store: the file of records.
+        explainer: says on what entries disagree.
+
+    Raises:
+        ProblemsError: nobody asks for a field of which entries say different things.
+    """
+    given: dict[Field, object] = {
+        "edition": edition,
+        "rule": rule,
+        "working_limits": options.limits,
+    }
+    for name, sayings in event.disputed.items():
+        if name in given and given[name] is None:
+            option = EVENT_OPTIONS[name]
+            values = {"path": str(store), "how": option}
+            words = sayings_words(sayings, explainer, options.corpus)
+            raise ProblemsError.of(option, "option-disputed", **values, sayings=words)
+    edition = edition or event.edition or DEFAULT_EDITION
+    limits = event.working_limits if options.limits is None else None
+    unused = limits is not None and limits.edition != edition
+    if unused:
+        limits = None
+    kept = [name for name, value in given.items() if value is None and name in event.kept]
+    return CheckTerms(
+        replace(
+            options,
+            edition=edition,
+            rule=rule or event.rule or DecisionRule(),
+            kept_limits=limits.limits if limits else (),
+        ),
+        kept=tuple(name for name in kept if limits or name != "working_limits"),
+        given=tuple(name for name, value in given.items() if value is not None),
+        unused_limits=unused,
+    )
