@@ -1,5 +1,7 @@
 """Commands with option groups, one way to report errors, and help in the reader's language."""
 
+from __future__ import annotations
+
 import inspect
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -46,12 +48,12 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 class _Translated:
     """A command or a group with help, usage and errors in the language that the call names."""
 
-    def format_help(self: Any, ctx: "Context", formatter: "HelpFormatter") -> None:
+    def format_help(self: Any, ctx: Context, formatter: HelpFormatter) -> None:
         """Print the help in the language that the call names, or that of the computer."""
         _translate(self, ctx)
         super().format_help(ctx, formatter)  # type: ignore[misc]
 
-    def format_usage(self: Any, ctx: "Context", formatter: "HelpFormatter") -> None:
+    def format_usage(self: Any, ctx: Context, formatter: HelpFormatter) -> None:
         """Write the line of the usage with its heading in that language."""
         pieces = " ".join(self.collect_usage_pieces(ctx))
         heading = translate_help("Usage:", _language(ctx))
@@ -61,7 +63,7 @@ class _Translated:
 class NovussCommand(_Translated, TyperCommand):
     """A command of which an option with ``[VALUE]`` for its metavar may stand without one."""
 
-    def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Give such an option an empty value where another option or nothing follows it."""
         alone = {
             name
@@ -86,11 +88,11 @@ class NovussGroup(_Translated, TyperGroup):
     #: By name the module below ``novuss.cli`` and what stands for the command there.
     modules: ClassVar[Mapping[str, tuple[str, str]]] = {}
 
-    def list_commands(self, ctx: "Context") -> list[str]:
+    def list_commands(self, ctx: Context) -> list[str]:
         """Name every command in the order of the help."""
         return list(self.modules) or super().list_commands(ctx)
 
-    def get_command(self, ctx: "Context", cmd_name: str) -> "Command | None":
+    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
         """Import a command if need be: a clause is shown before pandas could start."""
         # A word that is no command is answered with those that look like it: all are asked for.
         for name in (cmd_name,) if cmd_name in self.modules else self.modules:
@@ -98,19 +100,19 @@ class NovussGroup(_Translated, TyperGroup):
                 self.add_command(_import_command(name, *self.modules[name]), name)
         return super().get_command(ctx, cmd_name)
 
-    def parse_args(self, ctx: "Context", args: list[str]) -> list[str]:
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Read the options of the group."""
         with _translate_errors(ctx):
             return super().parse_args(ctx, args)
 
     def resolve_command(
-        self, ctx: "Context", args: list[str]
-    ) -> "tuple[str | None, Command | None, list[str]]":
+        self, ctx: Context, args: list[str]
+    ) -> tuple[str | None, Command | None, list[str]]:
         """Find the command that is called."""
         with _translate_errors(ctx):
             return super().resolve_command(ctx, args)
 
-    def format_help(self, ctx: "Context", formatter: "HelpFormatter") -> None:
+    def format_help(self, ctx: Context, formatter: HelpFormatter) -> None:
         """Print the help, and a line for each command, in the language of the computer."""
         for name in self.list_commands(ctx):
             if command := self.get_command(ctx, name):
@@ -144,7 +146,7 @@ class Commands(typer.Typer):
         return add
 
 
-def _import_command(name: str, module: str, attribute: str) -> "Command":
+def _import_command(name: str, module: str, attribute: str) -> Command:
     found = getattr(import_module(f"novuss.cli.{module}"), attribute)
     if isinstance(found, typer.Typer):
         command: Command = get_group(found)
@@ -215,12 +217,12 @@ def _find_language(args: list[str]) -> Language | None:
     return None
 
 
-def _language(ctx: "Context") -> Language:
+def _language(ctx: Context) -> Language:
     named: Language | None = ctx.meta.get(_META)
     return named or SPOKEN
 
 
-def _translate(command: "Command", ctx: "Context") -> None:
+def _translate(command: Command, ctx: Context) -> None:
     """Put the help of a command and its parameters into the language; it is printed once."""
     language = _language(ctx)
     if command.help:
@@ -243,7 +245,7 @@ def _translate_headings(language: Language) -> None:
 
 
 @contextmanager
-def _translate_errors(ctx: "Context") -> Iterator[None]:
+def _translate_errors(ctx: Context) -> Iterator[None]:
     """Have what the library says of a wrong call said in the language."""
     try:
         yield

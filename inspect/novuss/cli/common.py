@@ -1,5 +1,7 @@
 """Options that several commands take."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -84,7 +86,7 @@ class HeadOptions:
         "--plan", "How many of a kind are expected; may be repeated.", metavar="KIND=NUMBER"
     )
 
-    def read_fields(self) -> "dict[Field, Said]":
+    def read_fields(self) -> dict[Field, Said]:
         """What is said of the event, by field; what is empty takes back what was said before.
 
         Raises:
@@ -120,7 +122,7 @@ class TermsOptions:
         """Whether a rule is given, or a guard band for one."""
         return self.rule is not None or self.guard is not None
 
-    def find_rule(self, kept: "DecisionRule | None" = None) -> "DecisionRule | None":
+    def find_rule(self, kept: DecisionRule | None = None) -> DecisionRule | None:
         """The rule that is given, None where none is; what of it is left out is as it is kept.
 
         Raises:
@@ -151,7 +153,7 @@ class TableOptions(TermsOptions):
         metavar="ITEM:CHARACTERISTIC",
     )
 
-    def build_check(self, encoding: str | None, out: Output, **more: Any) -> "CheckOptions":
+    def build_check(self, encoding: str | None, out: Output, **more: Any) -> CheckOptions:
         """Build how tables are read and judged, with these files and ``more`` that is known."""
         from novuss.handover.table_check import CheckOptions
         from novuss.tables.content import FORMS, set_form

@@ -1,5 +1,7 @@
 """``novuss import``: official texts of a user's own, put under their clauses."""
 
+from __future__ import annotations
+
 import datetime
 from dataclasses import asdict
 from pathlib import Path
@@ -73,7 +75,7 @@ def import_document(options: _Options) -> int:
     return 0
 
 
-def _find_document(name: str, folder: Path, out: Output) -> "AnyDocument":
+def _find_document(name: str, folder: Path, out: Output) -> AnyDocument:
     """The document that the user names, one of his own among them."""
     from novuss.official.documents import NAME, document_of, example, own_documents
 
@@ -87,7 +89,7 @@ def _find_document(name: str, folder: Path, out: Output) -> "AnyDocument":
     return document
 
 
-def _read_document(document: "AnyDocument", file: Path, out: Output, *, repair: bool) -> "Imported":
+def _read_document(document: AnyDocument, file: Path, out: Output, *, repair: bool) -> Imported:
     """Put the wording of a file under the clauses."""
     check_file(file)
     try:
@@ -101,7 +103,7 @@ def _read_document(document: "AnyDocument", file: Path, out: Output, *, repair: 
     return repair_damage(imported, out.corpus) if repair else imported
 
 
-def _keep(imported: "Imported", into: Path, reports: list[Path], out: Output) -> None:
+def _keep(imported: Imported, into: Path, reports: list[Path], out: Output) -> None:
     """Write what was imported and the reports on it, and print them."""
     from novuss.official.figure_check import figure_gaps
     from novuss.official.report import import_report, render_report
@@ -121,7 +123,7 @@ def _keep(imported: "Imported", into: Path, reports: list[Path], out: Output) ->
         out.print("cli.written", path=written_path)
 
 
-def _print_report(summary: "ImportReport", out: Output) -> None:
+def _print_report(summary: ImportReport, out: Output) -> None:
     console = out.console
     console.print(f"[bold]{escape(summary.title)}[/bold]")
     console.print(escape(summary.source))
@@ -133,7 +135,7 @@ def _print_report(summary: "ImportReport", out: Output) -> None:
         console.print(table)
 
 
-def _compare(imported: "Imported", into: Path, out: Output) -> int:
+def _compare(imported: Imported, into: Path, out: Output) -> int:
     """Print in what a document differs from its imported copy; the exit status."""
     from novuss.official.changes import changes
     from novuss.official.store import load
@@ -158,7 +160,7 @@ def _compare(imported: "Imported", into: Path, out: Output) -> int:
     return 1 if found else 0
 
 
-def _print_changes(found: list["Change"], out: Output) -> None:
+def _print_changes(found: list[Change], out: Output) -> None:
     if not found:
         out.print("official.no-changes")
         return

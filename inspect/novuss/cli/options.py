@@ -1,5 +1,7 @@
 """Declarations of options and arguments, and what is made of their values."""
 
+from __future__ import annotations
+
 import datetime
 import platform
 from collections.abc import Iterable
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 _Group = TypeVar("_Group")
 
 
-def read_plan(counts: Iterable[str]) -> "Plan":
+def read_plan(counts: Iterable[str]) -> Plan:
     """What an event expects, of ``puck=84`` and the like; 0 expects none.
 
     Raises:
@@ -107,7 +109,7 @@ def take_caps(typed: list[str] | None) -> None:
         raise ProblemsError.of("--cap", "option-cap", **values) from None
 
 
-def read_rule(name: str, guard: str | None) -> "DecisionRule":
+def read_rule(name: str, guard: str | None) -> DecisionRule:
     """The rule of that name, with the guard band that was told.
 
     Raises:

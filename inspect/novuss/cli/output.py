@@ -1,5 +1,7 @@
 """Output of a command: words, problems and data, with nothing that steers a terminal."""
 
+from __future__ import annotations
+
 import json
 import textwrap
 import unicodedata
@@ -64,7 +66,7 @@ class Output:
         return Wording(self.corpus.strings, self.language)
 
     @cached_property
-    def explainer(self) -> "Explainer":
+    def explainer(self) -> Explainer:
         """Verdicts, reasons and problems in the language; made when there is something to say."""
         from novuss.explain import Explainer
 
@@ -72,7 +74,7 @@ class Output:
         return Explainer(self.say, corpus.vocabulary, corpus.measurand_names(self.language))
 
     @cached_property
-    def console(self) -> "Console":
+    def console(self) -> Console:
         """What prints tables and colours: words as they stand, ``:warning:`` and all."""
         from rich.console import Console
 
@@ -181,7 +183,7 @@ def printable(text: str) -> str:
     )
 
 
-def render_changes(words: Iterable[tuple["Step", str]]) -> "Text":
+def render_changes(words: Iterable[tuple[Step, str]]) -> Text:
     """A difference of two texts, word by word, in one line."""
     from rich.text import Text
 

@@ -147,7 +147,9 @@ def _add_tables(call: _Call, out: Output) -> Status:
         result = checked.result
         if result is None:
             refuse_input(terms.options, checked, out)
-        fields = _complete_fields(call, result, out)
+        head = EventHead(day=target.fields.get("day"))  # type: ignore[arg-type]
+        sheet = completed(head, options.files, corpus)
+        fields = terms.complete_fields(target.fields, sheet, call.event, result)
         sources = _list_sources(call, contents)
     once(sources)
     seals = seals_told(options.seal or [], result)
@@ -204,21 +206,6 @@ def _print_terms(call: _Call, result: EventResult, new: dict[Field, Said], out: 
     if alone := terms.list_departures(call.event, new, result):
         options = ", ".join(EVENT_OPTIONS[name] for name in alone)
         out.print("cli.event-alone", options=options, path=store)
-
-
-def _complete_fields(call: _Call, result: EventResult, out: Output) -> dict[Field, Said]:
-    """What is to be kept of the event: of the options, and what else is said for the first time."""
-    known = {*call.event.kept, *call.event.disputed}
-    head = EventHead(day=call.target.fields.get("day"))  # type: ignore[arg-type]
-    sheet = vars(completed(head, call.options.files, out.corpus))
-    fields: dict[Field, Said] = {
-        **{name: value for name, value in sheet.items() if value and name not in known},  # type: ignore[misc]
-        **call.target.fields,
-    }
-    if fields:
-        given = call.terms.given_fields(result)
-        fields |= {name: value for name, value in given.items() if name not in known}
-    return fields
 
 
 def _list_sources(call: _Call, contents: Mapping[Path, bytes]) -> list[SourceFile]:

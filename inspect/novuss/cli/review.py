@@ -1,5 +1,7 @@
 """``novuss review``: who read which text, and what nobody has read as it stands."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -68,7 +70,7 @@ class SourceOptions:
             raise typer.BadParameter(message, param_hint="--specs")
         return self.specs or specs_folder()
 
-    def read_imported(self) -> "list[Imported]":
+    def read_imported(self) -> list[Imported]:
         """Every document that was imported; none without its folder.
 
         Raises:
@@ -97,8 +99,8 @@ def check_role(role: str) -> Role:
 def check_against(
     against: Sequence[str] | None,
     languages: Sequence[Language],
-    texts: "Sequence[Text]",
-    imported: "Sequence[Imported]",
+    texts: Sequence[Text],
+    imported: Sequence[Imported],
 ) -> None:
     """Refuse what no text can have been compared with.
 

@@ -1,5 +1,7 @@
 """``novuss rules``: read, compare and search the rulebook in a terminal."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -73,7 +75,7 @@ def show(clause: _Clause, options: _Options) -> None:
         _show(found, edition, texts, out)
 
 
-def _show(clause: Clause, edition: str, texts: "OfficialTexts | None", out: Output) -> None:
+def _show(clause: Clause, edition: str, texts: OfficialTexts | None, out: Output) -> None:
     corpus, language, say = out.corpus, out.language, out.say
     quoted = texts.quote(clause) if texts else []
     deciding = [quote for quote in quoted if quote.decides]
@@ -276,14 +278,14 @@ def search_rules(
     return 0
 
 
-def _print_situations(hits: "Sequence[SituationHit]", out: Output) -> None:
+def _print_situations(hits: Sequence[SituationHit], out: Output) -> None:
     from novuss.cli.situations import print_hits
 
     typer.echo(f"{out.say('situation.title')}:")
     print_hits(hits[:_MOST_SITUATIONS], out)
 
 
-def _print_clauses(hits: "Sequence[Hit]", out: Output) -> None:
+def _print_clauses(hits: Sequence[Hit], out: Output) -> None:
     corpus = out.corpus
     for hit in hits:
         place = "" if hit.edition == DEFAULT_EDITION else f"({hit.edition}) "

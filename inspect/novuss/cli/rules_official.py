@@ -1,5 +1,7 @@
 """Wordings of imported documents beside the clauses that ``novuss rules show`` prints."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +23,7 @@ class OfficialTexts:
     out: Output
 
     @classmethod
-    def read(cls, folder: Path, edition: str, out: Output) -> "OfficialTexts":
+    def read(cls, folder: Path, edition: str, out: Output) -> OfficialTexts:
         """Every imported document of the folder; without one the command ends."""
         documents = load_all(folder)
         if not documents:

@@ -1,5 +1,7 @@
 """``novuss situations``: what happened at the table, what follows and why, in a terminal."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
@@ -78,7 +80,7 @@ def search_situations(
     return 0
 
 
-def print_hits(hits: "Iterable[SituationHit]", out: Output) -> None:
+def print_hits(hits: Iterable[SituationHit], out: Output) -> None:
     """Print situations with what follows, by the ids that ``novuss situations show`` takes."""
     for hit in hits:
         situation = out.corpus.situation(hit.id)

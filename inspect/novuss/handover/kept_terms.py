@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from novuss.corpus import DEFAULT_EDITION
 from novuss.explain import Explainer
 from novuss.handover.table_check import CheckOptions
 from novuss.inspection.decision import DecisionRule
+from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import EventResult
 from novuss.problems import ProblemsError
 from novuss.recordreport.words import EVENT_OPTIONS, sayings_words
@@ -37,6 +39,25 @@ class CheckTerms:
             "working_limits": KeptLimits(result.edition, result.working_limits),
         }
         return {name: plain(fields[name]) for name in self.given}
+
+    def complete_fields(
+        self, said: Mapping[Field, Said], sheet: EventHead, event: Event, result: EventResult
+    ) -> dict[Field, Said]:
+        """Complete what is said of the event by what else is said for the first time.
+
+        Args:
+            said: by options; where nothing is said of the event, its terms are not kept.
+            sheet: the head that the tables have.
+            event: as it was before.
+            result: of the tables.
+        """
+        known = {*event.kept, *event.disputed}
+        filed = {name: value for name, value in vars(sheet).items() if value and name not in known}
+        fields: dict[Field, Said] = {**filed, **said}  # type: ignore[dict-item]
+        if fields:
+            given = self.given_fields(result)
+            fields |= {name: value for name, value in given.items() if name not in known}
+        return fields
 
     def list_departures(
         self, event: Event, new: dict[Field, Said], result: EventResult
