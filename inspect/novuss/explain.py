@@ -627,4 +627,4 @@ class Explainer:
 def build_explainer(corpus: Corpus, language: Language) -> Explainer:
     """Make an explainer that also says the measurands by their names in the corpus."""
     wording = Wording(corpus.strings, language)
-    return Explainer(wording, corpus.vocabulary, corpus.measurand_names(language))
+    return Explainer(wording, corpus.vocabulary, corpus.equipment.measurand_names(language))

@@ -201,7 +201,7 @@ def print_taken(taken: Taken, store: Path, out: Output) -> None:
             option=EVENT_OPTIONS[field],
         )
     for waiver in taken.late:
-        characteristic = corpus.characteristic(waiver.characteristic)
+        characteristic = corpus.equipment.characteristic(waiver.characteristic)
         name = characteristic.names[out.language] if characteristic else waiver.characteristic
         about = f"{explainer.kind(waiver.kind)} {waiver.item}, {name}"
         out.print("cli.late-waiver", about=about, chief_judge=waiver.chief_judge)

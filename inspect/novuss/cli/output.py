@@ -68,10 +68,9 @@ class Output:
     @cached_property
     def explainer(self) -> Explainer:
         """Verdicts, reasons and problems in the language; made when there is something to say."""
-        from novuss.explain import Explainer
+        from novuss.explain import build_explainer
 
-        corpus = self.corpus
-        return Explainer(self.say, corpus.vocabulary, corpus.measurand_names(self.language))
+        return build_explainer(self.corpus, self.language)
 
     @cached_property
     def console(self) -> Console:

@@ -119,7 +119,7 @@ def add(store: common.Store, options: _Options) -> Status:
     if events:
         return add_events(target, events, asked, check, out, partial=not options.complete)
     if asked.edition is not None:
-        choose(asked.edition, out.corpus.equipment_editions, "--edition")
+        choose(asked.edition, out.corpus.equipment.editions, "--edition")
     rule = asked.find_rule(event.rule)
     terms = find_check_terms(
         check, asked.edition, rule, event, store=store, explainer=out.explainer

@@ -54,7 +54,7 @@ def adopt_terms(
     Raises:
         ProblemsError: the files name an edition that is not known.
     """
-    known = options.corpus.equipment_editions
+    known = options.corpus.equipment.editions
     if event.edition not in known:
         values = {"value": event.edition, "known": ", ".join(known)}
         raise ProblemsError(

@@ -119,15 +119,15 @@ def check_tables(
     def judge(readings: list[Reading]) -> EventResult:
         return check_readings(
             readings,
-            corpus.characteristics(edition),
+            corpus.equipment.characteristics(edition),
             edition=edition,
             rule=options.rule,
             working_limits=() if wrong else limits,
             complete=options.complete,
             register=None if faulty else register,
-            belonging=corpus.belonging(edition),
+            belonging=corpus.equipment.belonging(edition),
             waivers=() if refused else waivers,
-            spreads=corpus.spreads(edition),
+            spreads=corpus.equipment.spreads(edition),
         )
 
     if not (problems := [*problems, *faulty, *wrong, *refused]):
