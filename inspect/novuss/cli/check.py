@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import hashlib
-import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -295,6 +294,8 @@ def _print(result: EventResult, found: _Found, reports: list[Path], out: Output)
 
 def _open_report(reports: list[Path], out: Output) -> None:
     """Show the page, or else the printed form, or else the first; ``BROWSER`` names the program."""
+    import webbrowser
+
     by_form = {path.suffix.casefold(): path for path in reversed(reports)}
     path = by_form.get(".html") or by_form.get(".pdf") or reports[0]
     opened = False

@@ -1,6 +1,5 @@
 """``novuss mcp``: rules, situations and verdicts for an assistant, by standard input and output."""
 
-from novuss.assistant.answers import Assistant
 from novuss.cli import common
 from novuss.cli.crash import describe_crash
 from novuss.cli.options import take_caps
@@ -19,6 +18,7 @@ def mcp(language: common.Language, cap: common.Cap) -> None:
     try:
         import anyio
 
+        from novuss.assistant.answers import Assistant
         from novuss.assistant.server import serve
     except ModuleNotFoundError as error:
         values = {"library": error.name or "mcp", "command": install_command("mcp")}

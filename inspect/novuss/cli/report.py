@@ -17,7 +17,6 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.photos import Photo
 from novuss.problems import choose
 from novuss.recordreport.document import RecordReport, View, local_zone
-from novuss.recordreport.forms import RECORD_FORMS, forms_of, name_certificates
 from novuss.recordreport.tables import Tables
 from novuss.records.event import head_of
 from novuss.records.event_records import EventRecords
@@ -64,6 +63,8 @@ class _Options:
         Raises:
             ProblemsError: they do not, or a form that there is not.
         """
+        from novuss.recordreport.forms import forms_of
+
         views = {"--item": self.item is not None, "--open": self.open_, "--history": self.history}
         refuse_together(option for option, given in views.items() if given)
         choose(self.form, ("html", "pdf"), "--form")
@@ -135,6 +136,8 @@ def report(options: _Options) -> int:
 
 def _write(papers: _Papers, asked: RecordReport) -> None:
     """Write the paper in its forms, and the certificates; name what was written."""
+    from novuss.recordreport.forms import RECORD_FORMS, name_certificates
+
     options, out, standings = papers.options, papers.out, papers.found.standings
     paths, folder = options.output or [], options.certificates
     names = name_certificates(standings) if folder else []
