@@ -32,7 +32,7 @@ def asked_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         for clause in rules.clauses
     }
     file = sources.named("situations.yaml")
-    known = {*clauses, *(one["id"] for one in file.data["situations"])}
+    known = {*clauses, *(situation["id"] for situation in file.data["situations"])}
     for language in LANGUAGES:
         place = f"{sources.root.name}/{asked_file(language)}"
         found = read_lines(sources.root, language)
