@@ -17,7 +17,7 @@ from novuss.cli.findings import (
 )
 from novuss.cli.output import MOST_SHOWN, Output, Status, cut
 from novuss.cli.records import Target, compare_names, extend_store, print_disputes, print_kept
-from novuss.handover.adding import Taken, take_over, taken_data
+from novuss.handover.adding import Taken, take_over
 from novuss.handover.event_check import (
     CheckedEvent,
     adopt_terms,
@@ -29,12 +29,12 @@ from novuss.handover.table_check import CheckOptions
 from novuss.handover.union import Union
 from novuss.inspection.results import EventResult
 from novuss.problems import ProblemsError
-from novuss.recordreport.data import kept_data
+from novuss.recordreport.data import kept_data, said_data
 from novuss.recordreport.words import EVENT_OPTIONS, field_words
 from novuss.records.entry import SourceFile
 from novuss.records.event_records import EventRecords, read_about
 from novuss.records.standing import Standing
-from novuss.report.json_form import result_data
+from novuss.report.json_form import filled, result_data, waiver_data
 from novuss.tables.content import read_once
 
 #: The keys of what the fields of an event are called.
@@ -186,6 +186,20 @@ def list_sources(event: Union, contents: Mapping[Path, bytes]) -> list[SourceFil
     """The event files by the bytes that were read."""
     paths = [source.path for source in event.sources]
     return [SourceFile.of(path.name, contents[path], "event") for path in paths]
+
+
+def taken_data(taken: Taken) -> dict[str, object]:
+    """Give what an event file brought to the records as JSON."""
+    return {
+        "added": [judged.piece.inspection.id for judged in taken.new],
+        "known": [judged.piece.inspection.id for judged in taken.known],
+        "not_begun": [judged.piece.inspection.id for judged in taken.empty],
+        "otherwise": {
+            name: {"kept": said_data(kept), "file": said_data(filed)}
+            for name, (kept, filed) in taken.otherwise.items()
+        },
+        **filled(late_waivers=[waiver_data(waiver) for waiver in taken.late]),
+    }
 
 
 def print_taken(taken: Taken, store: Path, out: Output) -> None:

@@ -24,7 +24,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import EventResult
 from novuss.problems import ProblemsError, choose
 from novuss.recordreport.data import kept_data
-from novuss.recordreport.words import EVENT_OPTIONS, field_words
+from novuss.recordreport.words import EVENT_OPTIONS, field_words, sayings_words
 from novuss.records.adding import Added
 from novuss.records.adding import add as add_entry
 from novuss.records.entry import Author, Field, FileRole, Said, SourceFile, once, told_moment
@@ -120,10 +120,12 @@ def add(store: common.Store, options: _Options) -> Status:
         return add_events(target, events, asked, check, out, partial=not options.complete)
     if asked.edition is not None:
         choose(asked.edition, out.corpus.equipment.editions, "--edition")
-    rule = asked.find_rule(event.rule)
-    terms = find_check_terms(
-        check, asked.edition, rule, event, store=store, explainer=out.explainer
-    )
+    terms = find_check_terms(check, asked.edition, asked.find_rule(event.rule), event)
+    for name in terms.disputed:
+        option = EVENT_OPTIONS[name]
+        words = sayings_words(event.disputed[name], out.explainer, out.corpus)
+        values = {"path": str(store), "how": option}
+        raise ProblemsError.of(option, "option-disputed", **values, sayings=words)
     return _add_tables(_Call(target, options, terms, event, moment), out)
 
 

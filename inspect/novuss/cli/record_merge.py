@@ -12,6 +12,7 @@ from novuss.cli.event_files import (
     print_taken,
     print_terms,
     require_judged,
+    taken_data,
     warn_photos,
 )
 from novuss.cli.files import refuse_overwrite, write_papers
@@ -19,7 +20,7 @@ from novuss.cli.findings import print_contests
 from novuss.cli.options import argument, name_desk, option
 from novuss.cli.output import Output, Status, open_output
 from novuss.cli.records import print_questions, read_signer
-from novuss.handover.adding import Taken, take_over, taken_data
+from novuss.handover.adding import Taken, take_over
 from novuss.handover.event_check import adopt_terms, check_event_files, read_event_files
 from novuss.handover.photos import named_photos
 from novuss.handover.table_check import CheckOptions

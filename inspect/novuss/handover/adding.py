@@ -13,13 +13,11 @@ from novuss.inspection.results import EventResult, Result, SetResult
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Kind
 from novuss.problems import ProblemsError
-from novuss.recordreport.data import said_data
 from novuss.records.entry import Author, Field, Inspection, KeptLimits, Records, Said, SourceFile
 from novuss.records.event import event_of
 from novuss.records.standing import Standing, sets_standing, standings
 from novuss.records.store import Store
 from novuss.records.telling import plain, tell
-from novuss.report.json_form import filled, waiver_data
 
 
 @dataclass(frozen=True)
@@ -44,20 +42,6 @@ class Taken:
         """What was judged, its items as they stand in the records."""
         items = tuple(standing.result for standing in self.standings)
         return replace(judged.result, items=items, sets=self.sets)
-
-
-def taken_data(taken: Taken) -> dict[str, object]:
-    """Give what an event file brought to the records as JSON."""
-    return {
-        "added": [judged.piece.inspection.id for judged in taken.new],
-        "known": [judged.piece.inspection.id for judged in taken.known],
-        "not_begun": [judged.piece.inspection.id for judged in taken.empty],
-        "otherwise": {
-            name: {"kept": said_data(kept), "file": said_data(filed)}
-            for name, (kept, filed) in taken.otherwise.items()
-        },
-        **filled(late_waivers=[waiver_data(waiver) for waiver in taken.late]),
-    }
 
 
 def take_over(

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION
-from novuss.explain import Explainer
 from novuss.handover.table_check import CheckOptions
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import EventResult
-from novuss.problems import ProblemsError
-from novuss.recordreport.words import EVENT_OPTIONS, sayings_words
 from novuss.records.entry import Field, KeptLimits, Said
 from novuss.records.event import Event
 from novuss.records.telling import plain
@@ -28,6 +24,8 @@ class CheckTerms:
     kept: tuple[Field, ...]
     #: The fields that an option says.
     given: tuple[Field, ...]
+    #: The fields that no option says and of which entries say different things.
+    disputed: tuple[Field, ...]
     #: Whether the event keeps working limits, and they were read for another edition.
     unused_limits: bool
 
@@ -77,9 +75,6 @@ def find_check_terms(
     edition: str | None,
     rule: DecisionRule | None,
     event: Event,
-    *,
-    store: Path,
-    explainer: Explainer,
 ) -> CheckTerms:
     """Find by what tables are judged: as is asked for, and as the records keep it otherwise.
 
@@ -88,23 +83,12 @@ def find_check_terms(
         edition: that is asked for.
         rule: that is asked for.
         event: what the records keep.
-        store: the file of records.
-        explainer: says on what entries disagree.
-
-    Raises:
-        ProblemsError: nobody asks for a field of which entries say different things.
     """
     given: dict[Field, object] = {
         "edition": edition,
         "rule": rule,
         "working_limits": options.limits,
     }
-    for name, sayings in event.disputed.items():
-        if name in given and given[name] is None:
-            option = EVENT_OPTIONS[name]
-            values = {"path": str(store), "how": option}
-            words = sayings_words(sayings, explainer, options.corpus)
-            raise ProblemsError.of(option, "option-disputed", **values, sayings=words)
     edition = edition or event.edition or DEFAULT_EDITION
     limits = event.working_limits if options.limits is None else None
     unused = limits is not None and limits.edition != edition
@@ -120,5 +104,6 @@ def find_check_terms(
         ),
         kept=tuple(name for name in kept if limits or name != "working_limits"),
         given=tuple(name for name, value in given.items() if value is not None),
+        disputed=tuple(name for name in event.disputed if given.get(name, name) is None),
         unused_limits=unused,
     )
