@@ -1,4 +1,4 @@
-"""A fifth language is added as docs/developers/data.md says: its first check names every gap, nothing breaks.
+"""A fifth language is added as the guide for data files says: every gap is named, nothing breaks.
 
 The places that had to be touched are those that it names, and no other.
 """
