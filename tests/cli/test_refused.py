@@ -115,7 +115,7 @@ PARTS = {
         ("--report a.csv/out.html", "a.csv"),
         ("--report folder.html", "folder.html"),
         ("--report ./a.csv", "a.csv is read here and would be lost"),
-        ("--engine spark", "is not one of local, dask"),
+        ("--engine spark", "“spark” is not known here; type one of: local, dask"),
         ("--scheduler tcp://127.0.0.1:1", "goes with --engine dask only"),
         ("--engine dask --complete", "--complete"),
         ("--limits l.csv --report l.csv", "l.csv is read here and would be lost"),

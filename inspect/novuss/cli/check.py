@@ -157,9 +157,7 @@ def _plan_reports(terms: CheckOptions, options: _Options, out: Output) -> list[P
 
 
 def _check_engine(engine: str, scheduler: str) -> None:
-    if engine not in ("local", "dask"):
-        raise typer.BadParameter(f"{engine!r} is not one of local, dask", param_hint="--engine")
-    if scheduler and engine != "dask":
+    if choose(engine, ("local", "dask"), "--engine") == "local" and scheduler:
         raise typer.BadParameter("goes with --engine dask only", param_hint="--scheduler")
 
 

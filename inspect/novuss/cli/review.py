@@ -14,7 +14,7 @@ from novuss.cli.options import option, option_group
 from novuss.languages import LANGUAGES, Language
 from novuss.model.decisions import Decision
 from novuss.model.reviews import RAISES, Role
-from novuss.problems import ProblemsError
+from novuss.problems import ProblemsError, choose
 
 if TYPE_CHECKING:
     from novuss.official.store import Imported
@@ -88,12 +88,9 @@ def check_role(role: str) -> Role:
     """The role that was typed, in whatever case.
 
     Raises:
-        typer.BadParameter: naming those that there are.
+        ProblemsError: naming those that there are.
     """
-    for known in RAISES:
-        if known == role.strip().casefold():
-            return known
-    raise typer.BadParameter(f"use one of {', '.join(RAISES)}", param_hint="--role")
+    return choose(role.strip().casefold(), RAISES, "--role")
 
 
 def check_against(

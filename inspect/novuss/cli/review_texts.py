@@ -13,6 +13,7 @@ from novuss.cli.options import argument, flag, option
 from novuss.cli.output import open_output, printable, render_changes
 from novuss.cli.review import Against, ReaderOptions, SourceOptions, check_against, check_role
 from novuss.languages import LANGUAGES, Language
+from novuss.problems import choose
 from novuss.reviewing.proposed import with_breaks
 from novuss.reviewing.rows import mark_wordings
 from novuss.specs.reader import read_specs
@@ -137,7 +138,5 @@ def add_reviews(
 
 
 def _check_languages(chosen: Sequence[str] | None) -> list[Language]:
-    if unknown := [name for name in chosen or () if name not in LANGUAGES]:
-        message = f"{', '.join(unknown)}: use {', '.join(LANGUAGES)}"
-        raise typer.BadParameter(message, param_hint="--language")
-    return [language for language in LANGUAGES if not chosen or language in chosen]
+    known = [choose(name, LANGUAGES, "--language") for name in chosen or LANGUAGES]
+    return [language for language in LANGUAGES if language in known]

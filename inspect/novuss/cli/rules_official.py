@@ -10,7 +10,7 @@ import typer
 
 from novuss.cli.output import Output, Status
 from novuss.model.rules import Clause
-from novuss.official.figure_check import figure_gap
+from novuss.official.figure_check import figure_gap, quote_data
 from novuss.official.store import Imported, Quote, deciding, load_all, quotes, title_of
 
 
@@ -37,22 +37,7 @@ class OfficialTexts:
 
     def quote_data(self, clause: Clause) -> list[dict[str, object]]:
         """The wordings of a clause as data, those that decide first."""
-        data = []
-        for quote in sorted(self.quote(clause), key=lambda quote: not quote.decides):
-            imported, found = quote.imported, quote.found
-            gap = None if quote.counterpart else figure_gap(self.out.corpus, imported, found)
-            kept = {"document", "edition", "language", "title", "issuer", "date", "authentic"}
-            data.append(
-                {
-                    **imported.model_dump(mode="json", include=kept),
-                    "decides": quote.decides,
-                    **found.model_dump(mode="json", include={"id", "wording", "cells"}),
-                    "confidence": found.confidence,
-                    "only_official": list(gap.only_official) if gap else [],
-                    "only_ours": list(gap.only_ours) if gap else [],
-                }
-            )
-        return data
+        return quote_data(self.out.corpus, self.quote(clause))
 
     def print_authentic(self, authentic: Sequence[Quote]) -> None:
         """Print wordings that decide, and the figures in which our text differs from them."""

@@ -8,6 +8,7 @@ from novuss.cli import common
 from novuss.cli.commands import Commands
 from novuss.cli.options import flag, option
 from novuss.cli.output import open_output
+from novuss.problems import choose
 
 specs_app = Commands(no_args_is_help=True, help="Check the knowledge base.")
 
@@ -29,9 +30,8 @@ def check_specs(
         for name, check in CHECKS.items():
             typer.echo(f"{name}: {(check.__doc__ or '').splitlines()[0]}")
         return 0
-    if unknown := [name for name in only or () if name not in CHECKS]:
-        message = f"no check {', '.join(unknown)}; there are: {', '.join(CHECKS)}"
-        raise typer.BadParameter(message, param_hint="--only")
+    for name in only or ():
+        choose(name, CHECKS, "--only")
     folder = specs or specs_folder()
     issues = check_all(folder, only or CHECKS)
     # Knowledge alone, such as an installed package has it, comes without a site.

@@ -15,13 +15,12 @@ from rich.text import Text
 
 from novuss.cli.findings import find_status
 from novuss.cli.output import Output, Status
-from novuss.decimals import decimal_string
 from novuss.extras import install_command
 from novuss.handover.table_check import CheckOptions
 from novuss.problems import Problem
 from novuss.report.json_form import problems_data
 from novuss.tables.confirmations import Confirmations
-from novuss.tables.frame import Tally, summary
+from novuss.tables.frame import Tally, summary, tally_data
 from novuss.tables.pieces import (
     MOST_PROBLEMS,
     ClusterError,
@@ -138,21 +137,7 @@ def _tallies_data(tallies: list[Tally], job: Job, out: Output) -> dict[str, Any]
     return {
         "edition": job.edition,
         "rule": job.rule.name,
-        "summary": [
-            {
-                "characteristic": tally.characteristic.id,
-                "clause": tally.characteristic.clause,
-                "unit": tally.characteristic.unit,
-                "evidence": tally.characteristic.evidence,
-                **{
-                    f"{side}": None if end is None else decimal_string(end)
-                    for side in ("lower", "upper")
-                    for end in [getattr(tally.characteristic.bounds, side, None)]
-                },
-                **summary(tally),
-            }
-            for tally in tallies
-        ],
+        "summary": [tally_data(tally) for tally in tallies],
         "problems": [],
         "knowledge": out.corpus.judged_with.data,
     }

@@ -1,14 +1,14 @@
 """Figures of the official wording beside those of our own text: a check of both."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from novuss.corpus import Corpus
 from novuss.model.base import fold
 from novuss.model.languages import Traits
-from novuss.official.store import Found, Imported
+from novuss.official.store import Found, Imported, Quote
 
 _FIGURE = re.compile(r"(?<![^\W\dxх])\d+(?:[.,]\d+)?(?![^\W\dxх])")
 #: A clause that is named, 17.1.8, or a date with points is no quantity.
@@ -90,3 +90,23 @@ def find_figures(text: str, traits: Traits, references: tuple[str, ...] = ()) ->
 
 def _has_word(words: list[str], pattern: str) -> bool:
     return any(map(re.compile(pattern).fullmatch, words))
+
+
+def quote_data(corpus: Corpus, quotes: Iterable[Quote]) -> list[dict[str, object]]:
+    """Give the wordings of a clause as JSON, those that decide first, with differing figures."""
+    kept = {"document", "edition", "language", "title", "issuer", "date", "authentic"}
+    data = []
+    for quote in sorted(quotes, key=lambda quote: not quote.decides):
+        imported, found = quote.imported, quote.found
+        gap = None if quote.counterpart else figure_gap(corpus, imported, found)
+        data.append(
+            {
+                **imported.model_dump(mode="json", include=kept),
+                "decides": quote.decides,
+                **found.model_dump(mode="json", include={"id", "wording", "cells"}),
+                "confidence": found.confidence,
+                "only_official": list(gap.only_official) if gap else [],
+                "only_ours": list(gap.only_ours) if gap else [],
+            }
+        )
+    return data

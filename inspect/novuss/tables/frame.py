@@ -15,6 +15,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
+from novuss.decimals import decimal_string
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic, Disputed
@@ -354,4 +355,18 @@ def summary(tally: Tally) -> dict[str, Any]:
         **counts,
         "edges": tally.edges,
         "histogram": tally.bins.tolist() if tally.edges else None,
+    }
+
+
+def tally_data(tally: Tally) -> dict[str, Any]:
+    """Give a tally as JSON: its characteristic with the limits, then its figures."""
+    characteristic = tally.characteristic
+    ends = {side: getattr(characteristic.bounds, side, None) for side in ("lower", "upper")}
+    return {
+        "characteristic": characteristic.id,
+        "clause": characteristic.clause,
+        "unit": characteristic.unit,
+        "evidence": characteristic.evidence,
+        **{side: None if end is None else decimal_string(end) for side, end in ends.items()},
+        **summary(tally),
     }
