@@ -244,7 +244,7 @@ def test_without_the_library_the_command_that_installs_it_is_told(
         (("-l", "en", "-o", "x.docx"), "ends in a file format that is not written here"),
         (("-l", "en", "--sections", "99", "-o", "x.xlsx"), "no file was written"),
         (("-l", "en", "--sections", "x", "-o", "x.xlsx"), "is no section"),
-        (("-l", "en", "--edition", "xy-1900", "-o", "x.xlsx"), "no edition"),
+        (("-l", "en", "--edition", "xy-1900", "-o", "x.xlsx"), "“xy-1900” is not known here"),
         (("-l", "xx", "-o", "x.xlsx"), "is not one of"),
     ],
 )

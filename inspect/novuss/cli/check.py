@@ -121,7 +121,8 @@ def check(options: _Options) -> Status:
     if events and options.sums_up:
         option = "--stream" if options.streamed else "--engine dask"
         raise ProblemsError.of(option, "option-event", file=str(events[0]))
-    _check_engine(options.engine, options.scheduler)
+    if choose(options.engine, ("local", "dask"), "--engine") == "local" and options.scheduler:
+        raise typer.BadParameter("goes with --engine dask only", param_hint="--scheduler")
     of_items = bool(reports or terms.complete or terms.instruments or terms.waivers)
     status = _sum_up(options, terms, out, of_items=of_items, with_events=bool(events))
     if status is not None:
@@ -154,11 +155,6 @@ def _plan_reports(terms: CheckOptions, options: _Options, out: Output) -> list[P
     refuse_inputs(paths, [*options.files, *terms.named_files], "--report")
     refuse_overwrite(dict.fromkeys(paths, _report_paper(out)), out, force=options.force)
     return paths
-
-
-def _check_engine(engine: str, scheduler: str) -> None:
-    if choose(engine, ("local", "dask"), "--engine") == "local" and scheduler:
-        raise typer.BadParameter("goes with --engine dask only", param_hint="--scheduler")
 
 
 def _sum_up(

@@ -24,31 +24,19 @@ from novuss.records.standing import Standing
 from novuss.report.document import not_entered
 from novuss.report.json_form import problems_data
 
-#: How a verdict looks on a terminal.
+#: How a verdict looks on a terminal; the sooner somebody has to look at the item, the earlier.
+#: Nothing that was not checked completely looks as if it were.
 STYLES = {
-    "pass": "green",
-    "conditional-pass": "green",
-    # Nothing that was not checked completely looks as if it were.
-    "incomplete": "cyan",
-    "partial": "cyan",
-    "contested": "bold magenta",
     "fail": "bold red",
+    "contested": "bold magenta",
     "conditional-fail": "red",
     "undecided": "yellow",
     "not-measured": "dim",
+    "incomplete": "cyan",
+    "conditional-pass": "green",
+    "partial": "cyan",
+    "pass": "green",
 }
-#: What people are told of an item, by how soon somebody has to look at it.
-_GRAVER = (
-    "fail",
-    "contested",
-    "conditional-fail",
-    "undecided",
-    "not-measured",
-    "incomplete",
-    "conditional-pass",
-    "partial",
-    "pass",
-)
 
 
 def quote_markup(text: str) -> str:
@@ -78,7 +66,7 @@ def print_result(result: EventResult, out: Output, *, whole: str = "--json") -> 
     if len(items) < len(result.items):
         print_rest(len(result.items), out, whole, printed=len(items))
         counts = Counter(item.word for item in result.items)
-        words = [f"{explainer.verdict(word)} {counts[word]}" for word in _GRAVER if counts[word]]
+        words = [f"{explainer.verdict(word)} {counts[word]}" for word in STYLES if counts[word]]
         out.console.print(", ".join(words))
     failing = [
         reading
@@ -206,7 +194,7 @@ def _find_gravest(items: Sequence[ItemResult]) -> Sequence[ItemResult]:
     """The items in their order; of more than a person reads those that somebody has to look at."""
     if len(items) <= MOST_LINES:
         return items
-    graver = {word: place for place, word in enumerate(_GRAVER)}
+    graver = {word: place for place, word in enumerate(STYLES)}
     ranked = sorted(range(len(items)), key=lambda place: graver[items[place].word])
     return [items[place] for place in sorted(ranked[:MOST_LINES])]
 

@@ -15,7 +15,7 @@ from novuss.extras import install_command
 from novuss.languages import ORIGINAL, Language
 from novuss.model.reviews import RAISES, Role
 from novuss.official.store import Imported
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import Problem, ProblemsError, choose
 from novuss.reviewing.answers import READ, read_answers, wrong_form
 from novuss.reviewing.applying import Outcome, outcome
 from novuss.reviewing.proposed import with_breaks
@@ -75,8 +75,8 @@ def export_sheet(
     known = Known.read(sources.find_specs(), sources.read_imported())
     out = Output(known.corpus, language)
     check_forms(output, WRITTEN, out)
-    if edition and edition not in {found.id for found in known.corpus.editions}:
-        raise typer.BadParameter(f"no edition {edition!r}", param_hint="--edition")
+    if edition:
+        choose(edition, [found.id for found in known.corpus.editions], "--edition")
     texts = selection.of(known.texts)
     if not texts:
         out.warn("review.empty")
