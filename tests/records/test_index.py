@@ -1,6 +1,10 @@
 """What is kept beside the entries says the same as reading all of them."""
 
+import json
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -94,9 +98,12 @@ def compare(path: Path, corpus: Corpus) -> None:
             assert standing_data(same) == standing_data(standing)
             assert same.result == standing.result
         listing = read_listing(store, corpus)
-        assert [one.data for one in listing.items] == [standing_data(one) for one in every]
+        assert [json.loads(text) for text in listing.item_texts] == [
+            standing_data(standing) for standing in every
+        ]
+        assert [listed.item for listed in listing.items] == [one.item for one in every]
         assert [one.word for one in listing.items] == [one.result.word for one in every]
-        assert list(listing.articles) == [
+        assert [json.loads(text) for text in listing.article_texts] == [
             article_data(one, records) for one in articles_of(every, corpus)
         ]
         assert [one.item for one in listing.contested] == [
@@ -152,6 +159,61 @@ def test_names_that_two_desks_gave_to_one_item_are_in_question(
         (problem,) = read_listing(store, corpus).problems
         assert problem.code == "record-renamed-twice"
     compare(path, corpus)
+
+
+@pytest.fixture
+def unkept(tmp_path: Path, corpus: Corpus) -> Path:
+    """A file of whose items no standing is kept, as after a change of the rules."""
+    path = tmp_path / "e.db"
+    put(path, weighed(corpus))
+    return path
+
+
+def contents(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
+
+
+def test_list_keeps_what_it_computed_and_changes_nothing_else(unkept: Path, corpus: Corpus) -> None:
+    before = contents(unkept)
+    with open_store(unkept) as store:
+        first = read_listing(store, corpus)
+        assert not store.index.stale(())
+        # Nothing is computed a second time.
+        assert read_listing(store, corpus).item_texts == first.item_texts
+    after = contents(unkept)
+    changed = {line.split('"')[1] for line in {*before} ^ {*after}}
+    assert changed == {"standing", "made_with"}
+    with open_store(unkept) as store:
+        assert found_otherwise(store, corpus) == []
+
+
+def test_reader_cannot_write_entries(unkept: Path) -> None:
+    before = contents(unkept)
+    with open_store(unkept) as store:
+        for table in ("entry", "link", "named", "state"):
+            delete = partial(store._connection.execute, f"DELETE FROM {table}")
+            with pytest.raises(sqlite3.DatabaseError, match="not authorized"):
+                store.keep_standings(store.index.state, delete)
+    assert contents(unkept) == before
+
+
+@pytest.mark.parametrize("hindrance", ["read-only", "in use", "grown"])
+def test_list_is_whole_where_nothing_can_be_kept(
+    unkept: Path, corpus: Corpus, hindrance: str
+) -> None:
+    with open_store(unkept) as store, closing(sqlite3.connect(unkept)) as other:
+        if hindrance == "read-only":
+            store._connection.execute("PRAGMA query_only = ON")
+        elif hindrance == "in use":
+            other.execute("BEGIN IMMEDIATE")
+        else:
+            keep = store.keep_standings
+            store.keep_standings = lambda state, write: keep(  # type: ignore[method-assign]
+                state._replace(entries=0), write
+            )
+        assert [listed.item for listed in read_listing(store, corpus).items] == ["P1"]
+        assert store.index.stale(())
 
 
 @pytest.mark.parametrize(

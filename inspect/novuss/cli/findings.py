@@ -124,11 +124,11 @@ def print_rows(
             table.add_row(first, second, f"[{style}]{verdict}[/]", *rest)
         out.console.print(table)
         return
-    lines = [list(map(printable, row)) for row in (headings, *rows)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for line in lines:
-        cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-        typer.echo("  ".join(cells).rstrip())
+    columns = [list(map(printable, column)) for column in zip(headings, *rows, strict=True)]
+    widths = [max(map(len, column)) for column in columns]
+    # One call for all, as each would flush what it prints.
+    line = "  ".join(f"{{:{width}}}" for width in widths).format
+    typer.echo("\n".join(text.rstrip() for text in map(line, *columns)))
 
 
 def print_standing(standing: Standing, out: Output) -> None:

@@ -1,7 +1,12 @@
 """``novuss record``: the inspections of an event, kept in one file and never changed."""
 
+import json
+from datetime import datetime
+from functools import cache
+
 from novuss.cli import common
 from novuss.cli.commands import Commands
+from novuss.cli.output import Rendered
 
 record_app = Commands(
     modules={
@@ -31,9 +36,9 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
     """
     from novuss.cli.findings import STYLES, print_contests, print_not_inspected, print_rows
     from novuss.cli.records import EventRecords
+    from novuss.explain import Headline
     from novuss.recordreport.data import kept_data, unread_data
     from novuss.recordreport.listing import read_listing
-    from novuss.records.entry import parse_moment
     from novuss.records.store import open_store
     from novuss.report.json_form import filled, not_inspected_data
 
@@ -44,13 +49,14 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
     records, problems = listing.records, listing.problems
     found = EventRecords(store, out.corpus, records, listing.contested, problems)
     if out.as_json:
-        out.print_json(
+        missing = not_inspected_data(found.event.head.plan, listing.items)
+        out.print_members(
             {
                 "event": kept_data(found.event),
                 "head": records.head or None,
-                "items": [listed.data for listed in listing.items],
-                **filled(not_inspected=not_inspected_data(found.event.head.plan, listing.items)),
-                "articles": listing.articles,
+                "items": Rendered(listing.item_texts),
+                **filled(not_inspected=missing),
+                "articles": Rendered(listing.article_texts),
                 "seals_on_two_items": listing.seals,
                 "unread": unread_data(records),
                 "problems": out.problems_data(problems),
@@ -62,16 +68,22 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
         *("report.item", "report.kind", "report.verdict", "record.inspections"),
         *("record.seal", "record.time", "record.by", "report.why"),
     )
+
+    @cache
+    def explain_headline(headline: str) -> str:
+        # Most items of an event have one of a few.
+        return explainer.headline(Headline(**json.loads(headline)))
+
     rows = [
         (
-            listed.data["item"],
-            explainer.kind(listed.data["kind"]),
+            listed.item,
+            explainer.kind(listed.kind),
             explainer.word(listed),
-            str(listed.data["inspections"]),
-            listed.data["seal"] or "",
-            say.moment(parse_moment(listed.data["inspected_at"])),
-            listed.data["by"],
-            explainer.headline(listed.headline),
+            str(listed.inspections),
+            listed.seal or "",
+            say.moment(datetime.fromisoformat(listed.inspected_at)),
+            listed.by,
+            explain_headline(listed.headline),
         )
         for listed in listing.items
     ]

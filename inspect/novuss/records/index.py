@@ -14,6 +14,8 @@ from novuss.records.rows import Rows
 
 #: An item, or a set of discs, by its kind and name.
 Item = tuple[str, str]
+#: The tables of kept standings: the only ones that a reader may write to.
+STANDING_TABLES = frozenset({"standing", "made_with", "unread"})
 #: The kind under which the sets of discs are named.
 SET = "set"
 
@@ -133,7 +135,7 @@ class Index:
         """Items of names that look alike; inspections of one seal, or of an item renamed twice."""
         items = self._connection.execute(
             "SELECT DISTINCT kind, item FROM named JOIN (SELECT kind, key FROM named "
-            "WHERE kind <> ? GROUP BY kind, key HAVING count(DISTINCT item) > 1) USING (kind, key)",
+            "WHERE kind <> ? GROUP BY kind, key HAVING min(item) <> max(item)) USING (kind, key)",
             (SET,),
         )
         inspections = self._connection.execute(

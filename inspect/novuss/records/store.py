@@ -9,7 +9,7 @@ disk before a transaction counts as committed.
 import json
 import sqlite3
 import uuid
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
@@ -62,7 +62,7 @@ from novuss.records.entry import (
     parse_moment,
     storable,
 )
-from novuss.records.index import Index, Item
+from novuss.records.index import STANDING_TABLES, Index, Item, StateRow
 from novuss.records.photos import Photos
 from novuss.records.rows import (
     BesideRow,
@@ -93,6 +93,11 @@ from novuss.writing import beside, place_new
 
 #: Seconds to wait for another process that writes to the same file.
 _PATIENCE = 180.0
+#: Actions of statements that change nothing by themselves, as SQLite asks an authorizer.
+_READING = {
+    *(sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION),
+    sqlite3.SQLITE_TRANSACTION,
+}
 _Word = TypeVar("_Word", bound=str)
 
 
@@ -159,6 +164,15 @@ def _opened(path: Path, name: str, *, create: bool, signer: Signer | None) -> It
     except (sqlite3.Error, UnicodeDecodeError) as error:
         # Of damaged tables not even SQLite's message may be text.
         raise ProblemsError([_problem(name, error)]) from error
+
+
+def _only_standings(action: int, table: str | None, *_: str | None) -> int:
+    """Allow reading, and writing to the tables of standings alone; an authorizer of SQLite."""
+    if action in (sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE):
+        allowed = table in STANDING_TABLES
+    else:
+        allowed = action in _READING
+    return sqlite3.SQLITE_OK if allowed else sqlite3.SQLITE_DENY
 
 
 def _problem(name: str, error: sqlite3.Error | UnicodeDecodeError) -> Problem:
@@ -264,6 +278,35 @@ class Store:
             yield
         finally:
             self._connection.execute("COMMIT")
+
+    def keep_standings(self, state: StateRow, keep: Callable[[], object]) -> None:
+        """Keep what a reader computed of how items stand, where that hinders nobody.
+
+        SQLite refuses every write but to the tables of standings. Nothing is kept in a file
+        that cannot be written to, that another process uses, or that has changed since.
+
+        Args:
+            state: of the file when it was read.
+            keep: writes the standings.
+        """
+        connection = self._connection
+        if connection.in_transaction:
+            return
+        connection.execute("PRAGMA busy_timeout = 0")
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            if self.index.state == state and not checking.changes(self):
+                connection.set_authorizer(_only_standings)
+                keep()
+            connection.execute("COMMIT")
+        except sqlite3.OperationalError:
+            # The file is in use or cannot be written to, or the disk is full.
+            pass
+        finally:
+            connection.set_authorizer(None)
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            connection.execute(f"PRAGMA busy_timeout = {_PATIENCE * 1000:.0f}")
 
     def add(
         self,
