@@ -10,7 +10,7 @@ from tests.sampling import sample
 
 from novuss.languages import LANGUAGES
 from novuss.records.entry import Author, JudgeKeys
-from novuss.records.signing import read_public_key
+from novuss.records.signing_keys import read_public_key
 from novuss.records.store import open_store
 
 pytest.importorskip("cryptography")

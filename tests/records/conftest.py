@@ -13,7 +13,7 @@ from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.waivers import Waiver
 from novuss.model.event_file import FORMAT, EventFile, HandedInspection
 from novuss.records.entry import Author, SourceFile
-from novuss.records.merge import merge
+from novuss.records.merge import merge_stores
 from novuss.records.store import open_store
 
 from .made import START, judged, put
@@ -44,5 +44,5 @@ def full(tmp_path_factory: pytest.TempPathFactory, corpus: Corpus) -> Path:
     put(path, event, typed=typed, knowledge=corpus.judged_with, inspected_at=START)
     # The same inspection, as a desk recorded it that knew no word of its knowledge.
     put(other, event, typed=typed, inspected_at=START)
-    merge(path, [other], corpus)
+    merge_stores(path, [other], corpus)
     return path

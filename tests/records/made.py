@@ -13,12 +13,12 @@ from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Occasion, Reading
 from novuss.inspection.results import EventResult
 from novuss.model.equipment import Bounds
-from novuss.records.adding import Added, add
 from novuss.records.chain import Chain
-from novuss.records.digest import beside_row, content_digest
+from novuss.records.digest import build_beside_row, compute_digest
 from novuss.records.entry import Author, Records, SourceFile
+from novuss.records.recording import AddedInspection, record_inspection
 from novuss.records.rows import EntryRow, Rows
-from novuss.records.standing import Standing, standings
+from novuss.records.standing import Standing, resolve_standings
 from novuss.records.store import open_store
 
 START = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -82,10 +82,10 @@ def put(
 
 def record(
     path: Path, corpus: Corpus, event: EventResult, sha: str | None = None, **options: object
-) -> Added:
+) -> AddedInspection:
     """Record an event as ``novuss record add`` does."""
     with open_store(path, create=True) as store:
-        return add(store, corpus, event, **_said(sha, options, 0))  # type: ignore[arg-type]
+        return record_inspection(store, corpus, event, **_said(sha, options, 0))  # type: ignore[arg-type]
 
 
 def read(path: Path, corpus: Corpus) -> Records:
@@ -96,7 +96,7 @@ def read(path: Path, corpus: Corpus) -> Records:
 
 def items(path: Path, corpus: Corpus) -> list[Standing]:
     """Every item as it stands."""
-    return standings(read(path, corpus), corpus)
+    return resolve_standings(read(path, corpus), corpus)
 
 
 def rows_of(path: Path, entry: str | None = None) -> Rows:
@@ -107,7 +107,7 @@ def rows_of(path: Path, entry: str | None = None) -> Rows:
 
 def seal_anew(rows: Rows) -> EntryRow:
     """Let the digests of an entry be those of its rows."""
-    digests = {"digest": content_digest(rows), "beside": beside_row(rows).digest}
+    digests = {"digest": compute_digest(rows), "beside": build_beside_row(rows).digest}
     rows.entry = [rows.head._replace(**digests)]
     return rows.head
 

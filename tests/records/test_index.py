@@ -16,17 +16,17 @@ from novuss.corpus import Corpus
 from novuss.inspection.judging import check_readings
 from novuss.inspection.results import EventResult
 from novuss.problems import ProblemsError
-from novuss.recordreport.articles import article_data, articles_of
+from novuss.recordreport.articles import article_data, group_articles
 from novuss.recordreport.data import standing_data
 from novuss.recordreport.listing import keep_listing, listing_problems, read_listing
-from novuss.records.adding import add
+from novuss.records.conflicts import decide_conflict, rename_item
 from novuss.records.entry import Author, SourceFile
 from novuss.records.index import SET
-from novuss.records.merge import merge
-from novuss.records.settling import decide, rename
-from novuss.records.standing import name_problems, seals_on_two, standings
+from novuss.records.merge import merge_stores
+from novuss.records.recording import record_inspection
+from novuss.records.standing import find_name_problems, find_seal_clashes, resolve_standings
 from novuss.records.store import Store, open_store
-from novuss.records.verifying import verify
+from novuss.records.verification import verify
 
 from .made import START, by_hand, judged, put, weighed
 
@@ -57,18 +57,22 @@ def take(path: Path, other: Path, corpus: Corpus, step: Step, number: int) -> No
     item, near = ITEMS[one % len(ITEMS)], ITEMS[two % len(ITEMS)]
     try:
         if act == "merge":
-            merge(path, [other], corpus, lambda store: keep_listing(store, corpus))
+            merge_stores(path, [other], corpus, lambda store: keep_listing(store, corpus))
             return
         with open_store(path) as store, store.transaction():
             if act == "rename":
                 known_items = sorted(one for one in store.index.items() if one[0] != SET)
                 kind, known = known_items[one % len(known_items)]
-                rename(store, corpus, known, near, AUTHOR, kind=kind)
+                rename_item(store, corpus, known, near, AUTHOR, kind=kind)
             elif act == "decide":
-                contested = [it for it in standings(store.read(corpus), corpus) if it.contests]
+                contested = [
+                    it for it in resolve_standings(store.read(corpus), corpus) if it.contests
+                ]
                 for it in contested[:1]:
                     entry = it.contests[0].inspections[three % 2].entry.id
-                    decide(store, corpus, it.item, entry, AUTHOR, kind=it.kind, characteristic=None)
+                    decide_conflict(
+                        store, corpus, it.item, entry, AUTHOR, kind=it.kind, characteristic=None
+                    )
             else:
                 event = measured(corpus, item, two, three)
                 # Now and then the files of an earlier entry.
@@ -76,8 +80,14 @@ def take(path: Path, other: Path, corpus: Corpus, step: Step, number: int) -> No
                 again = three % 2 == 0
                 replaces = ["all"] if act == "repeat" else []
                 seals = {(event.items[0].kind, item): str(three)} if two == 3 else {}
-                add(store, corpus, event, files, AUTHOR, inspected_at=START, seals=seals,
-                    again=again, partial=True, replaces=replaces)  # fmt: skip
+                record_inspection(
+                    *(store, corpus, event, files, AUTHOR),
+                    inspected_at=START,
+                    seals=seals,
+                    again=again,
+                    partial=True,
+                    replaces=replaces,
+                )
             keep_listing(store, corpus)
     except ProblemsError:
         pass
@@ -90,10 +100,10 @@ def found_otherwise(store: Store, corpus: Corpus) -> list[str]:
 def compare(path: Path, corpus: Corpus) -> None:
     with open_store(path) as store:
         records = store.read(corpus)
-        every = standings(records, corpus)
+        every = resolve_standings(records, corpus)
         for standing in every:
             key = (standing.kind, standing.item)
-            alone = standings(store.read_about(corpus, [key]), corpus)
+            alone = resolve_standings(store.read_about(corpus, [key]), corpus)
             (same,) = [one for one in alone if (one.kind, one.item) == key]
             assert standing_data(same) == standing_data(standing)
             assert same.result == standing.result
@@ -104,14 +114,14 @@ def compare(path: Path, corpus: Corpus) -> None:
         assert [listed.item for listed in listing.items] == [one.item for one in every]
         assert [one.word for one in listing.items] == [one.result.word for one in every]
         assert [json.loads(text) for text in listing.article_texts] == [
-            article_data(one, records) for one in articles_of(every, corpus)
+            article_data(one, records) for one in group_articles(every, corpus)
         ]
         assert [one.item for one in listing.contested] == [
             one.item for one in every if one.contests
         ]
-        assert listing.seals == seals_on_two(every)
+        assert listing.seals == find_seal_clashes(every)
         assert {str(one) for one in listing.problems} == {
-            str(one) for one in name_problems(records, store.name)
+            str(one) for one in find_name_problems(records, store.name)
         }
         assert not store.index.stale(())
 
@@ -152,9 +162,9 @@ def test_names_that_two_desks_gave_to_one_item_are_in_question(
         put(path, weighed(corpus))
         if name != "P1":
             with open_store(path) as store, store.transaction():
-                rename(store, corpus, "P1", name, AUTHOR, kind="puck")
+                rename_item(store, corpus, "P1", name, AUTHOR, kind="puck")
     path, *others = desks
-    merge(path, others, corpus, lambda store: keep_listing(store, corpus))
+    merge_stores(path, others, corpus, lambda store: keep_listing(store, corpus))
     with open_store(path) as store:
         (problem,) = read_listing(store, corpus).problems
         assert problem.code == "record-renamed-twice"

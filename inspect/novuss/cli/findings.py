@@ -16,7 +16,7 @@ from novuss.inspection.results import EventResult, ItemResult, Result
 from novuss.inspection.spot_checks import SpotCheck, spot_checks
 from novuss.model.equipment import Kind
 from novuss.recordreport.tables import RecordTable
-from novuss.recordreport.words import contest_words
+from novuss.recordreport.words import describe_contests
 from novuss.records.standing import Standing
 from novuss.report.document import not_entered
 
@@ -163,7 +163,7 @@ def print_contests(standings: Iterable[Standing], out: Output, store: Path | Non
 
     There is no ``store`` where they are of event files.
     """
-    lines = [line for standing in standings for line in contest_words(standing, out.explainer)]
+    lines = [line for standing in standings for line in describe_contests(standing, out.explainer)]
     if not lines:
         return
     cure = out.say("record.contested-cure", path=store) if store else out.say("cli.contested-cure")

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, NamedTuple
 
 from novuss.corpus import Corpus
@@ -11,15 +10,20 @@ from novuss.explain import Headline
 from novuss.gathering import gather
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError
-from novuss.recordreport.articles import article_data, articles_of
+from novuss.recordreport.articles import article_data, group_articles
 from novuss.recordreport.data import standing_data
-from novuss.records import checking
-from novuss.records.coding import canonical, encode
-from novuss.records.entry import Inspection, Records, moment_text
-from novuss.records.event import event_of
+from novuss.records import integrity
+from novuss.records.encoding import dump_canonical, encode
+from novuss.records.entry import Inspection, Records, format_moment
+from novuss.records.event import resolve_event
 from novuss.records.index import SET, Index, Item, StandingRow
-from novuss.records.standing import Standing, name_problems, seals_on_two, standings
-from novuss.records.store import Store, standing_together
+from novuss.records.standing import (
+    Standing,
+    find_name_problems,
+    find_seal_clashes,
+    resolve_standings,
+)
+from novuss.records.store import Store, find_companion_kinds
 from novuss.version import __version__
 
 #: Form of the kept values; those of another form are made anew.
@@ -76,7 +80,7 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
     """
     index = store.index
     with store.snapshot():
-        if problems := checking.changes(store):
+        if problems := integrity.find_visible_changes(store):
             raise ProblemsError(problems)
         made_with, kept = _made_with(store, corpus), []
         stale = _find_stale(store, corpus, made_with)
@@ -90,20 +94,19 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
         state = index.state
     computed = _compute_rows(records, stale, corpus)
     if stale:
-        keep = partial(_keep, index, made_with, stale, computed, records)
-        store.keep_standings(state, keep)
+        store.keep_standings(state, lambda: _keep(index, made_with, stale, computed, records))
     rows = sorted([*kept, *computed], key=lambda row: row.first)
     items = _parse_items(rows)
     contested = {(item.kind, item.item) for item in items if item.is_contested}
-    found = standings(records, corpus)
+    found = resolve_standings(records, corpus)
     parts = [row.value.split(_SEPARATOR) for row in rows]
     return Listing(
         items=items,
         item_texts=[item for _, item, _ in parts if item],
         article_texts=[article for _, _, article in parts if article],
         contested=[standing for standing in found if (standing.kind, standing.item) in contested],
-        seals=seals_on_two(found),
-        problems=name_problems(records, store.name),
+        seals=find_seal_clashes(found),
+        problems=find_name_problems(records, store.name),
         records=records,
     )
 
@@ -127,15 +130,15 @@ def listing_problems(store: Store, corpus: Corpus) -> list[Problem]:
     kept = {(row.kind, row.item): row for row in index.standings()}
     computed = _compute_rows(store.read(corpus), index.items(), corpus)
     expected = {(row.kind, row.item): row for row in computed}
-    stale = index.stale(standing_together(corpus))
+    stale = index.stale(find_companion_kinds(corpus))
     same = all(kept.get(key) == expected.get(key) for key in {*kept, *expected} - stale)
     return [] if same else [Problem.of(store.name, "record-state")]
 
 
 def _made_with(store: Store, corpus: Corpus) -> str:
     """Versions and limits of the event by which kept standings were made."""
-    limits = event_of(store.read_about(corpus)).decided_limits
-    encoded = canonical([[*key, encode(limit)] for key, limit in sorted(limits.items())])
+    limits = resolve_event(store.read_about(corpus)).decided_limits
+    encoded = dump_canonical([[*key, encode(limit)] for key, limit in sorted(limits.items())])
     return f"{__version__} {_FORM} {corpus.digest} {encoded}"
 
 
@@ -143,7 +146,7 @@ def _find_stale(store: Store, corpus: Corpus, made_with: str) -> set[Item]:
     """Find the items whose kept standing no longer holds; all of them after other versions."""
     if store.index.made_with != made_with:
         return store.index.items()
-    return store.index.stale(standing_together(corpus))
+    return store.index.stale(find_companion_kinds(corpus))
 
 
 def _keep(
@@ -158,8 +161,8 @@ def _compute_rows(records: Records, wanted: Iterable[Item], corpus: Corpus) -> l
     """Compute how some items and sets of discs stand."""
     items = set(wanted)
     places = _places(records.inspections)
-    every = standings(records, corpus)
-    articles = articles_of(every, corpus)
+    every = resolve_standings(records, corpus)
+    articles = group_articles(every, corpus)
     alone = {id(article.standings[0]): article for article in articles if article.kind != SET}
     rows = []
     for standing in every:
@@ -188,12 +191,12 @@ def _line(standing: Standing) -> str:
         meets=standing.result.meets,
         inspections=len(standing.counted),
         seal=standing.seal,
-        inspected_at=moment_text(standing.last.entry.inspected_at),
+        inspected_at=format_moment(standing.last.entry.inspected_at),
         by=standing.last.entry.by,
         is_contested=bool(standing.contests),
-        headline=canonical(vars(Headline.of(standing.result))),
+        headline=dump_canonical(vars(Headline.of(standing.result))),
     )
-    return canonical(item)
+    return dump_canonical(item)
 
 
 def _parse_items(rows: Iterable[StandingRow]) -> list[ListedItem]:
@@ -215,8 +218,8 @@ def _places(inspections: Iterable[Inspection]) -> dict[str, str]:
     return {
         inspection.id: "|".join(
             [
-                moment_text(inspection.entry.inspected_at),
-                moment_text(inspection.entry.recorded_at),
+                format_moment(inspection.entry.inspected_at),
+                format_moment(inspection.entry.recorded_at),
                 f"{inspection.entry.id}|{place:06d}",
             ]
         )

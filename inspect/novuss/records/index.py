@@ -60,7 +60,7 @@ class UnreadRow(NamedTuple):
     entry: str
 
 
-def names_of(rows: Rows, kinds: Mapping[str, str]) -> set[NamedRow]:
+def collect_names(rows: Rows, kinds: Mapping[str, str]) -> set[NamedRow]:
     """The names that an entry gives to inspections.
 
     Args:
@@ -153,7 +153,7 @@ class Index:
         """Keep the names that an entry gives, and let what it changes be made anew."""
         renamed = {renaming.inspection for renaming in rows.renamed}
         kinds = self._find("SELECT id, kind FROM inspection WHERE id IN ({})", renamed)
-        found = names_of(rows, dict(kinds))
+        found = collect_names(rows, dict(kinds))
         # An entry of another desk may rename what comes behind it in the same merge.
         own = {inspection.id: inspection.kind for inspection in rows.inspection}
         before = self._find("SELECT inspection, item FROM renamed WHERE inspection IN ({})", own)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from novuss.corpus import Corpus
 from novuss.problems import Problem, ProblemsError
-from novuss.records import checking
+from novuss.records import integrity
 from novuss.records.chain import LinkRow, Signer
-from novuss.records.digest import beside_row
+from novuss.records.digest import build_beside_row
 from novuss.records.entry import Unread
 from novuss.records.rows import BesideRow, Rows
 from novuss.records.store import Store, new_store, open_store
@@ -25,7 +25,7 @@ class Merged:
     unread: tuple[Unread, ...] = ()
 
 
-def merge(
+def merge_stores(
     into: Path,
     sources: Sequence[Path],
     corpus: Corpus,
@@ -60,7 +60,7 @@ def merge(
     for path in sources:
         try:
             with open_store(path) as store:
-                problems += (damages := checking.damages(store))
+                problems += (damages := integrity.find_damage(store))
                 if damages:
                     continue
                 links |= {one.hash: one for one in store.links()}
@@ -71,7 +71,7 @@ def merge(
                     first, name = found.setdefault(entry, (rows, store.name))
                     if first.head.digest != rows.head.digest:
                         problems.append(_conflict(store.name, entry, name))
-                    apart.add(beside_row(rows))
+                    apart.add(build_beside_row(rows))
                     if (told := store.unread(rows, corpus)) is not None:
                         unread[entry] = told
         except ProblemsError as error:

@@ -28,17 +28,17 @@ from novuss.judged_with import JudgedWith
 from novuss.model.equipment import KINDS, Characteristic
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.problems import Problem, ProblemsError
-from novuss.records import checking
-from novuss.records.chain import Chain, LinkRow, Signer, made
-from novuss.records.coding import (
+from novuss.records import integrity
+from novuss.records.chain import Chain, LinkRow, Signer, make_link
+from novuss.records.digest import build_beside_row, choose_latest, compute_digest, is_sound
+from novuss.records.encoding import (
     Lookup,
     UndecodableError,
-    canonical,
     decode,
+    dump_canonical,
     encode,
-    undecodable,
+    report_undecodable,
 )
-from novuss.records.digest import beside_row, content_digest, is_sound, latest
 from novuss.records.entry import (
     ACTS,
     FIELDS,
@@ -47,23 +47,23 @@ from novuss.records.entry import (
     Author,
     Decision,
     Entry,
+    EventUpdate,
     Field,
+    FieldValue,
     Handover,
     Inspection,
     JudgeKeys,
     KeptLimits,
     Records,
     Renaming,
-    Said,
     SourceFile,
-    Telling,
     Unread,
-    moment_text,
+    format_moment,
+    make_storable,
     parse_moment,
-    storable,
 )
 from novuss.records.index import STANDING_TABLES, Index, Item, StateRow
-from novuss.records.photos import Photos
+from novuss.records.photo_table import Photos
 from novuss.records.rows import (
     BesideRow,
     DecidedRow,
@@ -78,15 +78,15 @@ from novuss.records.rows import (
     Rows,
     ToldRow,
     TypedRow,
-    instrument_row,
-    reading_row,
+    build_instrument_row,
+    build_reading_row,
 )
 from novuss.records.schema import (
     APPLICATION_ID,
     SCHEMA_VERSION,
     TABLES,
     TableShape,
-    statements,
+    list_statements,
 )
 from novuss.version import __version__
 from novuss.writing import beside, place_new
@@ -219,7 +219,7 @@ class Store:
             with self.transaction():
                 # Another process may have been first.
                 if self._blank:
-                    for statement in statements():
+                    for statement in list_statements():
                         self._connection.execute(statement)
         if self._pragma("application_id") != APPLICATION_ID:
             raise ProblemsError.of(self.name, "record-other")
@@ -240,9 +240,9 @@ class Store:
     def transaction(self, *, whole: bool = False) -> Iterator[None]:
         """All of the block or nothing of it is kept; no other process writes meanwhile.
 
-        What the block records becomes a link of the chain. It takes the same time however
-        much was recorded before: :func:`checking.changes` looks for what shows at once, unless
-        the ``whole`` file is to be verified first.
+        What the block records becomes a link of the chain. The time does not grow with the file:
+        :func:`integrity.find_visible_changes` looks for what shows at once, unless the ``whole``
+        file is to be verified first.
 
         Raises:
             ProblemsError: the file was changed by other means; nothing is recorded.
@@ -253,7 +253,7 @@ class Store:
             return
         self._connection.execute("BEGIN IMMEDIATE")
         try:
-            look = checking.damages if whole else checking.changes
+            look = integrity.find_damage if whole else integrity.find_visible_changes
             if not self._blank and (problems := look(self)):
                 raise ProblemsError(problems)
             self._new, self._foreign = [], False
@@ -295,7 +295,7 @@ class Store:
         connection.execute("PRAGMA busy_timeout = 0")
         try:
             connection.execute("BEGIN IMMEDIATE")
-            if self.index.state == state and not checking.changes(self):
+            if self.index.state == state and not integrity.find_visible_changes(self):
                 connection.set_authorizer(_only_standings)
                 keep()
             connection.execute("COMMIT")
@@ -348,7 +348,7 @@ class Store:
         entry = typed.id if typed else str(uuid.uuid4())
         rows = Rows()
         if typed:
-            rows.typed = [TypedRow(entry, storable(canonical(typed.data())))]
+            rows.typed = [TypedRow(entry, make_storable(dump_canonical(typed.data())))]
         rows.file = _file_rows(entry, files)
         # A reading belongs to exactly one item; its place in the input is kept.
         owners: dict[tuple[str, str], str] = {}
@@ -360,7 +360,7 @@ class Store:
                     id=owners[key],
                     entry=entry,
                     position=position,
-                    item=storable(item.item),
+                    item=make_storable(item.item),
                     kind=item.kind,
                     verdict=worst(one.verdict for one in item.checked).value,
                     seal=seals.get(key),
@@ -368,10 +368,10 @@ class Store:
             )
         for position, result in enumerate(event.results):
             owner = owners[result.reading.kind, result.reading.item]
-            rows.reading.append(reading_row(owner, position, result))
+            rows.reading.append(build_reading_row(owner, position, result))
         if event.register:
             rows.instrument = [
-                instrument_row(entry, position, one, event.register.day)
+                build_instrument_row(entry, position, one, event.register.day)
                 for position, one in enumerate(event.instruments)
             ]
         rows.replaced = [ReplacedRow(entry, name) for name in sorted(set(replaces))]
@@ -409,7 +409,7 @@ class Store:
         """
         entry, rows = str(uuid.uuid4()), Rows()
         rows.renamed = [
-            RenamedRow(entry, name, storable(item)) for name in sorted(set(inspections))
+            RenamedRow(entry, name, make_storable(item)) for name in sorted(set(inspections))
         ]
         return self._keep(rows, entry, "rename", author, replaces)
 
@@ -436,7 +436,7 @@ class Store:
 
     def tell(
         self,
-        said: Mapping[Field, Said],
+        said: Mapping[Field, FieldValue],
         author: Author,
         files: Sequence[SourceFile] = (),
         replaces: Iterable[str] = (),
@@ -455,7 +455,9 @@ class Store:
         """
         entry, rows = str(uuid.uuid4()), Rows()
         rows.told = [
-            ToldRow(entry, name, storable(encode(said[name]))) for name in FIELDS if name in said
+            ToldRow(entry, name, make_storable(encode(said[name])))
+            for name in FIELDS
+            if name in said
         ]
         rows.file = _file_rows(entry, files)
         return self._keep(rows, entry, "event", author, replaces)
@@ -472,7 +474,7 @@ class Store:
             The entry's id.
         """
         entry, rows = str(uuid.uuid4()), Rows()
-        rows.handover = [HandoverRow(entry, storable(canonical(event.data())))]
+        rows.handover = [HandoverRow(entry, make_storable(dump_canonical(event.data())))]
         rows.file = _file_rows(entry, files)
         return self._keep(rows, entry, "handover", author)
 
@@ -503,11 +505,11 @@ class Store:
         head = EntryRow(
             id=entry,
             act=act,
-            reason=storable(author.reason),
-            inspected_at=moment_text(moment or now),
-            recorded_at=moment_text(now),
-            made_by=storable(author.by),
-            desk=storable(author.desk),
+            reason=make_storable(author.reason),
+            inspected_at=format_moment(moment or now),
+            recorded_at=format_moment(now),
+            made_by=make_storable(author.by),
+            desk=make_storable(author.desk),
             edition=edition,
             rule=rule,
             complete=int(complete),
@@ -516,7 +518,9 @@ class Store:
             working_limits=working_limits,
         )
         rows.entry = [head]
-        rows.entry = [head._replace(digest=content_digest(rows), beside=beside_row(rows).digest)]
+        rows.entry = [
+            head._replace(digest=compute_digest(rows), beside=build_beside_row(rows).digest)
+        ]
         self._insert_rows(rows)
         self._new.append(rows.head)
         return entry
@@ -602,14 +606,14 @@ class Store:
             rest = [(entry, seal) for entry, seal in seals.items() if entry not in held]
             ends = chain.ends
             if (rest or len(ends) > 1) and not note:
-                tie = made(chain.untied, rest)
+                tie = make_link(chain.untied, rest)
                 self._insert("link", [tie])
                 ends = [tie.hash]
         if own or note:
-            link = made(
+            link = make_link(
                 ends,
                 own or rest,
-                made_at=moment_text(datetime.now(UTC)),
+                made_at=format_moment(datetime.now(UTC)),
                 desk=desk,
                 salvaged=note,
                 signer=self._signer,
@@ -680,7 +684,7 @@ class Store:
         whole = not self._connection.in_transaction
         with self.snapshot():
             chain = Chain.of(self.links())
-            if problems := checking.unsound(self, chain, whole=whole):
+            if problems := integrity.find_unsound(self, chain, whole=whole):
                 raise ProblemsError(problems)
             return self._records(self.seals(), chain.head, corpus)
 
@@ -706,9 +710,9 @@ class Store:
             ProblemsError: for an entry among them that is not as it was recorded.
         """
         with self.snapshot():
-            about = self.index.about(items, inspections, standing_together(corpus))
+            about = self.index.about(items, inspections, find_companion_kinds(corpus))
             found = self.seals({*about, *entries, *self.index.of_event()})
-            if problems := checking.altered(self, found):
+            if problems := integrity.find_altered(self, found):
                 raise ProblemsError(problems)
             return self._records(found, self.index.state.head, corpus)
 
@@ -717,7 +721,7 @@ class Store:
         unread: list[Unread] = []
         for entry in entries:
             if entry not in self._known:
-                rows = latest(self.rows(entry), self.apart(entry))
+                rows = choose_latest(self.rows(entry), self.apart(entry))
                 self._known[entry] = self._understood(rows, corpus)
             found = self._known[entry]
             if isinstance(found, Unread):
@@ -751,7 +755,7 @@ class Store:
             if (one.entry.id, each.inspection, each.over, each.characteristic, each.occasion)
             not in taken_back
         )
-        tellings = tuple(Telling(one.entry, one.told) for one in read if one.told)
+        tellings = tuple(EventUpdate(one.entry, one.told) for one in read if one.told)
         handovers = tuple(Handover(one.entry, one.event) for one in read if one.event)
         return Records(
             inspections,
@@ -811,7 +815,7 @@ class Store:
         if act == "inspection" and row.edition not in corpus.equipment_editions:
             raise UndecodableError(f"the edition {row.edition}")
         find = self._lookup(row.edition, corpus)
-        with undecodable():
+        with report_undecodable():
             return Entry(
                 id=row.id,
                 inspected_at=parse_moment(row.inspected_at),
@@ -836,12 +840,12 @@ class Store:
                 knowledge=_knowledge(rows),
             )
 
-    def _told(self, rows: Rows, corpus: Corpus) -> dict[Field, Said]:
+    def _told(self, rows: Rows, corpus: Corpus) -> dict[Field, FieldValue]:
         """What an entry says of the event; of a later version's fields this one knows nothing."""
-        found: dict[Field, Said] = {}
+        found: dict[Field, FieldValue] = {}
         for row in rows.told:
             name = next((one for one in FIELDS if one == row.field), None)
-            with undecodable():
+            with report_undecodable():
                 value = decode(row.value, self._lookup("", corpus))
                 if name is None or not _sayable(name, value, corpus):
                     raise UndecodableError(f"{row.value} as {row.field} of an event")
@@ -858,7 +862,7 @@ class Store:
     def _inspections(self, entry: Entry, rows: Rows, corpus: Corpus) -> list[Inspection]:
         find = self._lookup(entry.edition, corpus)
         results: dict[str, list[Result]] = {}
-        with undecodable():
+        with report_undecodable():
             typed = [
                 HandedInspection.model_validate(json.loads(row.inspection)) for row in rows.typed
             ]
@@ -896,12 +900,12 @@ class _Read:
     renamed: Mapping[str, str]
     decisions: tuple[Decision, ...]
     #: What it says of the event.
-    told: Mapping[Field, Said]
+    told: Mapping[Field, FieldValue]
     #: The event file that was taken over.
     event: EventFile | None = None
 
 
-def standing_together(corpus: Corpus) -> set[str]:
+def find_companion_kinds(corpus: Corpus) -> set[str]:
     """The kinds of items of which one stands with the others, such as tables with brushes."""
     return {
         kind
@@ -916,7 +920,7 @@ def _knowledge(rows: Rows) -> JudgedWith | None:
 
 
 def _event(rows: Rows) -> EventFile | None:
-    with undecodable():
+    with report_undecodable():
         return (
             EventFile.model_validate(json.loads(rows.handover[0].event)) if rows.handover else None
         )

@@ -10,7 +10,7 @@ from novuss.inspection.results import EventResult, SetResult
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import Author, Inspection, SourceFile
-from novuss.records.standing import Standing, sets_standing, standings
+from novuss.records.standing import Standing, resolve_sets, resolve_standings
 from novuss.records.store import Store
 
 #: In place of the ids of entries: all that inspected the same items.
@@ -18,7 +18,7 @@ ALL: Literal["all"] = "all"
 
 
 @dataclass(frozen=True)
-class Added:
+class AddedInspection:
     """A new entry, and how its items stand with it."""
 
     entry: str
@@ -38,7 +38,7 @@ class Added:
         return [(one, others) for one, others in found if others]
 
 
-def add(
+def record_inspection(
     store: Store,
     corpus: Corpus,
     event: EventResult,
@@ -50,7 +50,7 @@ def add(
     again: bool = False,
     partial: bool = False,
     replaces: Sequence[str] = (),
-) -> Added:
+) -> AddedInspection:
     """Record an event's results as one entry, all of it or nothing.
 
     Args:
@@ -85,13 +85,13 @@ def add(
             knowledge=corpus.judged_with,
         )
         sealed = store.index.sealed((seals or {}).values())
-        found = standings(store.read_about(corpus, items, sealed), corpus)
+        found = resolve_standings(store.read_about(corpus, items, sealed), corpus)
         if problems := _sealed_wrongly(found, seals or {}):
             raise ProblemsError(problems)
     touched = tuple(one for one in found if (one.kind, one.item) in items)
     names = {one.name for one in event.sets}
-    sets = tuple(one for one in sets_standing(found, corpus) if one.name in names)
-    return Added(entry, touched, sets)
+    sets = tuple(one for one in resolve_sets(found, corpus) if one.name in names)
+    return AddedInspection(entry, touched, sets)
 
 
 def _named(
@@ -108,7 +108,7 @@ def _named(
         if _whole(word) and not store.index.starting(word.strip().lower())
     ]
     here = [word for word in told if word != ALL and word.strip().lower() not in elsewhere]
-    found = chosen_entries(here, store, "--replaces")
+    found = find_entries(here, store, "--replaces")
     problems = [
         Problem.of("--replaces", "record-entry-items", entry=name[:8])
         for name in found
@@ -123,7 +123,7 @@ def _named(
     return [*dict.fromkeys([*found, *elsewhere])]
 
 
-def chosen_entries(told: Iterable[str], store: Store, option: str) -> list[str]:
+def find_entries(told: Iterable[str], store: Store, option: str) -> list[str]:
     """The ids of the entries with inspections that somebody names by their beginnings.
 
     Raises:

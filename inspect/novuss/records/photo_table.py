@@ -8,7 +8,7 @@ import hashlib
 import sqlite3
 from collections.abc import Iterable, Mapping
 
-from novuss.records.schema import PHOTOS, guards
+from novuss.records.schema import PHOTOS, list_guards
 
 
 class Photos:
@@ -54,7 +54,7 @@ class Photos:
         if not photos:
             return
         if not self._any:
-            for statement in (PHOTOS.created, *guards(PHOTOS)):
+            for statement in (PHOTOS.created, *list_guards(PHOTOS)):
                 self._connection.execute(statement)
         here = set(self.digests())
         self._connection.executemany(

@@ -7,13 +7,13 @@ from novuss.inspection.names import name_keys
 from novuss.inspection.readings import Occasion
 from novuss.model.equipment import KINDS, Characteristic
 from novuss.problems import ProblemsError
-from novuss.records.adding import chosen_entries
 from novuss.records.entry import Author, Records
-from novuss.records.standing import Contest, Standing, of_item, standings
+from novuss.records.recording import find_entries
+from novuss.records.standing import Contest, Standing, find_item, resolve_standings
 from novuss.records.store import Store
 
 
-def rename(
+def rename_item(
     store: Store,
     corpus: Corpus,
     old: str,
@@ -41,7 +41,7 @@ def rename(
     """
     with store.transaction():
         records = _about(store, corpus, old, new)
-        standing = _one(standings(records, corpus), old, kind, store.name)
+        standing = _one(resolve_standings(records, corpus), old, kind, store.name)
         if not new or new == standing.item:
             raise ProblemsError.of("NEW", "record-rename-same", item=standing.item)
         others = [
@@ -60,7 +60,7 @@ def rename(
     return entry, len(ids)
 
 
-def decide(
+def decide_conflict(
     store: Store,
     corpus: Corpus,
     item: str,
@@ -90,8 +90,8 @@ def decide(
     """
     with store.transaction():
         records = _about(store, corpus, item)
-        standing = _one(standings(records, corpus), item, kind, store.name)
-        (chosen,) = chosen_entries([entry], store, "ENTRY")
+        standing = _one(resolve_standings(records, corpus), item, kind, store.name)
+        (chosen,) = find_entries([entry], store, "ENTRY")
         contests = [
             one
             for one in standing.contests
@@ -136,7 +136,7 @@ def _one(found: list[Standing], item: str, kind: str | None, file: str) -> Stand
         ProblemsError: ``record-item-kinds`` where several kinds have it.
     """
     same = [one for one in found if one.item == item and kind in (None, one.kind)]
-    same = same or [one for one in of_item(found, item, file) if kind in (None, one.kind)]
+    same = same or [one for one in find_item(found, item, file) if kind in (None, one.kind)]
     if len(same) != 1:
         kinds = ", ".join(dict.fromkeys(one.kind for one in same or found))
         raise ProblemsError.of(item, "record-item-kinds", item=item, kinds=kinds)

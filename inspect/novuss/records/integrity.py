@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from novuss.problems import Problem
-from novuss.records.chain import Chain, short_head
-from novuss.records.digest import proves
-from novuss.records.index import names_of
-from novuss.records.schema import PHOTOS, guards, objects
+from novuss.records.chain import Chain, format_head
+from novuss.records.digest import is_proven
+from novuss.records.index import collect_names
+from novuss.records.schema import PHOTOS, list_guards, list_objects
 
 if TYPE_CHECKING:
     from novuss.records.store import Store
@@ -21,7 +21,7 @@ _OBJECT = re.compile(r"CREATE (TABLE|TRIGGER|INDEX|VIEW)\s+(\S+)", re.IGNORECASE
 _OWN = "sqlite_"
 
 
-def changes(store: "Store") -> list[Problem]:
+def find_visible_changes(store: "Store") -> list[Problem]:
     """What shows at once that a file was changed by other means, however long it is.
 
     Its tables and guards, how many entries and links there are, and the last link. Where one
@@ -35,12 +35,12 @@ def changes(store: "Store") -> list[Problem]:
         and (last is None if not state.links else last is not None and last.sound)
     ):
         return []
-    return damages(store) or [_problem(store, "record-state")]
+    return find_damage(store) or [_problem(store, "record-state")]
 
 
-def damages(store: "Store") -> list[Problem]:
+def find_damage(store: "Store") -> list[Problem]:
     """All that speaks against writing to a file, and against taking anything from it."""
-    found = unsound(store, Chain.of(store.links()))
+    found = find_unsound(store, Chain.of(store.links()))
     if not found and _derived_otherwise(store):
         found.append(_problem(store, "record-state"))
     return found + [Problem.of(store.name, "record-pages", detail=one) for one in store.broken()]
@@ -50,12 +50,12 @@ def _derived_otherwise(store: "Store") -> bool:
     """Whether what is kept beside the entries is not what follows from them."""
     rows = [store.rows(entry) for entry in store.seals()]
     kinds = {inspection.id: inspection.kind for each in rows for inspection in each.inspection}
-    names = {name for each in rows for name in names_of(each, kinds)}
+    names = {name for each in rows for name in collect_names(each, kinds)}
     head = Chain.of(store.links()).head
     return names != store.index.names or store.index.state != store.index.count(head)
 
 
-def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem]:
+def find_unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem]:
     """Entries that are not as they were recorded, and what the chain shows.
 
     Args:
@@ -65,10 +65,10 @@ def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem
             that is not over, some do not yet.
     """
     seals = store.seals()
-    found = altered(store, seals)
+    found = find_altered(store, seals)
     changed = {one.values["entry"] for one in found}
     found += _links(store, chain)
-    apart = {(one.entry, one.digest) for one in store.apart() if proves(one)}
+    apart = {(one.entry, one.digest) for one in store.apart() if is_proven(one)}
     told: set[tuple[str, str]] = set()
     for link in chain.links.values():
         for entry, recorded in link.entries:
@@ -94,7 +94,7 @@ def unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem
     return found + _schema(store)
 
 
-def altered(store: "Store", entries: Iterable[str]) -> list[Problem]:
+def find_altered(store: "Store", entries: Iterable[str]) -> list[Problem]:
     """The entries among some that are not as they were recorded."""
     return [
         _problem(store, "record-altered", entry=entry, by=str(store.rows(entry).head.made_by))
@@ -109,7 +109,7 @@ def _links(store: "Store", chain: Chain) -> list[Problem]:
         *chain.unread,
         *(one.row.hash for one in chain.links.values() if not one.row.sound),
     ]
-    found = [_problem(store, "record-link", link=short_head(one)) for one in sorted(wrong)]
+    found = [_problem(store, "record-link", link=format_head(one)) for one in sorted(wrong)]
     gaps = {
         parent: link.row
         for link in chain.links.values()
@@ -120,8 +120,8 @@ def _links(store: "Store", chain: Chain) -> list[Problem]:
         _problem(
             store,
             "record-gap",
-            link=short_head(parent),
-            next=short_head(row.hash),
+            link=format_head(parent),
+            next=format_head(row.hash),
             at=_minute(row.made_at),
         )
         for parent, row in sorted(gaps.items())
@@ -131,9 +131,9 @@ def _links(store: "Store", chain: Chain) -> list[Problem]:
 def _schema(store: "Store") -> list[Problem]:
     """Tables, triggers and indices that are not those of a file of records."""
     here = [one for one in store.schema() if not _named(one)[1].startswith(_OWN)]
-    wanted = objects()
+    wanted = list_objects()
     if PHOTOS.created in here:
-        wanted += [PHOTOS.created, *guards(PHOTOS)]
+        wanted += [PHOTOS.created, *list_guards(PHOTOS)]
     lacking = {_named(one): one for one in wanted if one not in here}
     extra = {_named(one): one for one in here if one not in wanted}
     found = []
