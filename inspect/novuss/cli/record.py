@@ -1,12 +1,19 @@
 """``novuss record``: the inspections of an event, kept in one file and never changed."""
 
+from __future__ import annotations
+
 import json
+from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
+from typing import TYPE_CHECKING
 
 from novuss.cli import common
 from novuss.cli.commands import Commands
-from novuss.cli.output import Rendered
+from novuss.cli.output import Output, Rendered
+
+if TYPE_CHECKING:
+    from novuss.recordreport.listing import ListedItem
 
 record_app = Commands(
     modules={
@@ -34,16 +41,14 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
     Exit status: 1 where inspections, or desks on the event, disagree, 2 where names of
     items cannot be told apart, 3 where an entry cannot be read by this version, else 0.
     """
-    from novuss.cli.findings import STYLES, print_contests, print_not_inspected, print_rows
+    from novuss.cli.findings import print_contests, print_not_inspected
     from novuss.cli.records import EventRecords
-    from novuss.explain import Headline
     from novuss.recordreport.data import kept_data, unread_data
     from novuss.recordreport.listing import read_listing
     from novuss.records.store import open_store
     from novuss.report.json_form import filled, not_inspected_data
 
     out = options.open()
-    explainer, say = out.explainer, out.say
     with open_store(store) as opened:
         listing = read_listing(opened, out.corpus)
     records, problems = listing.records, listing.problems
@@ -64,6 +69,21 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
         )
         return found.status
     found.print_event(out)
+    _print_items(listing.items, out)
+    print_not_inspected(found.event.head.plan, listing.items, out)
+    for number, items in listing.seals.items():
+        out.print("record.seal-clash", seal=number, items=", ".join(items))
+    print_contests(listing.contested, out, store)
+    found.print_questions(out)
+    return found.status
+
+
+def _print_items(items: Sequence[ListedItem], out: Output) -> None:
+    """Print every item in a row."""
+    from novuss.cli.findings import STYLES, print_rows
+    from novuss.explain import Headline
+
+    explainer, say = out.explainer, out.say
     headings = (
         *("report.item", "report.kind", "report.verdict", "record.inspections"),
         *("record.seal", "record.time", "record.by", "report.why"),
@@ -85,13 +105,6 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
             listed.by,
             explain_headline(listed.headline),
         )
-        for listed in listing.items
+        for listed in items
     ]
-    styles = [STYLES[listed.word] for listed in listing.items]
-    print_rows([*map(say, headings)], rows, styles, out)
-    print_not_inspected(found.event.head.plan, listing.items, out)
-    for number, items in listing.seals.items():
-        out.print("record.seal-clash", seal=number, items=", ".join(items))
-    print_contests(listing.contested, out, store)
-    found.print_questions(out)
-    return found.status
+    print_rows([*map(say, headings)], rows, [STYLES[listed.word] for listed in items], out)
