@@ -271,7 +271,7 @@ def _unsound(path: Path, told: set[str]) -> Iterator[str]:
     try:
         with open_store(path) as store:
             found = verify(store)
-            here = set(store.seals())
+            here = set(store.entries.read_seals())
     except Exception as error:
         yield f"{path.name} cannot be opened: {error}"
         return

@@ -16,10 +16,11 @@ from novuss.corpus import Corpus
 from novuss.judged_with import JudgedWith
 from novuss.model.event_file import HandedInspection
 from novuss.problems import ProblemsError
-from novuss.records import store as stores
+from novuss.records import new_entries
 from novuss.records.chain import Chain, LinkRow, format_head, make_link, parse_head
 from novuss.records.entry import Author
 from novuss.records.merge import merge_stores
+from novuss.records.new_entries import build_metadata_entry
 from novuss.records.salvage import salvage
 from novuss.records.schema import TABLES
 from novuss.records.store import open_store
@@ -51,7 +52,7 @@ def found_in(path: Path, *heads: str) -> list[str]:
 
 def links(path: Path) -> list[LinkRow]:
     with open_store(path) as store:
-        return store.links()
+        return store.links.read_all()
 
 
 def put_link(path: Path, row: LinkRow) -> None:
@@ -102,8 +103,8 @@ def test_nothing_new_leaves_the_head(tmp_path: Path, record: Record, corpus: Cor
 
 def test_all_of_one_call_is_one_link(tmp_path: Path) -> None:
     with open_store(tmp_path / "e.db", create=True) as store, store.transaction():
-        first = store.tell({"name": "Cup"}, Author("Anna", "1"))
-        second = store.tell({"place": "Rīga"}, Author("Anna", "1"))
+        first = store.add(build_metadata_entry({"name": "Cup"}, Author("Anna", "1")))
+        second = store.add(build_metadata_entry({"place": "Rīga"}, Author("Anna", "1")))
     (link,) = Chain.of(links(tmp_path / "e.db")).links.values()
     assert [entry for entry, _ in link.entries] == [first, second]
     assert link.row.desk == "1"
@@ -162,7 +163,7 @@ def test_entry_that_was_put_in_is_found(tmp_path: Path, record: Record) -> None:
     record(path)
     entry = record(other)
     with open_store(other) as store:
-        rows = store.rows(entry)
+        rows = store.entries.read(entry)
     with open_store(path) as store:
         store.insert(rows)
     (problem,) = verified(path).problems
@@ -393,7 +394,7 @@ def test_inspection_of_the_form_recorded_by_two_versions_proves_both(
     )
     one, two = tmp_path / "1.db", tmp_path / "2.db"
     record(one, typed=typed, knowledge=corpus.judged_with)
-    monkeypatch.setattr(stores, "__version__", "0.0.9")
+    monkeypatch.setattr(new_entries, "__version__", "0.0.9")
     record(two, typed=typed, knowledge=JudgedWith("0.0.9", "0" * 64, "0" * 64))
     printed = [verified(path).head for path in (one, two)]
     for path, other in ((one, two), (two, one)):

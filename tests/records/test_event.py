@@ -69,7 +69,7 @@ def event(path: Path, corpus: Corpus) -> Event:
 
 
 def values(found: Event) -> dict[Field, list[FieldValue]]:
-    return {name: [one.value for one in said] for name, said in found.sayings.items()}
+    return {name: [one.value for one in said] for name, said in found.claims.items()}
 
 
 def test_every_field_comes_back_exactly(tmp_path: Path, corpus: Corpus, say: Desk) -> None:
@@ -97,8 +97,8 @@ def test_what_is_said_later_stands_field_by_field(
     say(path, {"name": "Kauss"})
     assert event(path, corpus).kept == {"name": "Kauss", "place": "Rīga"}
     # Neither of the two is gone: who said what when is told.
-    found = read(path, corpus).tellings
-    assert [one.said for one in found] == [{"name": "Cup", "place": "Rīga"}, {"name": "Kauss"}]
+    found = read(path, corpus).updates
+    assert [one.values for one in found] == [{"name": "Cup", "place": "Rīga"}, {"name": "Kauss"}]
     assert found[1].entry.replaces == {first}
     assert found[1].entry.by == "Anna"
     say(path, {"place": ""})
@@ -157,7 +157,7 @@ def test_file_of_the_limits_is_kept_with_them_alone(tmp_path: Path, corpus: Corp
         record_metadata(store, corpus, limits, Author("Anna", "1"), [file])
         record_metadata(store, corpus, {**limits, "name": "Cup"}, Author("Anna", "1"), [file])
         found = store.read(corpus)
-    assert [one.entry.files for one in found.tellings] == [(file,), ()]
+    assert [one.entry.files for one in found.updates] == [(file,), ()]
     assert resolve_event(found).limit_files == (file,)
 
 
@@ -233,9 +233,9 @@ def test_event_is_the_same_in_whatever_order_desks_are_merged(
     assert all(one == found[0] for one in found)
     # What every desk has and none disputes stands as it is.
     for name in FIELDS:
-        alike = [event(desk, corpus).sayings.get(name) for desk in desks]
+        alike = [event(desk, corpus).claims.get(name) for desk in desks]
         if all(one == alike[0] for one in alike):
-            assert found[0].sayings.get(name) == alike[0]
+            assert found[0].claims.get(name) == alike[0]
     with open_store(folder / "all-0.db") as store:
         record_metadata(store, corpus, NOW, Author("Chief", "1"))
         assert resolve_event(store.read(corpus)).disputed == {}

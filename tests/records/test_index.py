@@ -23,6 +23,7 @@ from novuss.records.conflicts import decide_conflict, rename_item
 from novuss.records.entry import Author, SourceFile
 from novuss.records.index import SET
 from novuss.records.merge import merge_stores
+from novuss.records.new_entries import InspectionDetails
 from novuss.records.recording import record_inspection
 from novuss.records.standing import find_name_problems, find_seal_clashes, resolve_standings
 from novuss.records.store import Store, open_store
@@ -80,14 +81,8 @@ def take(path: Path, other: Path, corpus: Corpus, step: Step, number: int) -> No
                 again = three % 2 == 0
                 replaces = ["all"] if act == "repeat" else []
                 seals = {(event.items[0].kind, item): str(three)} if two == 3 else {}
-                record_inspection(
-                    *(store, corpus, event, files, AUTHOR),
-                    inspected_at=START,
-                    seals=seals,
-                    again=again,
-                    partial=True,
-                    replaces=replaces,
-                )
+                details = InspectionDetails(START, seals, again, True, replaces)
+                record_inspection(store, corpus, event, files, AUTHOR, details)
             keep_listing(store, corpus)
     except ProblemsError:
         pass
@@ -198,11 +193,29 @@ def test_list_keeps_what_it_computed_and_changes_nothing_else(unkept: Path, corp
         assert found_otherwise(store, corpus) == []
 
 
+def test_set_that_is_one_item_is_listed_after_a_change_of_the_rules(
+    tmp_path: Path, corpus: Corpus
+) -> None:
+    event = judged(corpus, ("S1", "disc.weight@1", "4"), ("S1", "disc.weight@2", "4"))
+    readings = [replace(result.reading, colour="red") for result in event.results]
+    known = corpus.equipment.characteristics()
+    path = tmp_path / "e.db"
+    put(path, check_readings(readings, known, edition="lnf-2017"))
+    with open_store(path) as store, store.transaction():
+        keep_listing(store, corpus)
+    by_hand(path, "UPDATE made_with SET version = '0'")
+    with open_store(path) as store:
+        for _ in range(2):
+            (article,) = map(json.loads, read_listing(store, corpus).article_texts)
+            assert (article["kind"], article["name"]) == ("set", "S1")
+        assert found_otherwise(store, corpus) == []
+
+
 def test_reader_cannot_write_entries(unkept: Path) -> None:
     before = contents(unkept)
     with open_store(unkept) as store:
         for table in ("entry", "link", "named", "state"):
-            delete = partial(store._connection.execute, f"DELETE FROM {table}")
+            delete = partial(store.connection.execute, f"DELETE FROM {table}")
             with pytest.raises(sqlite3.DatabaseError, match="not authorized"):
                 store.keep_standings(store.index.state, delete)
     assert contents(unkept) == before
@@ -214,7 +227,7 @@ def test_list_is_whole_where_nothing_can_be_kept(
 ) -> None:
     with open_store(unkept) as store, closing(sqlite3.connect(unkept)) as other:
         if hindrance == "read-only":
-            store._connection.execute("PRAGMA query_only = ON")
+            store.connection.execute("PRAGMA query_only = ON")
         elif hindrance == "in use":
             other.execute("BEGIN IMMEDIATE")
         else:

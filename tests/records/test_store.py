@@ -246,10 +246,10 @@ def test_failure_within_an_add_leaves_nothing(
     path = tmp_path / "e.db"
     put(path, weighed(corpus))
 
-    def stop(_: object) -> str:
+    def stop(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("novuss.records.store.compute_digest", stop)
+    monkeypatch.setattr("novuss.records.index.collect_names", stop)
     with pytest.raises(KeyboardInterrupt):
         put(path, weighed(corpus, "22", "P2"))
     monkeypatch.undo()

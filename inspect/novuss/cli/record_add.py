@@ -37,6 +37,7 @@ from novuss.records.entry import (
 )
 from novuss.records.event import Event
 from novuss.records.event_metadata import normalize_value, record_metadata
+from novuss.records.new_entries import InspectionDetails
 from novuss.records.recording import AddedInspection, record_inspection
 from novuss.records.seal_options import parse_seals
 from novuss.tables.content import read_once
@@ -249,7 +250,13 @@ def _add_tables(call: _Call, out: Output) -> int:
         fields = _complete_fields(call, result, out)
         sources = _list_sources(call, contents)
     refuse_repeated_files(sources)
-    seals = parse_seals(options.seal or [], result)
+    details = InspectionDetails(
+        inspected_at=call.moment,
+        seals=parse_seals(options.seal or [], result),
+        again=options.again,
+        partial=not options.complete,
+        replaces=options.replaces or [],
+    )
     with extend_store(target.path, corpus, target.signer, create=True) as opened:
         limit_files = [source for source in sources if source.role == "limits"]
         _, new = record_metadata(opened, corpus, fields, target.author, limit_files)
@@ -259,11 +266,7 @@ def _add_tables(call: _Call, out: Output) -> int:
             result,
             sources,
             target.author,
-            inspected_at=call.moment,
-            seals=seals,
-            again=options.again,
-            partial=not options.complete,
-            replaces=options.replaces or [],
+            details=details,
         )
         found = EventRecords(target.path, corpus, opened.read_about(corpus))
     standing = added.event(result)

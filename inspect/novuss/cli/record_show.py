@@ -95,7 +95,7 @@ def history(
     records, explainer = found.records, out.explainer
     acts = list_acts(found.standings, records)
     # Of one item, what was said of the event is no part of the history.
-    tellings = records.tellings if item is None else ()
+    tellings = records.updates if item is None else ()
     handovers = records.handovers if item is None else ()
     if out.as_json:
         inspections = sorted(

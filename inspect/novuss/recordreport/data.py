@@ -212,7 +212,7 @@ def kept_data(event: Event) -> dict[str, Any]:
 
 def telling_data(telling: EventUpdate) -> dict[str, Any]:
     """What was said of the event: who, when and why."""
-    said = {name: said_data(value) for name, value in telling.said.items()}
+    said = {name: said_data(value) for name, value in telling.values.items()}
     return {**act_data(telling.entry), "event": said}
 
 

@@ -304,7 +304,7 @@ class RecordReport(Report):
         lines = [words.describe_act(entry, items, explain) for entry, items in found]
         if self.view == "history":
             lines += [
-                words.describe_update(one, explain, self.corpus) for one in self.records.tellings
+                words.describe_update(one, explain, self.corpus) for one in self.records.updates
             ]
             lines += [words.describe_handover(one, explain) for one in self.records.handovers]
         return lines if self.view == "certificate" else lines + self.judged_before

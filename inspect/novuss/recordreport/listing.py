@@ -114,7 +114,8 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
 def keep_listing(store: Store, corpus: Corpus) -> None:
     """Keep how the items stand that entries touched; inside the transaction that adds them."""
     made_with = _made_with(store, corpus)
-    if stale := _find_stale(store, corpus, made_with):
+    stale = _find_stale(store, corpus, made_with)
+    if stale or store.index.made_with != made_with:
         records = store.read_about(corpus, stale, entries=store.index.unread())
         _keep(store.index, made_with, stale, _compute_rows(records, stale, corpus), records)
 

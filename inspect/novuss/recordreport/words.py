@@ -185,7 +185,7 @@ def list_event_lines(event: Event, explain: Explainer, corpus: Corpus) -> list[t
     """Every field of the event with what stands, or with all that is said of it."""
 
     def values(name: Field) -> str:
-        said = event.sayings.get(name, ())
+        said = event.claims.get(name, ())
         return " / ".join(format_value(one.value, explain, corpus) for one in said) or "–"
 
     return [(explain.wording(_FIELDS[name]), values(name)) for name in EVENT_OPTIONS]
@@ -216,7 +216,7 @@ def describe_disputes(event: Event, explain: Explainer, corpus: Corpus, store: s
 
 def describe_update(telling: EventUpdate, explain: Explainer, corpus: Corpus) -> str:
     """What an entry says of the event, who answers for it, and why."""
-    return describe_act(telling.entry, [format_fields(telling.said, explain, corpus)], explain)
+    return describe_act(telling.entry, [format_fields(telling.values, explain, corpus)], explain)
 
 
 def describe_handover(handover: Handover, explain: Explainer) -> str:

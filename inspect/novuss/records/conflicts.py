@@ -8,6 +8,7 @@ from novuss.inspection.readings import Occasion
 from novuss.model.equipment import KINDS, Characteristic
 from novuss.problems import ProblemsError
 from novuss.records.entry import Author, Records
+from novuss.records.new_entries import build_decision_entry, build_renaming_entry
 from novuss.records.recording import find_entries
 from novuss.records.standing import Contest, Standing, find_item, resolve_standings
 from novuss.records.store import Store
@@ -56,7 +57,7 @@ def rename_item(
             raise ProblemsError.of("NEW", "record-names", **values)
         ids = {one.id for one in standing.inspections}
         before = [one.entry.id for one in records.renamings if ids & one.names.keys()]
-        entry = store.rename(ids, new, author, before)
+        entry = store.add(build_renaming_entry(ids, new, author, before))
     return entry, len(ids)
 
 
@@ -110,7 +111,7 @@ def decide_conflict(
             for one in records.decisions
             if (one.inspection, one.over, one.characteristic, one.occasion) in opposite
         ]
-        made = store.decide(choices, author, before)
+        made = store.add(build_decision_entry(choices, author, before))
     return made, [one.characteristic for one in contests]
 
 

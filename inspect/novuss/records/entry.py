@@ -201,7 +201,8 @@ class EventUpdate:
     """What an entry says of the event, of some fields."""
 
     entry: Entry
-    said: Mapping[Field, FieldValue]
+    #: None takes back what was recorded before.
+    values: Mapping[Field, FieldValue]
 
 
 @dataclass(frozen=True)
@@ -237,7 +238,7 @@ class Records:
     renamings: tuple[Renaming, ...] = ()
     unread: tuple[Unread, ...] = ()
     #: What was said of the event, the earliest first.
-    tellings: tuple[EventUpdate, ...] = ()
+    updates: tuple[EventUpdate, ...] = ()
     #: The event files that were taken over, the earliest first.
     handovers: tuple[Handover, ...] = ()
     #: The hash that stands for all of it, see :mod:`novuss.records.chain`; empty where there

@@ -15,6 +15,7 @@ from novuss.records.entry import (
     SourceFile,
 )
 from novuss.records.event import Event, resolve_event
+from novuss.records.new_entries import build_metadata_entry
 from novuss.records.store import Store
 
 
@@ -41,18 +42,19 @@ def record_metadata(
     """
     with store.transaction():
         records = store.read_about(corpus)
-        before = resolve_event(records)
+        event = resolve_event(records)
         new: dict[Field, FieldValue] = {}
         for name in FIELDS:
             if name not in said:
                 continue
             told = normalize_value(said[name])
-            if name in before.disputed or told != before.kept.get(name):
+            if name in event.disputed or told != event.kept.get(name):
                 new[name] = told
         if not new:
             return None, {}
         read = files if "working_limits" in new else ()
-        entry = store.tell(new, author, read, [one.entry.id for one in records.tellings])
+        before = [update.entry.id for update in records.updates]
+        entry = store.add(build_metadata_entry(new, author, read, before))
     return entry, new
 
 

@@ -24,6 +24,12 @@ from novuss.records.event_export import export_inspection
 from novuss.records.event_judging import JudgedEvent, JudgedInspection
 from novuss.records.event_metadata import normalize_value, record_metadata
 from novuss.records.event_union import Union, serialize_content
+from novuss.records.new_entries import (
+    InspectionDetails,
+    build_handover_entry,
+    build_inspection_entry,
+    build_renaming_entry,
+)
 from novuss.records.standing import Standing, resolve_sets, resolve_standings
 from novuss.records.store import Store
 
@@ -161,16 +167,15 @@ class _Takeover:
     def add(self, one: JudgedInspection, *, partial: bool) -> None:
         """Record an inspection as an entry of its own."""
         handed = one.handed
-        self.store.add(
-            one.result,
-            (),
-            Author(self.who_made(one), handed.device.strip() or self.author.desk),
+        details = InspectionDetails(
             inspected_at=one.moment,
             partial=partial or handed.partial,
             replaces=handed.replaces,
             typed=handed,
             knowledge=self.corpus.judged_with,
         )
+        author = Author(self.who_made(one), handed.device.strip() or self.author.desk)
+        self.store.add(build_inspection_entry(one.result, (), author, details))
 
     @cached_property
     def sender(self) -> Author:
@@ -192,7 +197,7 @@ class _Takeover:
             if len(holding) == 1 and holding != {name}:
                 renamed.setdefault(next(iter(holding)), []).append(one.handed.id)
         for name, ids in renamed.items():
-            self.store.rename(ids, name, self.sender)
+            self.store.add(build_renaming_entry(ids, name, self.sender))
 
     def words(self, *, own_limits: bool) -> dict[Field, FieldValue]:
         """What the files say of the event."""
@@ -230,7 +235,7 @@ class _Takeover:
         for source, file in zip(self.union.sources, files, strict=True):
             if self.sender.by and not self.store.index.handed_over(file.sha256):
                 event = source.file.model_copy(update={"inspections": []})
-                self.store.hand_over(event, [file], self.sender)
+                self.store.add(build_handover_entry(event, [file], self.sender))
 
     def keep_photos(self, recorded: Iterable[JudgedInspection]) -> None:
         """Keep the photos that came of inspections that are recorded."""

@@ -20,6 +20,10 @@ STANDING_TABLES = frozenset({"standing", "made_with", "unread"})
 SET = "set"
 
 
+#: Items and sets by the names that they go or went by; a disc may be a set that is one item.
+_ITEMS = f"SELECT kind, item FROM named UNION SELECT '{SET}', item FROM named WHERE kind = 'disc'"
+
+
 class NamedRow(NamedTuple):
     """A name that an inspection's item, or the set of its discs, goes or went by."""
 
@@ -121,7 +125,7 @@ class Index:
 
     def items(self, kinds: Collection[str] | None = None) -> set[Item]:
         """The items and sets, of some kinds or all, by the names that they go or went by."""
-        found = set(self._connection.execute("SELECT DISTINCT kind, item FROM named"))
+        found = set(self._connection.execute(_ITEMS))
         return found if kinds is None else {item for item in found if item[0] in kinds}
 
     def alike(self, items: Iterable[Item]) -> set[Item]:
@@ -260,9 +264,7 @@ class Index:
         self._connection.execute("DELETE FROM made_with")
         self._connection.execute("INSERT INTO made_with VALUES (?)", (version,))
         self._connection.execute("DELETE FROM standing")
-        self._connection.execute(
-            "INSERT INTO standing SELECT DISTINCT kind, item, '', '' FROM named"
-        )
+        self._connection.execute(f"INSERT INTO standing SELECT kind, item, '', '' FROM ({_ITEMS})")
 
     def keep(
         self, items: Iterable[Item], rows: Iterable[StandingRow], unread: Iterable[str]

@@ -1,115 +1,128 @@
-"""What is wrong with a file of records that was changed by other means than novuss."""
+"""Detection of damage and of changes by other means than novuss."""
 
 import re
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Mapping
 
 from novuss.problems import Problem
 from novuss.records.chain import Chain, format_head
+from novuss.records.database import Database
 from novuss.records.digest import is_proven
 from novuss.records.index import collect_names
 from novuss.records.schema import PHOTOS, list_guards, list_objects
 
-if TYPE_CHECKING:
-    from novuss.records.store import Store
-
-#: What a statement makes, and its name.
 #: Tables and triggers that a message names; there are dozens.
 _NAMED = 3
+#: What a statement makes, and its name.
 _OBJECT = re.compile(r"CREATE (TABLE|TRIGGER|INDEX|VIEW)\s+(\S+)", re.IGNORECASE)
 #: Objects of a search that SQLite keeps itself.
 _OWN = "sqlite_"
 
 
-def find_visible_changes(store: "Store") -> list[Problem]:
-    """What shows at once that a file was changed by other means, however long it is.
+def find_visible_changes(database: Database) -> list[Problem]:
+    """Find what shows at once that a file was changed by other means, however long it is.
 
     Its tables and guards, how many entries and links there are, and the last link. Where one
     of them is not as the last transaction left it, all of the file is looked at.
     """
-    state = store.index.state
-    last = store.link(state.head)
+    state = database.index.state
+    last = database.links.find(state.head)
     if (
-        not _schema(store)
-        and store.index.count(state.head) == state
+        not _find_foreign_objects(database)
+        and database.index.count(state.head) == state
         and (last is None if not state.links else last is not None and last.sound)
     ):
         return []
-    return find_damage(store) or [_problem(store, "record-state")]
+    return find_damage(database) or [database.build_problem("record-state")]
 
 
-def find_damage(store: "Store") -> list[Problem]:
-    """All that speaks against writing to a file, and against taking anything from it."""
-    found = find_unsound(store, Chain.of(store.links()))
-    if not found and _derived_otherwise(store):
-        found.append(_problem(store, "record-state"))
-    return found + [Problem.of(store.name, "record-pages", detail=one) for one in store.broken()]
+def find_damage(database: Database) -> list[Problem]:
+    """Find all that speaks against writing to a file, and against taking anything from it."""
+    found = find_unsound(database, Chain.of(database.links.read_all()))
+    if not found and _is_derived_otherwise(database):
+        found.append(database.build_problem("record-state"))
+    pages = database.find_broken_pages()
+    return found + [database.build_problem("record-pages", detail=page) for page in pages]
 
 
-def _derived_otherwise(store: "Store") -> bool:
+def _is_derived_otherwise(database: Database) -> bool:
     """Whether what is kept beside the entries is not what follows from them."""
-    rows = [store.rows(entry) for entry in store.seals()]
-    kinds = {inspection.id: inspection.kind for each in rows for inspection in each.inspection}
-    names = {name for each in rows for name in collect_names(each, kinds)}
-    head = Chain.of(store.links()).head
-    return names != store.index.names or store.index.state != store.index.count(head)
+    entries = [database.entries.read(entry) for entry in database.entries.read_seals()]
+    kinds = {inspection.id: inspection.kind for rows in entries for inspection in rows.inspection}
+    names = {name for rows in entries for name in collect_names(rows, kinds)}
+    head = Chain.of(database.links.read_all()).head
+    return names != database.index.names or database.index.state != database.index.count(head)
 
 
-def find_unsound(store: "Store", chain: Chain, *, whole: bool = True) -> list[Problem]:
-    """Entries that are not as they were recorded, and what the chain shows.
+def find_unsound(database: Database, chain: Chain, *, whole: bool = True) -> list[Problem]:
+    """Find entries that are not as they were recorded, and what the chain shows.
 
     Args:
-        store: an open file of records.
+        database: an open file of records.
         chain: its chain.
         whole: whether every entry must stand in the chain by now; within a transaction
             that is not over, some do not yet.
     """
-    seals = store.seals()
-    found = find_altered(store, seals)
-    changed = {one.values["entry"] for one in found}
-    found += _links(store, chain)
-    apart = {(one.entry, one.digest) for one in store.apart() if is_proven(one)}
-    told: set[tuple[str, str]] = set()
-    for link in chain.links.values():
-        for entry, recorded in link.entries:
-            if seals.get(entry) == recorded or entry in changed or (entry, recorded) in told:
-                continue
-            told.add((entry, recorded))
-            of = {"desk": link.row.desk or "–", "at": _minute(link.row.made_at)}
-            content, _, other = recorded.partition(" ")
-            if entry not in seals:
-                found.append(_problem(store, "record-gone", entry=entry, **of))
-            elif content != store.rows(entry).head.digest or (entry, other) not in apart:
-                found.append(_problem(store, "record-exchanged", entry=entry, **of))
+    seals = database.entries.read_seals()
+    found = find_altered(database, seals)
+    altered = {problem.values["entry"] for problem in found}
+    found += _find_wrong_links(database, chain)
+    found += _find_exchanged(database, chain, seals, altered)
     if whole:
-        found += [
-            _problem(store, "record-slipped-in", entry=entry, by=store.rows(entry).head.made_by)
-            for entry in seals
-            if entry not in chain.covered and entry not in changed
-        ]
+        expected = chain.covered | altered
+        slipped_in = [entry for entry in seals if entry not in expected]
+        found += [_about_entry(database, "record-slipped-in", entry) for entry in slipped_in]
         if len(chain.ends) > 1:
-            found.append(_problem(store, "record-ends", n=str(len(chain.ends))))
-        found += [_problem(store, "record-photo", photo=one) for one in store.photos.altered()]
+            found.append(database.build_problem("record-ends", n=str(len(chain.ends))))
+        photos = database.photos.altered()
+        found += [database.build_problem("record-photo", photo=photo) for photo in photos]
     # What another program put in may change what is read or written next.
-    return found + _schema(store)
+    return found + _find_foreign_objects(database)
 
 
-def find_altered(store: "Store", entries: Iterable[str]) -> list[Problem]:
-    """The entries among some that are not as they were recorded."""
+def find_altered(database: Database, entries: Iterable[str]) -> list[Problem]:
+    """Find the entries among some that are not as they were recorded."""
     return [
-        _problem(store, "record-altered", entry=entry, by=str(store.rows(entry).head.made_by))
+        _about_entry(database, "record-altered", entry)
         for entry in entries
-        if not store.sound(entry)
+        if not database.entries.is_sound(entry)
     ]
 
 
-def _links(store: "Store", chain: Chain) -> list[Problem]:
-    """Links that are not as they were made, and gaps before them."""
-    wrong = [
-        *chain.unread,
-        *(one.row.hash for one in chain.links.values() if not one.row.sound),
+def _about_entry(database: Database, code: str, entry: str) -> Problem:
+    by = str(database.entries.read(entry).head.made_by)
+    return database.build_problem(code, entry=entry, by=by)
+
+
+def _find_exchanged(
+    database: Database, chain: Chain, seals: Mapping[str, str], altered: Collection[str]
+) -> list[Problem]:
+    """Find entries that links name and that are gone or have another content."""
+    rows = database.entries.read_beside()
+    beside = {(row.entry, row.digest) for row in rows if is_proven(row)}
+    reported: set[tuple[str, str]] = set()
+    found = []
+    for link in chain.links.values():
+        for entry, seal in link.entries:
+            if seals.get(entry) == seal or entry in altered or (entry, seal) in reported:
+                continue
+            reported.add((entry, seal))
+            values = {"desk": link.row.desk or "–", "at": _minute(link.row.made_at)}
+            content, _, other = seal.partition(" ")
+            if entry not in seals:
+                found.append(database.build_problem("record-gone", entry=entry, **values))
+            elif (
+                content != database.entries.read(entry).head.digest or (entry, other) not in beside
+            ):
+                found.append(database.build_problem("record-exchanged", entry=entry, **values))
+    return found
+
+
+def _find_wrong_links(database: Database, chain: Chain) -> list[Problem]:
+    """Find links that are not as they were made, and gaps before them."""
+    wrong = [*chain.unread, *(name for name, link in chain.links.items() if not link.row.sound)]
+    found = [
+        database.build_problem("record-link", link=format_head(name)) for name in sorted(wrong)
     ]
-    found = [_problem(store, "record-link", link=format_head(one)) for one in sorted(wrong)]
     gaps = {
         parent: link.row
         for link in chain.links.values()
@@ -117,8 +130,7 @@ def _links(store: "Store", chain: Chain) -> list[Problem]:
         if parent not in chain.links and parent not in wrong
     }
     return found + [
-        _problem(
-            store,
+        database.build_problem(
             "record-gap",
             link=format_head(parent),
             next=format_head(row.hash),
@@ -128,34 +140,34 @@ def _links(store: "Store", chain: Chain) -> list[Problem]:
     ]
 
 
-def _schema(store: "Store") -> list[Problem]:
-    """Tables, triggers and indices that are not those of a file of records."""
-    here = [one for one in store.schema() if not _named(one)[1].startswith(_OWN)]
+def _find_foreign_objects(database: Database) -> list[Problem]:
+    """Find tables, triggers and indices that are not those of a file of records."""
+    statements = [
+        statement
+        for statement in database.list_objects()
+        if not _parse_object(statement)[1].startswith(_OWN)
+    ]
     wanted = list_objects()
-    if PHOTOS.created in here:
+    if PHOTOS.created in statements:
         wanted += [PHOTOS.created, *list_guards(PHOTOS)]
-    lacking = {_named(one): one for one in wanted if one not in here}
-    extra = {_named(one): one for one in here if one not in wanted}
+    lacking = {_parse_object(statement) for statement in wanted if statement not in statements}
+    extra = {_parse_object(statement) for statement in statements if statement not in wanted}
     found = []
     for code, names in (
-        ("record-guard-gone", lacking.keys() - extra.keys()),
-        ("record-guard-changed", lacking.keys() & extra.keys()),
-        ("record-guard-added", extra.keys() - lacking.keys()),
+        ("record-guard-gone", lacking - extra),
+        ("record-guard-changed", lacking & extra),
+        ("record-guard-added", extra - lacking),
     ):
         if names:
-            told = [f"{kind} {name}" for kind, name in sorted(names)]
-            more = f", … ({len(told)})" if len(told) > _NAMED else ""
-            found.append(_problem(store, code, what=", ".join(told[:_NAMED]) + more))
+            listed = [f"{kind} {name}" for kind, name in sorted(names)]
+            more = f", … ({len(listed)})" if len(listed) > _NAMED else ""
+            found.append(database.build_problem(code, what=", ".join(listed[:_NAMED]) + more))
     return found
 
 
-def _named(statement: str) -> tuple[str, str]:
+def _parse_object(statement: str) -> tuple[str, str]:
     made = _OBJECT.match(statement)
     return (made[1].upper(), made[2].partition("(")[0]) if made else ("", statement)
-
-
-def _problem(store: "Store", code: str, **values: str) -> Problem:
-    return Problem.of(store.name, code, **values)
 
 
 def _minute(moment: str) -> str:

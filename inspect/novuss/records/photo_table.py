@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from novuss.records.schema import PHOTOS, list_guards
 
 
-class Photos:
+class PhotoTable:
     """The photos of an open file of records; they are added and read, never changed."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:

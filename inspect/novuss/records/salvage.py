@@ -86,7 +86,7 @@ def salvage(damaged: Path, new: Path, *, desk: str) -> Salvaged:
                 store.insert(one)
             store.insert_links(sound, proven)
             store.photos.keep({name: one for name, one in photos.items() if _is_photo(name, one)})
-            store.salvaged(note, desk)
+            store.mark_salvaged(note, desk)
     except FileExistsError:
         raise ProblemsError.of(str(new), "record-taken") from None
     return Salvaged(len(kept), left, len(links) - len(sound))

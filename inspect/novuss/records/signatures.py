@@ -76,8 +76,8 @@ def read_signatures(
         trusted: what ``--trust`` says; where empty, the event's own naming holds.
         required: whether every entry has to be signed.
     """
-    entries = {name: store.rows(name) for name in store.seals()}
-    links = [link for link in Chain.of(store.links()).links.values() if link.row.key]
+    entries = {name: store.entries.read(name) for name in store.entries.read_seals()}
+    links = [link for link in Chain.of(store.links.read_all()).links.values() if link.row.key]
     signers: dict[str, frozenset[str]] = dict.fromkeys(entries, frozenset())
     problems, can = [], is_signing_available()
     for link in links:

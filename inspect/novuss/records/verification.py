@@ -59,7 +59,7 @@ def verify(
 
 def _verified(store: Store, heads: Sequence[str], signatures: Signatures) -> Verification:
     problems = integrity.find_damage(store)
-    chain, entries = Chain.of(store.links()), store.seals()
+    chain, entries = Chain.of(store.links.read_all()), store.entries.read_seals()
     known = []
     for typed in heads:
         found = chain.found(typed)
