@@ -30,11 +30,11 @@ from novuss.assistant.arguments import (
 from novuss.caps import most
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer, build_explainer
-from novuss.handover.table_check import CheckOptions, check_tables
 from novuss.inspection.decision import RULE_NAMES, DecisionRule
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
 from novuss.problems import Problem, ProblemsError, choose, over
+from novuss.records.table_check import CheckOptions, check_tables
 from novuss.report.json_form import result_data
 from novuss.search import Hit, SituationHit, search
 from novuss.tables.content import handed

@@ -24,12 +24,12 @@ from novuss.cli.findings import find_exit_status, print_not_inspected, print_res
 from novuss.cli.options import argument, flag, option, option_group, read_rule, take_caps
 from novuss.cli.output import Output, Status, open_output
 from novuss.corpus import DEFAULT_EDITION
-from novuss.handover.table_check import Checked, CheckOptions, check_tables
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import EventResult
 from novuss.problems import ProblemsError, choose
-from novuss.records.event import head_of
+from novuss.records.event import build_head
 from novuss.records.standing import Standing
+from novuss.records.table_check import Checked, CheckOptions, check_tables
 from novuss.report.json_form import result_data
 from novuss.tables.content import content_of, read_once
 from novuss.tables.event_file import event_files
@@ -38,7 +38,7 @@ from novuss.tables.reading import more_than_whole
 from novuss.writing import Paper
 
 if TYPE_CHECKING:
-    from novuss.handover.union import Union
+    from novuss.records.event_union import Union
 
 
 @option_group
@@ -115,7 +115,7 @@ def check(options: _Options) -> Status:
     """
     out, files = open_output(options.language, as_json=options.as_json), options.files
     take_caps(options.cap)
-    terms, head = options.build_check(out), head_of(options.head.read_fields())
+    terms, head = options.build_check(out), build_head(options.head.read_fields())
     reports = _plan_reports(terms, options, out)
     events = event_files(files, options.encoding)
     if events and options.sums_up:
@@ -213,7 +213,7 @@ def _check_events(
 ) -> _Found:
     """Check event files and the tables beside them, by what both and the options say."""
     from novuss.cli.event_files import refuse_edition, warn_photos
-    from novuss.handover.event_check import (
+    from novuss.records.event_check import (
         adopt_terms,
         check_event_files,
         complete_head,

@@ -25,9 +25,9 @@ from novuss.speech import SPOKEN
 from novuss.speech import VARIABLE as LANGUAGE_VARIABLE
 
 if TYPE_CHECKING:
-    from novuss.handover.table_check import CheckOptions
     from novuss.inspection.decision import DecisionRule
-    from novuss.records.entry import Field, Said
+    from novuss.records.entry import Field, FieldValue
+    from novuss.records.table_check import CheckOptions
 
 LANGUAGE_METAVAR = "|".join(languages.LANGUAGES)
 Language = Annotated[
@@ -86,7 +86,7 @@ class HeadOptions:
         "--plan", "How many of a kind are expected; may be repeated.", metavar="KIND=NUMBER"
     )
 
-    def read_fields(self) -> dict[Field, Said]:
+    def read_fields(self) -> dict[Field, FieldValue]:
         """What is said of the event, by field; what is empty takes back what was said before.
 
         Raises:
@@ -98,7 +98,7 @@ class HeadOptions:
             "senior_judge": self.senior_judge,
             "chief_judge": self.chief_judge,
         }
-        fields: dict[Field, Said] = {
+        fields: dict[Field, FieldValue] = {
             field: text for field, text in texts.items() if text is not None
         }
         if self.date is not None:
@@ -155,7 +155,7 @@ class TableOptions(TermsOptions):
 
     def build_check(self, encoding: str | None, out: Output, **more: Any) -> CheckOptions:
         """Build how tables are read and judged, with these files and ``more`` that is known."""
-        from novuss.handover.table_check import CheckOptions
+        from novuss.records.table_check import CheckOptions
         from novuss.tables.content import FORMS, set_form
 
         if self.form is not None:

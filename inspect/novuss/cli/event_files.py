@@ -17,23 +17,23 @@ from novuss.cli.findings import (
 )
 from novuss.cli.output import MOST_SHOWN, Output, Status, cut
 from novuss.cli.records import Target, compare_names, extend_store, print_disputes, print_kept
-from novuss.handover.adding import Taken, take_over
-from novuss.handover.event_check import (
+from novuss.inspection.results import EventResult
+from novuss.problems import ProblemsError
+from novuss.recordreport.data import kept_data, said_data
+from novuss.recordreport.words import EVENT_OPTIONS, format_fields
+from novuss.records.entry import SourceFile
+from novuss.records.event_check import (
     CheckedEvent,
     adopt_terms,
     check_event_files,
     read_event_files,
 )
-from novuss.handover.judged import Judged
-from novuss.handover.table_check import CheckOptions
-from novuss.handover.union import Union
-from novuss.inspection.results import EventResult
-from novuss.problems import ProblemsError
-from novuss.recordreport.data import kept_data, said_data
-from novuss.recordreport.words import EVENT_OPTIONS, field_words
-from novuss.records.entry import SourceFile
+from novuss.records.event_judging import JudgedEvent
 from novuss.records.event_records import EventRecords, read_about
+from novuss.records.event_takeover import Taken, take_over
+from novuss.records.event_union import Union
 from novuss.records.standing import Standing
+from novuss.records.table_check import CheckOptions
 from novuss.report.json_form import filled, result_data, waiver_data
 from novuss.tables.content import read_once
 
@@ -159,7 +159,7 @@ def add_events(
 
 def judge_for_records(
     event: Union, options: CheckOptions, store: Path, out: Output, before: Sequence[str] = ()
-) -> Judged:
+) -> JudgedEvent:
     """Judge event files that come to the records, by the limits that these keep if need be.
 
     Raises:
@@ -175,7 +175,7 @@ def judge_for_records(
     return require_judged(checked, options, out)
 
 
-def require_judged(checked: CheckedEvent, options: CheckOptions, out: Output) -> Judged:
+def require_judged(checked: CheckedEvent, options: CheckOptions, out: Output) -> JudgedEvent:
     """What event files come to; where anything is wrong with them the command ends."""
     if checked.judged is None:
         refuse_input(options, checked, out)
@@ -209,8 +209,8 @@ def print_taken(taken: Taken, store: Path, out: Output) -> None:
     for field, (kept, filed) in taken.otherwise.items():
         out.print(
             "cli.event-otherwise",
-            kept=field_words({field: kept}, explainer, corpus),
-            said=field_words({field: filed}, explainer, corpus).partition(": ")[2],
+            kept=format_fields({field: kept}, explainer, corpus),
+            said=format_fields({field: filed}, explainer, corpus).partition(": ")[2],
             path=store,
             option=EVENT_OPTIONS[field],
         )

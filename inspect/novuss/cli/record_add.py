@@ -18,20 +18,28 @@ from novuss.cli.records import (
     print_kept,
     read_signer,
 )
-from novuss.handover.kept_terms import CheckTerms, find_check_terms
-from novuss.handover.table_check import check_tables
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import EventResult
 from novuss.problems import ProblemsError, choose
 from novuss.recordreport.data import kept_data
-from novuss.recordreport.words import EVENT_OPTIONS, field_words, sayings_words
-from novuss.records.adding import Added
-from novuss.records.adding import add as add_entry
-from novuss.records.entry import Author, Field, FileRole, Said, SourceFile, once, told_moment
+from novuss.recordreport.words import EVENT_OPTIONS, describe_claims, format_fields
+from novuss.records.entry import (
+    Author,
+    Field,
+    FieldValue,
+    FileRole,
+    SourceFile,
+    parse_inspection_time,
+    refuse_repeated_files,
+)
 from novuss.records.event import Event
+from novuss.records.event_metadata import record_metadata
 from novuss.records.event_records import EventRecords, read_about
-from novuss.records.seals import seals_told
-from novuss.records.telling import tell
+from novuss.records.kept_terms import CheckTerms, find_check_terms
+from novuss.records.new_entries import InspectionDetails
+from novuss.records.recording import AddedInspection, record_inspection
+from novuss.records.seal_options import parse_seals
+from novuss.records.table_check import check_tables
 from novuss.report.json_form import result_data
 from novuss.tables.content import read_once
 from novuss.tables.event_file import event_files
@@ -112,7 +120,7 @@ def add(store: common.Store, options: _Options) -> Status:
     asked, check = options.tables, options.tables.build_check(options.encoding, out)
     by = options.by.strip() if events else require_name(options.by)
     author = Author(by, name_desk(options.desk))
-    moment = told_moment(options.time, datetime.now(UTC))
+    moment = parse_inspection_time(options.time, datetime.now(UTC))
     # A file that is none of ours is told before anything else.
     event = read_about(store, out.corpus).event
     target = Target(store, author, signer, fields)
@@ -123,7 +131,7 @@ def add(store: common.Store, options: _Options) -> Status:
     terms = find_check_terms(check, asked.edition, asked.find_rule(event.rule), event)
     for name in terms.disputed:
         option = EVENT_OPTIONS[name]
-        words = sayings_words(event.disputed[name], out.explainer, out.corpus)
+        words = describe_claims(event.disputed[name], out.explainer, out.corpus)
         values = {"path": str(store), "how": option}
         raise ProblemsError.of(option, "option-disputed", **values, sayings=words)
     return _add_tables(_Call(target, options, terms, event, moment), out)
@@ -153,22 +161,24 @@ def _add_tables(call: _Call, out: Output) -> Status:
         sheet = completed(head, options.files, corpus)
         fields = terms.complete_fields(target.fields, sheet, call.event, result)
         sources = _list_sources(call, contents)
-    once(sources)
-    seals = seals_told(options.seal or [], result)
+    refuse_repeated_files(sources)
+    details = InspectionDetails(
+        inspected_at=call.moment,
+        seals=parse_seals(options.seal or [], result),
+        again=options.again,
+        partial=not options.complete,
+        replaces=options.replaces or [],
+    )
     with extend_store(target.path, corpus, target.signer, create=True) as opened:
         limit_files = [source for source in sources if source.role == "limits"]
-        _, new = tell(opened, corpus, fields, target.author, limit_files)
-        added = add_entry(
+        _, new = record_metadata(opened, corpus, fields, target.author, limit_files)
+        added = record_inspection(
             opened,
             corpus,
             result,
             sources,
             target.author,
-            inspected_at=call.moment,
-            seals=seals,
-            again=options.again,
-            partial=not options.complete,
-            replaces=options.replaces or [],
+            details=details,
         )
         found = EventRecords(target.path, opened.read_about(corpus))
     standing = added.event(result)
@@ -196,12 +206,14 @@ def _add_tables(call: _Call, out: Output) -> Status:
     return find_exit_status(standing)
 
 
-def _print_terms(call: _Call, result: EventResult, new: dict[Field, Said], out: Output) -> None:
+def _print_terms(
+    call: _Call, result: EventResult, new: dict[Field, FieldValue], out: Output
+) -> None:
     """Print what came from the event, what is kept of it now, and what holds for these alone."""
     terms, store = call.terms, call.target.path
     if terms.kept:
         kept = {name: call.event.kept[name] for name in terms.kept}
-        out.print("cli.event-used", words=field_words(kept, out.explainer, out.corpus))
+        out.print("cli.event-used", words=format_fields(kept, out.explainer, out.corpus))
     if terms.unused_limits:
         out.print("cli.event-limits-unused", edition=terms.options.edition)
     print_kept(new, store, out)
@@ -223,7 +235,7 @@ def _list_sources(call: _Call, contents: Mapping[Path, bytes]) -> list[SourceFil
     return sources + list(call.event.limit_files if "working_limits" in call.terms.kept else ())
 
 
-def _print_beside(added: Added, out: Output) -> None:
+def _print_beside(added: AddedInspection, out: Output) -> None:
     """Print which other inspections of the items the new one does not name, and what to do."""
     for standing, others in added.beside:
         entries = "; ".join(

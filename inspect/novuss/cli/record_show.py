@@ -1,6 +1,9 @@
 """``novuss record list|show|history``: items and inspections as they were recorded."""
 
+import json
 from collections.abc import Sequence
+from datetime import datetime
+from functools import cache
 
 import typer
 
@@ -14,9 +17,10 @@ from novuss.cli.findings import (
     print_table,
 )
 from novuss.cli.options import argument
-from novuss.cli.output import Output
+from novuss.cli.output import Output, Rendered, Status
 from novuss.cli.records import find_records_status, print_event, print_questions
-from novuss.recordreport.articles import FINGERPRINT, fingerprint
+from novuss.explain import Headline
+from novuss.recordreport.articles import FINGERPRINT, compute_fingerprint
 from novuss.recordreport.data import (
     act_data,
     handover_data,
@@ -27,44 +31,43 @@ from novuss.recordreport.data import (
     unread_data,
 )
 from novuss.recordreport.document import RecordReport
-from novuss.recordreport.listing import read_listing
+from novuss.recordreport.listing import ListedItem, read_listing
 from novuss.recordreport.tables import Tables
 from novuss.recordreport.words import (
-    act_words,
-    handover_words,
-    head_words,
-    limits_words,
-    telling_words,
-    version_words,
+    describe_act,
+    describe_changed_limits,
+    describe_changed_versions,
+    describe_handover,
+    describe_head,
+    describe_update,
 )
-from novuss.records.entry import parse_moment
 from novuss.records.event_records import EventRecords, read_event
-from novuss.records.knowledge import judged_otherwise
-from novuss.records.standing import Standing, acts_on
+from novuss.records.ruleset_changes import find_ruleset_changes
+from novuss.records.standing import Standing, list_acts
 from novuss.records.store import open_store
 from novuss.report.json_form import filled, not_inspected_data
 
 
-def list_items(store: common.Store, options: common.OutputOptions) -> int:
+def list_items(store: common.Store, options: common.OutputOptions) -> Status:
     """List every item with the verdict that holds, its inspections and its seal.
 
     Exit status: 1 where inspections, or desks on the event, disagree, 2 where names of
     items cannot be told apart, 3 where an entry cannot be read by this version, else 0.
     """
     out = options.open()
-    explainer, say = out.explainer, out.say
     with open_store(store) as opened:
         listing = read_listing(opened, out.corpus)
     records, problems = listing.records, listing.problems
     found = EventRecords(store, records, listing.contested, problems)
     if out.as_json:
-        out.print_json(
+        missing = not_inspected_data(found.event.head.plan, listing.items)
+        out.print_members(
             {
                 "event": kept_data(found.event),
                 "head": records.head or None,
-                "items": [listed.data for listed in listing.items],
-                **filled(not_inspected=not_inspected_data(found.event.head.plan, listing.items)),
-                "articles": listing.articles,
+                "items": Rendered(listing.item_texts),
+                **filled(not_inspected=missing),
+                "articles": Rendered(listing.article_texts),
                 "seals_on_two_items": listing.seals,
                 "unread": unread_data(records),
                 "problems": out.problems_data(problems),
@@ -72,31 +75,42 @@ def list_items(store: common.Store, options: common.OutputOptions) -> int:
         )
         return find_records_status(found)
     print_event(found, out)
-    headings = (
-        *("report.item", "report.kind", "report.verdict", "record.inspections"),
-        *("record.seal", "record.time", "record.by", "report.why"),
-    )
-    rows = [
-        (
-            listed.data["item"],
-            explainer.kind(listed.data["kind"]),
-            explainer.word(listed),
-            str(listed.data["inspections"]),
-            listed.data["seal"] or "",
-            say.moment(parse_moment(listed.data["inspected_at"])),
-            listed.data["by"],
-            explainer.headline(listed.headline),
-        )
-        for listed in listing.items
-    ]
-    styles = [STYLES[listed.word] for listed in listing.items]
-    print_rows([*map(say, headings)], rows, styles, out)
+    _print_items(listing.items, out)
     print_not_inspected(found.event.head.plan, listing.items, out)
     for number, items in listing.seals.items():
         out.print("record.seal-clash", seal=number, items=", ".join(items))
     print_contests(listing.contested, out, store)
     print_questions(found, out)
     return find_records_status(found)
+
+
+def _print_items(items: Sequence[ListedItem], out: Output) -> None:
+    """Print every item in a row."""
+    explainer, say = out.explainer, out.say
+    headings = (
+        *("report.item", "report.kind", "report.verdict", "record.inspections"),
+        *("record.seal", "record.time", "record.by", "report.why"),
+    )
+
+    @cache
+    def explain_headline(headline: str) -> str:
+        # Most items of an event have one of a few.
+        return explainer.headline(Headline(**json.loads(headline)))
+
+    rows = [
+        (
+            listed.item,
+            explainer.kind(listed.kind),
+            explainer.word(listed),
+            str(listed.inspections),
+            listed.seal or "",
+            say.moment(datetime.fromisoformat(listed.inspected_at)),
+            listed.by,
+            explain_headline(listed.headline),
+        )
+        for listed in items
+    ]
+    print_rows([*map(say, headings)], rows, [STYLES[listed.word] for listed in items], out)
 
 
 def show(
@@ -114,7 +128,7 @@ def show(
         for standing in found.standings
         for inspection in standing.inspections
     }
-    otherwise = judged_otherwise(entries.values(), out.corpus.judged_with)
+    otherwise = find_ruleset_changes(entries.values(), out.corpus.judged_with)
     if out.as_json:
         out.print_json(
             {
@@ -124,7 +138,7 @@ def show(
                 "items": [
                     {
                         **item_data(standing, out.explainer),
-                        "fingerprint": fingerprint([standing], records),
+                        "fingerprint": compute_fingerprint([standing], records),
                     }
                     for standing in found.standings
                 ],
@@ -134,12 +148,15 @@ def show(
     print_event(found, out)
     for standing in found.standings:
         print_standing(standing, out)
-        mark = fingerprint([standing], records)[:FINGERPRINT]
+        mark = compute_fingerprint([standing], records)[:FINGERPRINT]
         typer.echo(f"{out.say('record.fingerprint')}: {mark}")
         readings = _build_tables(found, [standing], out).readings()
         print_table(readings.without("report.limits", "report.instrument"), out)
-    differing = [*limits_words(otherwise, out.explainer), *version_words(otherwise, out.explainer)]
-    for text in [*differing, *filter(None, [head_words(records.head, out.say)])]:
+    differing = [
+        *describe_changed_limits(otherwise, out.explainer),
+        *describe_changed_versions(otherwise, out.explainer),
+    ]
+    for text in [*differing, *filter(None, [describe_head(records.head, out.say)])]:
         out.print_line(text)
     print_contests(found.standings, out, store)
     print_questions(found, out)
@@ -156,9 +173,9 @@ def history(
     out = options.open()
     found = read_event(store, out.corpus).of_item(item)
     records, explainer = found.records, out.explainer
-    acts = acts_on(found.standings, records)
+    acts = list_acts(found.standings, records)
     # Of one item, what was said of the event is no part of the history.
-    tellings = records.tellings if item is None else ()
+    tellings = records.updates if item is None else ()
     handovers = records.handovers if item is None else ()
     if out.as_json:
         inspections = sorted(
@@ -184,11 +201,11 @@ def history(
         table = _build_tables(found, found.standings, out).history()
         print_table(table.without("report.value"), out)
     for entry, items in acts:
-        out.print_line(act_words(entry, items, explainer))
+        out.print_line(describe_act(entry, items, explainer))
     for telling in tellings:
-        out.print_line(telling_words(telling, explainer, out.corpus))
+        out.print_line(describe_update(telling, explainer, out.corpus))
     for handover in handovers:
-        out.print_line(handover_words(handover, explainer))
+        out.print_line(describe_handover(handover, explainer))
     print_questions(found, out)
     return find_records_status(found)
 

@@ -11,14 +11,13 @@ import typer
 from novuss.cli.output import Output, Status
 from novuss.corpus import Corpus
 from novuss.extras import install_command
-from novuss.handover.table_check import CompareNames
 from novuss.problems import Problem, ProblemsError
 from novuss.recordreport.listing import keep_listing
-from novuss.recordreport.words import dispute_words, field_words, unread_words
+from novuss.recordreport.words import describe_disputes, describe_unread, format_fields
 from novuss.records.chain import Signer
-from novuss.records.entry import Author, Field, Said
+from novuss.records.entry import Author, Field, FieldValue
 from novuss.records.event_records import EventRecords, read_about
-from novuss.records.signing import (
+from novuss.records.signing_keys import (
     KeyFile,
     SigningUnavailableError,
     WrongPasswordError,
@@ -26,6 +25,7 @@ from novuss.records.signing import (
     read_public_key,
 )
 from novuss.records.store import Store, open_store
+from novuss.records.table_check import CompareNames
 from novuss.tables.item_names import ItemNames
 
 #: The password of a private key, for where nobody can be asked.
@@ -40,7 +40,7 @@ class Target:
     author: Author
     signer: Signer | None
     #: What options say of the event.
-    fields: Mapping[Field, Said]
+    fields: Mapping[Field, FieldValue]
 
 
 @contextmanager
@@ -79,19 +79,19 @@ def find_records_status(found: EventRecords) -> Status:
 def print_event(found: EventRecords, out: Output) -> None:
     """Print what stands of the event in one line, where anything does."""
     if found.event.kept:
-        out.print_line(field_words(found.event.kept, out.explainer, out.corpus))
+        out.print_line(format_fields(found.event.kept, out.explainer, out.corpus))
 
 
 def print_disputes(found: EventRecords, out: Output) -> None:
     """Print on what of the event entries disagree, and how to settle it."""
-    for line in dispute_words(found.event, out.explainer, out.corpus, str(found.path)):
+    for line in describe_disputes(found.event, out.explainer, out.corpus, str(found.path)):
         out.print_line(line)
 
 
 def print_questions(found: EventRecords, out: Output) -> None:
     """Print what another version wrote, what entries disagree on, and names in question."""
     for entry in found.records.unread:
-        out.print_line(unread_words(entry, out.explainer), err=True)
+        out.print_line(describe_unread(entry, out.explainer), err=True)
     print_disputes(found, out)
     out.print_problems(found.problems)
 
@@ -144,8 +144,8 @@ def signing_unavailable(option: str) -> ProblemsError:
     return ProblemsError.of(option, "option-key-package", command=install_command("sign"))
 
 
-def print_kept(new: Mapping[Field, Said], store: Path, out: Output) -> None:
+def print_kept(new: Mapping[Field, FieldValue], store: Path, out: Output) -> None:
     """Print what of the event is kept since now, where anything is."""
     if new:
-        words = field_words(new, out.explainer, out.corpus)
+        words = format_fields(new, out.explainer, out.corpus)
         out.print("cli.event-kept", path=store, words=words)

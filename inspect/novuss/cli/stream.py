@@ -16,8 +16,8 @@ from rich.text import Text
 from novuss.cli.findings import find_status
 from novuss.cli.output import Output, Status
 from novuss.extras import install_command
-from novuss.handover.table_check import CheckOptions
 from novuss.problems import Problem
+from novuss.records.table_check import CheckOptions
 from novuss.report.json_form import problems_data
 from novuss.tables.confirmations import Confirmations
 from novuss.tables.frame import Tally, summary, tally_data

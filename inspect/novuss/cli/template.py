@@ -19,9 +19,9 @@ from novuss.cli.options import (
 )
 from novuss.cli.output import Output, open_output
 from novuss.corpus import DEFAULT_EDITION
-from novuss.handover.table_check import CheckOptions, check_tables
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError, choose, over
+from novuss.records.table_check import CheckOptions, check_tables
 from novuss.tables.instruments_file import read_instruments
 from novuss.tables.limits_file import read_working_limits
 

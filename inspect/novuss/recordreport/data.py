@@ -14,17 +14,17 @@ from novuss.inspection.results import Result
 from novuss.records.entry import (
     FIELDS,
     Entry,
+    EventUpdate,
+    FieldValue,
     Handover,
     Inspection,
     JudgeKeys,
     KeptLimits,
     Records,
-    Said,
-    Telling,
-    moment_text,
+    format_moment,
 )
-from novuss.records.event import Event, event_of
-from novuss.records.keyring import Signatures
+from novuss.records.event import Event, resolve_event
+from novuss.records.signatures import Signatures
 from novuss.records.standing import Standing
 from novuss.report.json_form import (
     figure_text,
@@ -51,7 +51,7 @@ def record_data(report: RecordReport) -> dict[str, Any]:
             "day": head.day.isoformat() if head.day else None,
             **pick(head, "senior_judge", "chief_judge"),
             "plan": dict(head.plan.counts),
-            "disputed": kept_data(event_of(records))["disputed"],
+            "disputed": kept_data(resolve_event(records))["disputed"],
         },
         "head": records.head or None,
         **signatures_data(report.signatures),
@@ -97,7 +97,7 @@ def standing_data(standing: Standing) -> dict[str, Any]:
         **pick(result, "decided", "open"),
         "missing": [characteristic.id for characteristic in result.missing],
         "seal": standing.seal,
-        "inspected_at": moment_text(last.entry.inspected_at),
+        "inspected_at": format_moment(last.entry.inspected_at),
         **pick(last.entry, "by", "desk", "edition"),
         **filled(unread=[entry.id for entry in standing.unread]),
     }
@@ -122,7 +122,7 @@ def item_data(standing: Standing, explainer: Explainer) -> dict[str, Any]:
 
 
 def _inspected(entry: Entry) -> dict[str, Any]:
-    return {"inspected_at": moment_text(entry.inspected_at), "by": entry.by}
+    return {"inspected_at": format_moment(entry.inspected_at), "by": entry.by}
 
 
 def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, Any]]:
@@ -159,8 +159,8 @@ def inspection_data(inspection: Inspection, explainer: Explainer) -> dict[str, A
 def _entry(entry: Entry) -> dict[str, Any]:
     return {
         "id": entry.id,
-        "inspected_at": moment_text(entry.inspected_at),
-        "recorded_at": moment_text(entry.recorded_at),
+        "inspected_at": format_moment(entry.inspected_at),
+        "recorded_at": format_moment(entry.recorded_at),
         **pick(entry, "by", "desk", "edition"),
         **rule_data(entry.rule),
         "complete": entry.complete,
@@ -190,7 +190,7 @@ def act_data(entry: Entry) -> dict[str, Any]:
     """A renaming or a decision: who, when and why."""
     return {
         **pick(entry, "id", "act", "by", "desk"),
-        "recorded_at": moment_text(entry.recorded_at),
+        "recorded_at": format_moment(entry.recorded_at),
         "reason": entry.reason,
         "replaces": sorted(entry.replaces),
     }
@@ -210,9 +210,9 @@ def kept_data(event: Event) -> dict[str, Any]:
     }
 
 
-def telling_data(telling: Telling) -> dict[str, Any]:
+def telling_data(telling: EventUpdate) -> dict[str, Any]:
     """What was said of the event: who, when and why."""
-    said = {name: said_data(value) for name, value in telling.said.items()}
+    said = {name: said_data(value) for name, value in telling.values.items()}
     return {**act_data(telling.entry), "event": said}
 
 
@@ -222,7 +222,7 @@ def handover_data(handover: Handover) -> dict[str, Any]:
     return {**act_data(handover.entry), "id_of_event": handover.event.id, "files": files}
 
 
-def said_data(value: Said) -> object:
+def said_data(value: FieldValue) -> object:
     """A value of a field of the event."""
     match value:
         case DecisionRule():

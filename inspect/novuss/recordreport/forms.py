@@ -8,7 +8,7 @@ from itertools import chain, count
 from typing import Any
 
 from novuss.recordreport.data import record_data
-from novuss.recordreport.document import RecordReport, View, local_zone
+from novuss.recordreport.document import RecordReport, View, format_zone
 from novuss.recordreport.tables import Cell, Tables
 from novuss.records.standing import Standing
 from novuss.report.csv_form import csv_text
@@ -19,27 +19,27 @@ from novuss.report.workbook import Sheet
 from novuss.report.xlsx_form import report_book
 
 
-def record_html(report: RecordReport, **how: Any) -> str:
+def render_html(report: RecordReport, **how: Any) -> str:
     """One self-contained page; ``how`` is what :func:`novuss.report.html.report_html` takes."""
-    zone = local_zone(report.entries[-1].inspected_at)
+    zone = format_zone(report.entries[-1].inspected_at)
     if report.view == "certificate":
         how = {"paper": "A4", "certificates": report.certificates} | how
     return report_html(report, tables=Tables(report), zone=zone, **how)
 
 
-def record_pdf(report: RecordReport) -> bytes:
+def render_pdf(report: RecordReport) -> bytes:
     """The page on A4; a certificate on A5 where it fits.
 
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
     if report.view == "summary":
-        return fitted_pdf(lambda **how: record_html(report, **how))
+        return fitted_pdf(lambda **how: render_html(report, **how))
     if report.view == "certificate" and len(report.standings) == 1:
-        small = record_html(report, paper="A5")
+        small = render_html(report, paper="A5")
         if pages_of(small) == 1 + report.certificates[0].again:
             return pdf_of(small)
-    return pdf_of(record_html(report))
+    return pdf_of(render_html(report))
 
 
 #: Columns of a workbook that hold sentences, names or moments; the rest is narrow.
@@ -54,7 +54,7 @@ _WIDTHS: Mapping[str, int] = {
 }
 
 
-def record_xlsx(report: RecordReport) -> bytes:
+def render_xlsx(report: RecordReport) -> bytes:
     """The workbook of the protocol, and behind it all that the records tell besides.
 
     Items, what was measured again, entries, open points, every inspection.
@@ -79,21 +79,21 @@ def record_xlsx(report: RecordReport) -> bytes:
     return book.content()
 
 
-def record_csv(report: RecordReport) -> str:
+def render_csv(report: RecordReport) -> str:
     """The table that answers the question, one row a line."""
     say, table = report.explainer.wording, Tables(report, whole=True).main()
     rows = ([cell.text for cell in row.cells] for row in table.rows)
     return csv_text(say, list(map(say, table.headings)), rows)
 
 
-def record_markdown(report: RecordReport) -> str:
+def render_markdown(report: RecordReport) -> str:
     """The protocol with what the records tell besides, or the tables of another view."""
     return report_markdown(
         report,
         "records.md.j2",
         tables=Tables(report).all(),
         cell=partial(_cell, report),
-        zone=local_zone(report.entries[-1].inspected_at),
+        zone=format_zone(report.entries[-1].inspected_at),
     )
 
 
@@ -116,16 +116,16 @@ def _written(form: Callable[[RecordReport], str], report: RecordReport) -> bytes
 
 #: What makes the content of a file of that suffix.
 RECORD_FORMS: Mapping[str, Callable[[RecordReport], bytes]] = {
-    ".html": partial(_written, record_html),
-    ".pdf": record_pdf,
-    ".xlsx": record_xlsx,
-    ".csv": partial(_written, record_csv),
+    ".html": partial(_written, render_html),
+    ".pdf": render_pdf,
+    ".xlsx": render_xlsx,
+    ".csv": partial(_written, render_csv),
     ".json": partial(_written, _json),
-    ".md": partial(_written, record_markdown),
+    ".md": partial(_written, render_markdown),
 }
 
 
-def forms_of(view: View) -> list[str]:
+def list_forms(view: View) -> list[str]:
     """The suffixes that a view is written as: a workbook holds an event, not an answer."""
     return [suffix for suffix in RECORD_FORMS if suffix != ".xlsx" or view == "summary"]
 

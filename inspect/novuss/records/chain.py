@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from novuss.records.coding import canonical
+from novuss.records.encoding import dump_canonical
 
 #: How many digits of a head people are shown, and how few of them may be typed.
 SHORT, FEWEST = 16, 12
@@ -106,7 +106,7 @@ class Link:
             raise ValueError(str(error)) from error
 
 
-def made(
+def make_link(
     parents: Iterable[str],
     entries: Sequence[tuple[str, str]],
     *,
@@ -127,11 +127,11 @@ def made(
     """
     row = LinkRow(
         hash="",
-        parents=canonical(sorted(parents)),
-        entries=canonical([list(one) for one in entries]),
+        parents=dump_canonical(sorted(parents)),
+        entries=dump_canonical([list(one) for one in entries]),
         made_at=made_at,
         desk=desk,
-        note=canonical({"salvaged": salvaged}) if salvaged else "null",
+        note=dump_canonical({"salvaged": salvaged}) if salvaged else "null",
         key=signer.key if signer else "",
         signature="",
     )
@@ -140,7 +140,7 @@ def made(
 
 
 def _hash(row: LinkRow) -> str:
-    said = canonical(["novuss link 1", *(str(one) for one in row[1:-1])])
+    said = dump_canonical(["novuss link 1", *(str(one) for one in row[1:-1])])
     return hashlib.sha256(said.encode("utf-8", "backslashreplace")).hexdigest()
 
 
@@ -224,7 +224,7 @@ class Chain:
         return [one for one in self.links if one.startswith(head)]
 
 
-def typed_head(text: str) -> str | None:
+def parse_head(text: str) -> str | None:
     """A head as somebody types it or a code holds it: its digits, None where it is none."""
     digits = "".join(text.split()).lower().removeprefix(CODE)
     if not FEWEST <= len(digits) <= 64 or not set(digits) <= _DIGITS:
@@ -232,6 +232,6 @@ def typed_head(text: str) -> str | None:
     return digits
 
 
-def short_head(head: str) -> str:
+def format_head(head: str) -> str:
     """A head as people compare it: ``a1b2 c3d4 e5f6 0718``."""
     return " ".join(head[start : start + 4] for start in range(0, min(SHORT, len(head)), 4))

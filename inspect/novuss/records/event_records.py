@@ -10,8 +10,14 @@ from pathlib import Path
 from novuss.corpus import Corpus
 from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import Records
-from novuss.records.event import Event, event_of
-from novuss.records.standing import Standing, inspected, name_problems, of_item, standings
+from novuss.records.event import Event, resolve_event
+from novuss.records.standing import (
+    Standing,
+    find_item,
+    find_name_problems,
+    require_items,
+    resolve_standings,
+)
 from novuss.records.store import Store, open_store
 
 
@@ -29,7 +35,7 @@ class EventRecords:
     def of(cls, store: Store, path: Path, corpus: Corpus) -> EventRecords:
         """Read all that an open file holds."""
         records = store.read(corpus)
-        return cls(path, records, standings(records, corpus))
+        return cls(path, records, resolve_standings(records, corpus))
 
     def of_item(self, item: str | None) -> EventRecords:
         """The same with the items of a name alone, where one is given.
@@ -39,7 +45,7 @@ class EventRecords:
         """
         if item is None:
             return self
-        return replace(self, standings=of_item(self.standings, item, str(self.path)))
+        return replace(self, standings=find_item(self.standings, item, str(self.path)))
 
     def for_paper(self, item: str | None = None) -> EventRecords:
         """The same for a paper, which is never on what may be one item or two.
@@ -48,16 +54,16 @@ class EventRecords:
             ProblemsError: nothing was inspected, there is no such item, or names of items
                 cannot be told apart.
         """
-        inspected(self.standings, str(self.path))
+        require_items(self.standings, str(self.path))
         found = self.of_item(item)
-        if problems := name_problems(self.records, str(self.path)):
+        if problems := find_name_problems(self.records, str(self.path)):
             raise ProblemsError(problems)
         return found
 
     @cached_property
     def event(self) -> Event:
         """What is kept of the event."""
-        return event_of(self.records)
+        return resolve_event(self.records)
 
     @property
     def contested(self) -> list[Standing]:

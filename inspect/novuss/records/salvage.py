@@ -10,7 +10,7 @@ from typing import Any
 
 from novuss.problems import ProblemsError
 from novuss.records.chain import Chain, LinkRow
-from novuss.records.digest import is_sound, proves
+from novuss.records.digest import is_proven, is_sound
 from novuss.records.rows import BesideRow, Rows
 from novuss.records.schema import PHOTOS, TABLES
 from novuss.records.store import new_store, open_store
@@ -70,7 +70,7 @@ def salvage(damaged: Path, new: Path, *, desk: str) -> Salvaged:
         apart = [BesideRow._make(one) for one in _rows(file, "beside", BesideRow._fields)]
         photos = dict(_rows(file, PHOTOS.name, PHOTOS.names))
     kept = {name: one for name, one in rows.items() if _sound(one)}
-    proven = [one for one in apart if one.entry in kept and proves(one)]
+    proven = [one for one in apart if one.entry in kept and is_proven(one)]
     sealed = {(one.entry, f"{kept[one.entry].head.digest} {one.digest}") for one in proven}
     sealed |= {(name, one.head.seal) for name, one in kept.items()}
     sound = _whole(links, sealed)
@@ -86,7 +86,7 @@ def salvage(damaged: Path, new: Path, *, desk: str) -> Salvaged:
                 store.insert(one)
             store.insert_links(sound, proven)
             store.photos.keep({name: one for name, one in photos.items() if _is_photo(name, one)})
-            store.salvaged(note, desk)
+            store.mark_salvaged(note, desk)
     except FileExistsError:
         raise ProblemsError.of(str(new), "record-taken") from None
     return Salvaged(len(kept), left, len(links) - len(sound))

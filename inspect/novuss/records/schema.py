@@ -89,20 +89,20 @@ DERIVED = (
 )
 
 
-def statements() -> list[str]:
+def list_statements() -> list[str]:
     """What makes an empty file one of records."""
     return [
-        *objects(),
+        *list_objects(),
         f"PRAGMA application_id = {APPLICATION_ID}",
         f"PRAGMA user_version = {SCHEMA_VERSION}",
     ]
 
 
-def objects() -> list[str]:
+def list_objects() -> list[str]:
     """The statements of all that a file holds, as SQLite keeps them."""
     made = []
     for table in (*TABLES, *CHAIN):
-        made += [table.created, *guards(table)]
+        made += [table.created, *list_guards(table)]
     return [*made, *(table.created for table in DERIVED), *_INDICES]
 
 
@@ -117,7 +117,7 @@ _INDICES = (
 )
 
 
-def guards(table: TableShape) -> list[str]:
+def list_guards(table: TableShape) -> list[str]:
     """What lets a row stay as it is.
 
     UPDATE and DELETE are refused, and so is an INSERT over an existing key, with which

@@ -19,15 +19,15 @@ from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import Characteristic, Free, Kind
 from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import Decision, Entry, Inspection, Records, Unread
-from novuss.records.event import event_of
-from novuss.records.naming import replaced
+from novuss.records.event import resolve_event
+from novuss.records.supersession import find_superseded
 
 #: A characteristic on an occasion: what inspections can agree on or not.
 Matter = tuple[str, Occasion]
 
 
 @dataclass(frozen=True)
-class Recorded:
+class RecordedReading:
     """A recorded reading: its result, the inspection it is from, and whether it still stands."""
 
     result: Result
@@ -119,7 +119,7 @@ class Standing:
             }
             for one in self.inspections
         }
-        return replaced(named)
+        return find_superseded(named)
 
     @cached_property
     def _overruled(self) -> set[tuple[str, str, Matter]]:
@@ -132,18 +132,18 @@ class Standing:
         }
 
     @cached_property
-    def readings(self) -> list[Recorded]:
+    def readings(self) -> list[RecordedReading]:
         """Every reading in the order of its inspection, superseded ones included."""
         measured: dict[tuple[Matter, str], set[str]] = {}
         on: dict[Matter, set[str]] = {}
         for inspection, result in self._results():
             if result.reading.amount is not None:
-                measured.setdefault(place_of(result), set()).add(inspection.id)
-                on.setdefault(place_of(result)[0], set()).add(inspection.id)
+                measured.setdefault(locate_reading(result), set()).add(inspection.id)
+                on.setdefault(locate_reading(result)[0], set()).add(inspection.id)
         empty: set[tuple[Matter, str]] = set()
         found = []
         for inspection, result in self._results():
-            place = place_of(result)
+            place = locate_reading(result)
             if result.reading.amount is None:
                 stands = place not in measured and place not in empty
                 empty.add(place)
@@ -153,7 +153,7 @@ class Standing:
                 ) and not any(
                     (other, inspection.id, place[0]) in self._overruled for other in on[place[0]]
                 )
-            found.append(Recorded(result, inspection, stands))
+            found.append(RecordedReading(result, inspection, stands))
         return found
 
     def _results(self) -> Iterator[tuple[Inspection, Result]]:
@@ -162,7 +162,7 @@ class Standing:
                 yield inspection, result
 
     @property
-    def open(self) -> list[Recorded]:
+    def open(self) -> list[RecordedReading]:
         """The readings that stand and do not pass: to be mended, decided or measured."""
         return [
             one for one in self.readings if one.stands and one.result.verdict is not Verdict.PASS
@@ -175,7 +175,7 @@ class Standing:
         records: dict[str, Characteristic] = {}
         for one in self.readings:
             if one.stands and one.result.reading.amount is not None:
-                matter, position = place_of(one.result)
+                matter, position = locate_reading(one.result)
                 records[matter[0]] = one.result.reading.characteristic
                 by_place = said.setdefault(matter, {}).setdefault(one.inspection.id, {})
                 by_place.setdefault(position, []).append(one.result.verdict)
@@ -195,12 +195,12 @@ class Standing:
         order = {one.id: place for place, one in enumerate(self._asked)}
         return sorted(found, key=lambda one: order.get(one.characteristic.id, len(order)))
 
-    def again(self, one: Recorded) -> bool:
+    def again(self, one: RecordedReading) -> bool:
         """Whether another inspection measured the same characteristic at the same position."""
         return any(
             other.inspection is not one.inspection
             and other.result.reading.amount is not None
-            and place_of(other.result) == place_of(one.result)
+            and locate_reading(other.result) == locate_reading(one.result)
             for other in self.readings
         )
 
@@ -279,13 +279,13 @@ def _differ(one: dict[str, list[Verdict]], other: dict[str, list[Verdict]]) -> b
     return next(whole) is not next(whole)
 
 
-def alone(inspection: Inspection, corpus: Corpus) -> ItemResult:
+def judge_alone(inspection: Inspection, corpus: Corpus) -> ItemResult:
     """What one inspection says of its item by its own readings."""
     by_itself = replace(inspection, copy_of=None)
     return Standing(inspection.item, inspection.kind, (by_itself,), corpus).result
 
 
-def sets_standing(found: Sequence[Standing], corpus: Corpus) -> list[SetResult]:
+def resolve_sets(found: Sequence[Standing], corpus: Corpus) -> list[SetResult]:
     """The sets of discs by the readings that stand, under each edition of their discs.
 
     Where the edition asks for a number of discs, one that was not counted is a gap as
@@ -302,7 +302,7 @@ def sets_standing(found: Sequence[Standing], corpus: Corpus) -> list[SetResult]:
     return sets
 
 
-def place_of(result: Result) -> tuple[Matter, str]:
+def locate_reading(result: Result) -> tuple[Matter, str]:
     """What tells whether two readings of an item are of the same thing.
 
     Returns:
@@ -313,9 +313,9 @@ def place_of(result: Result) -> tuple[Matter, str]:
     return (reading.characteristic.id, occasion), (reading.position or "").casefold()
 
 
-def standings(records: Records, corpus: Corpus) -> list[Standing]:
+def resolve_standings(records: Records, corpus: Corpus) -> list[Standing]:
     """Every item in the order of its first inspection, judged by the limits of the event."""
-    limits = event_of(records).decided_limits
+    limits = resolve_event(records).decided_limits
     judged = (_judged_by(one, limits) for one in records.inspections)
     grouped = gather(((one.kind, one.item), one) for one in judged)
     found = []
@@ -373,7 +373,7 @@ def _with_companions(found: list[Standing], edition: str, corpus: Corpus) -> lis
     return found
 
 
-def acts_on(found: Sequence[Standing], records: Records) -> list[tuple[Entry, list[str]]]:
+def list_acts(found: Sequence[Standing], records: Records) -> list[tuple[Entry, list[str]]]:
     """The renamings and decisions on some items, the earliest first, with those items."""
     owner = {each.id: one.item for one in found for each in one.inspections}
     touched: dict[str, tuple[Entry, list[str]]] = {}
@@ -388,7 +388,7 @@ def acts_on(found: Sequence[Standing], records: Records) -> list[tuple[Entry, li
     return [(entry, list(dict.fromkeys(items))) for entry, items in acts]
 
 
-def seals_on_two(found: Sequence[Standing]) -> dict[str, list[str]]:
+def find_seal_clashes(found: Sequence[Standing]) -> dict[str, list[str]]:
     """Seal numbers that more than one item carries, as desks apart cannot know of each other."""
     items: dict[str, list[str]] = {}
     for standing in found:
@@ -397,7 +397,7 @@ def seals_on_two(found: Sequence[Standing]) -> dict[str, list[str]]:
     return {seal: names for seal, names in items.items() if len(names) > 1}
 
 
-def name_problems(records: Records, file: str) -> list[Problem]:
+def find_name_problems(records: Records, file: str) -> list[Problem]:
     """Items that a reader would take for one another, and names that two desks gave to one."""
     problems = []
     inspections = {one.id: one for one in records.inspections}
@@ -421,7 +421,7 @@ def name_problems(records: Records, file: str) -> list[Problem]:
     return problems
 
 
-def of_item(found: Sequence[Standing], item: str, file: str) -> list[Standing]:
+def find_item(found: Sequence[Standing], item: str, file: str) -> list[Standing]:
     """The items of that name, of every kind; spelling counts only where it tells them apart.
 
     Raises:
@@ -437,7 +437,7 @@ def of_item(found: Sequence[Standing], item: str, file: str) -> list[Standing]:
     return same
 
 
-def inspected(found: Sequence[Standing], file: str) -> Sequence[Standing]:
+def require_items(found: Sequence[Standing], file: str) -> Sequence[Standing]:
     """The items, at least one.
 
     Raises:

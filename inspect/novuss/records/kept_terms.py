@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from novuss.corpus import DEFAULT_EDITION
-from novuss.handover.table_check import CheckOptions
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import EventResult
-from novuss.records.entry import Field, KeptLimits, Said
+from novuss.records.entry import Field, FieldValue, KeptLimits
 from novuss.records.event import Event
-from novuss.records.telling import plain
+from novuss.records.event_metadata import normalize_value
+from novuss.records.table_check import CheckOptions
 
 
 @dataclass(frozen=True)
@@ -29,18 +29,18 @@ class CheckTerms:
     #: Whether the event keeps working limits, and they were read for another edition.
     unused_limits: bool
 
-    def given_fields(self, result: EventResult) -> dict[Field, Said]:
+    def given_fields(self, result: EventResult) -> dict[Field, FieldValue]:
         """What the options say, by the tables that were judged so."""
-        fields: dict[Field, Said] = {
+        fields: dict[Field, FieldValue] = {
             "edition": result.edition,
             "rule": result.rule,
             "working_limits": KeptLimits(result.edition, result.working_limits),
         }
-        return {name: plain(fields[name]) for name in self.given}
+        return {name: normalize_value(fields[name]) for name in self.given}
 
     def complete_fields(
-        self, said: Mapping[Field, Said], sheet: EventHead, event: Event, result: EventResult
-    ) -> dict[Field, Said]:
+        self, said: Mapping[Field, FieldValue], sheet: EventHead, event: Event, result: EventResult
+    ) -> dict[Field, FieldValue]:
         """Complete what is said of the event by what else is said for the first time.
 
         Args:
@@ -51,20 +51,20 @@ class CheckTerms:
         """
         known = {*event.kept, *event.disputed}
         filed = {name: value for name, value in vars(sheet).items() if value and name not in known}
-        fields: dict[Field, Said] = {**filed, **said}  # type: ignore[dict-item]
+        fields: dict[Field, FieldValue] = {**filed, **said}  # type: ignore[dict-item]
         if fields:
             given = self.given_fields(result)
             fields |= {name: value for name, value in given.items() if name not in known}
         return fields
 
     def list_departures(
-        self, event: Event, new: dict[Field, Said], result: EventResult
+        self, event: Event, new: dict[Field, FieldValue], result: EventResult
     ) -> list[Field]:
         """The fields that hold for these tables alone.
 
         The ``event`` is as it was before, and ``new`` what is kept of it since.
         """
-        usual: dict[Field, Said] = {"edition": DEFAULT_EDITION, "rule": DecisionRule()}
+        usual: dict[Field, FieldValue] = {"edition": DEFAULT_EDITION, "rule": DecisionRule()}
         holding = {**usual, **event.kept, **new}
         given = self.given_fields(result).items()
         return [name for name, value in given if value != holding.get(name)]

@@ -49,7 +49,7 @@ class UndecodableError(Exception):
 
 
 @contextmanager
-def undecodable() -> Iterator[None]:
+def report_undecodable() -> Iterator[None]:
     """Whatever a record of another version trips over in the block becomes one error."""
     try:
         yield
@@ -70,10 +70,10 @@ def encode(value: object) -> str:
     Raises:
         TypeError: a shape that no record may hold: a programmer's mistake.
     """
-    return canonical(_plain(value))
+    return dump_canonical(_plain(value))
 
 
-def canonical(data: object) -> str:
+def dump_canonical(data: object) -> str:
     """Plain data as JSON that does not depend on the order of keys."""
     return json.dumps(
         data, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=_bytes

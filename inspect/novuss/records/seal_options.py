@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from novuss.inspection.results import EventResult
 from novuss.problems import Problem, ProblemsError
-from novuss.records.entry import storable
+from novuss.records.entry import make_storable
 
 
-def seals_told(told: Sequence[str], event: EventResult) -> dict[tuple[str, str], str]:
+def parse_seals(told: Sequence[str], event: EventResult) -> dict[tuple[str, str], str]:
     """Seal numbers by kind and item.
 
     Args:
@@ -31,7 +31,7 @@ def seals_told(told: Sequence[str], event: EventResult) -> dict[tuple[str, str],
             problems.append(Problem.of("--seal", "record-seal-item", **values, item=name))
         else:
             key = (items[0].kind, items[0].item)
-            number = storable(number)
+            number = make_storable(number)
             if key in found or number in found.values():
                 problems.append(Problem.of("--seal", "record-seal-twice", **values))
             found[key] = number

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 
-def replaced(named: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
+def find_superseded(named: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
     """By the id of each, those that it stands in place of, directly or through others.
 
     Two that name each other, as no honest desk can record, replace neither.

@@ -8,10 +8,10 @@ import hashlib
 import sqlite3
 from collections.abc import Iterable, Mapping
 
-from novuss.records.schema import PHOTOS, guards
+from novuss.records.schema import PHOTOS, list_guards
 
 
-class Photos:
+class PhotoTable:
     """The photos of an open file of records; they are added and read, never changed."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -54,7 +54,7 @@ class Photos:
         if not photos:
             return
         if not self._any:
-            for statement in (PHOTOS.created, *guards(PHOTOS)):
+            for statement in (PHOTOS.created, *list_guards(PHOTOS)):
                 self._connection.execute(statement)
         here = set(self.digests())
         self._connection.executemany(

@@ -7,13 +7,14 @@ from novuss.inspection.names import name_keys
 from novuss.inspection.readings import Occasion
 from novuss.model.equipment import KINDS, Characteristic
 from novuss.problems import ProblemsError
-from novuss.records.adding import chosen_entries
 from novuss.records.entry import Author, Records
-from novuss.records.standing import Contest, Standing, of_item, standings
+from novuss.records.new_entries import build_decision_entry, build_renaming_entry
+from novuss.records.recording import find_entries
+from novuss.records.standing import Contest, Standing, find_item, resolve_standings
 from novuss.records.store import Store
 
 
-def rename(
+def rename_item(
     store: Store,
     corpus: Corpus,
     old: str,
@@ -41,7 +42,7 @@ def rename(
     """
     with store.transaction():
         records = _about(store, corpus, old, new)
-        standing = _one(standings(records, corpus), old, kind, store.name)
+        standing = _one(resolve_standings(records, corpus), old, kind, store.name)
         if not new or new == standing.item:
             raise ProblemsError.of("NEW", "record-rename-same", item=standing.item)
         others = [
@@ -56,11 +57,11 @@ def rename(
             raise ProblemsError.of("NEW", "record-names", **values)
         ids = {one.id for one in standing.inspections}
         before = [one.entry.id for one in records.renamings if ids & one.names.keys()]
-        entry = store.rename(ids, new, author, before)
+        entry = store.add(build_renaming_entry(ids, new, author, before))
     return entry, len(ids)
 
 
-def decide(
+def decide_conflict(
     store: Store,
     corpus: Corpus,
     item: str,
@@ -90,8 +91,8 @@ def decide(
     """
     with store.transaction():
         records = _about(store, corpus, item)
-        standing = _one(standings(records, corpus), item, kind, store.name)
-        (chosen,) = chosen_entries([entry], store, "ENTRY")
+        standing = _one(resolve_standings(records, corpus), item, kind, store.name)
+        (chosen,) = find_entries([entry], store, "ENTRY")
         contests = [
             one
             for one in standing.contests
@@ -110,7 +111,7 @@ def decide(
             for one in records.decisions
             if (one.inspection, one.over, one.characteristic, one.occasion) in opposite
         ]
-        made = store.decide(choices, author, before)
+        made = store.add(build_decision_entry(choices, author, before))
     return made, [one.characteristic for one in contests]
 
 
@@ -136,7 +137,7 @@ def _one(found: list[Standing], item: str, kind: str | None, file: str) -> Stand
         ProblemsError: ``record-item-kinds`` where several kinds have it.
     """
     same = [one for one in found if one.item == item and kind in (None, one.kind)]
-    same = same or [one for one in of_item(found, item, file) if kind in (None, one.kind)]
+    same = same or [one for one in find_item(found, item, file) if kind in (None, one.kind)]
     if len(same) != 1:
         kinds = ", ".join(dict.fromkeys(one.kind for one in same or found))
         raise ProblemsError.of(item, "record-item-kinds", item=item, kinds=kinds)

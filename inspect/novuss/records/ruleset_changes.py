@@ -9,7 +9,7 @@ from novuss.records.entry import Entry
 
 
 @dataclass(frozen=True)
-class JudgedOtherwise:
+class RulesetChange:
     """In what the knowledge by which an entry was judged differs from that of today."""
 
     entry: Entry
@@ -31,10 +31,10 @@ class JudgedOtherwise:
         }
 
 
-def judged_otherwise(entries: Iterable[Entry], today: JudgedWith) -> list[JudgedOtherwise]:
+def find_ruleset_changes(entries: Iterable[Entry], today: JudgedWith) -> list[RulesetChange]:
     """The entries that were judged by other knowledge; of others nothing is known or to be said."""
     return [
-        JudgedOtherwise(
+        RulesetChange(
             one,
             one.knowledge.limits != today.limits,
             one.knowledge.rules != today.rules,

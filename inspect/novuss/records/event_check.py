@@ -5,13 +5,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from novuss.handover.judged import Judged, Terms, instruments_of, limits_of, parts_of, waivers_of
-from novuss.handover.table_check import Checked, CheckOptions, CompareNames
-from novuss.handover.union import Union, union
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import Cause
 from novuss.judging_data import judging as judging_data
 from novuss.problems import Problem, ProblemsError
+from novuss.records.event_judging import (
+    JudgedEvent,
+    Terms,
+    parse_event,
+    prepare_waivers,
+    read_instruments,
+    read_limits,
+)
+from novuss.records.event_union import Union, unite_event_files
+from novuss.records.table_check import Checked, CheckOptions, CompareNames
 from novuss.tables.event_file import read_event_file
 
 
@@ -20,7 +27,7 @@ class CheckedEvent(Checked):
     """The same of event files, with the verdicts on each of their inspections."""
 
     #: None where there is any problem.
-    judged: Judged | None = None
+    judged: JudgedEvent | None = None
 
 
 def read_event_files(
@@ -43,7 +50,7 @@ def read_event_files(
             problems += error.problems
     if problems:
         raise ProblemsError(problems)
-    return union(sources, options.corpus, rule_asked=rule_asked, inspected=inspected)
+    return unite_event_files(sources, options.corpus, rule_asked=rule_asked, inspected=inspected)
 
 
 def adopt_terms(
@@ -94,14 +101,14 @@ def check_event_files(
     """
     corpus, edition = options.corpus, options.edition
     if options.limits is None and event.limits:
-        limits, wrong = limits_of(event, corpus, edition)
+        limits, wrong = read_limits(event, corpus, edition)
     else:
         limits, wrong = options.read_limits()
     if options.instruments is None:
-        instruments, faulty = instruments_of(event, corpus)
+        instruments, faulty = read_instruments(event, corpus)
     else:
         instruments, faulty = options.read_instruments()
-    parts = parts_of(
+    parts = parse_event(
         event,
         corpus,
         Terms(
@@ -112,7 +119,7 @@ def check_event_files(
             day=day,
             complete=options.complete,
         ),
-        waivers=waivers_of(event, corpus, edition)
+        waivers=prepare_waivers(event, corpus, edition)
         if options.waivers is None
         else options.read_waivers,
         tables=tables,

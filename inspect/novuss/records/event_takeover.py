@@ -6,18 +6,32 @@ from functools import cached_property
 from typing import cast
 
 from novuss.corpus import Corpus
-from novuss.handover.judged import Judged, JudgedInspection
-from novuss.handover.union import Union, content
-from novuss.handover.writing import handed_inspection
 from novuss.inspection.results import EventResult, Result, SetResult
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Kind
 from novuss.problems import ProblemsError
-from novuss.records.entry import Author, Field, Inspection, KeptLimits, Records, Said, SourceFile
-from novuss.records.event import event_of
-from novuss.records.standing import Standing, sets_standing, standings
+from novuss.records.entry import (
+    Author,
+    Field,
+    FieldValue,
+    Inspection,
+    KeptLimits,
+    Records,
+    SourceFile,
+)
+from novuss.records.event import resolve_event
+from novuss.records.event_export import export_inspection
+from novuss.records.event_judging import JudgedEvent, JudgedInspection
+from novuss.records.event_metadata import normalize_value, record_metadata
+from novuss.records.event_union import Union, serialize_content
+from novuss.records.new_entries import (
+    InspectionDetails,
+    build_handover_entry,
+    build_inspection_entry,
+    build_renaming_entry,
+)
+from novuss.records.standing import Standing, resolve_sets, resolve_standings
 from novuss.records.store import Store
-from novuss.records.telling import plain, tell
 
 
 @dataclass(frozen=True)
@@ -32,13 +46,13 @@ class Taken:
     #: Waivers about inspections that were recorded without them.
     late: tuple[Waiver, ...]
     #: What is now kept of the event.
-    kept: Mapping[Field, Said]
+    kept: Mapping[Field, FieldValue]
     #: What the file says of the event and the records keep otherwise: theirs, then the file's.
-    otherwise: Mapping[Field, tuple[Said, Said]]
+    otherwise: Mapping[Field, tuple[FieldValue, FieldValue]]
     standings: tuple[Standing, ...]
     sets: tuple[SetResult, ...]
 
-    def event(self, judged: Judged) -> EventResult:
+    def event(self, judged: JudgedEvent) -> EventResult:
         """What was judged, its items as they stand in the records."""
         items = tuple(standing.result for standing in self.standings)
         return replace(judged.result, items=items, sets=self.sets)
@@ -48,12 +62,12 @@ def take_over(
     store: Store,
     corpus: Corpus,
     union: Union,
-    judged: Judged,
+    judged: JudgedEvent,
     files: Sequence[SourceFile],
     *,
     author: Author,
     partial: bool = False,
-    told: Mapping[Field, Said] | None = None,
+    told: Mapping[Field, FieldValue] | None = None,
     own_limits: bool = True,
 ) -> Taken:
     """Add to the records what event files have and they do not, all of it or nothing.
@@ -87,7 +101,7 @@ def take_over(
         kept, otherwise = call.tell(call.words(own_limits=own_limits), told or {}, files)
         call.hand_over(files)
         call.keep_photos([*new, *known])
-        after = standings(call.read(), corpus)
+        after = resolve_standings(call.read(), corpus)
     ids = {inspection.handed.id for inspection in judged.inspections}
     names = {discs.name for discs in judged.result.sets}
     return Taken(
@@ -98,7 +112,7 @@ def take_over(
         kept=kept,
         otherwise=otherwise,
         standings=tuple(item for item in after if any(one.id in ids for one in item.inspections)),
-        sets=tuple(discs for discs in sets_standing(after, corpus) if discs.name in names),
+        sets=tuple(discs for discs in resolve_sets(after, corpus) if discs.name in names),
     )
 
 
@@ -109,7 +123,7 @@ class _Takeover:
     store: Store
     corpus: Corpus
     union: Union
-    judged: Judged
+    judged: JudgedEvent
     author: Author
 
     def read(self) -> Records:
@@ -128,7 +142,7 @@ class _Takeover:
         """
         recorded = {inspection.id: inspection for inspection in records.inspections}
         unread = {entry.id for entry in records.unread}
-        found = standings(records, self.corpus)
+        found = resolve_standings(records, self.corpus)
         new: list[JudgedInspection] = []
         known: list[JudgedInspection] = []
         empty: list[JudgedInspection] = []
@@ -153,16 +167,15 @@ class _Takeover:
     def add(self, one: JudgedInspection, *, partial: bool) -> None:
         """Record an inspection as an entry of its own."""
         handed = one.handed
-        self.store.add(
-            one.result,
-            (),
-            Author(self.who_made(one), handed.device.strip() or self.author.desk),
+        details = InspectionDetails(
             inspected_at=one.moment,
             partial=partial or handed.partial,
             replaces=handed.replaces,
             typed=handed,
             knowledge=self.corpus.judged_with,
         )
+        author = Author(self.who_made(one), handed.device.strip() or self.author.desk)
+        self.store.add(build_inspection_entry(one.result, (), author, details))
 
     @cached_property
     def sender(self) -> Author:
@@ -184,22 +197,27 @@ class _Takeover:
             if len(holding) == 1 and holding != {name}:
                 renamed.setdefault(next(iter(holding)), []).append(one.handed.id)
         for name, ids in renamed.items():
-            self.store.rename(ids, name, self.sender)
+            self.store.add(build_renaming_entry(ids, name, self.sender))
 
-    def words(self, *, own_limits: bool) -> dict[Field, Said]:
+    def words(self, *, own_limits: bool) -> dict[Field, FieldValue]:
         """What the files say of the event."""
         result = self.judged.result
-        words = cast("dict[Field, Said]", dict(vars(self.union.event_head)))
+        words = cast("dict[Field, FieldValue]", dict(vars(self.union.event_head)))
         words |= {"edition": result.edition, "rule": self.union.rule}
         if self.union.limits and own_limits:
             words["working_limits"] = KeptLimits(result.edition, result.working_limits)
-        return {name: plain(value) for name, value in words.items() if plain(value)}
+        return {
+            name: normalize_value(value) for name, value in words.items() if normalize_value(value)
+        }
 
     def tell(
-        self, words: Mapping[Field, Said], told: Mapping[Field, Said], files: Sequence[SourceFile]
-    ) -> tuple[dict[Field, Said], dict[Field, tuple[Said, Said]]]:
+        self,
+        words: Mapping[Field, FieldValue],
+        told: Mapping[Field, FieldValue],
+        files: Sequence[SourceFile],
+    ) -> tuple[dict[Field, FieldValue], dict[Field, tuple[FieldValue, FieldValue]]]:
         """Keep what the records do not say of the event yet; what they keep otherwise is told."""
-        before = event_of(self.store.read_about(self.corpus))
+        before = resolve_event(self.store.read_about(self.corpus))
         otherwise = {
             name: (before.kept[name], value)
             for name, value in words.items()
@@ -209,7 +227,7 @@ class _Takeover:
         new = {name: value for name, value in words.items() if name not in known} | {**told}
         if not new or not self.sender.by:
             return {}, otherwise
-        _, kept = tell(self.store, self.corpus, new, self.sender, files)
+        _, kept = record_metadata(self.store, self.corpus, new, self.sender, files)
         return kept, otherwise
 
     def hand_over(self, files: Sequence[SourceFile]) -> None:
@@ -217,7 +235,7 @@ class _Takeover:
         for source, file in zip(self.union.sources, files, strict=True):
             if self.sender.by and not self.store.index.handed_over(file.sha256):
                 event = source.file.model_copy(update={"inspections": []})
-                self.store.hand_over(event, [file], self.sender)
+                self.store.add(build_handover_entry(event, [file], self.sender))
 
     def keep_photos(self, recorded: Iterable[JudgedInspection]) -> None:
         """Keep the photos that came of inspections that are recorded."""
@@ -242,11 +260,13 @@ def _same(
 
     The item may have been renamed in the records since.
     """
-    was = before.typed or handed_inspection(before, found, corpus)
+    was = before.typed or export_inspection(before, found, corpus)
     names = {before.item, before.named or before.item, was.item}
     if one.handed.item.strip() not in {name.strip() for name in names}:
         return False
-    return content(was) == content(one.handed.model_copy(update={"item": was.item}))
+    return serialize_content(was) == serialize_content(
+        one.handed.model_copy(update={"item": was.item})
+    )
 
 
 def _borne(results: Iterable[Iterable[Result]]) -> set[tuple[str, str, str]]:

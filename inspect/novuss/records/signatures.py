@@ -13,13 +13,13 @@ from typing import NoReturn
 
 from novuss.inspection.names import name_keys
 from novuss.problems import Problem
-from novuss.records.chain import Chain, short_head
-from novuss.records.coding import UndecodableError, decode, undecodable
+from novuss.records.chain import Chain, format_head
+from novuss.records.encoding import UndecodableError, decode, report_undecodable
 from novuss.records.entry import JudgeKeys
-from novuss.records.naming import replaced
 from novuss.records.rows import Rows
-from novuss.records.signing import available, signed
+from novuss.records.signing_keys import is_signature, is_signing_available
 from novuss.records.store import Store
+from novuss.records.supersession import find_superseded
 
 #: A name and a public key that signs for it.
 NamedKey = tuple[str, str]
@@ -76,14 +76,14 @@ def read_signatures(
         trusted: what ``--trust`` says; where empty, the event's own naming holds.
         required: whether every entry has to be signed.
     """
-    entries = {name: store.rows(name) for name in store.seals()}
-    links = [link for link in Chain.of(store.links()).links.values() if link.row.key]
+    entries = {name: store.entries.read(name) for name in store.entries.read_seals()}
+    links = [link for link in Chain.of(store.links.read_all()).links.values() if link.row.key]
     signers: dict[str, frozenset[str]] = dict.fromkeys(entries, frozenset())
-    problems, can = [], available()
+    problems, can = [], is_signing_available()
     for link in links:
         row = link.row
-        if can and not signed(row.key, row.signature, row.hash.encode()):
-            problem = Problem.of(store.name, "record-signature", link=short_head(row.hash))
+        if can and not is_signature(row.key, row.signature, row.hash.encode()):
+            problem = Problem.of(store.name, "record-signature", link=format_head(row.hash))
             problems.append(problem)
         elif row.sound:
             for entry, _ in link.entries:
@@ -114,7 +114,7 @@ def _named(rows: Rows) -> tuple[NamedKey, ...]:
     """The keys that an entry names; none where they cannot be read."""
     values = [row.value for row in rows.told if row.field == "judge_keys"]
     try:
-        with undecodable():
+        with report_undecodable():
             found = [decode(value, _no_characteristic) for value in values]
             named = [pair for value in found if isinstance(value, JudgeKeys) for pair in value.keys]
             return tuple((str(name), str(key)) for name, key in named)
@@ -129,7 +129,7 @@ def _namings(
 ) -> list[Naming]:
     """The namings that hold, and those that do not count; of those that differ none does."""
     told = {name: rows for name, rows in entries.items() if rows.told}
-    over = replaced({name: [row.replaced for row in told[name].replaced] for name in told})
+    over = find_superseded({name: [row.replaced for row in told[name].replaced] for name in told})
     counting: dict[str, Naming] = {}
     others = []
     for name in sorted(over, key=lambda name: (len(over[name]), str(name))):
@@ -199,4 +199,4 @@ def _signer(found: Signatures, entry: str) -> str:
 
 
 def _shown(keys: Collection[str]) -> str:
-    return ", ".join(map(short_head, sorted(keys)))
+    return ", ".join(map(format_head, sorted(keys)))
