@@ -10,7 +10,7 @@ from tests.test_layout import MODULES, PACKAGE, parsed
 VAGUE = {"one", "told", "said", "shown", "here", "there", "it", "each"}
 #: Rooms that still have such names.
 VAGUE_ROOMS = {
-    *("concordance", "corpus", "explain", "figures", "handover", "inspection", "judged_with"),
+    *("concordance", "corpus", "explain", "figures", "handover", "inspection"),
     *("judging_data", "mkdocs_hook", "model", "official", "opendata", "problems", "questionnaire"),
     *("preview", "recordreport", "records", "report", "reviewing", "search", "site", "specs"),
     *("tables", "vectors", "views", "writing", "days", "extras", "xlsx_text", "cli", "languages"),

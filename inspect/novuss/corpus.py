@@ -10,7 +10,6 @@ from typing import Final, Literal
 from novuss.clause_numbers import spellings, typed
 from novuss.concordance import Concordance
 from novuss.gathering import gather
-from novuss.judged_with import JudgedWith, judged_with
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import LocalText, fold
 from novuss.model.concordance import Relation
@@ -41,6 +40,7 @@ from novuss.model.rules import (
 from novuss.model.situations import Situation
 from novuss.model.statements import Condition, Statement
 from novuss.model.vocabulary import KindWords
+from novuss.ruleset_version import RulesetVersion, compute_ruleset_version
 from novuss.specs.asked import Asked, load_asked
 from novuss.specs.loader import Knowledge, load_knowledge, load_situations
 from novuss.specs.location import specs_folder
@@ -98,10 +98,10 @@ class Corpus:
         self._editions = {edition.id: edition for edition in self.editions}
 
     @cached_property
-    def judged_with(self) -> JudgedWith:
+    def ruleset_version(self) -> RulesetVersion:
         """What names the knowledge that verdicts of this corpus rest on."""
         known = self._knowledge
-        return judged_with(known.equipment, known.vocabulary, known.rules)
+        return compute_ruleset_version(known.equipment, known.vocabulary, known.rules)
 
     def edition(self, edition: str) -> EditionEntry:
         """The edition of that id.

@@ -56,7 +56,7 @@ def test_diagonals_decide_only_if_they_are_meant(
     assert line.endswith(question[language])
     assert protocol.matrices[0].columns[0].limit.startswith(f"{SEVERAL}{OURS}{NBSP}")
     assert "A1.3" in report.explainer.headline(event.items[0])
-    (data,) = event_data(event, report.explainer, corpus.judged_with)["results"]
+    (data,) = event_data(event, report.explainer, corpus.ruleset_version)["results"]
     assert (data["evidence"], data["open_question"]) == ("disputed", question[language])
     assert words(corpus, language)["questions"]["lnf-2017"]["table.diagonal_difference"]
 

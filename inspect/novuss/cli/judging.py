@@ -183,7 +183,7 @@ def result_data(
         notices: what was made out of tables.
     """
     status = raised_status(out.corpus, result, out.language)
-    data = event_data(result, out.explainer, out.corpus.judged_with, status, plan)
+    data = event_data(result, out.explainer, out.corpus.ruleset_version, status, plan)
     return data | filled(notices=notices_data(notices, out.explainer))
 
 

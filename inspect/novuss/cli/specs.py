@@ -49,7 +49,7 @@ def digest() -> None:
 
     Reports, JSON and records name them; if they are equal, every reading is judged alike.
     """
-    for name, value in open_output().corpus.judged_with.data.items():
+    for name, value in open_output().corpus.ruleset_version.to_json().items():
         typer.echo(f"{name:8}{value}")
 
 

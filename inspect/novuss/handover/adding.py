@@ -161,7 +161,7 @@ class _Takeover:
             partial=partial or handed.partial,
             replaces=handed.replaces,
             typed=handed,
-            knowledge=self.corpus.judged_with,
+            knowledge=self.corpus.ruleset_version,
         )
 
     @cached_property

@@ -182,7 +182,7 @@ class RecordReport(Report):
     @cached_property
     def otherwise(self) -> list[JudgedOtherwise]:
         """The entries that were judged by other knowledge than that of today."""
-        return judged_otherwise(self.entries, self.corpus.judged_with)
+        return judged_otherwise(self.entries, self.corpus.ruleset_version)
 
     @property
     def judged_before(self) -> list[str]:

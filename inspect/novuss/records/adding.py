@@ -82,7 +82,7 @@ def add(
             again=again,
             partial=partial,
             replaces=named,
-            knowledge=corpus.judged_with,
+            knowledge=corpus.ruleset_version,
         )
         sealed = store.index.sealed((seals or {}).values())
         found = standings(store.read_about(corpus, items, sealed), corpus)

@@ -235,7 +235,7 @@ class Report:
     @property
     def made_with(self) -> str:
         """The version, and the beginnings of the digests of what the verdicts rest on."""
-        limits, rules = self.corpus.judged_with.short
+        limits, rules = self.corpus.ruleset_version.short
         values = {"version": self.version, "limits": limits, "rules": rules}
         return self.explainer.wording("report.made-with", **values)
 

@@ -1,11 +1,11 @@
-"""What names the knowledge that verdicts rest on: it changes with a limit, and not with a name."""
+"""Ruleset version: it changes with a limit or a clause, and not with a name."""
 
 from pathlib import Path
 
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.judged_with import JudgedWith
+from novuss.ruleset_version import RulesetVersion
 from novuss.specs.loader import load_knowledge
 
 from .conftest import Copy
@@ -13,8 +13,8 @@ from .conftest import Copy
 LIMITS = "equipment/lnf-2017.yaml"
 
 
-def known(specs: Copy, cache: Path) -> JudgedWith:
-    return Corpus(load_knowledge(specs.root, cache)).judged_with
+def known(specs: Copy, cache: Path) -> RulesetVersion:
+    return Corpus(load_knowledge(specs.root, cache)).ruleset_version
 
 
 @pytest.mark.parametrize(
