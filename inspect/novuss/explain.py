@@ -80,10 +80,12 @@ class Headline:
             conditional=item.verdict is Verdict.CONDITIONAL_PASS,
             unread=item.unread,
             working_limits=bool(item.rests_on_working_limits),
-            failed=[dict(one.characteristic.names.items()) for one in item.failed],
-            outside=[dict(one.characteristic.names.items()) for one in item.outside],
-            contested=[dict(one.names.items()) for one in item.contested],
-            ours=list(dict.fromkeys(one.characteristic.clause for one in item.by_our_reading)),
+            failed=[dict(checked.characteristic.names.items()) for checked in item.failed],
+            outside=[dict(checked.characteristic.names.items()) for checked in item.outside],
+            contested=[dict(characteristic.names.items()) for characteristic in item.contested],
+            ours=list(
+                dict.fromkeys(checked.characteristic.clause for checked in item.by_our_reading)
+            ),
         )
 
 
@@ -122,7 +124,7 @@ class Explainer:
             **dict.fromkeys(("column", "columns"), columns),
             **dict.fromkeys(("accepted", "wanted", "measures"), self._symbols),
             "cap": {cap: wording(f"cap.{cap}") for cap in CAPS},
-            **{one: dict(names or {}) for one in ("characteristic", "characteristics", "gives")},
+            **{name: dict(names or {}) for name in ("characteristic", "characteristics", "gives")},
         }
         self._problems: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[str, str]] = {}
         self._hints: dict[tuple[int, int, str, str], tuple[str, object, object]] = {}
@@ -161,8 +163,8 @@ class Explainer:
         return self._difference(number, self.symbol(characteristic))
 
     def _difference(self, number: Fraction | None, symbol: str) -> str:
-        shown = None if number is None else readable(number)
-        return self.wording.quantity(shown, symbol, signed=True)
+        rounded = None if number is None else readable(number)
+        return self.wording.quantity(rounded, symbol, signed=True)
 
     def typed(self, reading: Reading) -> str:
         """A reading with the digits and the unit that were typed, as this language writes them.
@@ -243,7 +245,9 @@ class Explainer:
 
     def readings(self, characteristic: Characteristic) -> str:
         """The readings of a disputed limit: ``4.7–5.4 g | 4.1–6 g``, and what they presume."""
-        words = " | ".join(self.bounds(one, characteristic) for one in characteristic.readings)
+        words = " | ".join(
+            self.bounds(limit_read, characteristic) for limit_read in characteristic.readings
+        )
         return self.wording("limit.if-diagonals", limit=words) if characteristic.premise else words
 
     def verdict(self, verdict: str) -> str:
@@ -263,15 +267,15 @@ class Explainer:
         what = ", ".join(parts)
         return self.wording("report.not-inspected", what=what) if what else ""
 
-    def word(self, one: Worded) -> str:
+    def word(self, judged: Worded) -> str:
         """The verdict of an item or an event as people are told it.
 
         What meets its limits and was not checked completely is never called by the
         word of what was: ``incomplete: what was checked meets``.
         """
-        if one.word in ("incomplete", "partial") and one.meets:
-            return self.wording(f"verdict.{one.word}-meets")
-        return self.verdict(one.word)
+        if judged.word in ("incomplete", "partial") and judged.meets:
+            return self.wording(f"verdict.{judged.word}-meets")
+        return self.verdict(judged.word)
 
     def reason(self, result: Result, *, ours: bool = True) -> str:
         """Why the verdict was given, in one sentence or two.
@@ -281,10 +285,10 @@ class Explainer:
             ours: whether it begins with what the verdict owes to our reading of the print.
         """
         judgement, characteristic = result.judgement, result.reading.characteristic
-        told = judgement.reason.values
+        found = judgement.reason.values
         values = {
             name: self._said(name, value, self.symbol(characteristic))
-            for name, value in told.items()
+            for name, value in found.items()
         }
         code = judgement.reason.code
         bounds = (
@@ -293,20 +297,22 @@ class Explainer:
         if bounds is not None:
             values["limit"] = self.bounds(bounds, characteristic)
         if judgement.improbable:
-            ends = {"lower": told.get("lower"), "upper": told["upper"]}
+            ends = {"lower": found.get("lower"), "upper": found["upper"]}
             values["plausible"] = self._plausible(
                 PlausibleRange.model_validate(ends), values["unit"]
             )
         if code in ("disputed", "all-readings", "raw-needed"):
             values["readings"] = "; ".join(
-                f"{self.bounds(one, characteristic)}: {self.verdict(verdict)}"
-                for one, verdict in zip(characteristic.readings, judgement.by_reading, strict=True)
+                f"{self.bounds(limit_read, characteristic)}: {self.verdict(verdict)}"
+                for limit_read, verdict in zip(
+                    characteristic.readings, judgement.by_reading, strict=True
+                )
             )
         text = self.wording(f"reason.{code}", **values)
         if ours and (reading := self.our_reading(result)):
             text = f"{reading} {text}"
         if side := values.pop("side", ""):
-            if "lower" in told or "upper" in told:
+            if "lower" in found or "upper" in found:
                 ends = {"lower": values.get("lower"), "upper": values.get("upper")}
                 words = self.bounds(Bounds.model_validate(ends), characteristic)
                 values["limit"] = self.wording("limit.working", limit=words)
@@ -331,11 +337,13 @@ class Explainer:
 
     def our_reading(self, result: Result, *, brief: bool = False) -> str:
         """That a verdict rests on our reading, with the question if not ``brief``; else empty."""
-        one = result.reading.characteristic
-        if not one.premise or one.bounds:
-            return self._asked("reason.our-reading", one) if result.by_our_reading else ""
+        characteristic = result.reading.characteristic
+        if not characteristic.premise or characteristic.bounds:
+            return (
+                self._asked("reason.our-reading", characteristic) if result.by_our_reading else ""
+            )
         key = "protocol.if-diagonals" if brief else "reason.if-diagonals"
-        return self._asked(key, one) if result.by_our_reading else ""
+        return self._asked(key, characteristic) if result.by_our_reading else ""
 
     def open_reading(self, characteristic: Characteristic) -> str:
         """That its limit is our reading, with the open question, as a remark; else empty."""
@@ -349,25 +357,25 @@ class Explainer:
         question = characteristic.question[self.language]
         return self.wording(key, clause=characteristic.clause, question=question)
 
-    def differing(self, one: Differing) -> str:
+    def differing(self, differing: Differing) -> str:
         """A reading of which the form said otherwise: what it said, what we say, and why."""
-        reading = one.result.reading
+        reading = differing.result.reading
         characteristic = reading.characteristic
         place = f" ({reading.position})" if reading.position else ""
         return self.wording(
             "differs.reading",
             about=f"{reading.item}{place}, {characteristic.clause} "
             f"{characteristic.names[self.language]}: {self.typed(reading)}",
-            said=self.verdict(one.said),
-            verdict=self.verdict(one.result.verdict),
-            reason=self.reason(one.result),
+            said=self.verdict(differing.said),
+            verdict=self.verdict(differing.result.verdict),
+            reason=self.reason(differing.result),
         )
 
     def hint(self, result: Result) -> str:
         """The question whether something else was meant; empty where nothing suggests it."""
         reading, limit = result.reading, result.judgement.working_limit
         if suggested := self.suggestions(result):
-            words = " / ".join(self._meant(each, reading) for each in suggested)
+            words = " / ".join(self._meant(meant, reading) for meant in suggested)
             return self.wording("hint.improbable", value=words)
         if reading.derivation or not result.verdict.failing or reading.overruled:
             return ""
@@ -400,8 +408,8 @@ class Explainer:
     def derivation(self, derivation: Derivation) -> str:
         """How a reading was derived: the formula and the raw readings as typed."""
         inputs = "; ".join(
-            f"{one.position + ': ' if one.position else ''}{self._written(one.value, one.unit)}"
-            for one in derivation.inputs
+            f"{raw.position + ': ' if raw.position else ''}{self._written(raw.value, raw.unit)}"
+            for raw in derivation.inputs
         )
         raw = derivation.raw
         span = self.wording.quantity(raw.span, self.symbol_of("mm")) if raw.span else ""
@@ -409,17 +417,17 @@ class Explainer:
             f"derived.{raw.method}", name=raw.names[self.language], inputs=inputs, span=span
         )
 
-    def information(self, one: Information) -> str:
+    def information(self, information: Information) -> str:
         """What several readings tell besides: name, figure, formula and the readings as typed."""
         inputs = "; ".join(
             f"{reading.position + ': ' if reading.position else ''}{self.typed(reading)}"
-            for reading in (result.reading for result in one.results)
+            for reading in (result.reading for result in information.results)
         )
         return self.wording(
             "information.spread",
-            name=one.spread.names[self.language],
-            amount=self.quantity(one.amount, one.characteristic),
-            of=one.characteristic.names[self.language],
+            name=information.spread.names[self.language],
+            amount=self.quantity(information.amount, information.characteristic),
+            of=information.characteristic.names[self.language],
             inputs=inputs,
         )
 
@@ -465,14 +473,14 @@ class Explainer:
         words = self.wording("report.rule-guarded")
         return f"{words} (w = r·U, r = {self.wording.number(rule.guard)})"
 
-    def remark(self, item: ItemResult, one: Remark) -> str:
+    def remark(self, item: ItemResult, remark: Remark) -> str:
         """A remark with what it is about: the item, or one reading of it."""
         about = item.item
-        if not one.shared:
-            reading = one.results[0].reading
+        if not remark.shared:
+            reading = remark.results[0].reading
             place = f" ({reading.position})" if reading.position else ""
             about += f", {reading.characteristic.names[self.language]}{place}"
-        return f"{about}: {one.text}"
+        return f"{about}: {remark.text}"
 
     def named(self, item: ItemResult) -> str:
         """The item, with whose it is: ``P7 (J. Sample)``."""
@@ -504,8 +512,8 @@ class Explainer:
         if item.outside:
             # Before what is met, behind what fails.
             names = self._named(item.outside)
-            said = self.wording("headline.outside", n=len(item.outside), names=names)
-            parts.insert(len(parts) if item.failed else 0, said)
+            outside = self.wording("headline.outside", n=len(item.outside), names=names)
+            parts.insert(len(parts) if item.failed else 0, outside)
         if item.contested:
             parts.insert(0, self.wording("headline.contested", names=self._named(item.contested)))
         if item.unread:
@@ -524,7 +532,7 @@ class Explainer:
         return "; ".join(parts)
 
     def _named(self, names: Iterable[Mapping[str, str]]) -> str:
-        return ", ".join(one[self.language] for one in names)
+        return ", ".join(name[self.language] for name in names)
 
     def waiver(self, waiver: Waiver) -> str:
         """What the chief judge let pass, as it stands beside the verdict."""
@@ -535,35 +543,35 @@ class Explainer:
         scope, why = waiver.scope.rstrip(". "), waiver.reason.rstrip(". ")
         return self.wording("waiver.said", judge=judge, scope=scope, why=why)
 
-    def listed(self, one: SetResult) -> str:
+    def listed(self, disc_set: SetResult) -> str:
         """How many discs of each colour were listed: ``red: 16, black: 16``."""
         listed = [
             self.wording(f"colour.{colour}-count", number=number)
-            for colour, number in one.counts.items()
+            for colour, number in disc_set.counts.items()
         ]
-        if one.uncoloured:
-            listed.append(self.wording("colour.none-count", number=one.uncoloured))
+        if disc_set.uncoloured:
+            listed.append(self.wording("colour.none-count", number=disc_set.uncoloured))
         return ", ".join(listed)
 
-    def count(self, one: SetResult) -> str:
+    def count(self, disc_set: SetResult) -> str:
         """How many discs of each colour were listed, and what that is enough for."""
-        values: dict[str, object] = {"listed": self.listed(one)}
-        if rule := one.count.rule:
+        values: dict[str, object] = {"listed": self.listed(disc_set)}
+        if rule := disc_set.count.rule:
             values |= {
                 "clause": rule.clause,
                 "each": rule.each,
                 "purpose": rule.names[self.language],
             }
-        return self.wording(f"count.{one.count.code}", **values)
+        return self.wording(f"count.{disc_set.count.code}", **values)
 
     def disc(self, disc: Disc) -> str:
         """A failing disc with what fails: ``red 3 (weight)``."""
-        names = ", ".join(one.names[self.language] for one in disc.failed)
+        names = ", ".join(characteristic.names[self.language] for characteristic in disc.failed)
         return f"{disc.name} ({names})"
 
-    def failing_discs(self, one: SetResult) -> str:
+    def failing_discs(self, disc_set: SetResult) -> str:
         """The discs of a set that fail, or that none does."""
-        failed = "; ".join(self.disc(disc) for disc in one.failed)
+        failed = "; ".join(self.disc(disc) for disc in disc_set.failed)
         return failed or self.wording("report.none-failing")
 
     def problem(self, problem: Problem) -> tuple[str, str]:
@@ -619,4 +627,4 @@ class Explainer:
     def _worded(self, name: str, value: str) -> str:
         """The ids of kinds, columns and units in a value of a problem as the reader writes them."""
         words = self._words_of.get(name, {})
-        return ", ".join(words.get(one, one) for one in value.split(", ")) if words else value
+        return ", ".join(words.get(word, word) for word in value.split(", ")) if words else value

@@ -60,32 +60,32 @@ class Part:
 def questionnaire(corpus: Corpus) -> list[Asked]:
     """Every question once, in the order in which it is asked."""
     also: dict[str, list[Discrepancy]] = {}
-    for one in corpus.discrepancies:
-        if one.asked_with and not corpus.answered(one):
-            also.setdefault(one.asked_with, []).append(one)
+    for record in corpus.discrepancies:
+        if record.asked_with and not corpus.answered(record):
+            also.setdefault(record.asked_with, []).append(record)
     places = {name: place for place, name in enumerate(corpus.decisive)}
     editions = [edition.id for edition in corpus.editions]
     asked = [
         Asked(
-            one,
-            tuple(also.get(one.id, ())),
-            one.asks_about or DEFAULT_EDITION,
-            one.id in places,
+            record,
+            tuple(also.get(record.id, ())),
+            record.asks_about or DEFAULT_EDITION,
+            record.id in places,
         )
-        for one in corpus.discrepancies
-        if one.question
-        and not one.asked_with
-        and corpus.edition(one.asks_about or DEFAULT_EDITION).status != "superseded"
-        and not corpus.answered(one)
+        for record in corpus.discrepancies
+        if record.question
+        and not record.asked_with
+        and corpus.edition(record.asks_about or DEFAULT_EDITION).status != "superseded"
+        and not corpus.answered(record)
     ]
     last = len(places)
     # The register is in the order of the clauses, which a stable sort keeps.
     return sorted(
         asked,
-        key=lambda one: (
-            places.get(one.record.id, last),
-            editions.index(one.about),
-            one.record.weight,
+        key=lambda question: (
+            places.get(question.record.id, last),
+            editions.index(question.about),
+            question.record.weight,
         ),
     )
 
@@ -93,9 +93,9 @@ def questionnaire(corpus: Corpus) -> list[Asked]:
 def parts(corpus: Corpus) -> Iterator[Part]:
     """The questions as they stand together under a heading, in the same order."""
 
-    def part(one: Asked) -> tuple[bool, str, Stakes | None]:
-        apart = one.decisive or one.about != DEFAULT_EDITION
-        return one.decisive, one.about, None if apart else one.record.stakes
+    def part(question: Asked) -> tuple[bool, str, Stakes | None]:
+        apart = question.decisive or question.about != DEFAULT_EDITION
+        return question.decisive, question.about, None if apart else question.record.stakes
 
     for (_, about, stakes), questions in groupby(questionnaire(corpus), key=part):
         yield Part(tuple(questions), about, stakes)

@@ -69,7 +69,11 @@ class Dimensions:
     def asked(self) -> list[Characteristic]:
         """The figures that the drawing was made from, in the order of the edition."""
         known = self._corpus.characteristics(self._edition)
-        figures = [one for one in known if one.deciding or one.nominal is not None]
+        figures = [
+            characteristic
+            for characteristic in known
+            if characteristic.deciding or characteristic.nominal is not None
+        ]
         return [record for record in figures if record.id in self._asked]
 
     def __getitem__(self, characteristic: str) -> float:
@@ -199,8 +203,11 @@ def picture(
         caption=said(figure.caption),
         marks=[said(mark) for mark in figure.marks],
         drawn_from=[
-            (corpus.kind(kind).names[wording.language], [one for one in asked if one.kind == kind])
-            for kind in dict.fromkeys(one.kind for one in asked)
+            (
+                corpus.kind(kind).names[wording.language],
+                [characteristic for characteristic in asked if characteristic.kind == kind],
+            )
+            for kind in dict.fromkeys(characteristic.kind for characteristic in asked)
         ],
         disputed=figure.disputed if edition == DEFAULT_EDITION else [],
         starred=lengths.starred,

@@ -23,7 +23,14 @@ def with_companions(
     """
     without: list[tuple[Characteristic, tuple[str, ...]]] = []
     for rule in belonging.companions:
-        asked = next((one for one in characteristics if one.id == rule.characteristic), None)
+        asked = next(
+            (
+                characteristic
+                for characteristic in characteristics
+                if characteristic.id == rule.characteristic
+            ),
+            None,
+        )
         needing = [item.item for item in items if item.kind == rule.of]
         if asked is None or not needing:
             continue
@@ -43,8 +50,8 @@ def with_companions(
 
 def _places(item: ItemResult) -> list[str]:
     """The tables and places that the rows of an item name."""
-    readings = [result.reading for one in item.checked for result in one.results]
-    return [place for one in readings for place in (one.table, one.position) if place]
+    readings = [result.reading for checked in item.checked for result in checked.results]
+    return [place for reading in readings for place in (reading.table, reading.position) if place]
 
 
 def uncovered(items: Sequence[str], companions: Mapping[str, Iterable[str]]) -> list[str]:

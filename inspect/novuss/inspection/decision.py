@@ -152,7 +152,7 @@ def judge(
     )
     if confirmed or amount is None or isinstance(amount, bool):
         return judgement
-    taken = [(one.amount, one.quantity) for one in raw if one.quantity]
+    taken = [(raw_amount.amount, raw_amount.quantity) for raw_amount in raw if raw_amount.quantity]
     if (found := find_implausible([(amount, characteristic), *taken])) is None:
         return judgement
     plausible, unit = found
@@ -237,9 +237,12 @@ class _Measured:
         if limit.of is None:
             return _decide(self.amount, limit, rule, self.uncertainty)
         if self.raw:
-            found = [_decide(one.amount, limit, rule, one.uncertainty) for one in self.raw]
+            found = [
+                _decide(raw_amount.amount, limit, rule, raw_amount.uncertainty)
+                for raw_amount in self.raw
+            ]
             verdict = worst(verdict for verdict, _ in found)
-            return next(one for one in found if one[0] is verdict)
+            return next(decided for decided in found if decided[0] is verdict)
         # Each raw reading may lie inside only if they are no further apart than the limits.
         verdict, reason = _decide(self.amount, limit.width, rule, self.uncertainty)
         known = verdict.failing or verdict is Verdict.UNDECIDED

@@ -105,16 +105,16 @@ def derive(readings: Iterable[Reading | RawReading]) -> tuple[list[Reading], lis
     """
     line: list[Reading | list[RawReading]] = []
     groups: dict[tuple[str, str, bool], list[RawReading]] = {}
-    for one in readings:
-        if isinstance(one, Reading):
-            line.append(one)
+    for reading in readings:
+        if isinstance(reading, Reading):
+            line.append(reading)
             continue
         # A spot check stands for itself: two heights before play and two during it are no four.
-        key = (one.reading.item, one.raw.id, one.reading.during_play)
+        key = (reading.reading.item, reading.raw.id, reading.reading.during_play)
         if key not in groups:
             groups[key] = []
             line.append(groups[key])
-        groups[key].append(one)
+        groups[key].append(reading)
     found: list[Reading] = []
     refused: list[Underivable] = []
     for part in line:
@@ -123,7 +123,7 @@ def derive(readings: Iterable[Reading | RawReading]) -> tuple[list[Reading], lis
         elif wrong := list(_objections(part)):
             refused += wrong
         else:
-            found.append(_derived(part[0].raw, [one.reading for one in part]))
+            found.append(_derived(part[0].raw, [raw_reading.reading for raw_reading in part]))
     return found, refused
 
 
@@ -131,15 +131,15 @@ def _objections(readings: Sequence[RawReading]) -> Iterator[Underivable]:
     """Why nothing can be derived from the readings of one raw quantity of an item."""
     raw, item = readings[0].raw, readings[0].reading.item
     at: dict[str, list[RawReading]] = {}
-    for one in readings:
-        at.setdefault(place_key(one.reading.position, line=raw.line), []).append(one)
+    for reading in readings:
+        at.setdefault(place_key(reading.reading.position, line=raw.line), []).append(reading)
     nowhere = at.pop("", [])
     # An empty cell beside a reading of the same place, or of none, contradicts nothing.
-    measured = {key: [one for one in found if _taken(one)] for key, found in at.items()}
-    unnamed = [one.place for one in nowhere if _taken(one)]
+    measured = {key: [reading for reading in found if _taken(reading)] for key, found in at.items()}
+    unnamed = [reading.place for reading in nowhere if _taken(reading)]
     several = [found for found in measured.values() if len(found) > 1]
     for found in several:
-        places = tuple(one.place for one in found)
+        places = tuple(reading.place for reading in found)
         yield PlaceTwice(raw, item, places, found[0].reading.position or "")
     if unnamed and at:
         yield PlaceMissing(raw, item, tuple(unnamed))
@@ -147,26 +147,26 @@ def _objections(readings: Sequence[RawReading]) -> Iterator[Underivable]:
         yield TooFew(raw, item, (readings[0].place,), count)
 
 
-def _taken(one: RawReading) -> bool:
-    return one.reading.amount is not None
+def _taken(reading: RawReading) -> bool:
+    return reading.reading.amount is not None
 
 
 def _derived(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
-    amounts = [one.amount for one in readings]
+    amounts = [reading.amount for reading in readings]
     amount = None
-    if all(isinstance(one, Fraction) for one in amounts):
-        amount = _amount(raw, [one for one in amounts if isinstance(one, Fraction)])
+    if all(isinstance(amount, Fraction) for amount in amounts):
+        amount = _amount(raw, [amount for amount in amounts if isinstance(amount, Fraction)])
     inputs = tuple(
         RawValue(
-            one.position,
-            one.value,
-            one.unit,
-            one.amount if isinstance(one.amount, Fraction) else None,
-            one.instrument,
-            uncertainty=one.uncertainty,
-            confirmed=one.confirmed,
+            reading.position,
+            reading.value,
+            reading.unit,
+            reading.amount if isinstance(reading.amount, Fraction) else None,
+            reading.instrument,
+            uncertainty=reading.uncertainty,
+            confirmed=reading.confirmed,
         )
-        for one in readings
+        for reading in readings
     )
     return replace(
         readings[0],
@@ -175,12 +175,12 @@ def _derived(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
         amount=amount,
         uncertainty=_uncertainty(raw, readings),
         position=None,
-        instrument=_told((one.instrument for one in readings), ", "),
-        remark=_told(one.remark for one in readings),
-        measured_by=_told((one.measured_by for one in readings), "; "),
-        measured_at=_told((one.measured_at for one in readings), "; "),
+        instrument=_told((reading.instrument for reading in readings), ", "),
+        remark=_told(reading.remark for reading in readings),
+        measured_by=_told((reading.measured_by for reading in readings), "; "),
+        measured_at=_told((reading.measured_at for reading in readings), "; "),
         derivation=Derivation(raw, inputs),
-        confirmed=all(one.confirmed for one in readings),
+        confirmed=all(reading.confirmed for reading in readings),
     )
 
 
@@ -204,7 +204,7 @@ def _uncertainty(raw: RawQuantity, readings: Sequence[Reading]) -> Fraction | No
     theirs (GUM 5.1.2, uncorrelated inputs); of the readings the two largest
     uncertainties are taken, because any two may be the extremes.
     """
-    known = [one.uncertainty for one in readings if one.uncertainty is not None]
+    known = [reading.uncertainty for reading in readings if reading.uncertainty is not None]
     if len(known) < len(readings):
         return None
     if raw.span is not None:

@@ -30,11 +30,15 @@ def excess(result: Result) -> Excess | None:
         return None
     limit = result.judgement.working_limit
     outside = result.verdict.failing or result.judgement.outside
-    if limit is None and not outside and any(one.of for one in characteristic.readings):
+    if (
+        limit is None
+        and not outside
+        and any(limit_read.of for limit_read in characteristic.readings)
+    ):
         # Inside under a reading that limits what the figure is derived from.
         return None
     bounds = characteristic.intervals if limit is None else [limit.bounds]
-    found = [off for one in bounds if (off := _beyond(amount, one))]
+    found = [off for interval in bounds if (off := _beyond(amount, interval))]
     if len(found) < len(bounds) or not found:
         return None
     return Excess(min(found, key=abs), max(found, key=abs))

@@ -119,7 +119,7 @@ class Register:
 
     def get(self, name: str | None) -> Instrument | None:
         """The instrument with that id."""
-        return next((one for one in self.instruments if one.id == name), None)
+        return next((instrument for instrument in self.instruments if instrument.id == name), None)
 
 
 def serving(instruments: Iterable[Instrument], measurand: Measurand) -> list[Instrument]:
@@ -128,7 +128,11 @@ def serving(instruments: Iterable[Instrument], measurand: Measurand) -> list[Ins
     One of which it says nothing serves only where it is named: nobody told that
     a reading without a name was taken with it.
     """
-    return [one for one in instruments if one.used_for and one.measures(measurand)]
+    return [
+        instrument
+        for instrument in instruments
+        if instrument.used_for and instrument.measures(measurand)
+    ]
 
 
 def uncertainty_ratio(
@@ -142,7 +146,7 @@ def uncertainty_ratio(
     """
     if not uncertainty:
         return None
-    tolerances = [_tolerance(one, characteristic) for one in bounds]
+    tolerances = [_tolerance(interval, characteristic) for interval in bounds]
     known = [tolerance for tolerance in tolerances if tolerance]
     return min(known) / uncertainty if known else None
 
@@ -192,13 +196,15 @@ def weigh(
     """
     if amount is None or isinstance(amount, bool):
         return judgement, ()
-    flags = [flag for one in measured for flag in _range_flags(one)]
-    instruments = list({one.instrument.id: one.instrument for one in measured}.values())
-    flags += [flag for one in instruments for flag in _state_flags(one, day)]
+    flags = [flag for shown_amount in measured for flag in _range_flags(shown_amount)]
+    instruments = list(
+        {shown_amount.instrument.id: shown_amount.instrument for shown_amount in measured}.values()
+    )
+    flags += [flag for instrument in instruments for flag in _state_flags(instrument, day)]
     bounds = held_to(characteristic, working)
     ratio = uncertainty_ratio(characteristic, bounds, uncertainty)
     if ratio is not None and ratio < SUFFICIENT_RATIO:
-        names = ", ".join(one.id for one in instruments)
+        names = ", ".join(instrument.id for instrument in instruments)
         flags.append(Flag("low-ratio", instruments[0].unit, {"instrument": names, "ratio": ratio}))
         # Of a slip it would say on which side of the limits it lies.
         if ratio < LEAST_RATIO and not judgement.improbable:

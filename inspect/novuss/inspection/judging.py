@@ -142,9 +142,9 @@ def _raw(reading: Reading) -> list[RawAmount]:
         return []
     raw = reading.derivation.raw
     return [
-        RawAmount(one.amount, one.uncertainty, None if one.confirmed else raw)
-        for one in reading.derivation.inputs
-        if one.amount is not None
+        RawAmount(raw_value.amount, raw_value.uncertainty, None if raw_value.confirmed else raw)
+        for raw_value in reading.derivation.inputs
+        if raw_value.amount is not None
     ]
 
 
@@ -155,15 +155,15 @@ def _measured(reading: Reading, register: Register) -> list[Measured]:
         amount = reading.amount if isinstance(reading.amount, Fraction) else None
         return [Measured(instrument, amount)] if instrument else []
     return [
-        Measured(instrument, one.amount, _as_typed(one))
-        for one in reading.derivation.inputs
-        if (instrument := register.get(one.instrument))
+        Measured(instrument, raw_value.amount, _as_typed(raw_value))
+        for raw_value in reading.derivation.inputs
+        if (instrument := register.get(raw_value.instrument))
     ]
 
 
-def _as_typed(one: RawValue) -> str:
-    place = f"{one.position}: " if one.position else ""
-    return f"{place}{one.value} {one.unit}".strip()
+def _as_typed(raw_value: RawValue) -> str:
+    place = f"{raw_value.position}: " if raw_value.position else ""
+    return f"{place}{raw_value.value} {raw_value.unit}".strip()
 
 
 def _item(
@@ -174,12 +174,14 @@ def _item(
     complete: bool,
 ) -> ItemResult:
     checked = tuple(
-        CharacteristicResult(one, tuple(found[one.id]))
-        for one in characteristics
-        if one.id in found
+        CharacteristicResult(characteristic, tuple(found[characteristic.id]))
+        for characteristic in characteristics
+        if characteristic.id in found
     )
     # What the edition sets free asks for no measurement, so its absence is no gap.
     missing = tuple(
-        one for one in characteristics if one.id not in found and not isinstance(one.limit, Free)
+        characteristic
+        for characteristic in characteristics
+        if characteristic.id not in found and not isinstance(characteristic.limit, Free)
     )
     return ItemResult(item, kind, checked, missing, complete)

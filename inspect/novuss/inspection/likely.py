@@ -87,8 +87,8 @@ def _is_near(amount: Fraction, characteristic: Characteristic) -> bool:
     """Whether it lies no more than a quarter beyond its limits, of one alone half inside it."""
     bounds = characteristic.intervals
     nominal = [] if characteristic.nominal is None else [characteristic.nominal]
-    lowers = nominal + [one.lower for one in bounds if one.lower is not None]
-    uppers = nominal + [one.upper for one in bounds if one.upper is not None]
+    lowers = nominal + [interval.lower for interval in bounds if interval.lower is not None]
+    uppers = nominal + [interval.upper for interval in bounds if interval.upper is not None]
     if not lowers and not uppers:
         return False
     least = Fraction(min(lowers)) / NEAR if lowers else Fraction(max(uppers)) / ONE_SIDED

@@ -83,9 +83,9 @@ def latin_letter(sign: str) -> str:
         return sign
     alike = confusables.is_confusable(sign) or []
     letters = [
-        one["c"]
+        homoglyph["c"]
         for found in alike
-        for one in found["homoglyphs"]
-        if len(one["c"]) == 1 and one["c"].isascii() and one["c"].isalpha()
+        for homoglyph in found["homoglyphs"]
+        if len(homoglyph["c"]) == 1 and homoglyph["c"].isascii() and homoglyph["c"].isalpha()
     ]
     return letters[0] if letters else sign

@@ -74,9 +74,9 @@ class Reading:
             return None
         inputs = self.derivation.inputs if self.derivation else ()
         taken: list[Taken] = [
-            (one.amount, self.derivation.raw)
-            for one in inputs
-            if self.derivation and one.amount is not None
+            (raw_value.amount, self.derivation.raw)
+            for raw_value in inputs
+            if self.derivation and raw_value.amount is not None
         ]
         if isinstance(self.amount, Fraction):
             taken.append((self.amount, self.characteristic))
@@ -106,4 +106,4 @@ def instrument_names(reading: Reading) -> list[str | None]:
     """The instrument of a reading, or those of the raw readings it was derived from."""
     if reading.derivation is None:
         return [reading.instrument]
-    return [one.instrument for one in reading.derivation.inputs]
+    return [raw_value.instrument for raw_value in reading.derivation.inputs]

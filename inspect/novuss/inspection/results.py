@@ -69,8 +69,8 @@ class Result:
         if characteristic.nominal is not None:
             return self.relative_deviation
         intervals = characteristic.intervals
-        lowers = [Fraction(one.lower) for one in intervals if one.lower is not None]
-        uppers = [Fraction(one.upper) for one in intervals if one.upper is not None]
+        lowers = [Fraction(interval.lower) for interval in intervals if interval.lower is not None]
+        uppers = [Fraction(interval.upper) for interval in intervals if interval.upper is not None]
         return self._off((min(lowers) + max(uppers)) / 2) if lowers and uppers else None
 
     def _off(self, reference: Fraction) -> Fraction | None:
@@ -152,12 +152,12 @@ class ItemResult:
         """The worst verdict of the item."""
         lacking = [Verdict.NOT_MEASURED] if self.counts_missing and self.missing else []
         unread = [Verdict.UNDECIDED] if self.unread else []
-        return worst([*(one.verdict for one in self.checked), *lacking, *unread])
+        return worst([*(checked.verdict for checked in self.checked), *lacking, *unread])
 
     @cached_property
     def complete(self) -> bool:
         """Whether everything that the edition asks for was measured."""
-        return not self.missing and all(one.measured for one in self.checked)
+        return not self.missing and all(checked.measured for checked in self.checked)
 
     @cached_property
     def word(self) -> str:
@@ -169,8 +169,8 @@ class ItemResult:
         """
         if self.contested:
             return "contested"
-        found = [result.verdict for one in self.checked for result in one.results]
-        meets = {one for one in found if one is not Verdict.NOT_MEASURED}
+        found = [result.verdict for checked in self.checked for result in checked.results]
+        meets = {verdict for verdict in found if verdict is not Verdict.NOT_MEASURED}
         if self.complete or self.unread or not meets or not meets <= _SPEAK_FOR:
             return self.verdict.value
         return "partial" if self.partial else "incomplete"
@@ -178,8 +178,10 @@ class ItemResult:
     @property
     def meets(self) -> bool:
         """Whether everything that was measured passes, and something was."""
-        found = [result.verdict for one in self.checked for result in one.results]
-        return {one for one in found if one is not Verdict.NOT_MEASURED} == {Verdict.PASS}
+        found = [result.verdict for checked in self.checked for result in checked.results]
+        return {verdict for verdict in found if verdict is not Verdict.NOT_MEASURED} == {
+            Verdict.PASS
+        }
 
     @property
     def asked(self) -> int:
@@ -189,12 +191,12 @@ class ItemResult:
     @property
     def measured(self) -> int:
         """How many characteristics have a reading, and none that was left empty."""
-        return sum(one.measured for one in self.checked)
+        return sum(checked.measured for checked in self.checked)
 
     @property
     def decided(self) -> int:
         """How many characteristics got an answer that stands."""
-        return sum(one.verdict.decided for one in self.checked)
+        return sum(checked.verdict.decided for checked in self.checked)
 
     @property
     def open(self) -> int:
@@ -204,40 +206,48 @@ class ItemResult:
     @property
     def failed(self) -> list[CharacteristicResult]:
         """The characteristics that speak against the item."""
-        return [one for one in self.checked if one.verdict.failing]
+        return [checked for checked in self.checked if checked.verdict.failing]
 
     @property
     def outside(self) -> list[CharacteristicResult]:
         """The characteristics with a reading outside its limits that nothing was decided on."""
-        return [one for one in self.checked if any(each.judgement.outside for each in one.results)]
+        return [
+            checked
+            for checked in self.checked
+            if any(result.judgement.outside for result in checked.results)
+        ]
 
     @property
     def met(self) -> int:
         """How many characteristics pass."""
-        return sum(one.verdict is Verdict.PASS for one in self.checked)
+        return sum(checked.verdict is Verdict.PASS for checked in self.checked)
 
     @property
     def participant(self) -> str | None:
         """Whose item it is, where a row says so."""
-        named = (result.reading.participant for one in self.checked for result in one.results)
+        named = (
+            result.reading.participant for checked in self.checked for result in checked.results
+        )
         return next((name for name in named if name), None)
 
     @property
     def waived(self) -> list[CharacteristicResult]:
         """The failing characteristics that the chief judge let pass."""
-        return [one for one in self.failed if any(result.waiver for result in one.results)]
+        return [
+            checked for checked in self.failed if any(result.waiver for result in checked.results)
+        ]
 
     @property
     def seen(self) -> list[CharacteristicResult]:
         """The visual checks that are met and of which nothing else was noted."""
         return [
-            one
-            for one in self.checked
-            if isinstance(one.characteristic.limit, Visual)
-            and one.verdict is Verdict.PASS
+            checked
+            for checked in self.checked
+            if isinstance(checked.characteristic.limit, Visual)
+            and checked.verdict is Verdict.PASS
             and not any(
                 result.reading.position or result.reading.remark or result.reading.during_play
-                for result in one.results
+                for result in checked.results
             )
         ]
 
@@ -245,11 +255,11 @@ class ItemResult:
     def by_our_reading(self) -> list[CharacteristicResult]:
         """The characteristics whose verdict rests on our reading; of a failing item what fails."""
         return [
-            one
-            for one in self.checked
+            checked
+            for checked in self.checked
             if any(
                 result.by_our_reading and (result.verdict.failing or not self.verdict.failing)
-                for result in one.results
+                for result in checked.results
             )
         ]
 
@@ -263,8 +273,8 @@ class ItemResult:
         return any(
             result.judgement.working_limit is not None
             and (result.verdict.failing or not self.verdict.failing)
-            for one in self.checked
-            for result in one.results
+            for checked in self.checked
+            for result in checked.results
         )
 
 
@@ -383,7 +393,7 @@ class EventResult:
             for result in self.results
             if result.reading.characteristic.decided and (limit := result.judgement.working_limit)
         }
-        own = [one for one in self.working_limits if one.characteristic not in decided]
+        own = [limit for limit in self.working_limits if limit.characteristic not in decided]
         return (*own, *decided.values())
 
     @cached_property
@@ -391,7 +401,7 @@ class EventResult:
         """The instruments of the register that were used, in the order of the register."""
         used = {name for result in self.results for name in instrument_names(result.reading)}
         known = self.register.instruments if self.register else ()
-        return tuple(one for one in known if one.id in used)
+        return tuple(instrument for instrument in known if instrument.id in used)
 
     @cached_property
     def flagged(self) -> list[Result]:
@@ -401,7 +411,9 @@ class EventResult:
     @cached_property
     def verdict(self) -> Verdict:
         """The worst verdict of the event, its sets of discs among them."""
-        return worst([*(item.verdict for item in self.items), *(one.verdict for one in self.sets)])
+        return worst(
+            [*(item.verdict for item in self.items), *(disc_set.verdict for disc_set in self.sets)]
+        )
 
     @cached_property
     def word(self) -> str:
@@ -410,7 +422,7 @@ class EventResult:
         settled = worst(
             [
                 *(item.verdict for item in self.items if not item.contested),
-                *(one.verdict for one in self.sets),
+                *(disc_set.verdict for disc_set in self.sets),
             ]
         )
         if "contested" in words and not settled.failing:

@@ -36,7 +36,7 @@ def sets_of(
                 set_result(
                     name,
                     [_one_disc(label, of_disc) for label, of_disc in discs.items()],
-                    worst(one.verdict for one in whole) if whole else None,
+                    worst(result.verdict for result in whole) if whole else None,
                     belonging.set_counts,
                     listed=listed,
                     complete=complete,
@@ -46,12 +46,12 @@ def sets_of(
 
 
 def _one_disc(label: tuple[str, str], results: list[Result]) -> Disc:
-    failing = (one.reading.characteristic for one in results if one.verdict.failing)
-    failed = {one.id: one for one in failing}
+    failing = (result.reading.characteristic for result in results if result.verdict.failing)
+    failed = {characteristic.id: characteristic for characteristic in failing}
     return Disc(
         label[0],
-        next((one.reading.colour for one in results if one.reading.colour), None),
-        worst(one.verdict for one in results),
+        next((result.reading.colour for result in results if result.reading.colour), None),
+        worst(result.verdict for result in results),
         tuple(failed.values()),
     )
 

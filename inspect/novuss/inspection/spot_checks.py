@@ -20,7 +20,7 @@ class SpotCheck:
     @property
     def verdict_before(self) -> Verdict | None:
         """The verdict of the check before play; None where there was none."""
-        return worst(one.verdict for one in self.before) if self.before else None
+        return worst(result.verdict for result in self.before) if self.before else None
 
     @property
     def change(self) -> Fraction | None:
@@ -54,7 +54,9 @@ def spot_checks(event: EventResult) -> list[SpotCheck]:
 
 def _before(checked: CharacteristicResult, during: Result) -> tuple[Result, ...]:
     """The readings before play at the same place; at any place where none is named now."""
-    earlier: Sequence[Result] = [one for one in checked.results if not one.reading.during_play]
+    earlier: Sequence[Result] = [
+        result for result in checked.results if not result.reading.during_play
+    ]
     place = during.reading.position
-    same = [one for one in earlier if one.reading.position == place]
+    same = [result for result in earlier if result.reading.position == place]
     return tuple(same or (earlier if place is None else ()))

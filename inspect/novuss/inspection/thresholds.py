@@ -73,11 +73,16 @@ def steps(
     plausible = characteristic.plausible_range
     intervals: Sequence[Bounds | PlausibleRange] = [
         *characteristic.intervals,
-        *(one.width for one in characteristic.readings if one.of),
+        *(limit_read.width for limit_read in characteristic.readings if limit_read.of),
         *([working_limit.bounds] if working_limit else []),
         *([plausible] if plausible else []),
     ]
-    ends = [Fraction(end) for one in intervals for end in (one.lower, one.upper) if end is not None]
+    ends = [
+        Fraction(end)
+        for interval in intervals
+        for end in (interval.lower, interval.upper)
+        if end is not None
+    ]
     # Whether a limit itself belongs to one side or to the other is left to the judge: the
     # first float at it and the first float beyond it both start a step.
     cuts = {

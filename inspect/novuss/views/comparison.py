@@ -31,7 +31,7 @@ class SectionComparison:
 
 def states(relations: Iterable[Relation]) -> dict[RelationState, int]:
     """How many of the relations stand how, in the project's order of states."""
-    found = Counter(one.state for one in relations)
+    found = Counter(relation.state for relation in relations)
     return {state: found[state] for state in RELATION_STATES if found[state]}
 
 
@@ -43,24 +43,24 @@ def compare(corpus: Corpus, edition: str) -> list[SectionComparison]:
     order = {clause.id: index for index, clause in enumerate(corpus.clauses())}
     theirs = {clause.id: index for index, clause in enumerate(corpus.clauses(edition))}
     sections: dict[str | None, list[tuple[tuple[int, int, int], Relation]]] = {}
-    for one in corpus.concordance.with_edition(edition):
-        at = one.from_[0] if one.from_ else _answering(corpus, edition, one.to[0])
+    for relation in corpus.concordance.with_edition(edition):
+        at = relation.from_[0] if relation.from_ else _answering(corpus, edition, relation.to[0])
         section = corpus.section_of(at) if at else None
         key = (
-            1 if one.relation == "dropped" else 0,
-            order[one.from_[0]] if one.from_ else 0,
-            theirs[one.to[0]] if one.to else 0,
+            1 if relation.relation == "dropped" else 0,
+            order[relation.from_[0]] if relation.from_ else 0,
+            theirs[relation.to[0]] if relation.to else 0,
         )
-        sections.setdefault(section.id if section else None, []).append((key, one))
+        sections.setdefault(section.id if section else None, []).append((key, relation))
     result = []
-    for clause in (*(one for one in corpus.clauses() if one.level == "section"), None):
+    for clause in (*(clause for clause in corpus.clauses() if clause.level == "section"), None):
         placed = sections.get(clause.id if clause else None, [])
         found = [relation for _, relation in sorted(placed, key=itemgetter(0))]
         if found:
-            headings = [one for one in found if corpus.of_headings(one)]
-            rules = [one for one in found if not corpus.of_headings(one)]
-            same = [one for one in rules if one.state == "same"]
-            different = [one for one in rules if one.state != "same"]
+            headings = [relation for relation in found if corpus.of_headings(relation)]
+            rules = [relation for relation in found if not corpus.of_headings(relation)]
+            same = [relation for relation in rules if relation.state == "same"]
+            different = [relation for relation in rules if relation.state != "same"]
             result.append(SectionComparison(clause, headings, same, different))
     return result
 
@@ -77,9 +77,9 @@ def _answering(corpus: Corpus, edition: str, clause: str) -> str | None:
 def excerpts(corpus: Corpus) -> list[str]:
     """The editions that leave clauses out on purpose: simplified rules and summaries."""
     return [
-        one.id
-        for one in corpus.editions
-        if one.status in ("simplified", "summary") and one.id in corpus.rules_editions
+        edition.id
+        for edition in corpus.editions
+        if edition.status in ("simplified", "summary") and edition.id in corpus.rules_editions
     ]
 
 

@@ -37,7 +37,7 @@ class Topic:
     @property
     def depends_on_translation(self) -> bool:
         """Whether one of them does."""
-        return any(one.depends_on_translation for one in self.relations)
+        return any(relation.depends_on_translation for relation in self.relations)
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,10 @@ def digest(corpus: Corpus, edition: str) -> list[Group]:
 
     Headings and rules that are the same by our text and by both documents of 2017 are left out.
     """
-    different = [one for part in compare(corpus, edition) for one in part.different]
+    different = [relation for part in compare(corpus, edition) for relation in part.different]
     groups = []
     for weight in STAKES:
-        found = [one for one in different if one.decides == weight]
+        found = [relation for relation in different if relation.decides == weight]
         if found:
             groups.append(Group(weight, tuple(_topics(corpus, found))))
     return groups
@@ -70,18 +70,18 @@ def digest(corpus: Corpus, edition: str) -> list[Group]:
 def depends(corpus: Corpus, line: Highlight) -> bool:
     """Whether one of the differences that a line sums up depends on the document of 2017."""
     return any(
-        one.depends_on_translation
-        for one in corpus.concordance.with_edition(corpus.highlights.edition)
-        if set(one.from_) & set(line.clauses) or set(one.to) & set(line.before)
+        relation.depends_on_translation
+        for relation in corpus.concordance.with_edition(corpus.highlights.edition)
+        if set(relation.from_) & set(line.clauses) or set(relation.to) & set(line.before)
     )
 
 
 def _topics(corpus: Corpus, relations: list[Relation]) -> Iterator[Topic]:
     """The relations by the matter that they are about, in the order of the first of each."""
-    punishing = {end for one in relations for end in _ends(one)}
+    punishing = {end for relation in relations for end in _ends(relation)}
     topics: list[tuple[set[tuple[str, str]], list[Relation]]] = []
-    for one in relations:
-        clauses = set(_matter(corpus, one, punishing))
+    for relation in relations:
+        clauses = set(_matter(corpus, relation, punishing))
         met = [topic for topic in topics if topic[0] & clauses]
         first = met[0] if met else (set[tuple[str, str]](), list[Relation]())
         if not met:
@@ -91,10 +91,10 @@ def _topics(corpus: Corpus, relations: list[Relation]) -> Iterator[Topic]:
             first[1].extend(topic[1])
             topics.remove(topic)
         first[0].update(clauses)
-        first[1].append(one)
-    order = {id(one): at for at, one in enumerate(relations)}
+        first[1].append(relation)
+    order = {id(relation): at for at, relation in enumerate(relations)}
     for _, found in topics:
-        lead, *others = sorted(found, key=lambda one: order[id(one)])
+        lead, *others = sorted(found, key=lambda relation: order[id(relation)])
         yield Topic(lead, tuple(others))
 
 
@@ -113,7 +113,7 @@ def _matter(
         if row and edition != DEFAULT_EDITION:
             continue
         yield edition, name
-        yield from {(edition, one.by) for one in clause.outcomes if one.by} & punishing
+        yield from {(edition, outcome.by) for outcome in clause.outcomes if outcome.by} & punishing
 
 
 def _ends(relation: Relation) -> Iterator[tuple[str, str]]:

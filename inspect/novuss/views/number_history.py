@@ -30,13 +30,13 @@ def other_meanings(corpus: Corpus, clause: str, edition: str) -> list[OtherMeani
 
     A number that means the same matter elsewhere, in whole or in part, is left out.
     """
-    here = corpus.clause(clause, edition)
-    if here is None or here.level in _UNPRINTED:
+    own_clause = corpus.clause(clause, edition)
+    if own_clause is None or own_clause.level in _UNPRINTED:
         return []
     found = []
     for other in corpus.rules_editions:
-        there = corpus.clause(clause, other)
-        if other == edition or there is None:
+        other_clause = corpus.clause(clause, other)
+        if other == edition or other_clause is None:
             continue
         if clause in _counterparts(corpus, clause, edition, other):
             continue

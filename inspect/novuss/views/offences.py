@@ -37,7 +37,7 @@ class Case:
 
     def elsewhere(self, sanction: Sanction) -> str | None:
         """The id of the clause that states the sanction, if the case's own clauses do not."""
-        own = {name for one in self.clauses for name in (one.id, one.parent)}
+        own = {name for clause in self.clauses for name in (clause.id, clause.parent)}
         return None if sanction.stated_in in own else sanction.stated_in
 
 
@@ -66,7 +66,12 @@ class Offence:
     @property
     def effects_before(self) -> tuple[Effect, ...]:
         """What followed in the older edition under any condition, the gravest first."""
-        then = {each for case in self.before for one in case.sanctions for each in one.effects}
+        then = {
+            effect
+            for case in self.before
+            for sanction in case.sanctions
+            for effect in sanction.effects
+        }
         return tuple(gravest_first(then))
 
     @property
@@ -74,13 +79,13 @@ class Offence:
         """How condition and consequence stand to those of the older edition."""
         if not self.sanction:
             return "changed"
-        then = [one for case in self.before for one in case.sanctions]
+        then = [sanction for case in self.before for sanction in case.sanctions]
         if not then:
             return "changed"
-        differing = [one for one in then if not self.answers(one)]
+        differing = [sanction for sanction in then if not self.answers(sanction)]
         if not differing:
             return "same"
-        only_condition = all(self._apart_from_condition(one) for one in differing)
+        only_condition = all(self._apart_from_condition(sanction) for sanction in differing)
         return "depends" if self.sanction.documents and only_condition else "changed"
 
     @property
@@ -111,10 +116,10 @@ def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
     answered: set[str] = set()
     for case in _cases(corpus, DEFAULT_EDITION):
         cases = _answering(corpus, case, before, older)
-        answered |= {one.clause.id for one in cases}
+        answered |= {older_case.clause.id for older_case in cases}
         for sanction in case.sanctions:
             assert sanction.offence is not None
-            then = tuple(_under(sanction, case.sanctions, one) for one in cases)
+            then = tuple(_under(sanction, case.sanctions, older_case) for older_case in cases)
             then += _deliberate(corpus, sanction, before, older)
             then = then or _unpunished(corpus, case, older)
             statement = corpus.statement(sanction, case.clause.id)
@@ -125,7 +130,10 @@ def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
                     now=_carrying(corpus, case, (sanction,), DEFAULT_EDITION),
                     sanction=sanction,
                     statement=statement,
-                    before=tuple(_carrying(corpus, one, one.sanctions, older) for one in then),
+                    before=tuple(
+                        _carrying(corpus, older_case, older_case.sanctions, older)
+                        for older_case in then
+                    ),
                     disputes=disputes,
                 )
             )
@@ -134,19 +142,20 @@ def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
             what = case.sanctions[0].offence
             assert what is not None
             disputed = corpus.disputed(case.clause.id, older)
-            disputes = [one for one in corpus.discrepancies if one.id in disputed]
+            disputes = [record for record in corpus.discrepancies if record.id in disputed]
             found.append(Offence(what, None, None, None, before=(case,), disputes=disputes))
-    return sorted(found, key=lambda one: (_gravity(one), _place(corpus, one)))
+    return sorted(found, key=lambda offence: (_gravity(offence), _place(corpus, offence)))
 
 
-def _gravity(one: Offence) -> list[int]:
-    return [SEVERITY.index(each) for each in one.effects] or [len(SEVERITY)]
+def _gravity(offence: Offence) -> list[int]:
+    return [SEVERITY.index(effect) for effect in offence.effects] or [len(SEVERITY)]
 
 
-def _place(corpus: Corpus, one: Offence) -> int:
+def _place(corpus: Corpus, offence: Offence) -> int:
     """The place in the order of ``specs/offences.yaml``; what is not there comes last."""
-    order = corpus.offence_order.get(frozenset(one.effects), [])
-    return order.index(one.now.clause.id) if one.now and one.now.clause.id in order else len(order)
+    order = corpus.offence_order.get(frozenset(offence.effects), [])
+    clause = offence.now.clause.id if offence.now else ""
+    return order.index(clause) if clause in order else len(order)
 
 
 def leading_to(corpus: Corpus, found: Sequence[Offence]) -> dict[str, tuple[str, ...]]:
@@ -154,7 +163,7 @@ def leading_to(corpus: Corpus, found: Sequence[Offence]) -> dict[str, tuple[str,
 
     Whoever finds "no fingers on the playing surface" looks for the warning that stands elsewhere.
     """
-    rows = {clause.id for one in found if one.now for clause in one.now.clauses}
+    rows = {clause.id for offence in found if offence.now for clause in offence.now.clauses}
     leading: dict[str, list[str]] = {}
     for clause in corpus.clauses():
         for outcome in clause.outcomes:
@@ -183,9 +192,9 @@ def _named(corpus: Corpus, clause: Clause, edition: str) -> list[Sanction]:
 
     An outcome that stands in another clause, without a name of its own, is that one's case.
     """
-    names = [corpus.offence(clause.id, edition), *(one.offence for one in clause.outcomes)]
+    names = [corpus.offence(clause.id, edition), *(outcome.offence for outcome in clause.outcomes)]
     found = corpus.sanctions(clause.id, edition)
-    return [one for one in found if one.offence and one.offence in names]
+    return [sanction for sanction in found if sanction.offence and sanction.offence in names]
 
 
 def _answering(corpus: Corpus, case: Case, before: Sequence[Case], older: str) -> list[Case]:
@@ -197,12 +206,12 @@ def _answering(corpus: Corpus, case: Case, before: Sequence[Case], older: str) -
         for name in corpus.concordance.counterparts(clause.id, DEFAULT_EDITION, older)
     }
     return [
-        one
-        for one in before
+        older_case
+        for older_case in before
         if (
-            ours.intersection(one.clause.case_of)
-            if one.clause.case_of
-            else theirs.intersection(clause.id for clause in one.clauses)
+            ours.intersection(older_case.clause.case_of)
+            if older_case.clause.case_of
+            else theirs.intersection(clause.id for clause in older_case.clauses)
         )
     ]
 
@@ -213,11 +222,12 @@ def _under(sanction: Sanction, ours: Sequence[Sanction], older: Case) -> Case:
     Of those for the act that is named alike, or else for the act named first: those for the
     same occasion, or else those for an occasion that none of ours is for.
     """
-    named = [one for one in older.sanctions if one.offence == sanction.offence]
-    named = named or [one for one in older.sanctions if one.offence == older.sanctions[0].offence]
-    alike = [one for one in named if one.when == sanction.when]
-    occasions = {one.when for one in ours}
-    others = [one for one in named if one.when not in occasions]
+    offences = {before.offence for before in older.sanctions}
+    offence = sanction.offence if sanction.offence in offences else older.sanctions[0].offence
+    named = [before for before in older.sanctions if before.offence == offence]
+    alike = [before for before in named if before.when == sanction.when]
+    occasions = {today.when for today in ours}
+    others = [before for before in named if before.when not in occasions]
     return Case(older.clauses, tuple(alike or others or named))
 
 
@@ -231,7 +241,7 @@ def _deliberate(
     return tuple(
         Case(
             case.clauses,
-            tuple(one.model_copy(update={"when": sanction.when}) for one in case.sanctions),
+            tuple(found.model_copy(update={"when": sanction.when}) for found in case.sanctions),
         )
         for case in before
         if case.clause.id in names
@@ -240,12 +250,14 @@ def _deliberate(
 
 def _carrying(corpus: Corpus, case: Case, sanctions: Sequence[Sanction], edition: str) -> Case:
     """The case with the clauses of which any of these consequences follows."""
-    effects = {effect for one in sanctions for effect in one.effects}
+    effects = {effect for sanction in sanctions for effect in sanction.effects}
     repeating = (
         clause
         for clause in case.clauses[1:]
         if effects.intersection(
-            effect for one in corpus.sanctions(clause.id, edition) for effect in one.effects
+            effect
+            for sanction in corpus.sanctions(clause.id, edition)
+            for effect in sanction.effects
         )
     )
     return replace(case, clauses=(case.clause, *repeating))

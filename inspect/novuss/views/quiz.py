@@ -70,7 +70,7 @@ def drawn(*parts: object) -> int:
 
 def shuffled(items: Iterable[T], key: Callable[[T], object], *parts: object) -> list[T]:
     """The items in an order that rests on the words alone."""
-    return sorted(items, key=lambda one: drawn(*parts, key(one)))
+    return sorted(items, key=lambda item: drawn(*parts, key(item)))
 
 
 def questions(corpus: Corpus, language: Language) -> list[Question]:
@@ -83,12 +83,12 @@ def questions(corpus: Corpus, language: Language) -> list[Question]:
 
 def sections(corpus: Corpus, language: Language) -> list[Section]:
     """The sections that questions are about, in the order of the rules."""
-    asked = [one.section for one in questions(corpus, language)]
+    asked = [question.section for question in questions(corpus, language)]
     return [
-        Section(one.id, one.texts[language], asked.count(one.id))
-        for one in corpus.clauses()
-        if one.level in HEADINGS or one.level in ("section", "annex")
-        if one.id in asked
+        Section(clause.id, clause.texts[language], asked.count(clause.id))
+        for clause in corpus.clauses()
+        if clause.level in HEADINGS or clause.level in ("section", "annex")
+        if clause.id in asked
     ]
 
 
@@ -101,8 +101,8 @@ def _section(corpus: Corpus, clause: str) -> str:
 
 def _role(corpus: Corpus, clauses: Iterable[str]) -> Role:
     """Whether judges alone need it: a clause of theirs has a say in the answer."""
-    found = [corpus.clause(one) for one in clauses]
-    duties = (one.actors for one in found if one and one.actors)
+    found = [corpus.clause(name) for name in clauses]
+    duties = (clause.actors for clause in found if clause and clause.actors)
     return "judge" if any(_OFFICIALS.issuperset(actors) for actors in duties) else "player"
 
 
@@ -174,11 +174,15 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
     for draft, answers in sorted(zip(drafts, wrong, strict=True), key=lambda pair: len(pair[1])):
         name = draft.question.id
         ranked = shuffled(answers, lambda answer: "+".join(sorted(answer)), "wrong", name)
-        ranked.sort(key=lambda each: (each != draft.near, (offered[each] + 1) / right[each]))
+        ranked.sort(
+            key=lambda answer: (answer != draft.near, (offered[answer] + 1) / right[answer])
+        )
         # Whom effects concern stands beside the right answer alone if no wrong one has any.
         if concerned(draft.against, say) and draft.answer & EFFECTS:
             ranked.sort(key=lambda answer: not answer & EFFECTS)
-        alike = [each for each in ranked if bool(each & EFFECTS) == bool(draft.answer & EFFECTS)]
+        alike = [
+            answer for answer in ranked if bool(answer & EFFECTS) == bool(draft.answer & EFFECTS)
+        ]
         chosen[name] = [*dict.fromkeys((*alike[:1], *ranked))][: CHOICES - 1]
         offered.update(chosen[name])
     for draft in drafts:
@@ -187,8 +191,8 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
         most = right[draft.answer] == max(right.values())
         common = most or any(right[answer] > 9 for answer in answers)
         if common and len(answers) == CHOICES - 1:
-            told = tuple(draft.tell(answer, say) for answer in (draft.answer, *answers))
-            question = replace(draft.question, choices=told)
+            words = tuple(draft.tell(answer, say) for answer in (draft.answer, *answers))
+            question = replace(draft.question, choices=words)
             yield _moved_to(question, drawn("place", question.id) % CHOICES, 0)
 
 
@@ -272,8 +276,12 @@ def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
 
 def _read(corpus: Corpus, situation: Situation, edition: str | None = None) -> list[list[Outcome]]:
     """The outcomes of a situation, and those of each other reading, of an edition or of all."""
-    documents = {each.id for each in corpus.documents if edition in (None, each.edition)}
-    readings = (each for each in situation.readings if documents.intersection(each.documents))
+    documents = {
+        document.id for document in corpus.documents if edition in (None, document.edition)
+    }
+    readings = (
+        reading for reading in situation.readings if documents.intersection(reading.documents)
+    )
     return [situation.outcomes, *(reading.outcomes for reading in readings)]
 
 
@@ -307,7 +315,11 @@ def _near(corpus: Corpus, situation: Situation, answer: Answer) -> Answer | None
     """The answer with a penalty disc too few or too many, if nothing has it or leaves it open."""
     disc: Answer = frozenset({"penalty-disc"})
     both, near = disc | {"loss-of-right"}, answer ^ disc
-    doubts = (each.weight for each in corpus.discrepancies if each.id in situation.disputes)
+    doubts = (
+        discrepancy.weight
+        for discrepancy in corpus.discrepancies
+        if discrepancy.id in situation.disputes
+    )
     doubted = any(weight <= STAKES.index("penalty-disc") for weight in doubts) or any(
         near == both.intersection(outcomes) or ("open" in outcomes and not both.issubset(outcomes))
         for outcomes in _read(corpus, situation)
@@ -350,7 +362,9 @@ def _find_doubts(corpus: Corpus, situation: Situation, answer: Answer) -> list[D
     disputes = {*situation.disputes} - {situation.open} if milder else ()
     found = [record for record in corpus.discrepancies if record.id in disputes and record.asks]
     return [
-        each for each in found if each.weight <= STAKES.index("set") and each.confidence != "high"
+        discrepancy
+        for discrepancy in found
+        if discrepancy.weight <= STAKES.index("set") and discrepancy.confidence != "high"
     ]
 
 
@@ -359,7 +373,10 @@ def _why(corpus: Corpus, case: Situation, doubts: Sequence[Discrepancy], say: Wo
     parts, record = [case.answer[say.language]], question_of(corpus, case)
     questions = [asked.question for asked in (record, *doubts) if asked and asked.question]
     parts += [f"{say('quiz.question')} {question[say.language]}" for question in questions]
-    parts += [f"{', '.join(each.documents)}: {each.answer[say.language]}" for each in case.readings]
+    parts += [
+        f"{', '.join(reading.documents)}: {reading.answer[say.language]}"
+        for reading in case.readings
+    ]
     return " ".join(parts)
 
 
@@ -368,9 +385,15 @@ def _why(corpus: Corpus, case: Situation, doubts: Sequence[Discrepancy], say: Wo
 
 def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
     explain = Explainer(say, corpus.vocabulary)
-    known = (each for each in corpus.characteristics(DEFAULT_EDITION) if each.bounds)
+    known = (
+        characteristic
+        for characteristic in corpus.characteristics(DEFAULT_EDITION)
+        if characteristic.bounds
+    )
     # What a question to a federation is about has no answer yet.
-    for number, limited in enumerate(each for each in known if each.evidence == "printed"):
+    for number, limited in enumerate(
+        characteristic for characteristic in known if characteristic.evidence == "printed"
+    ):
         clause = corpus.clause(limited.clause)
         assert clause
         assert limited.bounds
@@ -402,9 +425,9 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
     known = {
         (bounds.lower, bounds.upper)
         for edition in corpus.equipment_editions
-        for each in corpus.characteristics(edition, limited.kind)
-        if each.unit == limited.unit
-        for bounds in (each.deciding, *each.readings)
+        for characteristic in corpus.characteristics(edition, limited.kind)
+        if characteristic.unit == limited.unit
+        for bounds in (characteristic.deciding, *characteristic.readings)
         if bounds
     }
     both = {"lower": limited.bounds.lower, "upper": limited.bounds.upper}
@@ -427,9 +450,9 @@ def _step(figure: Decimal, width: Decimal) -> Decimal:
     """A round part of a figure, at most a sixth, or else the next one wider than its band."""
     ten = Decimal(10) ** (figure / 6).adjusted()
     powers = map(Decimal, ("10", "1", "0.1", "0.01"))
-    known = [ten * each * power for power in powers for each in (5, 2, 1)]
-    part = next(each for each in known if each <= figure / 6 and not figure % each)
-    return next(each for each in reversed(known) if each >= part and each > width)
+    known = [ten * digit * power for power in powers for digit in (5, 2, 1)]
+    part = next(step for step in known if step <= figure / 6 and not figure % step)
+    return next(step for step in reversed(known) if step >= part and step > width)
 
 
 # The exam
@@ -442,7 +465,11 @@ SHARES: dict[Kind, int] = {"situation": 27, "limit": 3}
 def asked_of(found: Iterable[Question], role: Role, section: str | None = None) -> list[Question]:
     """Those that are asked of a role: judges are asked what players are, and more."""
     roles = ROLES if role == "judge" else (role,)
-    return [each for each in found if each.role in roles and section in (None, each.section)]
+    return [
+        question
+        for question in found
+        if question.role in roles and section in (None, question.section)
+    ]
 
 
 def exam(found: Sequence[Question], seed: int, count: int) -> list[Question]:
@@ -458,7 +485,9 @@ def exam(found: Sequence[Question], seed: int, count: int) -> list[Question]:
     chosen = [*first, *rest[: count - len(first)]]
     asked = shuffled(chosen, lambda question: question.id, "order", seed)
     places = shuffled(range(len(asked)), str, "places", seed)
-    return [_moved_to(each, at % CHOICES, seed) for each, at in zip(asked, places, strict=True)]
+    return [
+        _moved_to(question, at % CHOICES, seed) for question, at in zip(asked, places, strict=True)
+    ]
 
 
 def _moved_to(question: Question, place: int, seed: int) -> Question:

@@ -27,8 +27,8 @@ _BESIDE: tuple[Outcome, ...] = (
 
 def in_order(outcomes: Sequence[Outcome]) -> list[Outcome]:
     """Effects from the gravest to the lightest, then what else follows."""
-    told: tuple[Outcome, ...] = (*SEVERITY, *_BESIDE)
-    return [one for one in told if one in outcomes]
+    order: tuple[Outcome, ...] = (*SEVERITY, *_BESIDE)
+    return [outcome for outcome in order if outcome in outcomes]
 
 
 def statements_of(situation: Situation) -> list[Statement]:
@@ -54,19 +54,19 @@ def told_outcomes(corpus: Corpus, situation: Situation, say: Wording) -> list[tu
     """
     record = question_of(corpus, situation)
     point = record.point[say.language] if record and record.point else ""
-    told = _told(situation.outcomes, say, situation.against, point)
-    return _possible(corpus, situation, told, say)
+    named = _told(situation.outcomes, say, situation.against, point)
+    return _possible(corpus, situation, named, say)
 
 
 def _possible(
-    corpus: Corpus, situation: Situation, told: list[tuple[Outcome, str]], say: Wording
+    corpus: Corpus, situation: Situation, named: list[tuple[Outcome, str]], say: Wording
 ) -> list[tuple[Outcome, str]]:
     """Say of effects that whoever decides may leave that they are possible."""
     deciding = [corpus.consequence(step.clause) for step in situation.chain if step.decides]
     if not any(found and found[0].discretionary for found in deciding):
-        return told
-    outcome, words = told[0]
-    return [(outcome, f"{say('outcome.possible')}: {words}"), *told[1:]]
+        return named
+    outcome, words = named[0]
+    return [(outcome, f"{say('outcome.possible')}: {words}"), *named[1:]]
 
 
 def told_in_short(corpus: Corpus, situation: Situation, say: Wording) -> list[tuple[Outcome, str]]:
@@ -75,26 +75,26 @@ def told_in_short(corpus: Corpus, situation: Situation, say: Wording) -> list[tu
     Returns:
         Pairs as :func:`told_outcomes` gives them.
     """
-    told = told_outcomes(corpus, situation, say)
+    named = told_outcomes(corpus, situation, say)
     plain = _possible(corpus, situation, _told(situation.outcomes, say, situation.against), say)
     for reading in situation.readings:
         others = told_reading(reading, situation, say)
-        named = [
+        documents = [
             document.short_names[say.language]
             for document in map(corpus.document, reading.documents)
             if document.edition == DEFAULT_EDITION
         ]
-        if named and others != plain:
+        if documents and others != plain:
             words = "; ".join(words for _, words in others)
-            told = [*told, (others[0][0], f"≠ {words} [{', '.join(named)}]")]
+            named = [*named, (others[0][0], f"≠ {words} [{', '.join(documents)}]")]
     doubts = {_DELIBERATE}
-    if not any(words.startswith("≠") for _, words in told):
+    if not any(words.startswith("≠") for _, words in named):
         steps = [step for step in situation.chain if step.decides]
         rows = [corpus.row_disputes(step.decides, step.clause) for step in steps]
         doubts |= {record.id for records in rows for record in records}
     if doubts.intersection(situation.disputes) - {situation.open}:
-        told = [*told, ("open", f"≠ {say('outcome.open-beside')}")]
-    return told
+        named = [*named, ("open", f"≠ {say('outcome.open-beside')}")]
+    return named
 
 
 def told_reading(reading: Reading, situation: Situation, say: Wording) -> list[tuple[Outcome, str]]:
@@ -161,9 +161,9 @@ def of_clause(corpus: Corpus, clause: str) -> list[Situation]:
     """The situations that rest on a clause: those that it decides before those it touches."""
     found = corpus.situations_of(clause)
 
-    def rank(one: Situation) -> tuple[bool, int]:
-        places = [at for at, step in enumerate(one.chain) if step.clause == clause]
-        return not any(one.chain[at].decides for at in places), places[0]
+    def rank(situation: Situation) -> tuple[bool, int]:
+        places = [at for at, step in enumerate(situation.chain) if step.clause == clause]
+        return not any(situation.chain[at].decides for at in places), places[0]
 
     return sorted(found, key=rank)
 
@@ -178,18 +178,18 @@ def spoken(corpus: Corpus, situation: Situation, say: Wording) -> dict[str, obje
         "answer": situation.answer[language],
         "outcomes": in_order(situation.outcomes),
         "says": [words for _, words in told_outcomes(corpus, situation, say)],
-        "statements": [statement_data(one, say) for one in statements_of(situation)],
+        "statements": [statement_data(statement, say) for statement in statements_of(situation)],
         "chain": [
-            {"clause": one.clause, "contributes": one.contributes[language]}
-            for one in situation.chain
+            {"clause": step.clause, "contributes": step.contributes[language]}
+            for step in situation.chain
         ],
         "readings": [
             {
-                "documents": one.documents,
-                "outcomes": in_order(one.outcomes),
-                "answer": one.answer[language],
+                "documents": reading.documents,
+                "outcomes": in_order(reading.outcomes),
+                "answer": reading.answer[language],
             }
-            for one in situation.readings
+            for reading in situation.readings
         ],
         "disputes": situation.disputes,
         "open": situation.open,

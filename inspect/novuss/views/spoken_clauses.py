@@ -33,31 +33,31 @@ def spoken_clause(corpus: Corpus, clause: Clause, edition: str, say: Wording) ->
         "level": clause.level,
         "parent": clause.parent,
         "same_as": clause.same_as,
-        "below": [headed(corpus, one, edition, say) for one in _below(corpus, clause, edition)],
+        "below": [headed(corpus, below, edition, say) for below in _below(corpus, clause, edition)],
         "statements": [
             statement_data(statement, say)
             for statement in corpus.statements(clause.id, edition, beside="text")
         ],
         "notes": clause.notes[language] if clause.notes else None,
         "relations": [
-            spoken_relation(corpus, one, edition, say)
-            for one in corpus.concordance.of(clause.id, edition)
-            if not corpus.of_headings(one)
+            spoken_relation(corpus, relation, edition, say)
+            for relation in corpus.concordance.of(clause.id, edition)
+            if not corpus.of_headings(relation)
         ],
         "decisions": [
             {
-                "id": one.id,
-                "by": one.body,
-                "on": one.on.isoformat(),
-                "answer": one.answer[language],
-                "link": one.link,
+                "id": decision.id,
+                "by": decision.body,
+                "on": decision.on.isoformat(),
+                "answer": decision.answer[language],
+                "link": decision.link,
             }
-            for one in corpus.decisions_of(clause.id, edition)
+            for decision in corpus.decisions_of(clause.id, edition)
         ],
         "discrepancies": disagreements(corpus, clause, edition, say),
         "refs": clause.refs,
-        "referred_by": [one.id for one in corpus.referring(clause.id, edition)],
-        "situations": [one.id for one in of_clause(corpus, clause.id)]
+        "referred_by": [referring.id for referring in corpus.referring(clause.id, edition)],
+        "situations": [situation.id for situation in of_clause(corpus, clause.id)]
         if edition == DEFAULT_EDITION
         else [],
         "status": corpus.clause_statuses(clause.id, edition)[language],
@@ -67,41 +67,42 @@ def spoken_clause(corpus: Corpus, clause: Clause, edition: str, say: Wording) ->
 def disagreements(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> list[Data]:
     """The records of the register about a clause."""
     found = corpus.discrepancies_of(clause.id, edition)
-    return [spoken_disagreement(corpus, one, say) for one in found]
+    return [spoken_disagreement(corpus, discrepancy, say) for discrepancy in found]
 
 
-def spoken_disagreement(corpus: Corpus, one: Discrepancy, say: Wording) -> Data:
+def spoken_disagreement(corpus: Corpus, discrepancy: Discrepancy, say: Wording) -> Data:
     """What each document says, what that does to a decision, and what is asked."""
-    answer = corpus.answered(one)
+    answer = corpus.answered(discrepancy)
     return {
-        "id": one.id,
-        "kind": one.kind,
-        "stakes": one.stakes,
+        "id": discrepancy.id,
+        "kind": discrepancy.kind,
+        "stakes": discrepancy.stakes,
         "readings": [
-            {"documents": each.documents, "says": each.says[say.language]} for each in one.readings
+            {"documents": reading.documents, "says": reading.says[say.language]}
+            for reading in discrepancy.readings
         ],
-        "effect": one.effect[say.language],
+        "effect": discrepancy.effect[say.language],
         "followed": {
-            "document": one.followed.document,
-            "why": one.followed.why[say.language],
+            "document": discrepancy.followed.document,
+            "why": discrepancy.followed.why[say.language],
         },
-        "question": one.question[say.language] if one.question else None,
+        "question": discrepancy.question[say.language] if discrepancy.question else None,
         "answered_by": answer.id if answer else None,
     }
 
 
-def spoken_relation(corpus: Corpus, one: Relation, seen_from: str, say: Wording) -> Data:
+def spoken_relation(corpus: Corpus, relation: Relation, seen_from: str, say: Wording) -> Data:
     """How a clause stands to those of another edition, in words too."""
     ours = seen_from == DEFAULT_EDITION
     return {
-        "edition": one.edition if ours else DEFAULT_EDITION,
-        "ids": one.to if ours else one.from_,
-        "relation": one.relation,
-        "depends_on_translation": one.depends_on_translation,
-        "says": say(state_key(corpus, one.edition, one.state))
-        if one.depends_on_translation
-        else say(relation_key(corpus, one)),
-        "note": one.note[say.language] if one.note else None,
+        "edition": relation.edition if ours else DEFAULT_EDITION,
+        "ids": relation.to if ours else relation.from_,
+        "relation": relation.relation,
+        "depends_on_translation": relation.depends_on_translation,
+        "says": say(state_key(corpus, relation.edition, relation.state))
+        if relation.depends_on_translation
+        else say(relation_key(corpus, relation)),
+        "note": relation.note[say.language] if relation.note else None,
     }
 
 
@@ -111,17 +112,25 @@ def spoken_comparison(corpus: Corpus, clause: Clause, edition: str, say: Wording
     for other in corpus.concordance.editions:
         if edition not in (DEFAULT_EDITION, other):
             continue
-        there = other if edition == DEFAULT_EDITION else DEFAULT_EDITION
+        edition_there = other if edition == DEFAULT_EDITION else DEFAULT_EDITION
         found = corpus.concordance.of(clause.id, edition, other)
-        relations = [spoken_relation(corpus, one, edition, say) for one in found]
-        ids = [name for one in found for name in (one.to if there == other else one.from_)]
-        clauses = [corpus.clause(name, there) for name in dict.fromkeys(ids)]
+        relations = [spoken_relation(corpus, relation, edition, say) for relation in found]
+        ids = [
+            name
+            for relation in found
+            for name in (relation.to if edition_there == other else relation.from_)
+        ]
+        clauses = [corpus.clause(name, edition_there) for name in dict.fromkeys(ids)]
         others.append(
             {
-                "edition": there,
+                "edition": edition_there,
                 "relations": relations,
                 "says": None if found else say("view.not-there"),
-                "clauses": [headed(corpus, one, there, say) for one in clauses if one],
+                "clauses": [
+                    headed(corpus, counterpart, edition_there, say)
+                    for counterpart in clauses
+                    if counterpart
+                ],
             }
         )
     return {
@@ -134,6 +143,6 @@ def spoken_comparison(corpus: Corpus, clause: Clause, edition: str, say: Wording
 
 
 def _below(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Clause]:
-    for one in corpus.children(clause.id, edition):
-        yield one
-        yield from _below(corpus, one, edition)
+    for child in corpus.children(clause.id, edition):
+        yield child
+        yield from _below(corpus, child, edition)

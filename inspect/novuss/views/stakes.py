@@ -8,7 +8,7 @@ from novuss.model.stakes import STAKES, Stakes
 
 def heaviest_first(found: Iterable[Discrepancy]) -> list[Discrepancy]:
     """The records by what is at stake; of equal weight they keep their order, that of clauses."""
-    return sorted(found, key=lambda one: one.weight)
+    return sorted(found, key=lambda record: record.weight)
 
 
 def by_stakes(found: Iterable[Discrepancy]) -> dict[Stakes, list[Discrepancy]]:
@@ -17,5 +17,7 @@ def by_stakes(found: Iterable[Discrepancy]) -> dict[Stakes, list[Discrepancy]]:
     Those with ``wording``, where no decision changes, come last.
     """
     records = list(found)
-    groups = {stakes: [one for one in records if one.stakes == stakes] for stakes in STAKES}
+    groups = {
+        stakes: [record for record in records if record.stakes == stakes] for stakes in STAKES
+    }
     return {stakes: those for stakes, those in groups.items() if those}

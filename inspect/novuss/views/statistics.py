@@ -67,16 +67,20 @@ def statistics(corpus: Corpus) -> Statistics:
             for edition in corpus.concordance.editions
         },
         discrepancies=len(register),
-        kinds=_counted(one.kind for one in register),
-        confidence=_counted((one.confidence for one in register), ("high", "medium", "low")),
+        kinds=_counted(record.kind for record in register),
+        confidence=_counted((record.confidence for record in register), ("high", "medium", "low")),
         documents=_counted(
-            (document for one in register for document in one.documents),
+            (document for record in register for document in record.documents),
             [document.id for document in corpus.documents],
         ),
-        questions=sum(one.question is not None and not corpus.answered(one) for one in register),
+        questions=sum(
+            record.question is not None and not corpus.answered(record) for record in register
+        ),
         terms=len(corpus.glossary),
         characteristics={
-            edition: _counted(one.limit.kind for one in corpus.characteristics(edition))
+            edition: _counted(
+                characteristic.limit.kind for characteristic in corpus.characteristics(edition)
+            )
             for edition in corpus.equipment_editions
         },
         strings=len(corpus.strings),
@@ -87,7 +91,7 @@ def statistics(corpus: Corpus) -> Statistics:
 def _rules(corpus: Corpus, edition: str) -> dict[str, int]:
     """How many relations with an edition stand how; those of headings are none."""
     found = corpus.concordance.with_edition(edition)
-    rules = (one.state for one in found if not corpus.of_headings(one))
+    rules = (relation.state for relation in found if not corpus.of_headings(relation))
     return _counted(rules, RELATION_STATES)
 
 
@@ -98,7 +102,7 @@ def clause_statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
         for edition in corpus.rules_editions
         for clause in corpus.clauses(edition)
     ]
-    counts = {language: Counter(one[language] for one in found) for language in LANGUAGES}
+    counts = {language: Counter(status[language] for status in found) for language in LANGUAGES}
     return {
         language: {status: count[status] for status in STATUSES}
         for language, count in counts.items()
@@ -107,15 +111,15 @@ def clause_statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
 
 def _edition(corpus: Corpus, edition: str) -> EditionCount:
     clauses = corpus.clauses(edition)
-    rules = [one for one in clauses if one.level not in HEADINGS]
-    shared = [one for one in rules if one.same_as]
-    doubtful = sum(_by_translation(corpus, edition, one) for one in shared)
+    rules = [clause for clause in clauses if clause.level not in HEADINGS]
+    shared = [clause for clause in rules if clause.same_as]
+    doubtful = sum(_by_translation(corpus, edition, clause) for clause in shared)
     return EditionCount(
         edition=edition,
-        documents=[one.id for one in corpus.documents if one.edition == edition],
+        documents=[document.id for document in corpus.documents if document.edition == edition],
         entries=len(clauses),
         headings=len(clauses) - len(rules),
-        numbered=sum(one.level in _NUMBERED for one in clauses),
+        numbered=sum(clause.level in _NUMBERED for clause in clauses),
         own_texts=len(rules) - len(shared),
         same_as_in_force=len(shared) - doubtful,
         same_by_translation=doubtful,
@@ -125,7 +129,7 @@ def _edition(corpus: Corpus, edition: str) -> EditionCount:
 def _by_translation(corpus: Corpus, edition: str, clause: Clause) -> bool:
     """Whether a clause with a text of the edition in force has it by one of its documents only."""
     found = corpus.concordance.of(clause.id, edition)
-    return clause_state(one for one in found if one.relation == "same") == DEPENDS
+    return clause_state(relation for relation in found if relation.relation == "same") == DEPENDS
 
 
 def _counted(values: Iterable[str], order: Iterable[str] | None = None) -> dict[str, int]:

@@ -51,7 +51,7 @@ def clause_state(relations: Iterable[Relation]) -> RelationState | None:
     What both documents of 2017 have changed weighs more than what depends on one
     of them, and both more than what agrees.
     """
-    states = {one.state for one in relations}
+    states = {relation.state for relation in relations}
     differences = states - {"same", "partial", DEPENDS}
     if differences:
         return differences.pop() if len(differences) == 1 else "changed"
@@ -64,7 +64,7 @@ def tallies(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]:
 
     A heading without clauses has a tally of none, for the headings that answer to it.
     """
-    headings = {one.id for one in corpus.clauses(edition) if one.level in HEADINGS}
+    headings = {clause.id for clause in corpus.clauses(edition) if clause.level in HEADINGS}
     states: dict[str, list[RelationState | None]] = {name: [] for name in headings}
     for clause in corpus.clauses(edition):
         if clause.id not in headings:
@@ -79,7 +79,9 @@ def tallies(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]:
         counted = Counter(states[heading])
         related = corpus.concordance.of(heading, edition, other)
         own = [relation for relation in related if corpus.of_headings(relation)]
-        answering = (name for one in own for name in (one.to if today else one.from_))
+        answering = (
+            name for relation in own for name in (relation.to if today else relation.from_)
+        )
         found[heading] = Tally(
             edition=edition,
             other=other,
@@ -88,7 +90,7 @@ def tallies(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]:
             states={state: counted[state] for state in RELATION_STATES if counted[state]},
             absent=counted[None],
             dropped=dropped[heading],
-            notes=tuple(one for one in own if one.note),
+            notes=tuple(relation for relation in own if relation.note),
         )
     return found
 
@@ -100,7 +102,9 @@ def _dropped(corpus: Corpus, other: str) -> Counter[str]:
         return found
     for part in compare(corpus, other):
         if part.section:
-            lost = sum(len(one.to) for one in part.different if one.relation == "dropped")
+            lost = sum(
+                len(relation.to) for relation in part.different if relation.relation == "dropped"
+            )
             for heading in (part.section, *corpus.ancestors(part.section.id)):
                 found[heading.id] += lost
     return found
