@@ -8,9 +8,9 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import Amount, DecisionRule, WorkingLimit
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Derivation, RawValue, Reading
-from novuss.inspection.results import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Bounds
 from novuss.model.strings import placeholders

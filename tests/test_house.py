@@ -19,10 +19,6 @@ VAGUE_ROOMS = {
 LONG = {
     "corpus.py",
     "corpus.py:Corpus",
-    "explain.py",
-    "explain.py:Explainer",
-    "inspection/judging.py:check_readings",
-    "inspection/thresholds.py:steps",
     "official/evidence.py:weigh",
     "opendata.py",
     "records/merge.py:merge",

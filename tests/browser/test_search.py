@@ -13,7 +13,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.search import search
 from novuss.search.ranking import Finder
 from novuss.search.store import load_index
-from novuss.views.situations import told_outcomes
+from novuss.views.situations import name_outcomes
 from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
 
@@ -229,7 +229,7 @@ def test_situations_are_results_of_their_own_kind(
     expect(situations.first).to_contain_text(str(label))
     known = corpus.situation(ids[0])
     assert known
-    for _, words in told_outcomes(corpus, known, Wording(corpus.strings, language)):
+    for _, words in name_outcomes(corpus, known, Wording(corpus.strings, language)):
         expect(situations.first).to_contain_text(words)
     page.keyboard.press("ArrowDown")
     assert options.first.get_attribute("aria-selected") == "true"

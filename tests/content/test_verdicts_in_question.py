@@ -7,7 +7,7 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.derived import RawReading, derive
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.report.document import Report
 from novuss.report.json_form import event_data

@@ -8,7 +8,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit, judge
-from novuss.inspection.thresholds import steps
+from novuss.inspection.thresholds import find_steps
 from novuss.inspection.verdicts import Verdict
 from novuss.model.decisions import Decision
 from novuss.model.equipment import Bounds, Characteristic, DecidedLimit
@@ -36,7 +36,7 @@ def test_it_decides_and_is_named(pocket: Characteristic, typed: str, verdict: st
     assert limit
     assert (limit.set_by, limit.set_on, limit.reason) == ("A federation", date(2027, 1, 15), "x-1")
     assert limit.characteristic == pocket.id
-    one = steps(pocket, Fraction(1), rule=DecisionRule(), confirmed=True)
+    one = find_steps(pocket, Fraction(1), rule=DecisionRule(), confirmed=True)
     assert one.starts[0] == 99.5
     assert one.verdicts == (Verdict.FAIL, Verdict.PASS, Verdict.FAIL)
 

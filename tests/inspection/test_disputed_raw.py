@@ -12,7 +12,7 @@ from novuss.inspection.derived import RawReading, derive
 from novuss.inspection.excess import excess
 from novuss.inspection.judging import check_readings
 from novuss.inspection.results import Result
-from novuss.inspection.thresholds import steps
+from novuss.inspection.thresholds import find_steps
 from novuss.model.equipment import Bounds, PossibleLimit
 from novuss.report import sheet_codes as codes
 from novuss.report.sheet_formulas import judged as judged_cell
@@ -102,7 +102,7 @@ def test_guarded_rule_takes_the_uncertainty_of_each_reading() -> None:
 def test_thresholds_of_a_typed_difference_are_those_of_the_judge(uncertainty: str | None) -> None:
     rule = DecisionRule() if uncertainty is None else GUARDED
     known = None if uncertainty is None else Fraction(uncertainty)
-    found = steps(DIFFERENCE, Fraction(1), rule=rule, uncertainty=known)
+    found = find_steps(DIFFERENCE, Fraction(1), rule=rule, uncertainty=known)
     for tenths in range(45):
         value = tenths / 10
         step = sum(start <= value for start in found.starts)

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from tests.inspection.made import WORDS, characteristic, item, reading, result, visual
 
 from novuss.corpus import Corpus
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.information import information
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import EventResult, ItemResult
+from novuss.inspection.results import ItemResult
 from novuss.model.equipment import Spread
 
 

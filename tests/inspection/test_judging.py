@@ -9,6 +9,7 @@ from tests.inspection.made import WORDS, band, characteristic, raw, reading, vis
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import Amount, DecisionRule, WorkingLimit
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import (
@@ -18,7 +19,7 @@ from novuss.inspection.readings import (
     disc_label,
     instrument_names,
 )
-from novuss.inspection.results import EventResult, ItemResult
+from novuss.inspection.results import ItemResult
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Belonging, Bounds, Characteristic, SetCount, Spread
 

@@ -8,17 +8,11 @@ import pytest
 from tests.inspection.made import band, characteristic, item, raw, reading, result, visual
 
 from novuss.inspection.decision import DecisionRule, Judgement, Reason, WorkingLimit
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Flag, Instrument, Register
 from novuss.inspection.readings import Derivation, RawValue, Reading
-from novuss.inspection.results import (
-    CharacteristicResult,
-    Count,
-    Disc,
-    EventResult,
-    ItemResult,
-    Result,
-    SetResult,
-)
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result
+from novuss.inspection.sets import Count, Disc, SetResult
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, DecidedLimit
 

@@ -5,8 +5,15 @@ from collections.abc import Sequence
 import pytest
 from tests.inspection.made import WORDS, characteristic, reading, result
 
-from novuss.inspection.results import Count, Disc, Result, SetResult, colour_counts
-from novuss.inspection.sets import judge_count, set_result, sets_of
+from novuss.inspection.results import Result
+from novuss.inspection.sets import (
+    Count,
+    Disc,
+    SetResult,
+    count_colours,
+    judge_count,
+    judge_sets,
+)
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Belonging, Colour, SetCount
 
@@ -33,7 +40,7 @@ def discs(red: int, black: int, uncoloured: int = 0) -> list[Disc]:
 
 
 def found(*rows: Result, complete: bool = False) -> Sequence[SetResult]:
-    return sets_of(rows, Belonging(set_counts=[rule(2)]), complete=complete)
+    return judge_sets(rows, Belonging(set_counts=[rule(2)]), complete=complete)
 
 
 def shape(one: SetResult) -> tuple[str, list[tuple[str, str | None]], str | None]:
@@ -167,7 +174,7 @@ def test_fewer_than_a_clause_on_the_set_asks_for_fail_only_where_all_were_listed
     red: int, black: int, uncoloured: int, listed: bool, verdict: str, code: str
 ) -> None:
     rules = [rule(4, "play"), rule(8)]
-    count = judge_count({"red": red, "black": black}, uncoloured, rules, listed=listed)
+    count = judge_count(discs(red, black, uncoloured), rules, listed=listed)
     assert count == Count(Verdict(verdict), code, rules[1])
 
 
@@ -187,25 +194,24 @@ def test_clauses_on_play_say_what_a_set_is_enough_for(
     red: int, black: int, listed: bool, verdict: str, code: str, clause: str
 ) -> None:
     rules = [rule(8, "play"), rule(6, "play")]
-    count = judge_count({"red": red, "black": black}, 0, rules, listed=listed)
+    count = judge_count(discs(red, black), rules, listed=listed)
     assert count.rule
     assert (count.verdict, count.code, count.rule.clause) == (verdict, code, clause)
 
 
 def test_where_the_edition_says_nothing_of_the_number_nothing_is_told() -> None:
-    count = judge_count({"red": 8, "black": 8}, 0, [], listed=True)
+    count = judge_count(discs(8, 8), [], listed=True)
     assert count == Count(Verdict.NOT_MEASURED, "no-rule", None)
 
 
 def test_discs_are_counted_by_colour_and_those_without_one_apart() -> None:
-    one = set_result("S1", discs(2, 1, 2), None, [rule(2)], listed=True, complete=False)
-    assert (one.counts, one.uncoloured) == ({"red": 2, "black": 1}, 2)
-    assert colour_counts([]) == {"red": 0, "black": 0}
     # One black is lacking, and two may be it.
-    assert (one.count.code, one.name, one.complete) == ("sample", "S1", False)
-    assert set_result(
-        "S1", discs(2, 1), None, [rule(2)], listed=True, complete=True
-    ).count == Count(Verdict.FAIL, "short", rule(2))
+    count = judge_count(discs(2, 1, 2), [rule(2)], listed=True)
+    disc_set = SetResult("S1", tuple(discs(2, 1, 2)), None, count, complete=False)
+    assert (disc_set.counts, disc_set.uncoloured) == ({"red": 2, "black": 1}, 2)
+    assert count_colours([]) == {"red": 0, "black": 0}
+    assert count.code == "sample"
+    assert judge_count(discs(2, 1), [rule(2)], listed=True) == Count(Verdict.FAIL, "short", rule(2))
 
 
 def test_only_discs_that_were_listed_as_the_set_s_can_be_too_few() -> None:
@@ -235,5 +241,5 @@ def test_only_discs_that_were_listed_as_the_set_s_can_be_too_few() -> None:
 def test_a_set_is_as_bad_as_its_worst_disc_the_whole_and_its_number(
     whole: Verdict | None, rules: list[SetCount], complete: bool, verdict: str
 ) -> None:
-    one = set_result("S1", discs(2, 2), whole, rules, listed=True, complete=complete)
-    assert (one.verdict, one.whole) == (verdict, whole)
+    count = judge_count(discs(2, 2), rules, listed=True)
+    assert SetResult("S1", tuple(discs(2, 2)), whole, count, complete).verdict == verdict

@@ -13,7 +13,7 @@ from tests.inspection.made import band, characteristic
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit, judge
-from novuss.inspection.thresholds import Steps, exact, first_float, steps
+from novuss.inspection.thresholds import Steps, exact, find_steps, first_float
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, Visual
 
@@ -46,7 +46,7 @@ def by_steps(value: float, found: Steps) -> Verdict:
 def test_any_float_is_judged_as_typed(corpus: Corpus, data: st.DataObject) -> None:
     characteristic, factor = data.draw(st.sampled_from(cases(corpus)))
     rule, uncertainty = data.draw(st.sampled_from(RULES))
-    found = steps(characteristic, factor, rule=rule, uncertainty=uncertainty)
+    found = find_steps(characteristic, factor, rule=rule, uncertainty=uncertainty)
     near = st.sampled_from([1.0, *found.starts]).flatmap(
         lambda start: st.floats(0.9 * start, 1.1 * start)
     )
@@ -73,7 +73,7 @@ def test_first_float_is_the_first(limit: Fraction, factor: str, beyond: bool) ->
 
 
 # Where the steps of a limit are, for readings that are confirmed
-sure = partial(steps, confirmed=True)
+sure = partial(find_steps, confirmed=True)
 
 
 def after(value: float) -> float:
@@ -196,7 +196,7 @@ def test_a_float_is_read_as_it_is_typed() -> None:
 
 
 def test_what_is_improbable_has_steps_of_its_own_unless_it_is_confirmed() -> None:
-    found = steps(characteristic(), Fraction(10), rule=DecisionRule())
+    found = find_steps(characteristic(), Fraction(10), rule=DecisionRule())
     ends = [1.1, 4.4, after(4.5), after(18.0)]
     assert told(found) == (ends, ["undecided", "fail", "pass", "fail", "undecided"])
     assert found.plausible == (1.1, after(18.0))

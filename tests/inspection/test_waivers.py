@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from tests.inspection.made import characteristic, reading
 
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import EventResult
 from novuss.inspection.waivers import Waiver
 
 DIAMETER = characteristic("puck.outer_diameter")

@@ -12,7 +12,7 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.languages import Language
 from novuss.model.reviews import Statuses
 from novuss.problems import Problem

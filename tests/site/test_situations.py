@@ -11,7 +11,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.site.situation_pages import SEEN, groups
 from novuss.site.tabs import lit
-from novuss.views.situations import of_clause, told_outcomes
+from novuss.views.situations import name_outcomes, of_clause
 from novuss.wording import Wording
 
 from .drawn import Pages, words
@@ -37,7 +37,7 @@ def test_every_situation_has_a_page_that_says_all_of_it(
         (answer,) = page.xpath("//p[@class='nv-case__answer']")
         assert words(answer) == one.answer[language]
         for told in (
-            *(told for _, told in told_outcomes(corpus, one, say)),
+            *(told for _, told in name_outcomes(corpus, one, say)),
             *(step.contributes[language] for step in one.chain),
             *(reading.answer[language] for reading in one.readings),
             *one.disputes,

@@ -9,11 +9,11 @@ from novuss.languages import LANGUAGES
 from novuss.model.statements import Condition, Statement
 from novuss.views.situations import (
     becomes,
+    name_outcomes,
     of_clause,
     outcome_words,
     spoken,
-    told_in_short,
-    told_outcomes,
+    summarize_outcomes,
 )
 from novuss.views.statements import short_form, spoken_statement
 from novuss.wording import Wording
@@ -92,7 +92,7 @@ def test_situation_in_short_has_what_one_document_says(
 ) -> None:
     situation = corpus.situation(name)
     assert situation
-    told = told_in_short(corpus, situation, Wording(corpus.strings, "en"))
+    told = summarize_outcomes(corpus, situation, Wording(corpus.strings, "en"))
     assert "; ".join(words for _, words in told) == said
 
 
@@ -100,7 +100,7 @@ def test_settled_situation_names_what_stays_open(corpus: Corpus) -> None:
     say = Wording(corpus.strings, "en")
     situation = corpus.situation("both-sides-discs-touched-at-once")
     assert situation
-    assert told_outcomes(corpus, situation, say) == [
+    assert name_outcomes(corpus, situation, say) == [
         ("penalty-disc", "penalty disc, loss of the right to strike"),
         ("open", "not settled: whether all moved discs are put back"),
     ]
@@ -108,7 +108,7 @@ def test_settled_situation_names_what_stays_open(corpus: Corpus) -> None:
     assert situation in of_clause(corpus, situation.chain[0].clause)
     assert all(thing.text for thing in becomes(situation.follows, say))
     data = spoken(corpus, situation, say)
-    assert data["says"] == [words for _, words in told_outcomes(corpus, situation, say)]
+    assert data["says"] == [words for _, words in name_outcomes(corpus, situation, say)]
 
 
 def test_whom_it_concerns_is_said_before_the_occasion(corpus: Corpus) -> None:

@@ -37,7 +37,7 @@ from novuss.inspection.decision import DecisionRule
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
 from novuss.problems import Problem, ProblemsError, over
-from novuss.views.situations import becomes, question_of, spoken, told_in_short
+from novuss.views.situations import becomes, question_of, spoken, summarize_outcomes
 from novuss.views.spoken_clauses import spoken_clause, spoken_comparison, spoken_disagreement
 from novuss.views.statements import statement_data
 from novuss.wording import Wording
@@ -232,7 +232,7 @@ class Assistant:
             "match": _SIMILAR,
             "score": hit.score,
             "facts": situation.facts[say.language],
-            "says": [words for _, words in told_in_short(self._corpus, situation, say)],
+            "says": [words for _, words in summarize_outcomes(self._corpus, situation, say)],
             "clauses": [step.clause for step in situation.chain],
         }
 

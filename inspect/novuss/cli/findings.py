@@ -10,9 +10,10 @@ from rich.table import Table
 
 from novuss.cli.output import MOST_LINES, MOST_SHOWN, Output, cut, printable
 from novuss.inspection.event_head import Plan, Planned
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import Reading
 from novuss.inspection.remarks import remarks
-from novuss.inspection.results import EventResult, ItemResult, Result
+from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.spot_checks import SpotCheck, spot_checks
 from novuss.model.equipment import Kind
 from novuss.recordreport.tables import RecordTable

@@ -15,11 +15,11 @@ from novuss.corpus import DEFAULT_EDITION
 from novuss.model.situations import Situation
 from novuss.views.situations import (
     becomes,
+    describe_readings,
+    name_outcomes,
     of_clause,
     spoken,
-    tell_readings,
-    told_in_short,
-    told_outcomes,
+    summarize_outcomes,
 )
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def list_situations(
 
 
 def _join_outcomes(situation: Situation, out: Output) -> str:
-    return "; ".join(words for _, words in told_in_short(out.corpus, situation, out.say))
+    return "; ".join(words for _, words in summarize_outcomes(out.corpus, situation, out.say))
 
 
 def _print_situation(situation: Situation, out: Output) -> None:
@@ -122,13 +122,13 @@ def _print_situation(situation: Situation, out: Output) -> None:
     out.print_wrapped(situation.facts[language])
     out.print_wrapped(say("situation.premise"))
     out.print_labelled(say("situation.answer"), situation.answer[language])
-    outcomes = "; ".join(words for _, words in told_outcomes(corpus, situation, say))
+    outcomes = "; ".join(words for _, words in name_outcomes(corpus, situation, say))
     out.print_wrapped(f"→ {outcomes}")
     steps = [f"{step.clause}  {step.contributes[language]}" for step in situation.chain]
     _print_list(say("situation.why"), steps, out)
     things = [f"{thing.name}: {thing.text}" for thing in becomes(situation.follows, say)]
     _print_list(say("situation.becomes"), things, out)
-    _print_list(say("situation.readings"), tell_readings(situation, say), out)
+    _print_list(say("situation.readings"), describe_readings(situation, say), out)
     disputes = {
         record.id: (record.question or record.effect)[language]
         for record in corpus.discrepancies

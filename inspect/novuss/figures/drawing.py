@@ -95,7 +95,7 @@ class Dimensions:
             return explainer.wording.quantity(record.nominal, explainer.symbol(record))
         return explainer.limit(record)
 
-    def shown(self, characteristic: str) -> str:
+    def mark(self, characteristic: str) -> str:
         """The label as it stands in the drawing, with a star where the limit does not decide."""
         record = self._record(characteristic)
         if record.decided or record.limit.kind in _DECIDING:
@@ -168,14 +168,14 @@ def picture(
     links = Links(figure, corpus, edition, explainer, wanted=linked)
     counts = {name: int(count.value) for name, count in figure.counts.items()}
 
-    def said(text: LocalText) -> str:
+    def fill(text: LocalText) -> str:
         def known(name: str) -> str:
             kind, _, rest = name.partition(".")
             return str(counts[rest]) if kind == "count" else lengths.label(name)
 
         return DRAWN_FIGURE.sub(lambda match: known(match[1]), text[wording.language])
 
-    alt = said(figure.alt)
+    alt = fill(figure.alt)
     try:
         text = (
             drawn_by()
@@ -200,8 +200,8 @@ def picture(
         svg=without_blanks(text),
         title=figure.title[wording.language],
         alt=alt,
-        caption=said(figure.caption),
-        marks=[said(mark) for mark in figure.marks],
+        caption=fill(figure.caption),
+        marks=[fill(mark) for mark in figure.marks],
         drawn_from=[
             (
                 corpus.kind(kind).names[wording.language],

@@ -97,65 +97,68 @@ def place_key(position: str | None, *, line: bool = False) -> str:
 
 
 def derive(readings: Iterable[Reading | RawReading]) -> tuple[list[Reading], list[Underivable]]:
-    """The readings with one derived reading for each raw quantity of an item.
+    """Replace the raw readings of each raw quantity of an item by one derived reading.
 
     It stands where the first of its raw readings stood. An empty raw reading
     leaves the derived one empty: it was not measured. Where no reading names a
     place, each is one of its own.
+
+    Returns:
+        The readings, and what nothing can be derived from.
     """
-    line: list[Reading | list[RawReading]] = []
-    groups: dict[tuple[str, str, bool], list[RawReading]] = {}
-    for reading in readings:
-        if isinstance(reading, Reading):
-            line.append(reading)
+    groups: dict[object, list[RawReading]] = {}
+    ordered: list[Reading | list[RawReading]] = []
+    for entry in readings:
+        if isinstance(entry, Reading):
+            ordered.append(entry)
             continue
         # A spot check stands for itself: two heights before play and two during it are no four.
-        key = (reading.reading.item, reading.raw.id, reading.reading.during_play)
+        key = (entry.reading.item, entry.raw.id, entry.reading.during_play)
         if key not in groups:
-            groups[key] = []
-            line.append(groups[key])
-        groups[key].append(reading)
+            ordered.append(groups.setdefault(key, []))
+        groups[key].append(entry)
     found: list[Reading] = []
     refused: list[Underivable] = []
-    for part in line:
+    for part in ordered:
         if isinstance(part, Reading):
             found.append(part)
-        elif wrong := list(_objections(part)):
-            refused += wrong
+        elif objections := list(_find_objections(part)):
+            refused += objections
         else:
-            found.append(_derived(part[0].raw, [raw_reading.reading for raw_reading in part]))
+            found.append(_combine(part[0].raw, [entry.reading for entry in part]))
     return found, refused
 
 
-def _objections(readings: Sequence[RawReading]) -> Iterator[Underivable]:
+def _find_objections(entries: Sequence[RawReading]) -> Iterator[Underivable]:
     """Why nothing can be derived from the readings of one raw quantity of an item."""
-    raw, item = readings[0].raw, readings[0].reading.item
-    at: dict[str, list[RawReading]] = {}
-    for reading in readings:
-        at.setdefault(place_key(reading.reading.position, line=raw.line), []).append(reading)
-    nowhere = at.pop("", [])
+    raw, item = entries[0].raw, entries[0].reading.item
+    by_place: dict[str, list[RawReading]] = {}
+    for entry in entries:
+        by_place.setdefault(place_key(entry.reading.position, line=raw.line), []).append(entry)
     # An empty cell beside a reading of the same place, or of none, contradicts nothing.
-    measured = {key: [reading for reading in found if _taken(reading)] for key, found in at.items()}
-    unnamed = [reading.place for reading in nowhere if _taken(reading)]
-    several = [found for found in measured.values() if len(found) > 1]
-    for found in several:
-        places = tuple(reading.place for reading in found)
+    measured = {
+        place: [entry for entry in found if entry.reading.amount is not None]
+        for place, found in by_place.items()
+    }
+    unplaced = tuple(entry.place for entry in measured.pop("", ()))
+    repeated = [found for found in measured.values() if len(found) > 1]
+    for found in repeated:
+        places = tuple(entry.place for entry in found)
         yield PlaceTwice(raw, item, places, found[0].reading.position or "")
-    if unnamed and at:
-        yield PlaceMissing(raw, item, tuple(unnamed))
-    elif not several and (count := len(at) + len(nowhere)) < raw.at_least:
-        yield TooFew(raw, item, (readings[0].place,), count)
+    count = len(measured) + len(by_place.get("", ()))
+    if unplaced and measured:
+        yield PlaceMissing(raw, item, unplaced)
+    elif not repeated and count < raw.at_least:
+        yield TooFew(raw, item, (entries[0].place,), count)
 
 
-def _taken(reading: RawReading) -> bool:
-    return reading.reading.amount is not None
+def _combine(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
+    """The derived reading; what is remarked of each of the raw ones is kept."""
 
+    def join(texts: Iterable[str | None], between: str) -> str | None:
+        lines = (line for text in texts if text for line in text.split(between))
+        return between.join(dict.fromkeys(lines)) or None
 
-def _derived(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
-    amounts = [reading.amount for reading in readings]
-    amount = None
-    if all(isinstance(amount, Fraction) for amount in amounts):
-        amount = _amount(raw, [amount for amount in amounts if isinstance(amount, Fraction)])
     inputs = tuple(
         RawValue(
             reading.position,
@@ -168,36 +171,32 @@ def _derived(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
         )
         for reading in readings
     )
+    amounts = [value.amount for value in inputs if value.amount is not None]
+    amount = _compute_amount(raw, amounts) if len(amounts) == len(inputs) else None
     return replace(
         readings[0],
         value="" if amount is None else decimal_string(amount),
-        unit="mm" if amount is not None else "",
+        unit="" if amount is None else "mm",
         amount=amount,
-        uncertainty=_uncertainty(raw, readings),
+        uncertainty=_combine_uncertainties(raw, readings),
         position=None,
-        instrument=_told((reading.instrument for reading in readings), ", "),
-        remark=_told(reading.remark for reading in readings),
-        measured_by=_told((reading.measured_by for reading in readings), "; "),
-        measured_at=_told((reading.measured_at for reading in readings), "; "),
+        instrument=join((reading.instrument for reading in readings), ", "),
+        remark=join((reading.remark for reading in readings), "\n"),
+        measured_by=join((reading.measured_by for reading in readings), "; "),
+        measured_at=join((reading.measured_at for reading in readings), "; "),
         derivation=Derivation(raw, inputs),
         confirmed=all(reading.confirmed for reading in readings),
     )
 
 
-def _told(texts: Iterable[str | None], between: str = "\n") -> str | None:
-    """What is said of the raw readings, each once: nothing of it is lost with them."""
-    lines = (line for text in texts if text for line in text.split(between))
-    return between.join(dict.fromkeys(lines)) or None
-
-
-def _amount(raw: RawQuantity, amounts: list[Fraction]) -> Fraction:
+def _compute_amount(raw: RawQuantity, amounts: list[Fraction]) -> Fraction:
     if raw.span is None:
         return max(amounts) - min(amounts)
     # mm/m times mm is a thousandth of a millimetre too large.
     return max(amounts) * Fraction(raw.span) / 1000
 
 
-def _uncertainty(raw: RawQuantity, readings: Sequence[Reading]) -> Fraction | None:
+def _combine_uncertainties(raw: RawQuantity, readings: Sequence[Reading]) -> Fraction | None:
     """The expanded uncertainty of the result; None where that of an input is missing.
 
     A difference of two readings has the root of the sum of the squares of

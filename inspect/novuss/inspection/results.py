@@ -1,28 +1,22 @@
 """What was said of readings, characteristics, items, sets of discs and the whole event."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Literal
 
-from novuss.inspection.decision import DecisionRule, Judgement, WorkingLimit
-from novuss.inspection.instruments import Flag, Instrument, Register
-from novuss.inspection.readings import Reading, instrument_names
+from novuss.inspection.decision import Judgement
+from novuss.inspection.instruments import Flag
+from novuss.inspection.readings import Reading
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import (
-    COLOURS,
     Characteristic,
-    Colour,
     Kind,
-    SetCount,
-    Spread,
     Visual,
 )
 
 #: Verdicts that speak for an item, if everything else was checked.
-_SPEAK_FOR = frozenset({Verdict.PASS, Verdict.CONDITIONAL_PASS})
+SPEAKS_FOR_ITEM = frozenset({Verdict.PASS, Verdict.CONDITIONAL_PASS})
 
 
 @dataclass(frozen=True)
@@ -97,20 +91,6 @@ class Result:
         return not first, off is None, -(off or Fraction(0))
 
 
-#: Why another word was said of a reading: by another state of the rules, by another rule or
-#: other limits; ``unknown`` where nobody says by what, ``nothing`` where all of it is the same.
-Cause = Literal["knowledge", "terms", "unknown", "nothing"]
-
-
-@dataclass(frozen=True)
-class Differing:
-    """A reading of which whoever handed it over said another word."""
-
-    result: Result
-    said: Verdict
-    cause: Cause
-
-
 @dataclass(frozen=True)
 class CharacteristicResult:
     """All readings of one characteristic of one item; the worst decides."""
@@ -171,7 +151,7 @@ class ItemResult:
             return "contested"
         found = [result.verdict for checked in self.checked for result in checked.results]
         meets = {verdict for verdict in found if verdict is not Verdict.NOT_MEASURED}
-        if self.complete or self.unread or not meets or not meets <= _SPEAK_FOR:
+        if self.complete or self.unread or not meets or not meets <= SPEAKS_FOR_ITEM:
             return self.verdict.value
         return "partial" if self.partial else "incomplete"
 
@@ -276,187 +256,3 @@ class ItemResult:
             for checked in self.checked
             for result in checked.results
         )
-
-
-@dataclass(frozen=True)
-class Disc:
-    """One disc of a set, as the rows name it."""
-
-    name: str
-    colour: Colour | None
-    verdict: Verdict
-    #: The characteristics that speak against it.
-    failed: tuple[Characteristic, ...]
-
-
-def colour_counts(discs: Iterable[Disc]) -> dict[Colour, int]:
-    """How many discs there are of each colour, the colours without any among them."""
-    listed = list(discs)
-    return {colour: sum(disc.colour == colour for disc in listed) for colour in COLOURS}
-
-
-@dataclass(frozen=True)
-class Count:
-    """What is to be said of the number of discs.
-
-    ``code`` is ``enough`` or ``short`` where ``rule`` is a clause on the set;
-    ``sample`` where too few discs were listed to tell. With ``-for-play`` it is a
-    clause on play; ``no-rule`` where the edition says nothing.
-    """
-
-    verdict: Verdict
-    code: str
-    rule: SetCount | None = None
-
-
-@dataclass(frozen=True)
-class SetResult:
-    """One set with its discs, in the order of the input."""
-
-    name: str
-    discs: tuple[Disc, ...]
-    #: The worst verdict of what was seen of the set as a whole; None where nothing was.
-    whole: Verdict | None
-    count: Count
-    #: Whether a number that could not be told counts as not measured.
-    complete: bool
-
-    @property
-    def counts(self) -> dict[Colour, int]:
-        """How many discs of each colour were listed."""
-        return colour_counts(self.discs)
-
-    @property
-    def uncoloured(self) -> int:
-        """How many discs were listed without their colour."""
-        return sum(disc.colour is None for disc in self.discs)
-
-    @property
-    def failed(self) -> list[Disc]:
-        """The discs that fail."""
-        return [disc for disc in self.discs if disc.verdict.failing]
-
-    @property
-    def verdict(self) -> Verdict:
-        """The worst of the discs, of the set as a whole and of its number.
-
-        A number that was not counted is information, as a characteristic without
-        a row is: it counts as not measured only where completeness is asked for.
-        """
-        counted = self.count.verdict is not Verdict.NOT_MEASURED or self.complete
-        return worst(
-            [
-                *(disc.verdict for disc in self.discs),
-                *([self.whole] if self.whole else []),
-                *([self.count.verdict] if counted else []),
-            ]
-        )
-
-
-@dataclass(frozen=True)
-class EventResult:
-    """Everything that was said of an event, readings in the order of the input."""
-
-    edition: str
-    rule: DecisionRule
-    results: tuple[Result, ...]
-    items: tuple[ItemResult, ...]
-    working_limits: tuple[WorkingLimit, ...] = ()
-    complete: bool = False
-    register: Register | None = None
-    sets: tuple[SetResult, ...] = ()
-    waivers: tuple[Waiver, ...] = ()
-    #: Tables without a brush, where the event has no brush at all; information only.
-    without_companion: tuple[tuple[Characteristic, tuple[str, ...]], ...] = ()
-
-    @cached_property
-    def unused_waivers(self) -> list[Waiver]:
-        """Waivers for what does not fail."""
-        used = {result.waiver.key for result in self.results if result.waiver}
-        return [waiver for waiver in self.waivers if waiver.key not in used]
-
-    #: What is told of several readings of one characteristic, without a verdict.
-    spreads: tuple[Spread, ...] = ()
-    #: Readings in whose place others stand: they decide nothing.
-    replaced: tuple[Result, ...] = ()
-    #: Readings of which the form that they were typed into said otherwise.
-    differing: tuple[Differing, ...] = ()
-
-    @cached_property
-    def limits_set(self) -> tuple[WorkingLimit, ...]:
-        """What decides where the print does not: working limits, then what was decided.
-
-        Of the limits that a federation decided only those that a verdict rests on.
-        """
-        decided = {
-            limit.characteristic: limit
-            for result in self.results
-            if result.reading.characteristic.decided and (limit := result.judgement.working_limit)
-        }
-        own = [limit for limit in self.working_limits if limit.characteristic not in decided]
-        return (*own, *decided.values())
-
-    @cached_property
-    def instruments(self) -> tuple[Instrument, ...]:
-        """The instruments of the register that were used, in the order of the register."""
-        used = {name for result in self.results for name in instrument_names(result.reading)}
-        known = self.register.instruments if self.register else ()
-        return tuple(instrument for instrument in known if instrument.id in used)
-
-    @cached_property
-    def flagged(self) -> list[Result]:
-        """Readings of which something is to be said, in the order of the input."""
-        return [result for result in self.results if result.flags]
-
-    @cached_property
-    def verdict(self) -> Verdict:
-        """The worst verdict of the event, its sets of discs among them."""
-        return worst(
-            [*(item.verdict for item in self.items), *(disc_set.verdict for disc_set in self.sets)]
-        )
-
-    @cached_property
-    def word(self) -> str:
-        """The verdict of the event as people are told it, by the words of its items."""
-        words = {item.word for item in self.items}
-        settled = worst(
-            [
-                *(item.verdict for item in self.items if not item.contested),
-                *(disc_set.verdict for disc_set in self.sets),
-            ]
-        )
-        if "contested" in words and not settled.failing:
-            return "contested"
-        if "incomplete" in words and self.verdict in {*_SPEAK_FOR, Verdict.NOT_MEASURED}:
-            # An item of which nothing was measured at all has the graver word.
-            return self.verdict.value if "not-measured" in words else "incomplete"
-        return (
-            "partial" if "partial" in words and self.verdict in _SPEAK_FOR else self.verdict.value
-        )
-
-    @property
-    def meets(self) -> bool:
-        """Whether everything that was measured of every item passes."""
-        return all(item.meets for item in self.items)
-
-    def of_kind(self, kind: Kind) -> list[ItemResult]:
-        """The items of one kind, in the order of the input."""
-        return [item for item in self.items if item.kind == kind]
-
-    @cached_property
-    def open_points(self) -> list[Result]:
-        """Readings that somebody has to decide, by their urgency.
-
-        Readings that cannot be compared with any figure come last, in input order.
-        """
-        waiting = [
-            result
-            for result in self.results
-            if result.verdict in (Verdict.UNDECIDED, Verdict.CONDITIONAL_PASS)
-        ]
-        return sorted(waiting, key=lambda result: result.urgency)
-
-    @cached_property
-    def some_outside(self) -> bool:
-        """Whether an open point lies outside its limits."""
-        return any(result.judgement.outside for result in self.results)

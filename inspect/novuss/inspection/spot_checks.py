@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from novuss.inspection.results import CharacteristicResult, EventResult, ItemResult, Result
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.verdicts import Verdict, worst
 
 

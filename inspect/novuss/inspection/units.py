@@ -49,7 +49,7 @@ class UnitTable:
                 ``unit-unfit``, each with the accepted units.
         """
         accepted = ", ".join(self.accepted(characteristic.quantity))
-        unit = self._told(word, accepted, mass=characteristic.quantity == "mass")
+        unit = self._look_up(word, accepted, mass=characteristic.quantity == "mass")
         if unit.quantity != characteristic.quantity:
             raise InputMistake("unit-unfit", unit=word.strip(), accepted=accepted)
         return unit
@@ -66,9 +66,9 @@ class UnitTable:
                 all units.
         """
         accepted = ", ".join(unit.id for unit in self._vocabulary.units)
-        return self._told(word, accepted, mass=True)
+        return self._look_up(word, accepted, mass=True)
 
-    def _told(self, word: str, accepted: str, *, mass: bool) -> Unit:
+    def _look_up(self, word: str, accepted: str, *, mass: bool) -> Unit:
         if not word.strip():
             raise InputMistake("unit-missing", accepted=accepted)
         unit = self._by_key.get(unit_key(word))

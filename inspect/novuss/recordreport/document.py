@@ -9,9 +9,10 @@ from typing import Literal, get_args
 from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import instrument_names
-from novuss.inspection.results import CharacteristicResult, EventResult, ItemResult, Result
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
 from novuss.model.rules import Clause

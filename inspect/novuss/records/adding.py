@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Literal
 
 from novuss.corpus import Corpus
-from novuss.inspection.results import EventResult, SetResult
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.sets import SetResult
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import Author, Inspection, SourceFile

@@ -13,8 +13,8 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.judging import judge_reading
 from novuss.inspection.names import clashing, name_keys
 from novuss.inspection.readings import Occasion
-from novuss.inspection.results import CharacteristicResult, ItemResult, Result, SetResult
-from novuss.inspection.sets import sets_of
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result
+from novuss.inspection.sets import SetResult, judge_sets
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import Characteristic, Free, Kind
 from novuss.problems import Problem, ProblemsError
@@ -296,7 +296,7 @@ def sets_standing(found: Sequence[Standing], corpus: Corpus) -> list[SetResult]:
         asked = any(rule.about == "set" for rule in belonging.set_counts)
         results = [each.result for one in discs for each in one.readings if each.stands]
         complete = asked and not all(one.partial for one in discs)
-        sets += sets_of(results, belonging, complete=complete)
+        sets += judge_sets(results, belonging, complete=complete)
     return sets
 
 

@@ -20,9 +20,10 @@ from novuss.corpus import Corpus
 from novuss.gathering import gather
 from novuss.inspection.decision import DecisionRule, Judgement
 from novuss.inspection.event_head import Plan
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Register
 from novuss.inspection.readings import Occasion, Reading
-from novuss.inspection.results import EventResult, Result
+from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import KINDS, Characteristic
 from novuss.model.event_file import EventFile, HandedInspection

@@ -11,12 +11,13 @@ from novuss.explain import Explainer
 from novuss.gathering import gather
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.information import Information, information
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.photos import Photo
 from novuss.inspection.readings import instrument_names
 from novuss.inspection.remarks import Remark, remarks
-from novuss.inspection.results import EventResult, ItemResult, Result
+from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.spot_checks import SpotCheck, spot_checks
 from novuss.inspection.verdicts import WORDS, Verdict
 from novuss.inspection.waivers import Waiver

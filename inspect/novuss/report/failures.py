@@ -6,7 +6,8 @@ from fractions import Fraction
 from novuss.decimals import readable
 from novuss.explain import Explainer
 from novuss.inspection.excess import Excess, excess
-from novuss.inspection.results import CharacteristicResult, ItemResult, Result, SetResult
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result
+from novuss.inspection.sets import SetResult
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic, Kind
 from novuss.report.document import Report

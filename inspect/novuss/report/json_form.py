@@ -9,9 +9,11 @@ from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.inspection.decision import Judgement, WorkingLimit
 from novuss.inspection.event_head import Plan, Planned
+from novuss.inspection.event_result import Differing, EventResult
 from novuss.inspection.information import Information, information
 from novuss.inspection.readings import Derivation
-from novuss.inspection.results import Differing, EventResult, ItemResult, Result, SetResult
+from novuss.inspection.results import ItemResult, Result
+from novuss.inspection.sets import SetResult
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.reviews import Status
@@ -95,7 +97,7 @@ def _differing(differing: Differing, explainer: Explainer) -> dict[str, Any]:
         "position": reading.position,
         "occasion": "during" if reading.during_play else "before",
         **pick(reading, "value", "unit"),
-        "said": differing.said.value,
+        "said": differing.stated.value,
         "verdict": differing.result.verdict.value,
         "cause": differing.cause,
         "message": explainer.differing(differing),

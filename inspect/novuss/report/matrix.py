@@ -8,8 +8,10 @@ from fractions import Fraction
 
 from novuss.explain import Explainer
 from novuss.inspection.decision import decided_limit
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import disc_label
-from novuss.inspection.results import EventResult, ItemResult, Result, SetResult
+from novuss.inspection.results import ItemResult, Result
+from novuss.inspection.sets import SetResult
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
 from novuss.model.equipment import Characteristic, Disputed, Kind, Nominal, Unknown, Visual
 from novuss.report.paper_room import layout

@@ -19,11 +19,11 @@ from novuss.model.situations import Situation
 from novuss.site.situation_pages import titles
 from novuss.views.situations import (
     becomes,
+    describe_readings,
     in_order,
+    name_outcomes,
     question_of,
-    tell_readings,
-    told_in_short,
-    told_outcomes,
+    summarize_outcomes,
 )
 from novuss.views.spoken_clauses import Data, spoken_clause
 from novuss.wording import Wording
@@ -167,7 +167,7 @@ class _Files:
         parts += _section(
             say("situation.facts"), [f"{_plain(one.facts[language])}\n\n{say('situation.premise')}"]
         )
-        told = "; ".join(words for _, words in told_outcomes(corpus, one, say))
+        told = "; ".join(words for _, words in name_outcomes(corpus, one, say))
         answer = [_plain(one.answer[language]), f"→ {told}"]
         answer[1] += f" (`{'`, `'.join(in_order(one.outcomes))}`)"
         parts += _section(say("situation.answer"), ["\n\n".join(answer)])
@@ -179,7 +179,7 @@ class _Files:
         parts += _section(say("situation.why"), chain)
         things = [f"- {thing.name}: {_plain(thing.text)}" for thing in becomes(one.follows, say)]
         parts += _section(say("situation.becomes"), things)
-        readings = [f"- {_plain(text)}" for text in tell_readings(one, say)]
+        readings = [f"- {_plain(text)}" for text in describe_readings(one, say)]
         parts += _section(say("situation.readings"), readings)
         question = question_of(corpus, one)
         if question and question.question:
@@ -209,7 +209,7 @@ class _Files:
     def _situation_link(self, path: str, situation: str) -> str:
         one = self._corpus.situation(situation)
         assert one is not None
-        told = "; ".join(words for _, words in told_in_short(self._corpus, one, self._say))
+        told = "; ".join(words for _, words in summarize_outcomes(self._corpus, one, self._say))
         return f"{self._file_of(situation, path, self._titles[situation])}: {_plain(told)}"
 
     def _file_of(self, situation: str, path: str, called: str) -> str:
@@ -259,7 +259,7 @@ def _contents(corpus: Corpus, site: Path, site_url: str, path: str, language: La
         entry(
             named[one.id],
             situation_file(language, one.id),
-            "; ".join(words for _, words in told_in_short(corpus, one, say)),
+            "; ".join(words for _, words in summarize_outcomes(corpus, one, say)),
         )
         for one in corpus.situations
     ]

@@ -14,7 +14,7 @@ from novuss.official.store import Imported, Quote, quotes
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Pages
 from novuss.site.states import page_states
-from novuss.views.situations import of_clause, told_in_short
+from novuss.views.situations import of_clause, summarize_outcomes
 from novuss.views.statements import SpokenStatement, spoken_statement
 from novuss.views.tally import Tally, tallies
 
@@ -160,7 +160,7 @@ class RulesPages(Pages):
             governs=self._corpus.governed_by(clause.id, edition),
             pictures=self._renderer.pictures_of(edition, clause.id),
             situations=self._situations(edition, clause),
-            told_in_short=partial(told_in_short, self._corpus),
+            summarize_outcomes=partial(summarize_outcomes, self._corpus),
             situation_page=partial(addresses.situation_page, self._language),
             text=self._renderer.clause_texts(edition, path, terms="clause"),
             other_text=lambda one, other: self._renderer.clause_texts(other, path)(

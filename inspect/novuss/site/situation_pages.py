@@ -14,11 +14,11 @@ from novuss.site.rendering import Draw, Pages
 from novuss.site.states import page_states
 from novuss.views.situations import (
     becomes,
+    name_outcomes,
+    name_outcomes_by_reading,
     outcome_words,
     question_of,
-    told_in_short,
-    told_outcomes,
-    told_reading,
+    summarize_outcomes,
 )
 
 #: The words by which people find situations, in the order of the headings.
@@ -112,9 +112,9 @@ class SituationPages(Pages):
         return self._renderer.render(
             template,
             path,
-            told_outcomes=partial(told_outcomes, self._corpus),
-            told_in_short=partial(told_in_short, self._corpus),
-            told_reading=told_reading,
+            name_outcomes=partial(name_outcomes, self._corpus),
+            summarize_outcomes=partial(summarize_outcomes, self._corpus),
+            name_outcomes_by_reading=name_outcomes_by_reading,
             outcome_words=outcome_words,
             question_of=partial(question_of, self._corpus),
             situation_page=partial(addresses.situation_page, self._language),

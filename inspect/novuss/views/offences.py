@@ -266,4 +266,4 @@ def _carrying(corpus: Corpus, case: Case, sanctions: Sequence[Sanction], edition
 def _unpunished(corpus: Corpus, case: Case, older: str) -> tuple[Case, ...]:
     """The counterparts of a case for which the older edition names no consequence."""
     names = corpus.concordance.counterparts(case.clause.id, DEFAULT_EDITION, older)
-    return tuple(Case((one,), ()) for name in names if (one := corpus.clause(name, older)))
+    return tuple(Case((clause,), ()) for name in names if (clause := corpus.clause(name, older)))

@@ -13,22 +13,18 @@ from novuss.wording import Wording
 
 #: Whether what is done deliberately costs the set even where a clause names a milder penalty.
 _DELIBERATE = "16.1.3-b"
-#: Outcomes that are no effects, in the order in which they are told.
-_BESIDE: tuple[Outcome, ...] = (
-    "none",
-    "set-won",
-    "restore",
-    "disc-in-centre",
-    "replay",
-    "continues",
-    "open",
+#: Outcomes in the order in which they are named: effects from the gravest, then what else follows.
+_ORDER: tuple[Outcome, ...] = (
+    *SEVERITY,
+    *("none", "set-won", "restore", "disc-in-centre", "replay", "continues", "open"),
 )
+#: An outcome, of effects the gravest, and the words for it.
+NamedOutcome = tuple[Outcome, str]
 
 
 def in_order(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """Effects from the gravest to the lightest, then what else follows."""
-    order: tuple[Outcome, ...] = (*SEVERITY, *_BESIDE)
-    return [outcome for outcome in order if outcome in outcomes]
+    """Sort effects from the gravest to the lightest, then what else follows."""
+    return [outcome for outcome in _ORDER if outcome in outcomes]
 
 
 def statements_of(situation: Situation) -> list[Statement]:
@@ -46,21 +42,17 @@ def statements_of(situation: Situation) -> list[Statement]:
     ]
 
 
-def told_outcomes(corpus: Corpus, situation: Situation, say: Wording) -> list[tuple[Outcome, str]]:
-    """Name what follows: the effects and whom they concern, what else follows, what stays open.
-
-    Returns:
-        Pairs of an outcome, of effects the gravest, and the words for it.
-    """
+def name_outcomes(corpus: Corpus, situation: Situation, say: Wording) -> list[NamedOutcome]:
+    """Name what follows: the effects and whom they concern, what else follows, what stays open."""
     record = question_of(corpus, situation)
     point = record.point[say.language] if record and record.point else ""
-    named = _told(situation.outcomes, say, situation.against, point)
-    return _possible(corpus, situation, named, say)
+    named = _pair_outcomes(situation.outcomes, say, situation.against, point)
+    return _call_possible(corpus, situation, named, say)
 
 
-def _possible(
-    corpus: Corpus, situation: Situation, named: list[tuple[Outcome, str]], say: Wording
-) -> list[tuple[Outcome, str]]:
+def _call_possible(
+    corpus: Corpus, situation: Situation, named: list[NamedOutcome], say: Wording
+) -> list[NamedOutcome]:
     """Say of effects that whoever decides may leave that they are possible."""
     deciding = [corpus.consequence(step.clause) for step in situation.chain if step.decides]
     if not any(found and found[0].discretionary for found in deciding):
@@ -69,16 +61,14 @@ def _possible(
     return [(outcome, f"{say('outcome.possible')}: {words}"), *named[1:]]
 
 
-def told_in_short(corpus: Corpus, situation: Situation, say: Wording) -> list[tuple[Outcome, str]]:
-    """Name what follows where no more of a situation is told: what is read otherwise, too.
-
-    Returns:
-        Pairs as :func:`told_outcomes` gives them.
-    """
-    named = told_outcomes(corpus, situation, say)
-    plain = _possible(corpus, situation, _told(situation.outcomes, say, situation.against), say)
+def summarize_outcomes(corpus: Corpus, situation: Situation, say: Wording) -> list[NamedOutcome]:
+    """Name what follows where no more of a situation is told: what is read otherwise, too."""
+    summary = name_outcomes(corpus, situation, say)
+    pairs = _pair_outcomes(situation.outcomes, say, situation.against)
+    plain = _call_possible(corpus, situation, pairs, say)
+    doubts = {_DELIBERATE}
     for reading in situation.readings:
-        others = told_reading(reading, situation, say)
+        others = name_outcomes_by_reading(reading, situation, say)
         documents = [
             document.short_names[say.language]
             for document in map(corpus.document, reading.documents)
@@ -86,35 +76,38 @@ def told_in_short(corpus: Corpus, situation: Situation, say: Wording) -> list[tu
         ]
         if documents and others != plain:
             words = "; ".join(words for _, words in others)
-            named = [*named, (others[0][0], f"≠ {words} [{', '.join(documents)}]")]
-    doubts = {_DELIBERATE}
-    if not any(words.startswith("≠") for _, words in named):
-        steps = [step for step in situation.chain if step.decides]
-        rows = [corpus.row_disputes(step.decides, step.clause) for step in steps]
-        doubts |= {record.id for records in rows for record in records}
+            summary.append((others[0][0], f"≠ {words} [{', '.join(documents)}]"))
+    if not any(words.startswith("≠") for _, words in summary):
+        for step in situation.chain:
+            if step.decides:
+                doubts |= {record.id for record in corpus.row_disputes(step.decides, step.clause)}
     if doubts.intersection(situation.disputes) - {situation.open}:
-        named = [*named, ("open", f"≠ {say('outcome.open-beside')}")]
-    return named
+        summary.append(("open", f"≠ {say('outcome.open-beside')}"))
+    return summary
 
 
-def told_reading(reading: Reading, situation: Situation, say: Wording) -> list[tuple[Outcome, str]]:
-    """Name what follows by the documents of a reading, as :func:`told_outcomes` does."""
-    return _told(reading.outcomes, say, situation.against)
+def name_outcomes_by_reading(
+    reading: Reading, situation: Situation, say: Wording
+) -> list[NamedOutcome]:
+    """Name what follows by the documents of a reading, as :func:`name_outcomes` does."""
+    return _pair_outcomes(reading.outcomes, say, situation.against)
 
 
-def tell_readings(situation: Situation, say: Wording) -> list[str]:
-    """Tell each other reading: its documents, its answer and what follows by it."""
+def describe_readings(situation: Situation, say: Wording) -> list[str]:
+    """Describe each other reading: its documents, its answer and what follows by it."""
     lines = []
     for reading in situation.readings:
-        follows = "; ".join(words for _, words in told_reading(reading, situation, say))
+        named = name_outcomes_by_reading(reading, situation, say)
+        follows = "; ".join(words for _, words in named)
         documents = ", ".join(reading.documents)
         lines.append(f"{documents}: {reading.answer[say.language]} → {follows}")
     return lines
 
 
-def _told(
+def _pair_outcomes(
     outcomes: Sequence[Outcome], say: Wording, against: str | None, point: str = ""
-) -> list[tuple[Outcome, str]]:
+) -> list[NamedOutcome]:
+    """Each outcome with its words, all effects as one."""
     ordered = in_order(outcomes)
     words = outcome_words(outcomes, say, against, point)
     count = len(EFFECTS.intersection(outcomes))
@@ -127,9 +120,10 @@ def outcome_words(
 ) -> list[str]:
     """Name each of several outcomes, with whom the effects concern and the point left open."""
     ordered = in_order(outcomes)
-    kinds = ["effect" if outcome in EFFECTS else "outcome" for outcome in ordered]
-    words = [say(f"{kind}.{outcome}") for kind, outcome in zip(kinds, ordered, strict=True)]
-    if (whom := concerned(against, say)) and kinds[0] == "effect":
+    words = [
+        say(f"{'effect' if outcome in EFFECTS else 'outcome'}.{outcome}") for outcome in ordered
+    ]
+    if (whom := concerned(against, say)) and ordered[0] in EFFECTS:
         words[0] = f"{whom}: {words[0]}"
     if "open" in outcomes and point:
         words[-1] = say("outcome.open-point", point=point)
@@ -177,7 +171,7 @@ def spoken(corpus: Corpus, situation: Situation, say: Wording) -> dict[str, obje
         "premise": say("situation.premise"),
         "answer": situation.answer[language],
         "outcomes": in_order(situation.outcomes),
-        "says": [words for _, words in told_outcomes(corpus, situation, say)],
+        "says": [words for _, words in name_outcomes(corpus, situation, say)],
         "statements": [statement_data(statement, say) for statement in statements_of(situation)],
         "chain": [
             {"clause": step.clause, "contributes": step.contributes[language]}
