@@ -57,7 +57,7 @@ class Part:
         return "decisive" if self.decisive else self.stakes or self.about
 
 
-def questionnaire(corpus: Corpus) -> list[Asked]:
+def list_questions(corpus: Corpus) -> list[Asked]:
     """Every question once, in the order in which it is asked."""
     also: dict[str, list[Discrepancy]] = {}
     for record in corpus.discrepancies:
@@ -90,12 +90,12 @@ def questionnaire(corpus: Corpus) -> list[Asked]:
     )
 
 
-def parts(corpus: Corpus) -> Iterator[Part]:
+def group_questions(corpus: Corpus) -> Iterator[Part]:
     """The questions as they stand together under a heading, in the same order."""
 
     def part(question: Asked) -> tuple[bool, str, Stakes | None]:
         apart = question.decisive or question.about != DEFAULT_EDITION
         return question.decisive, question.about, None if apart else question.record.stakes
 
-    for (_, about, stakes), questions in groupby(questionnaire(corpus), key=part):
+    for (_, about, stakes), questions in groupby(list_questions(corpus), key=part):
         yield Part(tuple(questions), about, stakes)

@@ -14,7 +14,7 @@ from novuss.search import search
 from novuss.search.ranking import Finder
 from novuss.search.store import load_index
 from novuss.views.situations import name_outcomes
-from novuss.views.statements import spoken_statement
+from novuss.views.statements import render_statement
 from novuss.wording import Wording
 
 from .conftest import DESK, PHONE, Open
@@ -101,7 +101,7 @@ def test_result_says_number_name_snippet_consequence_and_disagreement_in_this_or
     said = [clause, corpus.name(clause)[language], hit.locator(".nv-hit__text").inner_text()]
     say = Wording(corpus.strings, language)
     found = corpus.statements(clause, beside="name")
-    words = [spoken_statement(one, say).text for one in found]
+    words = [render_statement(one, say).text for one in found]
     count = len(corpus.discrepancies_of(clause))
     said += [*words, f"{count} "] if count else words
     heard = " ".join(hit.aria_snapshot().partition('"')[2].split())

@@ -5,7 +5,7 @@ from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.derived import RawReading, derive
+from novuss.inspection.derived import RawReading, derive_readings
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.languages import LANGUAGES, Language
@@ -31,7 +31,7 @@ def measured(corpus: Corpus, *diagonals: str) -> EventResult:
         reading(corpus, "T1", raw.gives, value, position=place)
         for value, place in zip(diagonals, ("A-C", "B-D"), strict=True)
     )
-    found, _ = derive(RawReading(raw, one, number) for number, one in enumerate(typed))
+    found, _ = derive_readings(RawReading(raw, one, number) for number, one in enumerate(typed))
     return judged(corpus, found)
 
 
@@ -108,11 +108,11 @@ def test_row_of_2010_without_a_figure_is_not_called_unreadable(corpus: Corpus, n
 
 
 def test_drawings_of_2010_have_no_doubt_of_the_edition_in_force(corpus: Corpus) -> None:
-    from novuss.figures.drawing import picture
+    from novuss.figures.drawing import draw_figure
 
     for figure in corpus.figures:
         if "mfn-2010" in figure.clauses:
-            found = picture(figure, corpus, "mfn-2010", Wording(corpus.strings, "en"))
+            found = draw_figure(figure, corpus, "mfn-2010", Wording(corpus.strings, "en"))
             assert not found.disputed
             named = {one.id for _, records in found.drawn_from for one in records}
             assert not named & {"table.circle_centre_to_rail", "cue.length"}

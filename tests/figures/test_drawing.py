@@ -7,7 +7,7 @@ import pytest
 from lxml import etree
 
 from novuss.corpus import Corpus
-from novuss.figures.drawing import picture
+from novuss.figures.drawing import draw_figure
 from novuss.languages import Language
 from novuss.model.equipment import Kind
 from novuss.wording import Wording
@@ -23,7 +23,7 @@ NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 
 def drawn(corpus: Corpus, name: str, edition: str, language: Language = "en") -> str:
     (figure,) = (one for one in corpus.figures if one.id == name)
-    return picture(figure, corpus, edition, Wording(corpus.strings, language)).svg
+    return draw_figure(figure, corpus, edition, Wording(corpus.strings, language)).svg
 
 
 def parsed(
@@ -249,7 +249,7 @@ def test_edition_without_the_figures_has_no_drawing(corpus: Corpus) -> None:
 def linked(corpus: Corpus, name: str, edition: str, language: Language = "en") -> etree._Element:
     (figure,) = (one for one in corpus.figures if one.id == name)
     words = Wording(corpus.strings, language)
-    return etree.fromstring(picture(figure, corpus, edition, words, linked=True).svg)
+    return etree.fromstring(draw_figure(figure, corpus, edition, words, linked=True).svg)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -9,8 +9,8 @@ import pytest
 from lxml import etree
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.figures.drawing import LEAST, PHONE, Picture, picture
-from novuss.figures.rebound import off_line, short_of
+from novuss.figures.drawing import LEAST, PHONE, Picture, draw_figure
+from novuss.figures.rebound import find_point_short_of, reflect_at_line
 from novuss.languages import Language
 from novuss.wording import Wording
 
@@ -41,7 +41,7 @@ class Ring:
 def shown(corpus: Corpus, name: str, language: Language = "en") -> Picture:
     (figure,) = (one for one in corpus.figures if one.id == name)
     edition = next(iter(figure.clauses))
-    return picture(figure, corpus, edition, Wording(corpus.strings, language))
+    return draw_figure(figure, corpus, edition, Wording(corpus.strings, language))
 
 
 def svg(corpus: Corpus, name: str, language: Language = "en") -> etree._Element:
@@ -358,6 +358,6 @@ def test_puck_leaves_the_rail_at_the_angle_at_which_it_came(
 
 
 def test_places_on_a_way() -> None:
-    assert off_line(0, 10, 5, 5) == 5
-    assert off_line(0, 9, 2, 1) == 6
-    assert short_of((0, 0), (30, 40), 10) == pytest.approx((24, 32))
+    assert reflect_at_line(0, 10, 5, 5) == 5
+    assert reflect_at_line(0, 9, 2, 1) == 6
+    assert find_point_short_of((0, 0), (30, 40), 10) == pytest.approx((24, 32))

@@ -13,10 +13,10 @@ from novuss.inspection.decision import (
     Judgement,
     Reason,
     WorkingLimit,
-    bounds_values,
-    conformance_probability,
+    compute_conformance_probability,
+    describe_side,
     judge,
-    side_values,
+    list_bounds,
 )
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, Maximum, Minimum
@@ -322,7 +322,7 @@ def test_without_doubt_a_limit_is_kept_or_not(
     amount: str, lower: str | None, upper: str | None, probability: int
 ) -> None:
     bounds = Bounds.model_construct(lower=lower, upper=upper)
-    assert conformance_probability(Fraction(amount), bounds, Fraction(0)) == probability
+    assert compute_conformance_probability(Fraction(amount), bounds, Fraction(0)) == probability
 
 
 # Every figure of a judgement, on limits made for it
@@ -444,7 +444,9 @@ def test_a_working_limit_settles_a_dispute_with_every_figure() -> None:
     found = judge(Fraction(45), EITHER, uncertainty=Fraction(1), working_limit=limit)
     assert (found.verdict, found.reason, found.deviation) == ("pass", Reason("within"), None)
     assert (found.by_reading, found.working_limit) == (("pass", "fail"), limit)
-    assert found.probability == conformance_probability(Fraction(45), limit.bounds, Fraction(1))
+    assert found.probability == compute_conformance_probability(
+        Fraction(45), limit.bounds, Fraction(1)
+    )
     failing = judge(Fraction(47), EITHER, working_limit=limit)
     assert failing.reason == Reason("above", {"by": Fraction(1)})
     assert failing.probability is None
@@ -489,17 +491,17 @@ def test_an_open_limit_says_how_far_off_a_reading_is(
 
 
 def test_the_bounds_of_a_working_limit_are_told_as_they_were_set() -> None:
-    assert bounds_values(working("puck.x", "44.50", "46")) == {"lower": "44.50", "upper": "46"}
-    assert bounds_values(working("puck.x", "44", None)) == {"lower": "44"}
-    assert bounds_values(working("puck.x", None, "46")) == {"upper": "46"}
+    assert list_bounds(working("puck.x", "44.50", "46")) == {"lower": "44.50", "upper": "46"}
+    assert list_bounds(working("puck.x", "44", None)) == {"lower": "44"}
+    assert list_bounds(working("puck.x", None, "46")) == {"upper": "46"}
 
 
 def test_on_which_side_a_reading_lies_is_told_from_the_reason_of_its_verdict() -> None:
     for side in ("above", "below"):
         values = {"by": Fraction(1), "more": "x"}
-        assert side_values(Reason(side, values)) == {"side": side, "by": Fraction(1)}
+        assert describe_side(Reason(side, values)) == {"side": side, "by": Fraction(1)}
     for code in ("within", "at-limit", "in-guard-band"):
-        assert side_values(Reason(code, {"band": Fraction(1)})) == {"side": "within"}
+        assert describe_side(Reason(code, {"band": Fraction(1)})) == {"side": "within"}
 
 
 @pytest.mark.parametrize(

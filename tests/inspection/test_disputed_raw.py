@@ -8,8 +8,8 @@ import pytest
 from pydantic import ValidationError
 
 from novuss.inspection.decision import DecisionRule, Judgement, RawAmount, judge
-from novuss.inspection.derived import RawReading, derive
-from novuss.inspection.excess import excess
+from novuss.inspection.derived import RawReading, derive_readings
+from novuss.inspection.excess import compute_excess
 from novuss.inspection.judging import check_readings
 from novuss.inspection.results import Result
 from novuss.inspection.thresholds import find_steps
@@ -116,7 +116,7 @@ def test_diagonals_of_a_table_reach_the_judge() -> None:
         RawReading(diagonal, reading("T1", DIFFERENCE, value, position=place), at)
         for at, (value, place) in enumerate((("1415.4", "A-C"), ("1413.0", "B-D")))
     ]
-    found, refused = derive(
+    found, refused = derive_readings(
         [replace(one, reading=replace(one.reading, uncertainty=Fraction("0.1"))) for one in typed]
     )
     event = check_readings(found, [DIFFERENCE], edition="lnf-2017", rule=GUARDED)
@@ -130,7 +130,7 @@ def test_excess_is_of_the_difference_and_only_where_it_fails(
     amount: str, most: Fraction | None
 ) -> None:
     one = reading("T1", DIFFERENCE, amount)
-    found = excess(Result(one, judge(one.amount, DIFFERENCE)))
+    found = compute_excess(Result(one, judge(one.amount, DIFFERENCE)))
     assert (found and found.most) == most
 
 

@@ -9,7 +9,7 @@ from tests.inspection.made import WORDS, characteristic, item, reading, result, 
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.information import information
+from novuss.inspection.information import measure_spreads
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import ItemResult
@@ -35,7 +35,7 @@ def told(found: EventResult) -> list[tuple[str, str, Fraction, list[str]]]:
     return [
         (item.item, one.spread.id, one.amount, [each.reading.value for each in one.results])
         for item in found.items
-        for one in information(item, found.spreads)
+        for one in measure_spreads(item, found.spreads)
     ]
 
 
@@ -85,7 +85,7 @@ def disc(amount: str, **told: str) -> Reading:
 def amounts(one: ItemResult, *spreads: Spread) -> list[tuple[str, str, Fraction]]:
     return [
         (found.spread.id, found.characteristic.id, found.amount)
-        for found in information(one, spreads)
+        for found in measure_spreads(one, spreads)
     ]
 
 

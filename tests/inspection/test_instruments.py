@@ -15,9 +15,9 @@ from novuss.inspection.instruments import (
     Instrument,
     Measured,
     Register,
-    serving,
-    uncertainty_ratio,
-    weigh,
+    assess_instruments,
+    compute_uncertainty_ratio,
+    find_serving_instruments,
 )
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
@@ -125,8 +125,8 @@ def test_an_instrument_measures_what_has_its_quantity_and_what_the_register_says
     assert [one.measures(length) for one in (plain, told, other)] == [True, True, False]
     assert [one.measures(mass) for one in (plain, told, other)] == [False] * 3
     # Nobody told that a reading without a name was taken with the first.
-    assert serving([plain, told, other], length) == [told]
-    assert serving([plain, told, other], mass) == []
+    assert find_serving_instruments([plain, told, other], length) == [told]
+    assert find_serving_instruments([plain, told, other], mass) == []
 
 
 def test_what_it_is_used_for_describes_no_instrument() -> None:
@@ -168,9 +168,9 @@ def test_the_tolerance_of_a_ratio(
 ) -> None:
     known = [Bounds.model_construct(lower=lower, upper=upper) for lower, upper in bounds]
     of = characteristic(limit=limit)
-    assert uncertainty_ratio(of, known, Fraction("0.1")) == ratio
-    assert uncertainty_ratio(of, known, None) is None
-    assert uncertainty_ratio(of, known, Fraction(0)) is None
+    assert compute_uncertainty_ratio(of, known, Fraction("0.1")) == ratio
+    assert compute_uncertainty_ratio(of, known, None) is None
+    assert compute_uncertainty_ratio(of, known, Fraction(0)) is None
 
 
 # What is said of a reading
@@ -187,7 +187,7 @@ def weighed(
     number = Fraction(amount) if isinstance(amount, str) else amount
     shown = number if isinstance(number, Fraction) else None
     u = Fraction(uncertainty) if uncertainty else None
-    return weigh(
+    return assess_instruments(
         judge(number, of, uncertainty=u, working_limit=working),
         number,
         of,
@@ -229,7 +229,9 @@ def test_a_raw_reading_out_of_range_is_said_as_it_was_typed() -> None:
         Measured(one, Fraction(42), "D: 42 mm"),
     ]
     of = characteristic()
-    _, flags = weigh(judge(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=None)
+    _, flags = assess_instruments(
+        judge(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=None
+    )
     values = {"instrument": "C1", "lowest": "–", "highest": Fraction(40)}
     assert flags == tuple(
         Flag("raw-out-of-range", "mm", {**values, "reading": typed})
@@ -248,7 +250,7 @@ def test_instruments_of_one_reading_are_named_once_each_and_together() -> None:
     of = characteristic()
     late = tool("C2", unit="cm", due=date(2026, 1, 2))
     shown = [Measured(one, Fraction(1)) for one in (COARSE, late, COARSE, late)]
-    judgement, flags = weigh(
+    judgement, flags = assess_instruments(
         judge(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=Fraction(1)
     )
     assert [(flag.code, flag.unit, flag.values["instrument"]) for flag in flags] == [
@@ -339,7 +341,7 @@ def test_a_working_limit_gives_the_ratio_only_where_the_print_gives_none() -> No
 def test_too_coarse_an_instrument_leaves_open_what_only_raw_readings_decide() -> None:
     needed = Judgement(Verdict.UNDECIDED, Reason("raw-needed"))
     measured = [Measured(tool(), Fraction(45))]
-    found, _ = weigh(
+    found, _ = assess_instruments(
         needed, Fraction(45), DISPUTED, measured, day=DAY, uncertainty=Fraction(1), working=None
     )
     assert (found.verdict, found.reason.values["side"]) == ("undecided", "readings-differ")

@@ -16,8 +16,8 @@ from novuss.inspection.readings import (
     Derivation,
     RawValue,
     Reading,
-    disc_label,
-    instrument_names,
+    identify_disc,
+    list_instruments,
 )
 from novuss.inspection.results import ItemResult
 from novuss.inspection.waivers import Waiver
@@ -272,15 +272,15 @@ def test_a_reading_is_of_the_kind_of_its_characteristic_and_before_play_unless_s
 def test_what_tells_a_disc_from_the_others(
     told: dict[str, str], label: tuple[str, str] | None
 ) -> None:
-    assert disc_label(reading("D1", characteristic("disc.diameter"), **told)) == label
+    assert identify_disc(reading("D1", characteristic("disc.diameter"), **told)) == label
 
 
 def test_a_derived_reading_has_the_instruments_of_its_raw_readings() -> None:
     inputs = (RawValue("A", "1", "mm", Fraction(1), "L1"), RawValue("B", "2", "mm", Fraction(2)))
     derived = reading(instrument="L1, L2", derivation=Derivation(raw(), inputs))
-    assert instrument_names(derived) == ["L1", None]
-    assert instrument_names(reading(instrument="C1")) == ["C1"]
-    assert instrument_names(reading()) == [None]
+    assert list_instruments(derived) == ["L1", None]
+    assert list_instruments(reading(instrument="C1")) == ["C1"]
+    assert list_instruments(reading()) == [None]
 
 
 # Instruments of a register

@@ -13,7 +13,7 @@ from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.inspection.decision import DecisionRule, judge
 from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable, convert
+from novuss.inspection.units import UnitTable, convert_unit
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import (
     Band,
@@ -71,7 +71,7 @@ def figures(characteristic: Characteristic) -> list[Fraction]:
 
 def typed(text: str, unit: str, characteristic: Characteristic, units: UnitTable) -> Fraction:
     """What the inspection makes of a typed value and unit."""
-    return convert(parse_number(text), units.resolve(unit, characteristic), characteristic)
+    return convert_unit(parse_number(text), units.resolve(unit, characteristic), characteristic)
 
 
 def can_be_typed(number: Fraction) -> bool:

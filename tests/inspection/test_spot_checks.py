@@ -8,7 +8,7 @@ from tests.inspection.made import characteristic, reading, visual
 from novuss.inspection.decision import Amount
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
-from novuss.inspection.spot_checks import SpotCheck, spot_checks
+from novuss.inspection.spot_checks import SpotCheck, find_spot_checks
 
 DIAMETER = characteristic("puck.outer_diameter")
 THICKNESS = characteristic("puck.thickness")
@@ -25,7 +25,7 @@ def during(amount: Amount | str = "44.5", place: str | None = None, **told: str)
 
 
 def found(*readings: Reading) -> list[SpotCheck]:
-    return spot_checks(check_readings(readings, ORDER, edition="lnf-2017"))
+    return find_spot_checks(check_readings(readings, ORDER, edition="lnf-2017"))
 
 
 def beside(one: SpotCheck) -> list[str]:

@@ -13,7 +13,7 @@ from tests.inspection.made import band, characteristic
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit, judge
-from novuss.inspection.thresholds import Steps, exact, find_steps, first_float
+from novuss.inspection.thresholds import Steps, exact_decimal, find_first_float, find_steps
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, Visual
 
@@ -51,13 +51,15 @@ def test_any_float_is_judged_as_typed(corpus: Corpus, data: st.DataObject) -> No
         lambda start: st.floats(0.9 * start, 1.1 * start)
     )
     value = data.draw(near | st.floats(0, 1e6))
-    expected = judge(exact(value) * factor, characteristic, rule=rule, uncertainty=uncertainty)
+    expected = judge(
+        exact_decimal(value) * factor, characteristic, rule=rule, uncertainty=uncertainty
+    )
     assert by_steps(value, found) is expected.verdict
 
 
 @given(st.floats(0, 1e100), st.floats(0, 1e100))
 def test_what_was_typed_rises_with_the_float(one: float, other: float) -> None:
-    assert (one < other) == (exact(one) < exact(other))
+    assert (one < other) == (exact_decimal(one) < exact_decimal(other))
 
 
 @pytest.mark.parametrize("beyond", [False, True])
@@ -65,11 +67,13 @@ def test_what_was_typed_rises_with_the_float(one: float, other: float) -> None:
 @given(limit=st.decimals(0, 2000, places=3).map(Fraction))
 def test_first_float_is_the_first(limit: Fraction, factor: str, beyond: bool) -> None:
     size = Fraction(factor)
-    value = first_float(limit, size, beyond=beyond)
+    value = find_first_float(limit, size, beyond=beyond)
     below = math.nextafter(value, -math.inf)
-    assert exact(value) * size > limit if beyond else exact(value) * size >= limit
+    assert exact_decimal(value) * size > limit if beyond else exact_decimal(value) * size >= limit
     if value > 0:
-        assert not (exact(below) * size > limit if beyond else exact(below) * size >= limit)
+        assert not (
+            exact_decimal(below) * size > limit if beyond else exact_decimal(below) * size >= limit
+        )
 
 
 # Where the steps of a limit are, for readings that are confirmed
@@ -188,11 +192,11 @@ def test_a_limit_to_one_side_has_one_step_above_nought(
 def test_the_first_float_at_a_limit_or_beyond_it(
     limit: str, factor: str, beyond: bool, first: float
 ) -> None:
-    assert first_float(Fraction(limit), Fraction(factor), beyond=beyond) == first
+    assert find_first_float(Fraction(limit), Fraction(factor), beyond=beyond) == first
 
 
 def test_a_float_is_read_as_it_is_typed() -> None:
-    assert (exact(44.1), exact(1e22)) == (Fraction("44.1"), Fraction(10**22))
+    assert (exact_decimal(44.1), exact_decimal(1e22)) == (Fraction("44.1"), Fraction(10**22))
 
 
 def test_what_is_improbable_has_steps_of_its_own_unless_it_is_confirmed() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.inspection.mistakes import InputMistake
-from novuss.inspection.units import UnitTable, convert, unit_key
+from novuss.inspection.units import UnitTable, convert_unit, normalize_unit
 from novuss.model.equipment import Characteristic
 from novuss.model.vocabulary import BASE_UNITS
 
@@ -137,7 +137,7 @@ def test_a_radian_is_good_for_every_digit_that_can_be_typed(
     corpus: Corpus, units: UnitTable
 ) -> None:
     pi = Fraction("3.14159265358979323846264338327950288419716939937510582097494459")
-    one = convert(Fraction(1), units.symbol_unit("rad"), known(corpus, ANGLE))
+    one = convert_unit(Fraction(1), units.symbol_unit("rad"), known(corpus, ANGLE))
     assert abs(one - 180 / pi) < Fraction(1, 10**40)
 
 
@@ -190,7 +190,7 @@ def test_the_symbols_of_a_quantity(units: UnitTable) -> None:
     ],
 )
 def test_units_are_compared_by_a_plain_form(typed: str, key: str) -> None:
-    assert unit_key(typed) == key
+    assert normalize_unit(typed) == key
 
 
 def test_every_quantity_is_kept_in_its_base_unit(units: UnitTable) -> None:
@@ -212,8 +212,8 @@ def test_a_value_in_the_unit_of_the_characteristic_stands_as_it_is(
     corpus: Corpus, units: UnitTable
 ) -> None:
     third = Fraction(1, 3)
-    assert convert(third, units.symbol_unit("mm"), known(corpus, LENGTH)) == third
-    assert convert(third, units.symbol_unit("cm"), known(corpus, LENGTH)) == 10 * third
+    assert convert_unit(third, units.symbol_unit("mm"), known(corpus, LENGTH)) == third
+    assert convert_unit(third, units.symbol_unit("cm"), known(corpus, LENGTH)) == 10 * third
 
 
 @pytest.mark.parametrize("typed", ["gr", "GR", "gr.", " gr ", "grs"])

@@ -8,7 +8,7 @@ import pytest
 from mpmath import erfinv, ncdf, sqrt
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule, conformance_probability, judge
+from novuss.inspection.decision import DecisionRule, compute_conformance_probability, judge
 from novuss.model.equipment import Bounds, Characteristic, Maximum
 from novuss.specs.yaml_file import YamlFile
 
@@ -34,7 +34,7 @@ def at_most(corpus: Corpus, upper: str) -> Characteristic:
 def test_conformance_probability_is_the_printed_one(vector: dict[str, str]) -> None:
     y, u = Fraction(vector["y"]), Fraction(vector["u"])
     bounds = Bounds.model_validate({k: vector[k] for k in ("lower", "upper") if k in vector})
-    found = conformance_probability(y, bounds, 2 * u)
+    found = compute_conformance_probability(y, bounds, 2 * u)
     assert found == pytest.approx(float(vector["probability"]), abs=0.00005)
     assert found == pytest.approx(by_mpmath(y, u, bounds), abs=1e-12)
 
@@ -52,7 +52,7 @@ def test_least_reading_that_surely_exceeds_a_limit(vector: dict[str, str]) -> No
     step = Fraction("0.1")
     # One step of the last printed digit to either side is on either side of the confidence.
     exceeded = [
-        1 - (conformance_probability(y, bounds, 2 * relative * y) or 0)
+        1 - (compute_conformance_probability(y, bounds, 2 * relative * y) or 0)
         for y in (least - step, least, least + step)
     ]
     assert exceeded[0] < float(sure) < exceeded[2]

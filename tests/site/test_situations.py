@@ -11,7 +11,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.site.situation_pages import SEEN, groups
 from novuss.site.tabs import lit
-from novuss.views.situations import name_outcomes, of_clause
+from novuss.views.situations import find_situations_of_clause, name_outcomes
 from novuss.wording import Wording
 
 from .drawn import Pages, words
@@ -95,12 +95,12 @@ def test_clause_in_force_lists_its_situations_those_that_it_decides_first(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
     for clause in ("17.1.4", "12.16", "25"):
-        found = of_clause(corpus, clause)
+        found = find_situations_of_clause(corpus, clause)
         page = pages[f"{language}/rules/{DEFAULT_EDITION}/{clause}/"]
         assert list(leading(page, "//details[@id='situations'][not(@open)]//li/a")) == [
             f"{language}/situations/{one.id}/" for one in found
         ]
-    first = of_clause(corpus, "17.1.4")[0]
+    first = find_situations_of_clause(corpus, "17.1.4")[0]
     assert any(step.decides for step in first.chain if step.clause == "17.1.4")
     assert not pages[f"{language}/rules/mfn-2010/17.1.г/"].xpath("//details[@id='situations']")
 

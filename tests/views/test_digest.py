@@ -4,12 +4,12 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.model.stakes import STAKES
-from novuss.views.digest import HEAVIEST, Group, Topic, depends, digest
+from novuss.views.digest import HEAVIEST, Group, Topic, depends_on_translation, group_differences
 
 
 @pytest.fixture(scope="module")
 def groups(corpus: Corpus) -> list[Group]:
-    return digest(corpus, "mfn-2010")
+    return group_differences(corpus, "mfn-2010")
 
 
 def topic_of(groups: list[Group], clause: str) -> Topic:
@@ -91,7 +91,9 @@ def test_topic_depends_on_the_translation_if_one_of_its_differences_does(
 def test_lines_are_ten_at_most_and_say_what_depends(corpus: Corpus) -> None:
     lines = corpus.highlights.lines
     assert len(lines) <= 10
-    named = {line.clauses[0]: depends(corpus, line) for line in lines if line.clauses}
+    named = {
+        line.clauses[0]: depends_on_translation(corpus, line) for line in lines if line.clauses
+    }
     assert named["19.1.1"], "it sums up 15.3, too"
     assert not named["16.1.7"]
 

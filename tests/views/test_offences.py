@@ -3,12 +3,12 @@
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.views.offences import SEVERITY, Offence, offences
+from novuss.views.offences import SEVERITY, Offence, list_offences
 
 
 @pytest.fixture(scope="module")
 def found(corpus: Corpus) -> list[Offence]:
-    return offences(corpus)
+    return list_offences(corpus)
 
 
 def by_clause(found: list[Offence], clause: str) -> Offence:

@@ -4,12 +4,12 @@ import pytest
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.stakes import STAKES
-from novuss.questionnaire import Asked, parts, questionnaire
+from novuss.questionnaire import Asked, group_questions, list_questions
 
 
 @pytest.fixture(scope="module")
 def asked(corpus: Corpus) -> list[Asked]:
-    return questionnaire(corpus)
+    return list_questions(corpus)
 
 
 #: What several records ask, the one that asks it first.
@@ -78,7 +78,7 @@ def test_the_rest_follows_by_what_is_at_stake_and_other_documents_come_last(
 
 
 def test_parts_hold_all_questions_in_their_order(corpus: Corpus, asked: list[Asked]) -> None:
-    found = list(parts(corpus))
+    found = list(group_questions(corpus))
     assert [one for part in found for one in part.questions] == asked
     names = [part.id for part in found]
     assert names[0] == "decisive"

@@ -17,12 +17,12 @@ from novuss.views.quiz import (
     EXAM_COUNT,
     KINDS,
     Question,
-    asked_of,
-    exam,
-    questions,
-    sections,
+    build_questions,
+    draw_exam,
+    list_sections,
+    select_questions,
 )
-from novuss.views.situations import outcome_words, question_of
+from novuss.views.situations import find_open_question, name_each_outcome
 from novuss.wording import Wording
 
 #: What ends a set at least.
@@ -32,7 +32,7 @@ Asked = dict[Language, list[Question]]
 
 @pytest.fixture(scope="module")
 def asked(live: Corpus) -> Asked:
-    return {language: questions(live, language) for language in LANGUAGES}
+    return {language: build_questions(live, language) for language in LANGUAGES}
 
 
 def told(words: list[str]) -> str:
@@ -99,7 +99,7 @@ def test_right_choice_of_a_situation_is_its_outcome_in_every_document_of_the_edi
         settled = {outcome for outcome in situation.outcomes if outcome != "open"}
         effects = settled & set(SEVERITY)
         rest = settled - {"none", "continues"}
-        words = outcome_words([*(effects or rest)] or ["open"], say, situation.against)
+        words = name_each_outcome([*(effects or rest)] or ["open"], say, situation.against)
         nothing = unpunished if settled else undecided
         assert question.choices[question.right] == (told(words) if rest else nothing)
         # What is put back is no question, nor is what is of two acts.
@@ -123,7 +123,7 @@ def test_right_choice_of_a_situation_is_its_outcome_in_every_document_of_the_edi
         assert question.prompt.endswith(say("quiz.in-part")) == in_part, situation.id
         assert not settled or all(effects <= outcomes for outcomes in own), situation.id
         assert rest or not settled or not [each for each in own if each & set(SEVERITY)]
-        for record in (question_of(live, situation), *(doubts if settled else [])):
+        for record in (find_open_question(live, situation), *(doubts if settled else [])):
             if record and record.question:
                 assert f"{say('quiz.question')} {record.question[language]}" in question.why
         for outcomes in (set(situation.outcomes), *read):
@@ -284,7 +284,7 @@ def test_wrong_limits_are_of_no_edition(live: Corpus, asked: Asked) -> None:
 def test_exam_is_balanced_and_the_same_in_every_language(asked: Asked) -> None:
     draws = set()
     for seed in range(20):
-        found, *others = (exam(pool, seed, EXAM_COUNT) for pool in asked.values())
+        found, *others = (draw_exam(pool, seed, EXAM_COUNT) for pool in asked.values())
         places = Counter(question.right for question in found)
         assert max(places.values()) - min(places.values()) <= 1
         assert {question.kind for question in found} == set(KINDS)
@@ -302,10 +302,10 @@ def test_exam_is_balanced_and_the_same_in_every_language(asked: Asked) -> None:
 def test_judges_are_asked_more_than_players_and_the_whole_pool_can_be_drawn(
     live: Corpus, asked: Asked
 ) -> None:
-    players = asked_of(asked["en"], "player")
-    assert 0 < len(players) < len(asked_of(asked["en"], "judge")) == len(asked["en"])
-    named = sections(live, "en")
+    players = select_questions(asked["en"], "player")
+    assert 0 < len(players) < len(select_questions(asked["en"], "judge")) == len(asked["en"])
+    named = list_sections(live, "en")
     assert sum(section.questions for section in named) == len(asked["en"])
     assert all(section.questions for section in named)
-    pool = asked_of(asked["lv"], "judge", "19")
-    assert {question.id for question in exam(pool, 1, len(pool))} == {one.id for one in pool}
+    pool = select_questions(asked["lv"], "judge", "19")
+    assert {question.id for question in draw_exam(pool, 1, len(pool))} == {one.id for one in pool}

@@ -2,13 +2,13 @@
 
 from novuss.corpus import Corpus
 from novuss.model.stakes import STAKES
-from novuss.views.stakes import by_stakes, heaviest_first
+from novuss.views.stakes import group_by_stakes, sort_by_stakes
 
 
 def test_what_weighs_most_stands_first_and_the_rest_in_the_order_of_clauses(
     corpus: Corpus,
 ) -> None:
-    found = heaviest_first(corpus.discrepancies)
+    found = sort_by_stakes(corpus.discrepancies)
     assert {one.id for one in found} == {one.id for one in corpus.discrepancies}
     assert len(found) == len(corpus.discrepancies)
     places = {one.id: place for place, one in enumerate(corpus.discrepancies)}
@@ -18,15 +18,15 @@ def test_what_weighs_most_stands_first_and_the_rest_in_the_order_of_clauses(
 
 
 def test_groups_hold_every_record_once(corpus: Corpus) -> None:
-    groups = by_stakes(corpus.discrepancies)
+    groups = group_by_stakes(corpus.discrepancies)
     assert list(groups) == list(STAKES)
-    assert [one for those in groups.values() for one in those] == heaviest_first(
+    assert [one for those in groups.values() for one in those] == sort_by_stakes(
         corpus.discrepancies
     )
     light = groups["wording"]
-    assert list(by_stakes(light)) == ["wording"]
+    assert list(group_by_stakes(light)) == ["wording"]
 
 
 def test_a_clause_of_which_much_hangs_has_that_first(corpus: Corpus) -> None:
-    found = [one.stakes for one in heaviest_first(corpus.discrepancies_of("16.1.3"))]
+    found = [one.stakes for one in sort_by_stakes(corpus.discrepancies_of("16.1.3"))]
     assert found[:2] == ["exclusion", "set"]

@@ -8,14 +8,14 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.model.statements import Condition, Statement
 from novuss.views.situations import (
-    becomes,
+    build_situation_data,
+    describe_changes,
+    find_situations_of_clause,
+    name_each_outcome,
     name_outcomes,
-    of_clause,
-    outcome_words,
-    spoken,
     summarize_outcomes,
 )
-from novuss.views.statements import short_form, spoken_statement
+from novuss.views.statements import render_statement, render_statements
 from novuss.wording import Wording
 
 
@@ -30,7 +30,7 @@ from novuss.wording import Wording
 )
 def test_short_form(corpus: Corpus, clause: str, beside: Literal["act", "text"], said: str) -> None:
     found = corpus.statements(clause, beside=beside)
-    assert short_form(found, Wording(corpus.strings, "en")) == said
+    assert render_statements(found, Wording(corpus.strings, "en")) == said
 
 
 @pytest.mark.parametrize("clause", ["3.1", "12.21", "12.30", "13.6", "20.4", "20.5", "21.8"])
@@ -39,7 +39,7 @@ def test_page_names_the_act_where_its_text_is_about_more(corpus: Corpus, clause:
     assert act
     (found,) = corpus.statements(clause, beside="text")
     for language in LANGUAGES:
-        assert act[language] in spoken_statement(found, Wording(corpus.strings, language)).text
+        assert act[language] in render_statement(found, Wording(corpus.strings, language)).text
 
 
 def test_what_another_clause_states_is_as_open_as_there(corpus: Corpus) -> None:
@@ -53,7 +53,7 @@ def test_act_is_named_where_only_a_name_stands_beside(corpus: Corpus) -> None:
     (text,) = corpus.statements("17.1.16")
     (name,) = corpus.statements("17.1.16", beside="name")
     assert text.condition is None
-    assert spoken_statement(name, say).behind == "Cue strikes with its thick end or side"
+    assert render_statement(name, say).behind == "Cue strikes with its thick end or side"
 
 
 def test_what_always_follows_stands_first(corpus: Corpus) -> None:
@@ -104,10 +104,10 @@ def test_settled_situation_names_what_stays_open(corpus: Corpus) -> None:
         ("penalty-disc", "penalty disc, loss of the right to strike"),
         ("open", "not settled: whether all moved discs are put back"),
     ]
-    assert len(outcome_words(situation.outcomes, say)) == 3
-    assert situation in of_clause(corpus, situation.chain[0].clause)
-    assert all(thing.text for thing in becomes(situation.follows, say))
-    data = spoken(corpus, situation, say)
+    assert len(name_each_outcome(situation.outcomes, say)) == 3
+    assert situation in find_situations_of_clause(corpus, situation.chain[0].clause)
+    assert all(thing.text for thing in describe_changes(situation.follows, say))
+    data = build_situation_data(corpus, situation, say)
     assert data["says"] == [words for _, words in name_outcomes(corpus, situation, say)]
 
 
@@ -117,4 +117,4 @@ def test_whom_it_concerns_is_said_before_the_occasion(corpus: Corpus) -> None:
         effects=["warning"], against="opponent", condition=occasion, clause="1", open=[]
     )
     say = Wording(corpus.strings, "de")
-    assert spoken_statement(statement, say).text == "Gegner, bei Vorsatz: Verwarnung"
+    assert render_statement(statement, say).text == "Gegner, bei Vorsatz: Verwarnung"

@@ -1,14 +1,14 @@
 """The counts are those of the knowledge base."""
 
 from novuss.corpus import Corpus
-from novuss.views.statistics import statistics
+from novuss.views.statistics import compute_statistics
 
 #: What a document prints with a number; how many there are is counted in tests/content.
 NUMBERED = ("section", "clause", "subclause")
 
 
 def test_editions_have_as_many_numbered_clauses_as_their_documents(corpus: Corpus) -> None:
-    counts = {one.edition: one for one in statistics(corpus).editions}
+    counts = {one.edition: one for one in compute_statistics(corpus).editions}
     for edition, one in counts.items():
         numbered = [each for each in corpus.clauses(edition) if each.level in NUMBERED]
         assert one.numbered == len(numbered)
@@ -25,7 +25,7 @@ def test_headings_are_no_rules_that_stayed_the_same(corpus: Corpus) -> None:
         if one.relation == "same" and corpus.of_headings(one)
     ]
     assert len(alike) == 28
-    found = statistics(corpus)
+    found = compute_statistics(corpus)
     same = [one for one in corpus.concordance.with_edition("mfn-2010") if one.relation == "same"]
     firm = [one for one in same if not one.depends_on_translation and one not in alike]
     assert found.relations["mfn-2010"]["same"] == len(firm) == 60
@@ -35,7 +35,7 @@ def test_headings_are_no_rules_that_stayed_the_same(corpus: Corpus) -> None:
 
 
 def test_sums_are_whole(corpus: Corpus) -> None:
-    found = statistics(corpus)
+    found = compute_statistics(corpus)
     assert sum(sum(kinds.values()) for kinds in found.relations.values()) == len(
         corpus.concordance.relations
     ) - sum(found.headings.values())
@@ -61,7 +61,7 @@ def test_sums_are_whole(corpus: Corpus) -> None:
 
 
 def test_every_clause_has_a_status_in_every_language(corpus: Corpus) -> None:
-    counts = statistics(corpus)
+    counts = compute_statistics(corpus)
     entries = sum(one.entries for one in counts.editions)
     for found in counts.statuses.values():
         assert list(found) == ["draft", "read", "confirmed"]

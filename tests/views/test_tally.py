@@ -9,7 +9,7 @@ from novuss.corpus import Corpus
 from novuss.model.base import LocalText
 from novuss.model.concordance import Relation, RelationKind
 from novuss.model.rules import HEADINGS
-from novuss.views.tally import Tally, clause_state, tallies
+from novuss.views.tally import Tally, combine_states, tally_headings
 
 PAIRS = [
     pair
@@ -31,20 +31,20 @@ def relation(kind: RelationKind, depends: bool = False) -> Relation:
 
 
 def test_section_9_lost_its_judge(corpus: Corpus) -> None:
-    found = tallies(corpus, "lnf-2017", "mfn-2010")["9"]
+    found = tally_headings(corpus, "lnf-2017", "mfn-2010")["9"]
     assert (found.clauses, found.states, found.dropped) == (1, {"changed": 1}, 3)
-    then = tallies(corpus, "mfn-2010", "lnf-2017")["9"]
+    then = tally_headings(corpus, "mfn-2010", "lnf-2017")["9"]
     assert (then.clauses, then.states) == (13, {"changed": 10, "dropped": 3})
 
 
 def test_section_23_has_no_clause_that_stayed(corpus: Corpus) -> None:
-    found = tallies(corpus, "lnf-2017", "mfn-2010")["23"]
+    found = tally_headings(corpus, "lnf-2017", "mfn-2010")["23"]
     assert (found.answering, found.states) == (("22",), {"changed": 1})
 
 
 @pytest.mark.parametrize(("edition", "other"), PAIRS)
 def test_tally_is_the_sum_of_the_clauses_below(corpus: Corpus, edition: str, other: str) -> None:
-    found = tallies(corpus, edition, other)
+    found = tally_headings(corpus, edition, other)
     for heading in corpus.clauses(edition):
         if heading.level not in HEADINGS:
             assert heading.id not in found
@@ -68,7 +68,7 @@ def test_tally_is_the_sum_of_the_clauses_below(corpus: Corpus, edition: str, oth
 
 
 def test_no_section_is_the_same_rule_as_in_2010(corpus: Corpus) -> None:
-    found = tallies(corpus, "lnf-2017", "mfn-2010")
+    found = tally_headings(corpus, "lnf-2017", "mfn-2010")
     assert [name for name, one in found.items() if one.same] == []
 
 
@@ -91,15 +91,15 @@ def test_same_is_said_only_where_every_clause_is(
 
 
 def test_clause_with_several_counterparts_is_never_better_than_the_worst() -> None:
-    assert clause_state([]) is None
+    assert combine_states([]) is None
     for kind in get_args(RelationKind):
-        assert clause_state([relation(kind)]) == kind
-        assert clause_state([relation(kind, depends=True)]) == "depends-on-translation"
+        assert combine_states([relation(kind)]) == kind
+        assert combine_states([relation(kind, depends=True)]) == "depends-on-translation"
     for first, second in combinations(("changed", "broader", "narrower"), 2):
-        assert clause_state([relation(first), relation(second)]) == "changed"
+        assert combine_states([relation(first), relation(second)]) == "changed"
     doubtful = relation("same", depends=True)
     for order in permutations([relation("same"), relation("partial"), doubtful]):
-        assert clause_state(order) == "depends-on-translation"
+        assert combine_states(order) == "depends-on-translation"
     for order in permutations([relation("same"), relation("narrower"), doubtful]):
-        assert clause_state(order) == "narrower"
-    assert clause_state([relation("same"), relation("partial")]) == "partial"
+        assert combine_states(order) == "narrower"
+    assert combine_states([relation("same"), relation("partial")]) == "partial"

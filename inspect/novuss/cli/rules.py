@@ -17,8 +17,8 @@ from novuss.model.concordance import Relation
 from novuss.model.rules import HEADINGS, Clause
 from novuss.speech import SPOKEN
 from novuss.views.comparison import relation_key, state_key
-from novuss.views.statements import short_form, spoken_statement
-from novuss.views.tally import tallies
+from novuss.views.statements import render_statement, render_statements
+from novuss.views.tally import tally_headings
 
 if TYPE_CHECKING:
     from novuss.cli.rules_official import OfficialTexts
@@ -124,7 +124,7 @@ def _print_effects(clause: Clause, edition: str, out: Output) -> None:
     """Print the consequences of a clause, what was decided on it, and its note."""
     corpus, language, say = out.corpus, out.language, out.say
     for statement in corpus.statements(clause.id, edition, beside="text"):
-        text = f"{spoken_statement(statement, say).text} [{statement.clause}]"
+        text = f"{render_statement(statement, say).text} [{statement.clause}]"
         out.print_labelled(say("site.consequence"), text)
     for decision in corpus.decisions_of(clause.id, edition):
         label = say("decision.decided", by=decision.body, day=say.date(decision.on))
@@ -207,7 +207,7 @@ def _print_tally(heading: Clause, edition: str, other: str, out: Output) -> bool
         return False
     corpus, say = out.corpus, out.say
     there = other if edition == DEFAULT_EDITION else DEFAULT_EDITION
-    tally = tallies(corpus, edition, there)[heading.id]
+    tally = tally_headings(corpus, edition, there)[heading.id]
     parts = [
         f"{say(state_key(corpus, tally.compared, state))} {count}"
         for state, count in tally.states.items()
@@ -288,7 +288,7 @@ def _print_clauses(hits: "Sequence[Hit]", out: Output) -> None:
     for hit in hits:
         place = "" if hit.edition == DEFAULT_EDITION else f"({hit.edition}) "
         name = corpus.name(hit.id, hit.edition)[out.language]
-        follows = short_form(corpus.statements(hit.id, hit.edition, beside="name"), out.say)
+        follows = render_statements(corpus.statements(hit.id, hit.edition, beside="name"), out.say)
         sign = " ≠" if corpus.disputed(hit.id, hit.edition) else ""
         typer.echo(f"{hit.id:<9} {place}{name}" + (f" → {follows}{sign}" if follows else ""))
         out.print_wrapped(hit.snippet, 10)

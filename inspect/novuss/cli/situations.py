@@ -14,11 +14,11 @@ from novuss.cli.output import Output, open_output
 from novuss.corpus import DEFAULT_EDITION
 from novuss.model.situations import Situation
 from novuss.views.situations import (
-    becomes,
+    build_situation_data,
+    describe_changes,
     describe_readings,
+    find_situations_of_clause,
     name_outcomes,
-    of_clause,
-    spoken,
     summarize_outcomes,
 )
 
@@ -42,7 +42,7 @@ def show(
     if found is None:
         raise unknown_situation(situation, out.corpus, situation)
     if out.as_json:
-        out.print_json(spoken(out.corpus, found, out.say))
+        out.print_json(build_situation_data(out.corpus, found, out.say))
     else:
         _print_situation(found, out)
 
@@ -101,10 +101,12 @@ def list_situations(
     corpus, situations = out.corpus, out.corpus.situations
     if clause is not None:
         clauses = find_clauses([clause], DEFAULT_EDITION, corpus)
-        resting = (found for named in clauses for found in of_clause(corpus, named.id))
+        resting = (
+            found for named in clauses for found in find_situations_of_clause(corpus, named.id)
+        )
         situations = list({situation.id: situation for situation in resting}.values())
     if out.as_json:
-        data = [spoken(corpus, situation, out.say) for situation in situations]
+        data = [build_situation_data(corpus, situation, out.say) for situation in situations]
         out.print_json({"situations": data})
         return
     for situation in situations:
@@ -126,7 +128,7 @@ def _print_situation(situation: Situation, out: Output) -> None:
     out.print_wrapped(f"→ {outcomes}")
     steps = [f"{step.clause}  {step.contributes[language]}" for step in situation.chain]
     _print_list(say("situation.why"), steps, out)
-    things = [f"{thing.name}: {thing.text}" for thing in becomes(situation.follows, say)]
+    things = [f"{thing.name}: {thing.text}" for thing in describe_changes(situation.follows, say)]
     _print_list(say("situation.becomes"), things, out)
     _print_list(say("situation.readings"), describe_readings(situation, say), out)
     disputes = {

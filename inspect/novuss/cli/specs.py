@@ -58,10 +58,10 @@ def stats(as_json: bool = flag("--json", "Print the counts as JSON.")) -> None:
     """Count clauses by edition, relations of clauses, and disagreements by kind and document."""
     from rich.table import Table
 
-    from novuss.views.statistics import statistics
+    from novuss.views.statistics import compute_statistics
 
     out = open_output()
-    found = statistics(out.corpus)
+    found = compute_statistics(out.corpus)
     if as_json:
         out.print_json(asdict(found))
         return

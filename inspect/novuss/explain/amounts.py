@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from novuss.decimals import readable
 from novuss.inspection.readings import Reading
-from novuss.inspection.units import unit_key
+from novuss.inspection.units import normalize_unit
 from novuss.model.equipment import Characteristic
 from novuss.model.vocabulary import Vocabulary
 from novuss.wording import NBSP, Wording
@@ -21,7 +21,7 @@ class AmountWords:
         self._symbols = {unit.id: unit.symbols[self.language] for unit in vocabulary.units}
         self._kinds = {kind.id: kind for kind in vocabulary.kinds}
         self._symbol_by_key = {
-            unit_key(word): self._symbols[unit.id]
+            normalize_unit(word): self._symbols[unit.id]
             for unit in vocabulary.units
             for word in unit.words.all()
         }
@@ -36,7 +36,7 @@ class AmountWords:
 
     def _symbol_typed(self, unit: str) -> str:
         """The symbol of the unit that was typed, in whatever spelling; the word itself of none."""
-        return self._symbol_by_key.get(unit_key(unit), unit)
+        return self._symbol_by_key.get(normalize_unit(unit), unit)
 
     def kind(self, kind: str, *, plural: bool = False) -> str:
         """The name of a kind of equipment."""

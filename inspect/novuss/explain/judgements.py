@@ -10,7 +10,7 @@ from novuss.decimals import readable
 from novuss.explain.limits import LimitWords
 from novuss.inspection.event_result import Differing
 from novuss.inspection.information import Information
-from novuss.inspection.likely import Meant, meant_otherwise, meant_plausibly
+from novuss.inspection.likely import Suggestion, suggest_plausible_readings, suggest_reading
 from novuss.inspection.readings import Derivation, Reading
 from novuss.inspection.results import Result
 from novuss.inspection.verdicts import SIGNS
@@ -147,7 +147,7 @@ class JudgementWords(LimitWords):
         known = self._hints.get(key)
         if known is None:
             text = ""
-            if meant := meant_otherwise(result, self._vocabulary.units):
+            if meant := suggest_reading(result, self._vocabulary.units):
                 question = "hint.unit" if meant.unit else "hint.decimal"
                 text = self.wording(question, value=self._meant(meant, reading))
             # What the key names is kept, so that nothing else can be at its place.
@@ -156,11 +156,11 @@ class JudgementWords(LimitWords):
             known = self._hints[key] = (text, reading.characteristic, limit)
         return known[0]
 
-    def suggestions(self, result: Result) -> list[Meant]:
+    def suggestions(self, result: Result) -> list[Suggestion]:
         """What an improbable reading may have been meant as."""
-        return meant_plausibly(result, self._vocabulary.units)
+        return suggest_plausible_readings(result, self._vocabulary.units)
 
-    def _meant(self, meant: Meant, reading: Reading) -> str:
+    def _meant(self, meant: Suggestion, reading: Reading) -> str:
         if meant.unit:
             return self._written(reading.value, meant.unit.id)
         return self.wording.quantity(readable(meant.number), self._symbol_typed(reading.unit))

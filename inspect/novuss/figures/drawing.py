@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
-from novuss.figures.rebound import off_line, short_of
+from novuss.figures.rebound import find_point_short_of, reflect_at_line
 from novuss.model.base import LocalText
 from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.figures import DRAWN_FIGURE, Drawing
@@ -135,12 +135,12 @@ class Links:
 
 
 @cache
-def drawn_by() -> Environment:
+def figure_templates() -> Environment:
     """What fills the templates of drawings."""
     environment = templates_of(__file__)
     environment.globals.update(
-        off_line=off_line,
-        short_of=short_of,
+        off_line=reflect_at_line,
+        short_of=find_point_short_of,
         # The size of a label in a drawing that is so many mm wide.
         label_size=lambda width: round(width * LEAST / PHONE, 2),
     )
@@ -148,12 +148,12 @@ def drawn_by() -> Environment:
     return environment
 
 
-def without_blanks(svg: str) -> str:
+def drop_blank_lines(svg: str) -> str:
     """The drawing without blank lines, which would end the HTML block that it stands in."""
     return "\n".join(line for line in svg.splitlines() if line.strip())
 
 
-def picture(
+def draw_figure(
     figure: Drawing, corpus: Corpus, edition: str, wording: Wording, *, linked: bool = False
 ) -> Picture:
     """The figure with the lengths of ``edition`` and the words of ``wording``.
@@ -178,7 +178,7 @@ def picture(
     alt = fill(figure.alt)
     try:
         text = (
-            drawn_by()
+            figure_templates()
             .get_template(f"{figure.id}.svg.j2")
             .render(
                 mm=lengths,
@@ -197,7 +197,7 @@ def picture(
     asked = lengths.asked
     return Picture(
         figure=figure,
-        svg=without_blanks(text),
+        svg=drop_blank_lines(text),
         title=figure.title[wording.language],
         alt=alt,
         caption=fill(figure.caption),

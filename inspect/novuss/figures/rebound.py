@@ -1,7 +1,7 @@
 """The way of a puck off a rail, for drawings of strokes."""
 
 
-def off_line(start: float, end: float, from_line: float, to_line: float) -> float:
+def reflect_at_line(start: float, end: float, from_line: float, to_line: float) -> float:
     """Where a straight way reflected at a line meets it, along that line.
 
     ``start`` and ``end`` are the places along the line, ``from_line`` and
@@ -11,7 +11,7 @@ def off_line(start: float, end: float, from_line: float, to_line: float) -> floa
     return start + (end - start) * from_line / (from_line + to_line)
 
 
-def short_of(
+def find_point_short_of(
     start: tuple[float, float], end: tuple[float, float], distance: float
 ) -> tuple[float, float]:
     """The place on the way from ``start`` to ``end`` that is ``distance`` away from the end."""

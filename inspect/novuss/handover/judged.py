@@ -9,7 +9,7 @@ from typing import TypeVar
 from novuss.corpus import Corpus
 from novuss.gathering import gather
 from novuss.handover.union import Piece, Union
-from novuss.inspection.companions import with_companions
+from novuss.inspection.companions import add_missing_companions
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_result import Cause, Differing, EventResult
 from novuss.inspection.instruments import Instrument, Register
@@ -175,7 +175,7 @@ class Parts:
             register=self._register(None),
             sets=judge_sets(results, belonging, complete=terms.complete or counted),
             waivers=self.waivers,
-            without_companion=with_companions(items, belonging, characteristics)[1],
+            without_companion=add_missing_companions(items, belonging, characteristics)[1],
             spreads=tuple(self.corpus.spreads(terms.edition)),
         )
 

@@ -11,7 +11,7 @@ from novuss.model.equipment import Belonging, Characteristic
 _NUMBER = re.compile(r"0*(\d+)\D*$")
 
 
-def with_companions(
+def add_missing_companions(
     items: tuple[ItemResult, ...],
     belonging: Belonging,
     characteristics: Sequence[Characteristic],
@@ -35,7 +35,7 @@ def with_companions(
         if asked is None or not needing:
             continue
         beside = {item.item: _places(item) for item in items if item.kind == rule.kind}
-        lacking = uncovered(needing, beside)
+        lacking = find_uncovered(needing, beside)
         if not beside:
             without.append((asked, tuple(lacking)))
             continue
@@ -54,7 +54,7 @@ def _places(item: ItemResult) -> list[str]:
     return [place for reading in readings for place in (reading.table, reading.position) if place]
 
 
-def uncovered(items: Sequence[str], companions: Mapping[str, Iterable[str]]) -> list[str]:
+def find_uncovered(items: Sequence[str], companions: Mapping[str, Iterable[str]]) -> list[str]:
     """The items that no companion belongs to, in their order.
 
     Args:

@@ -51,7 +51,7 @@ class WorkingLimit:
     reason: str
 
 
-def decided_limit(characteristic: Characteristic) -> WorkingLimit | None:
+def find_decided_limit(characteristic: Characteristic) -> WorkingLimit | None:
     """What a federation decided where the print leaves a limit open; the reason is its id."""
     decided = characteristic.decided
     if decided is None:
@@ -174,7 +174,7 @@ def _judge_as_typed(
 ) -> Judgement:
     rule = rule or DecisionRule()
     limit = characteristic.limit
-    working_limit = decided_limit(characteristic) or working_limit
+    working_limit = find_decided_limit(characteristic) or working_limit
     if amount is None:
         return Judgement(Verdict.NOT_MEASURED, Reason("not-measured"))
     if isinstance(amount, bool) != isinstance(limit, Visual):
@@ -189,7 +189,7 @@ def _judge_as_typed(
         return Judgement(Verdict.PASS, Reason("free"))
     if characteristic.bounds is not None:
         verdict, reason = _decide(amount, characteristic.bounds, rule, uncertainty)
-        chance = conformance_probability(amount, characteristic.bounds, uncertainty)
+        chance = compute_conformance_probability(amount, characteristic.bounds, uncertainty)
         printed = Judgement(verdict, reason, deviation, chance)
         if characteristic.evidence == "printed":
             return printed
@@ -212,13 +212,13 @@ def _judge_as_typed(
         return printed
     verdict, reason = _decide(amount, working_limit.bounds, rule, uncertainty)
     if verdict is Verdict.UNDECIDED:
-        known = {**reason.values, **bounds_values(working_limit)}
+        known = {**reason.values, **list_bounds(working_limit)}
         return replace(printed, reason=replace(reason, values=known))
     return Judgement(
         verdict=verdict,
         reason=reason,
         deviation=printed.deviation,
-        probability=conformance_probability(amount, working_limit.bounds, uncertainty),
+        probability=compute_conformance_probability(amount, working_limit.bounds, uncertainty),
         working_limit=working_limit,
         by_reading=printed.by_reading,
     )
@@ -256,7 +256,7 @@ _READINGS: dict[Verdict, Side] = {
 }
 
 
-def bounds_values(limit: WorkingLimit) -> dict[str, ReasonValue]:
+def list_bounds(limit: WorkingLimit) -> dict[str, ReasonValue]:
     """The bounds of a working limit as values of a reason."""
     ends = {"lower": limit.bounds.lower, "upper": limit.bounds.upper}
     return {side: str(end) for side, end in ends.items() if end is not None}
@@ -286,7 +286,7 @@ def _decide(
         if uncertainty is None:
             # No verdict, but what the reading itself shows is known all the same.
             _, plain = _decide(amount, bounds, DecisionRule(), None)
-            return Verdict.UNDECIDED, Reason("no-uncertainty", side_values(plain))
+            return Verdict.UNDECIDED, Reason("no-uncertainty", describe_side(plain))
         band = rule.guard * uncertainty
     else:
         band = Fraction(0)
@@ -306,7 +306,7 @@ def _decide(
     return verdict, Reason("at-limit" if at_limit else "within")
 
 
-def side_values(decided: Reason) -> dict[str, ReasonValue]:
+def describe_side(decided: Reason) -> dict[str, ReasonValue]:
     """On which side of its limits a reading lies, from the reason of a verdict on it."""
     if decided.code in ("above", "below"):
         return {"side": decided.code, "by": decided.values["by"]}
@@ -324,7 +324,7 @@ def _zone(excess: Fraction, band: Fraction) -> Verdict:
     return Verdict.FAIL
 
 
-def conformance_probability(
+def compute_conformance_probability(
     amount: Fraction, bounds: Bounds, uncertainty: Fraction | None
 ) -> float | None:
     """The probability that the true value conforms (JCGM 106, 7.4), normal, u = U/2.

@@ -76,7 +76,7 @@ class PlaceMissing(Underivable):
     """Readings without a place beside others that name one: they may be the same."""
 
 
-def place_key(position: str | None, *, line: bool = False) -> str:
+def normalize_place(position: str | None, *, line: bool = False) -> str:
     """The form in which the places of an item are compared; empty where none is named.
 
     No case, width, diacritics, blanks, dashes or script: ``A–C``, ``a - c`` and
@@ -96,7 +96,9 @@ def place_key(position: str | None, *, line: bool = False) -> str:
     return " ".join(words)
 
 
-def derive(readings: Iterable[Reading | RawReading]) -> tuple[list[Reading], list[Underivable]]:
+def derive_readings(
+    readings: Iterable[Reading | RawReading],
+) -> tuple[list[Reading], list[Underivable]]:
     """Replace the raw readings of each raw quantity of an item by one derived reading.
 
     It stands where the first of its raw readings stood. An empty raw reading
@@ -134,7 +136,9 @@ def _find_objections(entries: Sequence[RawReading]) -> Iterator[Underivable]:
     raw, item = entries[0].raw, entries[0].reading.item
     by_place: dict[str, list[RawReading]] = {}
     for entry in entries:
-        by_place.setdefault(place_key(entry.reading.position, line=raw.line), []).append(entry)
+        by_place.setdefault(normalize_place(entry.reading.position, line=raw.line), []).append(
+            entry
+        )
     # An empty cell beside a reading of the same place, or of none, contradicts nothing.
     measured = {
         place: [entry for entry in found if entry.reading.amount is not None]

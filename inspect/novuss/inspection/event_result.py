@@ -6,7 +6,7 @@ from typing import Literal
 
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.instruments import Instrument, Register
-from novuss.inspection.readings import instrument_names
+from novuss.inspection.readings import list_instruments
 from novuss.inspection.results import SPEAKS_FOR_ITEM, ItemResult, Result
 from novuss.inspection.sets import SetResult
 from novuss.inspection.verdicts import Verdict, worst
@@ -73,7 +73,7 @@ class EventResult:
     @cached_property
     def instruments(self) -> tuple[Instrument, ...]:
         """The instruments of the register that were used, in the order of the register."""
-        used = {name for result in self.results for name in instrument_names(result.reading)}
+        used = {name for result in self.results for name in list_instruments(result.reading)}
         known = self.register.instruments if self.register else ()
         return tuple(instrument for instrument in known if instrument.id in used)
 

@@ -19,7 +19,7 @@ class Excess:
     most: Fraction
 
 
-def excess(result: Result) -> Excess | None:
+def compute_excess(result: Result) -> Excess | None:
     """How far the reading lies outside; None inside, for an answer and where nothing limits it.
 
     It looks at the limits that decided: the working limit where one did, otherwise the

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from novuss.inspection.readings import disc_label
+from novuss.inspection.readings import identify_disc
 from novuss.inspection.results import ItemResult, Result
 from novuss.model.equipment import Characteristic, Spread
 
@@ -20,7 +20,7 @@ class Information:
     results: tuple[Result, ...]
 
 
-def information(item: ItemResult, spreads: Iterable[Spread]) -> list[Information]:
+def measure_spreads(item: ItemResult, spreads: Iterable[Spread]) -> list[Information]:
     """What the item's readings tell; nothing of a characteristic that was measured once.
 
     An empty reading is left out: the others were measured all the same.
@@ -48,6 +48,6 @@ def _of_one_thing(results: Iterable[Result]) -> Iterator[list[tuple[Fraction, Re
     for result in results:
         amount = result.reading.amount
         if isinstance(amount, Fraction) and not result.judgement.improbable:
-            key = (disc_label(result.reading), result.reading.during_play)
+            key = (identify_disc(result.reading), result.reading.during_play)
             apart.setdefault(key, []).append((amount, result))
     yield from apart.values()

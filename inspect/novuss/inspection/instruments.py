@@ -15,8 +15,8 @@ from novuss.inspection.decision import (
     Judgement,
     Reason,
     ReasonValue,
-    bounds_values,
-    side_values,
+    describe_side,
+    list_bounds,
 )
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, Measurand
@@ -122,7 +122,9 @@ class Register:
         return next((instrument for instrument in self.instruments if instrument.id == name), None)
 
 
-def serving(instruments: Iterable[Instrument], measurand: Measurand) -> list[Instrument]:
+def find_serving_instruments(
+    instruments: Iterable[Instrument], measurand: Measurand
+) -> list[Instrument]:
     """The instruments of which the register says that they measure this.
 
     One of which it says nothing serves only where it is named: nobody told that
@@ -135,7 +137,7 @@ def serving(instruments: Iterable[Instrument], measurand: Measurand) -> list[Ins
     ]
 
 
-def uncertainty_ratio(
+def compute_uncertainty_ratio(
     characteristic: Characteristic, bounds: Iterable[Bounds], uncertainty: Fraction | None
 ) -> Fraction | None:
     """The test uncertainty ratio: half the tolerance width to U, the least of all ``bounds``.
@@ -151,7 +153,7 @@ def uncertainty_ratio(
     return min(known) / uncertainty if known else None
 
 
-def held_to(characteristic: Characteristic, working: Bounds | None) -> list[Bounds]:
+def choose_bounds(characteristic: Characteristic, working: Bounds | None) -> list[Bounds]:
     """What a figure is held to: our reading of the print gives way to a working limit."""
     printed = characteristic.intervals
     if working and (not printed or characteristic.evidence == "our-reading"):
@@ -168,7 +170,7 @@ def _tolerance(bounds: Bounds, characteristic: Characteristic) -> Fraction | Non
     return abs(Fraction(bound) - Fraction(characteristic.nominal))
 
 
-def weigh(
+def assess_instruments(
     judgement: Judgement,
     amount: Amount,
     characteristic: Characteristic,
@@ -201,8 +203,8 @@ def weigh(
         {shown_amount.instrument.id: shown_amount.instrument for shown_amount in measured}.values()
     )
     flags += [flag for instrument in instruments for flag in _state_flags(instrument, day)]
-    bounds = held_to(characteristic, working)
-    ratio = uncertainty_ratio(characteristic, bounds, uncertainty)
+    bounds = choose_bounds(characteristic, working)
+    ratio = compute_uncertainty_ratio(characteristic, bounds, uncertainty)
     if ratio is not None and ratio < SUFFICIENT_RATIO:
         names = ", ".join(instrument.id for instrument in instruments)
         flags.append(Flag("low-ratio", instruments[0].unit, {"instrument": names, "ratio": ratio}))
@@ -224,7 +226,7 @@ def _known(judgement: Judgement) -> dict[str, ReasonValue]:
     if code in ("disputed", "raw-needed"):
         return {"side": "readings-differ"}
     limit = judgement.working_limit
-    return side_values(judgement.reason) | (bounds_values(limit) if limit else {})
+    return describe_side(judgement.reason) | (list_bounds(limit) if limit else {})
 
 
 def _range_flags(measured: Measured) -> Iterator[Flag]:

@@ -4,16 +4,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from novuss.inspection.companions import with_companions
+from novuss.inspection.companions import add_missing_companions
 from novuss.inspection.decision import (
     DecisionRule,
     RawAmount,
     WorkingLimit,
-    decided_limit,
+    find_decided_limit,
     judge,
 )
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.instruments import Measured, Register, weigh
+from novuss.inspection.instruments import Measured, Register, assess_instruments
 from novuss.inspection.readings import RawValue, Reading
 from novuss.inspection.results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.sets import judge_sets
@@ -60,7 +60,7 @@ def check_readings(
     characteristics = tuple(characteristics)
     results = _judge_each(readings, rule, working_limits, register, waivers)
     items = sum_up_items(results, characteristics, complete=complete)
-    items, without = with_companions(items, belonging, characteristics)
+    items, without = add_missing_companions(items, belonging, characteristics)
     return EventResult(
         edition=edition,
         rule=rule,
@@ -102,7 +102,7 @@ def judge_reading(
     register: Register | None,
 ) -> Result:
     """Judge one reading; the register may bring the uncertainty of its instrument."""
-    working_limit = decided_limit(reading.characteristic) or working_limit
+    working_limit = find_decided_limit(reading.characteristic) or working_limit
     measured = _measured_amounts(reading, register) if register else []
     uncertainty = reading.uncertainty
     if uncertainty is None and measured and not reading.derivation:
@@ -119,7 +119,7 @@ def judge_reading(
     )
     if register is None or not measured:
         return Result(reading, judgement)
-    weighed, flags = weigh(
+    weighed, flags = assess_instruments(
         judgement,
         reading.amount,
         reading.characteristic,

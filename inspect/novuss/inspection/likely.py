@@ -21,14 +21,14 @@ NEAR = Fraction(5, 4)
 
 
 @dataclass(frozen=True)
-class Meant:
+class Suggestion:
     """The number that would fit, and the unit it would be in; None for the one that was typed."""
 
     number: Fraction
     unit: Unit | None = None
 
 
-def meant_otherwise(result: Result, units: Iterable[Unit]) -> Meant | None:
+def suggest_reading(result: Result, units: Iterable[Unit]) -> Suggestion | None:
     """The one other unit, or else the one other decimal place, in which a reading would fit.
 
     Only of a reading that fails and was typed as a number. Nothing where several
@@ -52,12 +52,12 @@ def meant_otherwise(result: Result, units: Iterable[Unit]) -> Meant | None:
     # The unit that was typed is none of them: in it the reading fails.
     fitting = [unit for unit in others if _fits(typed * unit.exact, result, characteristic)]
     if fitting:
-        return Meant(typed, fitting[0]) if len(fitting) == 1 else None
+        return Suggestion(typed, fitting[0]) if len(fitting) == 1 else None
     moved = [power for power in MOVED if _fits(amount * power, result, characteristic)]
-    return Meant(typed * moved[0]) if len(moved) == 1 else None
+    return Suggestion(typed * moved[0]) if len(moved) == 1 else None
 
 
-def meant_plausibly(result: Result, units: Iterable[Unit]) -> list[Meant]:
+def suggest_plausible_readings(result: Result, units: Iterable[Unit]) -> list[Suggestion]:
     """The other units, or else the other decimal places, that make an improbable reading plausible.
 
     Those near to the limits where there are any, as a cue of 1.52 was measured in metres
@@ -75,9 +75,9 @@ def meant_plausibly(result: Result, units: Iterable[Unit]) -> list[Meant]:
     assert isinstance(amount, Fraction)
     typed = parse_number(reading.value)
     others = [unit for unit in units if unit.quantity == characteristic.quantity]
-    found = [(typed * unit.exact, Meant(typed, unit)) for unit in others]
+    found = [(typed * unit.exact, Suggestion(typed, unit)) for unit in others]
     if not any(plausible.holds(figure) for figure, _ in found):
-        found = [(amount * power, Meant(typed * power)) for power in MOVED]
+        found = [(amount * power, Suggestion(typed * power)) for power in MOVED]
     found = [(figure, meant) for figure, meant in found if plausible.holds(figure)]
     near = [meant for figure, meant in found if _is_near(figure, characteristic)]
     return near or [meant for _, meant in found]

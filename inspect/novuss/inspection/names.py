@@ -20,13 +20,13 @@ def name_keys(name: str) -> frozenset[str]:
     """
     # Invisible signs and accents apart from their letters would keep names apart.
     plain = unicodedata.normalize("NFKC", name)
-    plain = "".join(without_unseen(plain).split())
+    plain = "".join(remove_invisible(plain).split())
     if plain.isascii():
         return frozenset({plain.upper(), plain.lower()})
     return frozenset({_latin(plain.upper()).upper(), _latin(plain.casefold()).casefold()})
 
 
-def clashing(names: Iterable[str]) -> list[list[str]]:
+def find_clashing_names(names: Iterable[str]) -> list[list[str]]:
     """Groups of different spellings that a reader would take for one name, in their order."""
     spellings = list(dict.fromkeys(names))
     group_of: dict[str, list[str]] = {}
@@ -56,7 +56,7 @@ _UNSEEN = re.compile(
 )
 
 
-def without_unseen(name: str) -> str:
+def remove_invisible(name: str) -> str:
     """The name without signs that nobody sees; blanks stay, a line break as one."""
     if name.isascii() and name.isprintable():
         return name
@@ -68,11 +68,11 @@ def without_unseen(name: str) -> str:
 
 
 def _latin(text: str) -> str:
-    return unicodedata.normalize("NFC", "".join(map(latin_letter, text)))
+    return unicodedata.normalize("NFC", "".join(map(find_latin_lookalike, text)))
 
 
 @cache
-def latin_letter(sign: str) -> str:
+def find_latin_lookalike(sign: str) -> str:
     """The Latin letter that a letter of another script looks like; itself where none does."""
     if sign.isascii() or not sign.isalpha():
         return sign

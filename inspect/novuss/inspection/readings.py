@@ -93,7 +93,7 @@ class Reading:
         return self.occasion == "during"
 
 
-def disc_label(reading: Reading) -> tuple[str, str] | None:
+def identify_disc(reading: Reading) -> tuple[str, str] | None:
     """What tells a disc from the others of its set; None for the set as a whole."""
     if reading.disc_set and reading.disc_set != reading.item:
         return reading.item, ""
@@ -102,7 +102,7 @@ def disc_label(reading: Reading) -> tuple[str, str] | None:
     return None
 
 
-def instrument_names(reading: Reading) -> list[str | None]:
+def list_instruments(reading: Reading) -> list[str | None]:
     """The instrument of a reading, or those of the raw readings it was derived from."""
     if reading.derivation is None:
         return [reading.instrument]

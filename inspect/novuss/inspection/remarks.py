@@ -18,7 +18,7 @@ class Remark:
         return len(self.results) > 1
 
 
-def remarks(item: ItemResult) -> list[Remark]:
+def collect_remarks(item: ItemResult) -> list[Remark]:
     """The remarks of an item in the order of its readings, equal ones as one."""
     found: dict[str, list[Result]] = {}
     for checked in item.checked:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from novuss.inspection.readings import disc_label
+from novuss.inspection.readings import identify_disc
 from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import COLOURS, Belonging, Characteristic, Colour, SetCount
@@ -97,7 +97,7 @@ def judge_sets(
     for name, members in found.items():
         by_label: dict[tuple[str, str] | None, list[Result]] = {}
         for result in members:
-            by_label.setdefault(disc_label(result.reading), []).append(result)
+            by_label.setdefault(identify_disc(result.reading), []).append(result)
         whole = by_label.pop(None, [])
         # Where the discs were only measured as places of an item, one without a row is not missing.
         listed = any(result.reading.disc_set for result in members)

@@ -42,7 +42,7 @@ class SpotCheck:
         return self.verdict_before not in (None, self.during.verdict)
 
 
-def spot_checks(event: EventResult) -> list[SpotCheck]:
+def find_spot_checks(event: EventResult) -> list[SpotCheck]:
     """Every reading during play, item by item in the order of the rulebook."""
     return [
         SpotCheck(item, result, _before(checked, result))

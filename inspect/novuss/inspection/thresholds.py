@@ -11,12 +11,18 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-from novuss.inspection.decision import DecisionRule, Judgement, WorkingLimit, decided_limit, judge
+from novuss.inspection.decision import (
+    DecisionRule,
+    Judgement,
+    WorkingLimit,
+    find_decided_limit,
+    judge,
+)
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, PlausibleRange
 
 
-def exact(value: float) -> Fraction:
+def exact_decimal(value: float) -> Fraction:
     """Give the decimal that was typed and is read as the float ``value``."""
     return Fraction(repr(value))
 
@@ -59,7 +65,7 @@ def find_steps(
 
     def judge_float(value: float) -> Judgement:
         return judge(
-            exact(value) * factor,
+            exact_decimal(value) * factor,
             characteristic,
             rule=rule,
             uncertainty=uncertainty,
@@ -71,8 +77,8 @@ def find_steps(
     # Whether a limit itself belongs to one side or to the other is left to the judge: the
     # first float at it and the first float beyond it both start a step.
     cuts = {
-        first_float(end + shift, factor, beyond=beyond)
-        for end in _limit_ends(characteristic, decided_limit(characteristic) or working_limit)
+        find_first_float(end + shift, factor, beyond=beyond)
+        for end in _limit_ends(characteristic, find_decided_limit(characteristic) or working_limit)
         for shift in (-band, Fraction(0), band)
         for beyond in (False, True)
     }
@@ -88,8 +94,8 @@ def find_steps(
     plausible = characteristic.plausible_range
     if confirmed or plausible is None:
         return Steps(tuple(starts), tuple(verdicts), nominal)
-    low = first_float(Fraction(plausible.lower or 0), factor, beyond=False)
-    high = first_float(Fraction(plausible.upper), factor, beyond=True)
+    low = find_first_float(Fraction(plausible.lower or 0), factor, beyond=False)
+    high = find_first_float(Fraction(plausible.upper), factor, beyond=True)
     return Steps(tuple(starts), tuple(verdicts), nominal, (low, high))
 
 
@@ -105,7 +111,7 @@ def _limit_ends(
     return [Fraction(end) for end in ends if end is not None]
 
 
-def first_float(limit: Fraction, factor: Fraction, *, beyond: bool) -> float:
+def find_first_float(limit: Fraction, factor: Fraction, *, beyond: bool) -> float:
     """Find the smallest float from zero up that, as typed, is at least ``limit``.
 
     Args:
@@ -115,7 +121,7 @@ def first_float(limit: Fraction, factor: Fraction, *, beyond: bool) -> float:
     """
 
     def reached(value: float) -> bool:
-        amount = exact(value) * factor
+        amount = exact_decimal(value) * factor
         return amount > limit if beyond else amount >= limit
 
     # Rounding keeps the order, and what was typed rounds to its float: no smaller one reaches it.

@@ -24,7 +24,7 @@ GRAIN = {"gr", "grs"}
 
 
 @lru_cache(maxsize=1 << 12)
-def unit_key(word: str) -> str:
+def normalize_unit(word: str) -> str:
     """The form in which unit words are compared: no case, spaces, final point or script."""
     word = "".join(unicodedata.normalize("NFC", word).casefold().split())
     return word.rstrip(".").translate(SIGN_ALIKES).translate(LOOK_ALIKES)
@@ -36,7 +36,7 @@ class UnitTable:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
         self._by_key: dict[str, Unit] = {
-            unit_key(word): unit
+            normalize_unit(word): unit
             for unit in vocabulary.units
             for word in (unit.id, *unit.words.all())
         }
@@ -56,7 +56,7 @@ class UnitTable:
 
     def names(self, word: str) -> bool:
         """Whether a word names a unit of the list."""
-        return unit_key(word) in self._by_key
+        return normalize_unit(word) in self._by_key
 
     def known(self, word: str) -> Unit:
         """The unit that ``word`` names, of whatever quantity.
@@ -71,9 +71,9 @@ class UnitTable:
     def _look_up(self, word: str, accepted: str, *, mass: bool) -> Unit:
         if not word.strip():
             raise InputMistake("unit-missing", accepted=accepted)
-        unit = self._by_key.get(unit_key(word))
+        unit = self._by_key.get(normalize_unit(word))
         if unit is None:
-            code = "unit-grain" if mass and unit_key(word) in GRAIN else "unit-unknown"
+            code = "unit-grain" if mass and normalize_unit(word) in GRAIN else "unit-unknown"
             raise InputMistake(code, unit=word.strip(), accepted=accepted)
         return unit
 
@@ -86,7 +86,7 @@ class UnitTable:
         return next(unit for unit in self._vocabulary.units if unit.id == symbol)
 
 
-def convert(value: Fraction, unit: Unit, characteristic: Measurand) -> Fraction:
+def convert_unit(value: Fraction, unit: Unit, characteristic: Measurand) -> Fraction:
     """``value`` in the unit of ``characteristic``, exactly."""
     assert characteristic.unit is not None
     if unit.id == characteristic.unit:

@@ -11,7 +11,7 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument
-from novuss.inspection.readings import instrument_names
+from novuss.inspection.readings import list_instruments
 from novuss.inspection.results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
@@ -206,7 +206,7 @@ class RecordReport(Report):
             (inspection.entry.id, name)
             for inspection in self.inspections
             for result in inspection.results
-            for name in instrument_names(result.reading)
+            for name in list_instruments(result.reading)
         }
         found: dict[Instrument, bool] = {}
         for entry in self.entries:

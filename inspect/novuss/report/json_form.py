@@ -10,7 +10,7 @@ from novuss.explain import Explainer
 from novuss.inspection.decision import Judgement, WorkingLimit
 from novuss.inspection.event_head import Plan, Planned
 from novuss.inspection.event_result import Differing, EventResult
-from novuss.inspection.information import Information, information
+from novuss.inspection.information import Information, measure_spreads
 from novuss.inspection.readings import Derivation
 from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.sets import SetResult
@@ -270,7 +270,9 @@ def _item(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[st
             contested=_ids(item.contested),
             participant=item.participant,
             waived=_ids(checked.characteristic for checked in item.waived),
-            information=[_information(one, explainer) for one in information(item, event.spreads)],
+            information=[
+                _information(one, explainer) for one in measure_spreads(item, event.spreads)
+            ],
         ),
     }
 

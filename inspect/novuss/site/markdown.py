@@ -18,14 +18,14 @@ from novuss.model.rules import HEADINGS, Clause
 from novuss.model.situations import Situation
 from novuss.site.situation_pages import titles
 from novuss.views.situations import (
-    becomes,
+    describe_changes,
     describe_readings,
-    in_order,
+    find_open_question,
     name_outcomes,
-    question_of,
+    sort_outcomes,
     summarize_outcomes,
 )
-from novuss.views.spoken_clauses import Data, spoken_clause
+from novuss.views.spoken_clauses import Data, build_clause_data
 from novuss.wording import Wording
 
 #: The names of the list of files, and of the file with all texts.
@@ -89,7 +89,7 @@ class _Files:
         clauses: list[str] = []
         records: dict[str, Data] = {}
         for clause in corpus.clauses():
-            told = spoken_clause(corpus, clause, DEFAULT_EDITION, say)
+            told = build_clause_data(corpus, clause, DEFAULT_EDITION, say)
             clauses += self._clause_text(clause, told)
             clauses += self._what_follows(path, DEFAULT_EDITION, told)
             about = {str(record["id"]): record for record in _rows(told["discrepancies"])}
@@ -107,7 +107,7 @@ class _Files:
 
     def _clause(self, clause: Clause, edition: str, path: str) -> str:
         corpus, say = self._corpus, self._say
-        told: dict[str, object] = spoken_clause(corpus, clause, edition, say)
+        told: dict[str, object] = build_clause_data(corpus, clause, edition, say)
         page = path.removesuffix(".md") + "/"
         title, *parts = self._clause_text(clause, told)
         parts = [title, self._head(path, page, edition, str(told["status"])), *parts]
@@ -169,7 +169,7 @@ class _Files:
         )
         told = "; ".join(words for _, words in name_outcomes(corpus, one, say))
         answer = [_plain(one.answer[language]), f"→ {told}"]
-        answer[1] += f" (`{'`, `'.join(in_order(one.outcomes))}`)"
+        answer[1] += f" (`{'`, `'.join(sort_outcomes(one.outcomes))}`)"
         parts += _section(say("situation.answer"), ["\n\n".join(answer)])
         chain = [
             f"- {self._link(path, DEFAULT_EDITION, step.clause)}: "
@@ -177,11 +177,13 @@ class _Files:
             for step in one.chain
         ]
         parts += _section(say("situation.why"), chain)
-        things = [f"- {thing.name}: {_plain(thing.text)}" for thing in becomes(one.follows, say)]
+        things = [
+            f"- {thing.name}: {_plain(thing.text)}" for thing in describe_changes(one.follows, say)
+        ]
         parts += _section(say("situation.becomes"), things)
         readings = [f"- {_plain(text)}" for text in describe_readings(one, say)]
         parts += _section(say("situation.readings"), readings)
-        question = question_of(corpus, one)
+        question = find_open_question(corpus, one)
         if question and question.question:
             asked = f"{_plain(question.question[language])} ({question.id})"
             parts += _section(say("situation.open"), [asked])

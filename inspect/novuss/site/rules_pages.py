@@ -14,9 +14,9 @@ from novuss.official.store import Imported, Quote, quotes
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Pages
 from novuss.site.states import page_states
-from novuss.views.situations import of_clause, summarize_outcomes
-from novuss.views.statements import SpokenStatement, spoken_statement
-from novuss.views.tally import Tally, tallies
+from novuss.views.situations import find_situations_of_clause, summarize_outcomes
+from novuss.views.statements import RenderedStatement, render_statement
+from novuss.views.tally import Tally, tally_headings
 
 _HEADINGS = ("section", "group")
 
@@ -195,11 +195,13 @@ class RulesPages(Pages):
 
     def _situations(self, edition: str, clause: Clause) -> list[Situation]:
         """The situations that rest on a clause in force, those that it decides first."""
-        return of_clause(self._corpus, clause.id) if edition == DEFAULT_EDITION else []
+        return (
+            find_situations_of_clause(self._corpus, clause.id) if edition == DEFAULT_EDITION else []
+        )
 
-    def _statements(self, edition: str, clause: str) -> list[SpokenStatement]:
+    def _statements(self, edition: str, clause: str) -> list[RenderedStatement]:
         found = self._corpus.statements(clause, edition, beside="text")
-        return [spoken_statement(one, self._renderer.say) for one in found]
+        return [render_statement(one, self._renderer.say) for one in found]
 
     def _today(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause of another edition stands to the one in force."""
@@ -227,7 +229,7 @@ class RulesPages(Pages):
             for other in self._corpus.concordance.editions
             for pair in ((DEFAULT_EDITION, other), (other, DEFAULT_EDITION))
         ]
-        return {(here, there): tallies(self._corpus, here, there) for here, there in pairs}
+        return {(here, there): tally_headings(self._corpus, here, there) for here, there in pairs}
 
     def _older(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause in force stands to the full editions before it."""

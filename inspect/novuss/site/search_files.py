@@ -11,7 +11,7 @@ from novuss.search.pages import PageHead, compile_page_index
 from novuss.search.speech import Speech
 from novuss.search.store import index_version, load_index, load_situation_index
 from novuss.views.situations import summarize_outcomes
-from novuss.views.statements import spoken_statement
+from novuss.views.statements import render_statement
 from novuss.wording import Wording
 
 _WORDS = (
@@ -36,7 +36,7 @@ def search_files(corpus: Corpus) -> dict[str, str]:
         say = Wording(corpus.strings, language)
         files[f"{language}.json"] = {
             "words": _words(corpus, language),
-            "statements": [(one.effects[0], spoken_statement(one, say).text) for one in statements],
+            "statements": [(one.effects[0], render_statement(one, say).text) for one in statements],
             **index["languages"][language],
         }
         files[f"situations/{language}.json"] = _situations(corpus, language)

@@ -6,18 +6,18 @@ from functools import cached_property, partial
 from typing import get_args
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.figures.position import position_svg
+from novuss.figures.position import render_position
 from novuss.languages import Language
 from novuss.model.situations import Seen, Situation
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Pages
 from novuss.site.states import page_states
 from novuss.views.situations import (
-    becomes,
+    describe_changes,
+    find_open_question,
+    name_each_outcome,
     name_outcomes,
     name_outcomes_by_reading,
-    outcome_words,
-    question_of,
     summarize_outcomes,
 )
 
@@ -98,8 +98,8 @@ class SituationPages(Pages):
             one=one,
             title=self._titles[one.id],
             drawing=one.position
-            and position_svg(one.position, self._corpus, DEFAULT_EDITION, say, alt),
-            becomes=becomes(one.follows, say),
+            and render_position(one.position, self._corpus, DEFAULT_EDITION, say, alt),
+            becomes=describe_changes(one.follows, say),
             disputes=[found for found in self._corpus.discrepancies if found.id in one.disputes],
             group=next((word for word, listed in self._groups.items() if one in listed), ""),
             states=page_states(
@@ -115,8 +115,8 @@ class SituationPages(Pages):
             name_outcomes=partial(name_outcomes, self._corpus),
             summarize_outcomes=partial(summarize_outcomes, self._corpus),
             name_outcomes_by_reading=name_outcomes_by_reading,
-            outcome_words=outcome_words,
-            question_of=partial(question_of, self._corpus),
+            outcome_words=name_each_outcome,
+            question_of=partial(find_open_question, self._corpus),
             situation_page=partial(addresses.situation_page, self._language),
             situations_index=addresses.situations_index(self._language),
             **values,

@@ -14,7 +14,7 @@ from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
-from novuss.inspection.likely import meant_plausibly
+from novuss.inspection.likely import suggest_plausible_readings
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.sets import SetResult
@@ -174,7 +174,7 @@ def _said(result: Result, units: Sequence[Unit]) -> Said:
                 value=decimal_string(meant.number),
                 unit=meant.unit.id if meant.unit else reading.unit,
             )
-            for meant in meant_plausibly(result, units)
+            for meant in suggest_plausible_readings(result, units)
         ],
         confirmed=reading.overruled is not None,
     )

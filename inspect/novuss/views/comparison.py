@@ -26,16 +26,16 @@ class SectionComparison:
     @property
     def counts(self) -> dict[RelationState, int]:
         """How many relations of clauses stand how; those of headings are none."""
-        return states((*self.same, *self.different))
+        return count_states((*self.same, *self.different))
 
 
-def states(relations: Iterable[Relation]) -> dict[RelationState, int]:
+def count_states(relations: Iterable[Relation]) -> dict[RelationState, int]:
     """How many of the relations stand how, in the project's order of states."""
     found = Counter(relation.state for relation in relations)
     return {state: found[state] for state in RELATION_STATES if found[state]}
 
 
-def compare(corpus: Corpus, edition: str) -> list[SectionComparison]:
+def compare_editions(corpus: Corpus, edition: str) -> list[SectionComparison]:
     """The edition in force against ``edition``, in the order of the one in force.
 
     What was dropped stands at the end of the section that its own section answers to.
@@ -74,7 +74,7 @@ def _answering(corpus: Corpus, edition: str, clause: str) -> str | None:
     return None
 
 
-def excerpts(corpus: Corpus) -> list[str]:
+def list_excerpts(corpus: Corpus) -> list[str]:
     """The editions that leave clauses out on purpose: simplified rules and summaries."""
     return [
         edition.id
@@ -90,5 +90,5 @@ def relation_key(corpus: Corpus, relation: Relation) -> str:
 
 def state_key(corpus: Corpus, edition: str, state: RelationState) -> str:
     """The string that names a state: an older edition changed, an excerpt leaves out."""
-    side = "excerpt" if edition in excerpts(corpus) else "edition"
+    side = "excerpt" if edition in list_excerpts(corpus) else "edition"
     return f"relation-{side}.{state}"

@@ -11,7 +11,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.concordance import Relation
 from novuss.model.highlights import Highlight
 from novuss.model.stakes import STAKES, Stakes
-from novuss.views.comparison import compare
+from novuss.views.comparison import compare_editions
 
 #: What a reader should know of each difference without asking for it.
 HEAVIEST: tuple[Stakes, ...] = STAKES[:2]
@@ -53,12 +53,14 @@ class Group:
         return sum(len(topic.relations) for topic in self.topics)
 
 
-def digest(corpus: Corpus, edition: str) -> list[Group]:
+def group_differences(corpus: Corpus, edition: str) -> list[Group]:
     """The differences of the edition in force from ``edition``, the heaviest first.
 
     Headings and rules that are the same by our text and by both documents of 2017 are left out.
     """
-    different = [relation for part in compare(corpus, edition) for relation in part.different]
+    different = [
+        relation for part in compare_editions(corpus, edition) for relation in part.different
+    ]
     groups = []
     for weight in STAKES:
         found = [relation for relation in different if relation.decides == weight]
@@ -67,7 +69,7 @@ def digest(corpus: Corpus, edition: str) -> list[Group]:
     return groups
 
 
-def depends(corpus: Corpus, line: Highlight) -> bool:
+def depends_on_translation(corpus: Corpus, line: Highlight) -> bool:
     """Whether one of the differences that a line sums up depends on the document of 2017."""
     return any(
         relation.depends_on_translation

@@ -25,7 +25,7 @@ class OtherMeaning:
     answering: tuple[str, ...]
 
 
-def other_meanings(corpus: Corpus, clause: str, edition: str) -> list[OtherMeaning]:
+def find_other_meanings(corpus: Corpus, clause: str, edition: str) -> list[OtherMeaning]:
     """Where the number of a clause of ``edition`` is that of another rule, edition by edition.
 
     A number that means the same matter elsewhere, in whole or in part, is left out.

@@ -109,7 +109,7 @@ class Offence:
         )
 
 
-def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
+def list_offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
     """Every offence, the gravest consequence first, and of each the most frequent first."""
     before = _cases(corpus, older)
     found: list[Offence] = []
@@ -158,7 +158,7 @@ def _place(corpus: Corpus, offence: Offence) -> int:
     return order.index(clause) if clause in order else len(order)
 
 
-def leading_to(corpus: Corpus, found: Sequence[Offence]) -> dict[str, tuple[str, ...]]:
+def find_leading_clauses(corpus: Corpus, found: Sequence[Offence]) -> dict[str, tuple[str, ...]]:
     """By clause with a row: the clauses in force that have none, and whose breach it punishes.
 
     Whoever finds "no fingers on the playing surface" looks for the warning that stands elsewhere.

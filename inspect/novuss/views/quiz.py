@@ -21,8 +21,8 @@ from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.rules import HEADINGS, Concerned
 from novuss.model.situations import EFFECTS, Outcome, Situation
 from novuss.model.stakes import STAKES
-from novuss.views.situations import outcome_words, question_of
-from novuss.views.statements import concerned
+from novuss.views.situations import find_open_question, name_each_outcome
+from novuss.views.statements import name_concerned
 from novuss.wording import Wording
 
 T = TypeVar("T")
@@ -62,18 +62,18 @@ class Section:
     questions: int
 
 
-def drawn(*parts: object) -> int:
+def draw_number(*parts: object) -> int:
     """A number that looks drawn by lot and is the same for the same words on every machine."""
     words = ":".join(map(str, parts))
     return int.from_bytes(hashlib.sha256(words.encode()).digest()[:8], "big")
 
 
-def shuffled(items: Iterable[T], key: Callable[[T], object], *parts: object) -> list[T]:
+def shuffle_by_hash(items: Iterable[T], key: Callable[[T], object], *parts: object) -> list[T]:
     """The items in an order that rests on the words alone."""
-    return sorted(items, key=lambda item: drawn(*parts, key(item)))
+    return sorted(items, key=lambda item: draw_number(*parts, key(item)))
 
 
-def questions(corpus: Corpus, language: Language) -> list[Question]:
+def build_questions(corpus: Corpus, language: Language) -> list[Question]:
     """Every question in one language: situations, then limits, each in their order."""
     say = Wording(corpus.strings, language)
     found = [*_with_choices([*_situations(corpus, say)], say), *_limits(corpus, say)]
@@ -81,9 +81,9 @@ def questions(corpus: Corpus, language: Language) -> list[Question]:
     return found
 
 
-def sections(corpus: Corpus, language: Language) -> list[Section]:
+def list_sections(corpus: Corpus, language: Language) -> list[Section]:
     """The sections that questions are about, in the order of the rules."""
-    asked = [question.section for question in questions(corpus, language)]
+    asked = [question.section for question in build_questions(corpus, language)]
     return [
         Section(clause.id, clause.texts[language], asked.count(clause.id))
         for clause in corpus.clauses()
@@ -152,7 +152,7 @@ class _Draft:
         """Put an answer into words as a statement is."""
         if answer == _OPEN or not answer:
             return _capital(say("quiz.open" if answer else "quiz.no-penalty"))
-        return _capital(", ".join(outcome_words(tuple(answer), say, self.against)))
+        return _capital(", ".join(name_each_outcome(tuple(answer), say, self.against)))
 
 
 def _capital(text: str) -> str:
@@ -173,12 +173,12 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
     # First where there is least to choose from.
     for draft, answers in sorted(zip(drafts, wrong, strict=True), key=lambda pair: len(pair[1])):
         name = draft.question.id
-        ranked = shuffled(answers, lambda answer: "+".join(sorted(answer)), "wrong", name)
+        ranked = shuffle_by_hash(answers, lambda answer: "+".join(sorted(answer)), "wrong", name)
         ranked.sort(
             key=lambda answer: (answer != draft.near, (offered[answer] + 1) / right[answer])
         )
         # Whom effects concern stands beside the right answer alone if no wrong one has any.
-        if concerned(draft.against, say) and draft.answer & EFFECTS:
+        if name_concerned(draft.against, say) and draft.answer & EFFECTS:
             ranked.sort(key=lambda answer: not answer & EFFECTS)
         alike = [
             answer for answer in ranked if bool(answer & EFFECTS) == bool(draft.answer & EFFECTS)
@@ -193,7 +193,7 @@ def _with_choices(drafts: Sequence[_Draft], say: Wording) -> Iterator[Question]:
         if common and len(answers) == CHOICES - 1:
             words = tuple(draft.tell(answer, say) for answer in (draft.answer, *answers))
             question = replace(draft.question, choices=words)
-            yield _moved_to(question, drawn("place", question.id) % CHOICES, 0)
+            yield _moved_to(question, draw_number("place", question.id) % CHOICES, 0)
 
 
 # Situations
@@ -370,7 +370,7 @@ def _find_doubts(corpus: Corpus, situation: Situation, answer: Answer) -> list[D
 
 def _why(corpus: Corpus, case: Situation, doubts: Sequence[Discrepancy], say: Wording) -> str:
     """The answer, the questions that it leaves open, and what other documents have."""
-    parts, record = [case.answer[say.language]], question_of(corpus, case)
+    parts, record = [case.answer[say.language]], find_open_question(corpus, case)
     questions = [asked.question for asked in (record, *doubts) if asked and asked.question]
     parts += [f"{say('quiz.question')} {question[say.language]}" for question in questions]
     parts += [
@@ -413,7 +413,7 @@ def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
             clauses=(limited.clause,),
             choices=tuple(explain.bounds(bounds, limited) for bounds in choices),
         )
-        yield _moved_to(question, drawn("place", name) % CHOICES, 0)
+        yield _moved_to(question, draw_number("place", name) % CHOICES, 0)
 
 
 def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[Bounds]:
@@ -441,7 +441,9 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
         if lowest + by * step > 0 and (bounds.get("lower"), bounds.get("upper")) not in known
     ]
     below = sum(by < 0 for by in sound)
-    smaller = (2 - number) % CHOICES if len(ends) > 1 else 1 + drawn("smaller", limited.id) % 2
+    smaller = (
+        (2 - number) % CHOICES if len(ends) > 1 else 1 + draw_number("smaller", limited.id) % 2
+    )
     first = below - min(smaller, below)
     return [Bounds(**moved[by]) for by in sound[first : first + CHOICES - 1]]
 
@@ -462,7 +464,9 @@ EXAM_COUNT = 30
 SHARES: dict[Kind, int] = {"situation": 27, "limit": 3}
 
 
-def asked_of(found: Iterable[Question], role: Role, section: str | None = None) -> list[Question]:
+def select_questions(
+    found: Iterable[Question], role: Role, section: str | None = None
+) -> list[Question]:
     """Those that are asked of a role: judges are asked what players are, and more."""
     roles = ROLES if role == "judge" else (role,)
     return [
@@ -472,19 +476,19 @@ def asked_of(found: Iterable[Question], role: Role, section: str | None = None) 
     ]
 
 
-def exam(found: Sequence[Question], seed: int, count: int) -> list[Question]:
+def draw_exam(found: Sequence[Question], seed: int, count: int) -> list[Question]:
     """So many of the questions by lot, the same for the same seed in every language.
 
     Kinds are mixed, and right answers stand about equally often at each place.
     """
-    mixed = shuffled(found, lambda question: question.id, "exam", seed)
+    mixed = shuffle_by_hash(found, lambda question: question.id, "exam", seed)
     lots = [[question for question in mixed if question.kind == kind] for kind in KINDS]
     parts = [count * SHARES[kind] // sum(SHARES.values()) for kind in KINDS]
     first = [question for lot, part in zip(lots, parts, strict=True) for question in lot[:part]]
     rest = [question for lot, part in zip(lots, parts, strict=True) for question in lot[part:]]
     chosen = [*first, *rest[: count - len(first)]]
-    asked = shuffled(chosen, lambda question: question.id, "order", seed)
-    places = shuffled(range(len(asked)), str, "places", seed)
+    asked = shuffle_by_hash(chosen, lambda question: question.id, "order", seed)
+    places = shuffle_by_hash(range(len(asked)), str, "places", seed)
     return [
         _moved_to(question, at % CHOICES, seed) for question, at in zip(asked, places, strict=True)
     ]
@@ -492,7 +496,7 @@ def exam(found: Sequence[Question], seed: int, count: int) -> list[Question]:
 
 def _moved_to(question: Question, place: int, seed: int) -> Question:
     """The question with the right choice at a place."""
-    order = shuffled(range(CHOICES), str, "choices", seed, question.id)
+    order = shuffle_by_hash(range(CHOICES), str, "choices", seed, question.id)
     order.remove(question.right)
     order.insert(place, question.right)
     return replace(question, choices=tuple(question.choices[at] for at in order), right=place)

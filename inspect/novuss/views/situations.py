@@ -8,7 +8,7 @@ from novuss.model.discrepancies import Discrepancy
 from novuss.model.rules import SEVERITY, gravest_first
 from novuss.model.situations import EFFECTS, Follows, Outcome, Reading, Situation
 from novuss.model.statements import Statement
-from novuss.views.statements import concerned, statement_data
+from novuss.views.statements import build_statement_data, name_concerned
 from novuss.wording import Wording
 
 #: Whether what is done deliberately costs the set even where a clause names a milder penalty.
@@ -22,12 +22,12 @@ _ORDER: tuple[Outcome, ...] = (
 NamedOutcome = tuple[Outcome, str]
 
 
-def in_order(outcomes: Sequence[Outcome]) -> list[Outcome]:
+def sort_outcomes(outcomes: Sequence[Outcome]) -> list[Outcome]:
     """Sort effects from the gravest to the lightest, then what else follows."""
     return [outcome for outcome in _ORDER if outcome in outcomes]
 
 
-def statements_of(situation: Situation) -> list[Statement]:
+def build_statements(situation: Situation) -> list[Statement]:
     """State what a situation brings whom, each with the clause that decides it."""
     return [
         Statement(
@@ -44,7 +44,7 @@ def statements_of(situation: Situation) -> list[Statement]:
 
 def name_outcomes(corpus: Corpus, situation: Situation, say: Wording) -> list[NamedOutcome]:
     """Name what follows: the effects and whom they concern, what else follows, what stays open."""
-    record = question_of(corpus, situation)
+    record = find_open_question(corpus, situation)
     point = record.point[say.language] if record and record.point else ""
     named = _pair_outcomes(situation.outcomes, say, situation.against, point)
     return _call_possible(corpus, situation, named, say)
@@ -108,22 +108,22 @@ def _pair_outcomes(
     outcomes: Sequence[Outcome], say: Wording, against: str | None, point: str = ""
 ) -> list[NamedOutcome]:
     """Each outcome with its words, all effects as one."""
-    ordered = in_order(outcomes)
-    words = outcome_words(outcomes, say, against, point)
+    ordered = sort_outcomes(outcomes)
+    words = name_each_outcome(outcomes, say, against, point)
     count = len(EFFECTS.intersection(outcomes))
     effects = [(ordered[0], ", ".join(words[:count]))] if count else []
     return [*effects, *zip(ordered[count:], words[count:], strict=True)]
 
 
-def outcome_words(
+def name_each_outcome(
     outcomes: Sequence[Outcome], say: Wording, against: str | None = None, point: str = ""
 ) -> list[str]:
     """Name each of several outcomes, with whom the effects concern and the point left open."""
-    ordered = in_order(outcomes)
+    ordered = sort_outcomes(outcomes)
     words = [
         say(f"{'effect' if outcome in EFFECTS else 'outcome'}.{outcome}") for outcome in ordered
     ]
-    if (whom := concerned(against, say)) and ordered[0] in EFFECTS:
+    if (whom := name_concerned(against, say)) and ordered[0] in EFFECTS:
         words[0] = f"{whom}: {words[0]}"
     if "open" in outcomes and point:
         words[-1] = say("outcome.open-point", point=point)
@@ -133,25 +133,25 @@ def outcome_words(
 
 
 @dataclass(frozen=True)
-class Becomes:
+class Change:
     """What becomes of one thing: its name and the text, both in the reader's language."""
 
     name: str
     text: str
 
 
-def becomes(follows: Follows, say: Wording) -> list[Becomes]:
+def describe_changes(follows: Follows, say: Wording) -> list[Change]:
     """What becomes of puck, discs, right to strike, penalty and record, where it is said."""
     texts = ((name, getattr(follows, name)) for name in Follows.model_fields)
-    return [Becomes(say(f"situation.{name}"), text[say.language]) for name, text in texts if text]
+    return [Change(say(f"situation.{name}"), text[say.language]) for name, text in texts if text]
 
 
-def question_of(corpus: Corpus, situation: Situation) -> Discrepancy | None:
+def find_open_question(corpus: Corpus, situation: Situation) -> Discrepancy | None:
     """The record of the register whose question leaves the situation open."""
     return next((record for record in corpus.discrepancies if record.id == situation.open), None)
 
 
-def of_clause(corpus: Corpus, clause: str) -> list[Situation]:
+def find_situations_of_clause(corpus: Corpus, clause: str) -> list[Situation]:
     """The situations that rest on a clause: those that it decides before those it touches."""
     found = corpus.situations_of(clause)
 
@@ -162,7 +162,7 @@ def of_clause(corpus: Corpus, clause: str) -> list[Situation]:
     return sorted(found, key=rank)
 
 
-def spoken(corpus: Corpus, situation: Situation, say: Wording) -> dict[str, object]:
+def build_situation_data(corpus: Corpus, situation: Situation, say: Wording) -> dict[str, object]:
     """Give a situation as plain data in one language, for programs and assistants."""
     language = say.language
     return {
@@ -170,9 +170,11 @@ def spoken(corpus: Corpus, situation: Situation, say: Wording) -> dict[str, obje
         "facts": situation.facts[language],
         "premise": say("situation.premise"),
         "answer": situation.answer[language],
-        "outcomes": in_order(situation.outcomes),
+        "outcomes": sort_outcomes(situation.outcomes),
         "says": [words for _, words in name_outcomes(corpus, situation, say)],
-        "statements": [statement_data(statement, say) for statement in statements_of(situation)],
+        "statements": [
+            build_statement_data(statement, say) for statement in build_statements(situation)
+        ],
         "chain": [
             {"clause": step.clause, "contributes": step.contributes[language]}
             for step in situation.chain
@@ -180,7 +182,7 @@ def spoken(corpus: Corpus, situation: Situation, say: Wording) -> dict[str, obje
         "readings": [
             {
                 "documents": reading.documents,
-                "outcomes": in_order(reading.outcomes),
+                "outcomes": sort_outcomes(reading.outcomes),
                 "answer": reading.answer[language],
             }
             for reading in situation.readings

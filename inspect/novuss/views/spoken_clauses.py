@@ -7,14 +7,14 @@ from novuss.model.concordance import Relation
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.rules import Clause
 from novuss.views.comparison import relation_key, state_key
-from novuss.views.situations import of_clause
-from novuss.views.statements import statement_data
+from novuss.views.situations import find_situations_of_clause
+from novuss.views.statements import build_statement_data
 from novuss.wording import Wording
 
 Data = dict[str, object]
 
 
-def headed(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
+def build_clause_head(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
     """Which clause it is, of which edition, and what it says."""
     return {
         "id": clause.id,
@@ -24,23 +24,26 @@ def headed(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
     }
 
 
-def spoken_clause(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
+def build_clause_data(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
     """A clause with what follows, what other editions and documents say, and its standing."""
     language = say.language
     return {
-        **headed(corpus, clause, edition, say),
+        **build_clause_head(corpus, clause, edition, say),
         "language": language,
         "level": clause.level,
         "parent": clause.parent,
         "same_as": clause.same_as,
-        "below": [headed(corpus, below, edition, say) for below in _below(corpus, clause, edition)],
+        "below": [
+            build_clause_head(corpus, below, edition, say)
+            for below in _below(corpus, clause, edition)
+        ],
         "statements": [
-            statement_data(statement, say)
+            build_statement_data(statement, say)
             for statement in corpus.statements(clause.id, edition, beside="text")
         ],
         "notes": clause.notes[language] if clause.notes else None,
         "relations": [
-            spoken_relation(corpus, relation, edition, say)
+            build_relation_data(corpus, relation, edition, say)
             for relation in corpus.concordance.of(clause.id, edition)
             if not corpus.of_headings(relation)
         ],
@@ -54,23 +57,23 @@ def spoken_clause(corpus: Corpus, clause: Clause, edition: str, say: Wording) ->
             }
             for decision in corpus.decisions_of(clause.id, edition)
         ],
-        "discrepancies": disagreements(corpus, clause, edition, say),
+        "discrepancies": list_discrepancies(corpus, clause, edition, say),
         "refs": clause.refs,
         "referred_by": [referring.id for referring in corpus.referring(clause.id, edition)],
-        "situations": [situation.id for situation in of_clause(corpus, clause.id)]
+        "situations": [situation.id for situation in find_situations_of_clause(corpus, clause.id)]
         if edition == DEFAULT_EDITION
         else [],
         "status": corpus.clause_statuses(clause.id, edition)[language],
     }
 
 
-def disagreements(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> list[Data]:
+def list_discrepancies(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> list[Data]:
     """The records of the register about a clause."""
     found = corpus.discrepancies_of(clause.id, edition)
-    return [spoken_disagreement(corpus, discrepancy, say) for discrepancy in found]
+    return [build_discrepancy_data(corpus, discrepancy, say) for discrepancy in found]
 
 
-def spoken_disagreement(corpus: Corpus, discrepancy: Discrepancy, say: Wording) -> Data:
+def build_discrepancy_data(corpus: Corpus, discrepancy: Discrepancy, say: Wording) -> Data:
     """What each document says, what that does to a decision, and what is asked."""
     answer = corpus.answered(discrepancy)
     return {
@@ -91,7 +94,7 @@ def spoken_disagreement(corpus: Corpus, discrepancy: Discrepancy, say: Wording) 
     }
 
 
-def spoken_relation(corpus: Corpus, relation: Relation, seen_from: str, say: Wording) -> Data:
+def build_relation_data(corpus: Corpus, relation: Relation, seen_from: str, say: Wording) -> Data:
     """How a clause stands to those of another edition, in words too."""
     ours = seen_from == DEFAULT_EDITION
     return {
@@ -106,7 +109,7 @@ def spoken_relation(corpus: Corpus, relation: Relation, seen_from: str, say: Wor
     }
 
 
-def spoken_comparison(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
+def build_comparison_data(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
     """A clause beside those that answer to it in every other edition, with their words."""
     others = []
     for other in corpus.concordance.editions:
@@ -114,7 +117,7 @@ def spoken_comparison(corpus: Corpus, clause: Clause, edition: str, say: Wording
             continue
         edition_there = other if edition == DEFAULT_EDITION else DEFAULT_EDITION
         found = corpus.concordance.of(clause.id, edition, other)
-        relations = [spoken_relation(corpus, relation, edition, say) for relation in found]
+        relations = [build_relation_data(corpus, relation, edition, say) for relation in found]
         ids = [
             name
             for relation in found
@@ -127,17 +130,17 @@ def spoken_comparison(corpus: Corpus, clause: Clause, edition: str, say: Wording
                 "relations": relations,
                 "says": None if found else say("view.not-there"),
                 "clauses": [
-                    headed(corpus, counterpart, edition_there, say)
+                    build_clause_head(corpus, counterpart, edition_there, say)
                     for counterpart in clauses
                     if counterpart
                 ],
             }
         )
     return {
-        **headed(corpus, clause, edition, say),
+        **build_clause_head(corpus, clause, edition, say),
         "language": say.language,
         "others": others,
-        "discrepancies": disagreements(corpus, clause, edition, say),
+        "discrepancies": list_discrepancies(corpus, clause, edition, say),
         "status": corpus.clause_statuses(clause.id, edition)[say.language],
     }
 

@@ -6,12 +6,12 @@ from novuss.model.discrepancies import Discrepancy
 from novuss.model.stakes import STAKES, Stakes
 
 
-def heaviest_first(found: Iterable[Discrepancy]) -> list[Discrepancy]:
+def sort_by_stakes(found: Iterable[Discrepancy]) -> list[Discrepancy]:
     """The records by what is at stake; of equal weight they keep their order, that of clauses."""
     return sorted(found, key=lambda record: record.weight)
 
 
-def by_stakes(found: Iterable[Discrepancy]) -> dict[Stakes, list[Discrepancy]]:
+def group_by_stakes(found: Iterable[Discrepancy]) -> dict[Stakes, list[Discrepancy]]:
     """The records by what is at stake, the heaviest first, without what none of them has at stake.
 
     Those with ``wording``, where no decision changes, come last.

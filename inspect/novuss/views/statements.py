@@ -12,7 +12,7 @@ _ACTING = frozenset({"participant", "striker"})
 
 
 @dataclass(frozen=True)
-class SpokenStatement:
+class RenderedStatement:
     """A statement in words: what stands before its effects, the effects, and what stands behind.
 
     Attributes:
@@ -37,18 +37,18 @@ class SpokenStatement:
         return f"{before}{', '.join(words for _, words in self.effects)}{behind}"
 
 
-def concerned(against: str | None, say: Wording) -> str:
+def name_concerned(against: str | None, say: Wording) -> str:
     """Name whom effects concern; nothing where it is whoever acts."""
     return "" if against is None or against in _ACTING else say(f"against.{against}")
 
 
-def spoken_statement(statement: Statement, say: Wording) -> SpokenStatement:
+def render_statement(statement: Statement, say: Wording) -> RenderedStatement:
     """Put a statement into words."""
     condition = statement.condition
     text = condition.text[say.language] if condition else ""
     occasion = condition is not None and condition.kind != "other"
-    whom = concerned(statement.against, say)
-    return SpokenStatement(
+    whom = name_concerned(statement.against, say)
+    return RenderedStatement(
         before=", ".join(filter(None, (whom, text if occasion else ""))),
         effects=tuple((effect, say(f"effect.{effect}")) for effect in statement.effects),
         behind="" if occasion else text,
@@ -57,12 +57,12 @@ def spoken_statement(statement: Statement, say: Wording) -> SpokenStatement:
     )
 
 
-def short_form(statements: Iterable[Statement], say: Wording) -> str:
+def render_statements(statements: Iterable[Statement], say: Wording) -> str:
     """Put all that may follow into one line: what always follows first."""
-    return "; ".join(spoken_statement(statement, say).text for statement in statements)
+    return "; ".join(render_statement(statement, say).text for statement in statements)
 
 
-def statement_data(statement: Statement, say: Wording) -> dict[str, object]:
+def build_statement_data(statement: Statement, say: Wording) -> dict[str, object]:
     """Give a statement as plain data in one language, with all of it in one line."""
     condition = statement.condition
     return {
@@ -71,5 +71,5 @@ def statement_data(statement: Statement, say: Wording) -> dict[str, object]:
         "condition": condition and {"kind": condition.kind, "text": condition.text[say.language]},
         "clause": statement.clause,
         "open": statement.open,
-        "says": spoken_statement(statement, say).text,
+        "says": render_statement(statement, say).text,
     }

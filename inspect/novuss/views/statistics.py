@@ -9,7 +9,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.concordance import DEPENDS, RELATION_STATES
 from novuss.model.reviews import STATUSES, Status
 from novuss.model.rules import HEADINGS, Clause
-from novuss.views.tally import clause_state
+from novuss.views.tally import combine_states
 
 #: Levels that carry a rule; headings and lead-ins to a group do not.
 _NUMBERED = ("section", "clause", "subclause")
@@ -56,7 +56,7 @@ class Statistics:
     statuses: dict[Language, dict[Status, int]]
 
 
-def statistics(corpus: Corpus) -> Statistics:
+def compute_statistics(corpus: Corpus) -> Statistics:
     """Count clauses, relations, discrepancies, terms and limits."""
     register = corpus.discrepancies
     return Statistics(
@@ -84,7 +84,7 @@ def statistics(corpus: Corpus) -> Statistics:
             for edition in corpus.equipment_editions
         },
         strings=len(corpus.strings),
-        statuses=clause_statuses(corpus),
+        statuses=count_clause_statuses(corpus),
     )
 
 
@@ -95,7 +95,7 @@ def _rules(corpus: Corpus, edition: str) -> dict[str, int]:
     return _counted(rules, RELATION_STATES)
 
 
-def clause_statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
+def count_clause_statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
     """How many clauses of all editions have which status, by language."""
     found = [
         corpus.clause_statuses(clause.id, edition)
@@ -129,7 +129,7 @@ def _edition(corpus: Corpus, edition: str) -> EditionCount:
 def _by_translation(corpus: Corpus, edition: str, clause: Clause) -> bool:
     """Whether a clause with a text of the edition in force has it by one of its documents only."""
     found = corpus.concordance.of(clause.id, edition)
-    return clause_state(relation for relation in found if relation.relation == "same") == DEPENDS
+    return combine_states(relation for relation in found if relation.relation == "same") == DEPENDS
 
 
 def _counted(values: Iterable[str], order: Iterable[str] | None = None) -> dict[str, int]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.concordance import DEPENDS, RELATION_STATES, Relation, RelationState
 from novuss.model.rules import HEADINGS
-from novuss.views.comparison import compare
+from novuss.views.comparison import compare_editions
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Tally:
         return self.clauses > 0 and self.states.get("same") == self.clauses and not self.dropped
 
 
-def clause_state(relations: Iterable[Relation]) -> RelationState | None:
+def combine_states(relations: Iterable[Relation]) -> RelationState | None:
     """How a clause with several counterparts stands to their edition; None without a relation.
 
     What both documents of 2017 have changed weighs more than what depends on one
@@ -59,7 +59,7 @@ def clause_state(relations: Iterable[Relation]) -> RelationState | None:
     return next((state for state in weights if state in states), None)
 
 
-def tallies(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]:
+def tally_headings(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]:
     """For every heading of ``edition`` its clauses against ``other``; one of the two is in force.
 
     A heading without clauses has a tally of none, for the headings that answer to it.
@@ -68,7 +68,7 @@ def tallies(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]:
     states: dict[str, list[RelationState | None]] = {name: [] for name in headings}
     for clause in corpus.clauses(edition):
         if clause.id not in headings:
-            state = clause_state(corpus.concordance.of(clause.id, edition, other))
+            state = combine_states(corpus.concordance.of(clause.id, edition, other))
             for above in corpus.ancestors(clause.id, edition):
                 if above.id in headings:
                     states[above.id].append(state)
@@ -100,7 +100,7 @@ def _dropped(corpus: Corpus, other: str) -> Counter[str]:
     found: Counter[str] = Counter()
     if corpus.edition(other).status != "superseded":
         return found
-    for part in compare(corpus, other):
+    for part in compare_editions(corpus, other):
         if part.section:
             lost = sum(
                 len(relation.to) for relation in part.different if relation.relation == "dropped"
