@@ -60,8 +60,8 @@ class Part:
 def list_questions(corpus: Corpus) -> list[Asked]:
     """Every question once, in the order in which it is asked."""
     also: dict[str, list[Discrepancy]] = {}
-    for record in corpus.discrepancies:
-        if record.asked_with and not corpus.answered(record):
+    for record in corpus.register.entries:
+        if record.asked_with and not corpus.register.answered(record):
             also.setdefault(record.asked_with, []).append(record)
     places = {name: place for place, name in enumerate(corpus.decisive)}
     editions = [edition.id for edition in corpus.editions]
@@ -72,11 +72,11 @@ def list_questions(corpus: Corpus) -> list[Asked]:
             record.asks_about or DEFAULT_EDITION,
             record.id in places,
         )
-        for record in corpus.discrepancies
+        for record in corpus.register.entries
         if record.question
         and not record.asked_with
         and corpus.edition(record.asks_about or DEFAULT_EDITION).status != "superseded"
-        and not corpus.answered(record)
+        and not corpus.register.answered(record)
     ]
     last = len(places)
     # The register is in the order of the clauses, which a stable sort keeps.

@@ -40,12 +40,12 @@ def compare_editions(corpus: Corpus, edition: str) -> list[SectionComparison]:
 
     What was dropped stands at the end of the section that its own section answers to.
     """
-    order = {clause.id: index for index, clause in enumerate(corpus.clauses())}
-    theirs = {clause.id: index for index, clause in enumerate(corpus.clauses(edition))}
+    order = {clause.id: index for index, clause in enumerate(corpus.rules.clauses())}
+    theirs = {clause.id: index for index, clause in enumerate(corpus.rules.clauses(edition))}
     sections: dict[str | None, list[tuple[tuple[int, int, int], Relation]]] = {}
     for relation in corpus.concordance.with_edition(edition):
         at = relation.from_[0] if relation.from_ else _answering(corpus, edition, relation.to[0])
-        section = corpus.section_of(at) if at else None
+        section = corpus.rules.section_of(at) if at else None
         key = (
             1 if relation.relation == "dropped" else 0,
             order[relation.from_[0]] if relation.from_ else 0,
@@ -53,12 +53,15 @@ def compare_editions(corpus: Corpus, edition: str) -> list[SectionComparison]:
         )
         sections.setdefault(section.id if section else None, []).append((key, relation))
     result = []
-    for clause in (*(clause for clause in corpus.clauses() if clause.level == "section"), None):
+    for clause in (
+        *(clause for clause in corpus.rules.clauses() if clause.level == "section"),
+        None,
+    ):
         placed = sections.get(clause.id if clause else None, [])
         found = [relation for _, relation in sorted(placed, key=itemgetter(0))]
         if found:
-            headings = [relation for relation in found if corpus.of_headings(relation)]
-            rules = [relation for relation in found if not corpus.of_headings(relation)]
+            headings = [relation for relation in found if corpus.rules.relates_headings(relation)]
+            rules = [relation for relation in found if not corpus.rules.relates_headings(relation)]
             same = [relation for relation in rules if relation.state == "same"]
             different = [relation for relation in rules if relation.state != "same"]
             result.append(SectionComparison(clause, headings, same, different))
@@ -67,9 +70,9 @@ def compare_editions(corpus: Corpus, edition: str) -> list[SectionComparison]:
 
 def _answering(corpus: Corpus, edition: str, clause: str) -> str | None:
     """A clause in force that answers to one of the clauses above ``clause``."""
-    for above in reversed(corpus.ancestors(clause, edition)):
+    for above in reversed(corpus.rules.ancestors(clause, edition)):
         for name in corpus.concordance.counterparts(above.id, edition, DEFAULT_EDITION):
-            if corpus.section_of(name):
+            if corpus.rules.section_of(name):
                 return name
     return None
 

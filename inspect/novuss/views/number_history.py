@@ -30,12 +30,12 @@ def find_other_meanings(corpus: Corpus, clause: str, edition: str) -> list[Other
 
     A number that means the same matter elsewhere, in whole or in part, is left out.
     """
-    own_clause = corpus.clause(clause, edition)
+    own_clause = corpus.rules.clause(clause, edition)
     if own_clause is None or own_clause.level in _UNPRINTED:
         return []
     found = []
     for other in corpus.rules_editions:
-        other_clause = corpus.clause(clause, other)
+        other_clause = corpus.rules.clause(clause, other)
         if other == edition or other_clause is None:
             continue
         if clause in _counterparts(corpus, clause, edition, other):

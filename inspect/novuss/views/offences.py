@@ -122,8 +122,8 @@ def list_offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
             then = tuple(_under(sanction, case.sanctions, older_case) for older_case in cases)
             then += _deliberate(corpus, sanction, before, older)
             then = then or _unpunished(corpus, case, older)
-            statement = corpus.statement(sanction, case.clause.id)
-            disputes = corpus.row_disputes(sanction.effects, case.clause.id)
+            statement = corpus.consequences.statement(sanction, case.clause.id)
+            disputes = corpus.consequences.row_disputes(sanction.effects, case.clause.id)
             found.append(
                 Offence(
                     what=sanction.offence,
@@ -141,8 +141,8 @@ def list_offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
         if case.clause.id not in answered:
             what = case.sanctions[0].offence
             assert what is not None
-            disputed = corpus.disputed(case.clause.id, older)
-            disputes = [record for record in corpus.discrepancies if record.id in disputed]
+            disputed = corpus.consequences.disputed(case.clause.id, older)
+            disputes = [record for record in corpus.register.entries if record.id in disputed]
             found.append(Offence(what, None, None, None, before=(case,), disputes=disputes))
     return sorted(found, key=lambda offence: (_gravity(offence), _place(corpus, offence)))
 
@@ -153,7 +153,7 @@ def _gravity(offence: Offence) -> list[int]:
 
 def _place(corpus: Corpus, offence: Offence) -> int:
     """The place in the order of ``specs/offences.yaml``; what is not there comes last."""
-    order = corpus.offence_order.get(frozenset(offence.effects), [])
+    order = corpus.consequences.offence_order.get(frozenset(offence.effects), [])
     clause = offence.now.clause.id if offence.now else ""
     return order.index(clause) if clause in order else len(order)
 
@@ -165,7 +165,7 @@ def find_leading_clauses(corpus: Corpus, found: Sequence[Offence]) -> dict[str, 
     """
     rows = {clause.id for offence in found if offence.now for clause in offence.now.clauses}
     leading: dict[str, list[str]] = {}
-    for clause in corpus.clauses():
+    for clause in corpus.rules.clauses():
         for outcome in clause.outcomes:
             if outcome.by and clause.id not in rows:
                 leading.setdefault(outcome.by, []).append(clause.id)
@@ -175,10 +175,10 @@ def find_leading_clauses(corpus: Corpus, found: Sequence[Offence]) -> dict[str, 
 def _cases(corpus: Corpus, edition: str) -> list[Case]:
     """The acts that clauses of an edition name, each once, in reading order."""
     repeating = gather(
-        (clause.repeats, clause) for clause in corpus.clauses(edition) if clause.repeats
+        (clause.repeats, clause) for clause in corpus.rules.clauses(edition) if clause.repeats
     )
     found = []
-    for clause in corpus.clauses(edition):
+    for clause in corpus.rules.clauses(edition):
         if clause.repeats:
             continue
         named = _named(corpus, clause, edition)
@@ -192,8 +192,11 @@ def _named(corpus: Corpus, clause: Clause, edition: str) -> list[Sanction]:
 
     An outcome that stands in another clause, without a name of its own, is that one's case.
     """
-    names = [corpus.offence(clause.id, edition), *(outcome.offence for outcome in clause.outcomes)]
-    found = corpus.sanctions(clause.id, edition)
+    names = [
+        corpus.consequences.offence(clause.id, edition),
+        *(outcome.offence for outcome in clause.outcomes),
+    ]
+    found = corpus.consequences.sanctions(clause.id, edition)
     return [sanction for sanction in found if sanction.offence and sanction.offence in names]
 
 
@@ -256,7 +259,7 @@ def _carrying(corpus: Corpus, case: Case, sanctions: Sequence[Sanction], edition
         for clause in case.clauses[1:]
         if effects.intersection(
             effect
-            for sanction in corpus.sanctions(clause.id, edition)
+            for sanction in corpus.consequences.sanctions(clause.id, edition)
             for effect in sanction.effects
         )
     )
@@ -266,4 +269,6 @@ def _carrying(corpus: Corpus, case: Case, sanctions: Sequence[Sanction], edition
 def _unpunished(corpus: Corpus, case: Case, older: str) -> tuple[Case, ...]:
     """The counterparts of a case for which the older edition names no consequence."""
     names = corpus.concordance.counterparts(case.clause.id, DEFAULT_EDITION, older)
-    return tuple(Case((clause,), ()) for name in names if (clause := corpus.clause(name, older)))
+    return tuple(
+        Case((clause,), ()) for name in names if (clause := corpus.rules.clause(name, older))
+    )

@@ -86,7 +86,7 @@ def list_sections(corpus: Corpus, language: Language) -> list[Section]:
     asked = [question.section for question in build_questions(corpus, language)]
     return [
         Section(clause.id, clause.texts[language], asked.count(clause.id))
-        for clause in corpus.clauses()
+        for clause in corpus.rules.clauses()
         if clause.level in HEADINGS or clause.level in ("section", "annex")
         if clause.id in asked
     ]
@@ -94,14 +94,14 @@ def list_sections(corpus: Corpus, language: Language) -> list[Section]:
 
 def _section(corpus: Corpus, clause: str) -> str:
     """The section of a clause, or its annex."""
-    if section := corpus.section_of(clause):
+    if section := corpus.rules.section_of(clause):
         return section.id
-    return [*(above.id for above in corpus.ancestors(clause)), clause][0]
+    return [*(above.id for above in corpus.rules.ancestors(clause)), clause][0]
 
 
 def _role(corpus: Corpus, clauses: Iterable[str]) -> Role:
     """Whether judges alone need it: a clause of theirs has a say in the answer."""
-    found = [corpus.clause(name) for name in clauses]
+    found = [corpus.rules.clause(name) for name in clauses]
     duties = (clause.actors for clause in found if clause and clause.actors)
     return "judge" if any(_OFFICIALS.issuperset(actors) for actors in duties) else "player"
 
@@ -213,7 +213,7 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
         clauses = tuple(dict.fromkeys(step.clause for step in situation.chain))
         decided = [step.clause for step in situation.chain if step.decides]
         facts = _drop_unwarned(situation.facts[say.language], say)
-        consequences = map(corpus.consequence, decided or clauses)
+        consequences = map(corpus.consequences.consequence, decided or clauses)
         answer, read = _answer(situation.outcomes), _read(corpus, situation, DEFAULT_EDITION)
         parts, doubts = {*_parts(corpus, situation)}, _find_doubts(corpus, situation, answer)
         in_part = answer != _OPEN and any(
@@ -265,7 +265,7 @@ def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
     yield from (outcome for outcomes in _read(corpus, situation) for outcome in outcomes)
     if "open" in situation.outcomes:
         for step in situation.chain:
-            for sanction in corpus.sanctions(step.clause):
+            for sanction in corpus.consequences.sanctions(step.clause):
                 yield from sanction.effects
     # Sets are lost one by one, and with a set its last striker, if any, loses the right.
     if {"loss-of-remaining-sets", "loss-of-game"}.intersection(situation.outcomes):
@@ -317,7 +317,7 @@ def _near(corpus: Corpus, situation: Situation, answer: Answer) -> Answer | None
     both, near = disc | {"loss-of-right"}, answer ^ disc
     doubts = (
         discrepancy.weight
-        for discrepancy in corpus.discrepancies
+        for discrepancy in corpus.register.entries
         if discrepancy.id in situation.disputes
     )
     doubted = any(weight <= STAKES.index("penalty-disc") for weight in doubts) or any(
@@ -335,9 +335,9 @@ def _stated(corpus: Corpus, situation: Situation) -> Iterator[Answer]:
     editions = {document.id: document.edition for document in corpus.documents}
     wanted = {*situation.disputes, situation.open}
     for clause in _about(situation):
-        wanted.update(record.id for record in corpus.discrepancies_of(clause))
+        wanted.update(record.id for record in corpus.register.entries_of(clause))
     places = [(DEFAULT_EDITION, step.clause) for step in situation.chain]
-    for record in corpus.discrepancies:
+    for record in corpus.register.entries:
         if record.id in wanted and record.weight <= STAKES.index("penalty-disc"):
             places += record.places(editions)
     for edition in corpus.concordance.editions:
@@ -345,8 +345,8 @@ def _stated(corpus: Corpus, situation: Situation) -> Iterator[Answer]:
             names = corpus.concordance.counterparts(clause, DEFAULT_EDITION, edition)
             places += [(edition, name) for name in names]
     for edition, clause in dict.fromkeys(places):
-        for name in (clause, *(above.id for above in corpus.ancestors(clause, edition))):
-            for sanction in corpus.sanctions(name, edition):
+        for name in (clause, *(above.id for above in corpus.rules.ancestors(clause, edition))):
+            for sanction in corpus.consequences.sanctions(name, edition):
                 yield frozenset(sanction.effects)
 
 
@@ -360,7 +360,7 @@ def _find_doubts(corpus: Corpus, situation: Situation, answer: Answer) -> list[D
     """Open questions by which an answer that costs less than a set may cost it after all."""
     milder = answer & {"warning", "penalty-disc", "loss-of-right"}
     disputes = {*situation.disputes} - {situation.open} if milder else ()
-    found = [record for record in corpus.discrepancies if record.id in disputes and record.asks]
+    found = [record for record in corpus.register.entries if record.id in disputes and record.asks]
     return [
         discrepancy
         for discrepancy in found
@@ -387,14 +387,14 @@ def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
     explain = Explainer(say, corpus.vocabulary)
     known = (
         characteristic
-        for characteristic in corpus.characteristics(DEFAULT_EDITION)
+        for characteristic in corpus.equipment.characteristics(DEFAULT_EDITION)
         if characteristic.bounds
     )
     # What a question to a federation is about has no answer yet.
     for number, limited in enumerate(
         characteristic for characteristic in known if characteristic.evidence == "printed"
     ):
-        clause = corpus.clause(limited.clause)
+        clause = corpus.rules.clause(limited.clause)
         assert clause
         assert limited.bounds
         name, kind = f"limit:{limited.id}", explain.kind(limited.kind)
@@ -424,8 +424,8 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
     assert limited.bounds
     known = {
         (bounds.lower, bounds.upper)
-        for edition in corpus.equipment_editions
-        for characteristic in corpus.characteristics(edition, limited.kind)
+        for edition in corpus.equipment.editions
+        for characteristic in corpus.equipment.characteristics(edition, limited.kind)
         if characteristic.unit == limited.unit
         for bounds in (characteristic.deciding, *characteristic.readings)
         if bounds

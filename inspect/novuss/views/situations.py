@@ -54,7 +54,9 @@ def _call_possible(
     corpus: Corpus, situation: Situation, named: list[NamedOutcome], say: Wording
 ) -> list[NamedOutcome]:
     """Say of effects that whoever decides may leave that they are possible."""
-    deciding = [corpus.consequence(step.clause) for step in situation.chain if step.decides]
+    deciding = [
+        corpus.consequences.consequence(step.clause) for step in situation.chain if step.decides
+    ]
     if not any(found and found[0].discretionary for found in deciding):
         return named
     outcome, words = named[0]
@@ -80,7 +82,10 @@ def summarize_outcomes(corpus: Corpus, situation: Situation, say: Wording) -> li
     if not any(words.startswith("≠") for _, words in summary):
         for step in situation.chain:
             if step.decides:
-                doubts |= {record.id for record in corpus.row_disputes(step.decides, step.clause)}
+                doubts |= {
+                    record.id
+                    for record in corpus.consequences.row_disputes(step.decides, step.clause)
+                }
     if doubts.intersection(situation.disputes) - {situation.open}:
         summary.append(("open", f"≠ {say('outcome.open-beside')}"))
     return summary
@@ -148,7 +153,7 @@ def describe_changes(follows: Follows, say: Wording) -> list[Change]:
 
 def find_open_question(corpus: Corpus, situation: Situation) -> Discrepancy | None:
     """The record of the register whose question leaves the situation open."""
-    return next((record for record in corpus.discrepancies if record.id == situation.open), None)
+    return next((record for record in corpus.register.entries if record.id == situation.open), None)
 
 
 def find_situations_of_clause(corpus: Corpus, clause: str) -> list[Situation]:

@@ -19,7 +19,7 @@ def build_clause_head(corpus: Corpus, clause: Clause, edition: str, say: Wording
     return {
         "id": clause.id,
         "edition": edition,
-        "name": corpus.name(clause.id, edition)[say.language],
+        "name": corpus.rules.name(clause.id, edition)[say.language],
         "text": clause.texts[say.language],
     }
 
@@ -39,13 +39,13 @@ def build_clause_data(corpus: Corpus, clause: Clause, edition: str, say: Wording
         ],
         "statements": [
             build_statement_data(statement, say)
-            for statement in corpus.statements(clause.id, edition, beside="text")
+            for statement in corpus.consequences.statements(clause.id, edition, beside="text")
         ],
         "notes": clause.notes[language] if clause.notes else None,
         "relations": [
             build_relation_data(corpus, relation, edition, say)
             for relation in corpus.concordance.of(clause.id, edition)
-            if not corpus.of_headings(relation)
+            if not corpus.rules.relates_headings(relation)
         ],
         "decisions": [
             {
@@ -55,11 +55,11 @@ def build_clause_data(corpus: Corpus, clause: Clause, edition: str, say: Wording
                 "answer": decision.answer[language],
                 "link": decision.link,
             }
-            for decision in corpus.decisions_of(clause.id, edition)
+            for decision in corpus.register.decisions_of(clause.id, edition)
         ],
         "discrepancies": list_discrepancies(corpus, clause, edition, say),
         "refs": clause.refs,
-        "referred_by": [referring.id for referring in corpus.referring(clause.id, edition)],
+        "referred_by": [referring.id for referring in corpus.rules.referring(clause.id, edition)],
         "situations": [situation.id for situation in find_situations_of_clause(corpus, clause.id)]
         if edition == DEFAULT_EDITION
         else [],
@@ -69,13 +69,13 @@ def build_clause_data(corpus: Corpus, clause: Clause, edition: str, say: Wording
 
 def list_discrepancies(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> list[Data]:
     """The records of the register about a clause."""
-    found = corpus.discrepancies_of(clause.id, edition)
+    found = corpus.register.entries_of(clause.id, edition)
     return [build_discrepancy_data(corpus, discrepancy, say) for discrepancy in found]
 
 
 def build_discrepancy_data(corpus: Corpus, discrepancy: Discrepancy, say: Wording) -> Data:
     """What each document says, what that does to a decision, and what is asked."""
-    answer = corpus.answered(discrepancy)
+    answer = corpus.register.answered(discrepancy)
     return {
         "id": discrepancy.id,
         "kind": discrepancy.kind,
@@ -123,7 +123,7 @@ def build_comparison_data(corpus: Corpus, clause: Clause, edition: str, say: Wor
             for relation in found
             for name in (relation.to if edition_there == other else relation.from_)
         ]
-        clauses = [corpus.clause(name, edition_there) for name in dict.fromkeys(ids)]
+        clauses = [corpus.rules.clause(name, edition_there) for name in dict.fromkeys(ids)]
         others.append(
             {
                 "edition": edition_there,
@@ -146,6 +146,6 @@ def build_comparison_data(corpus: Corpus, clause: Clause, edition: str, say: Wor
 
 
 def _below(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Clause]:
-    for child in corpus.children(clause.id, edition):
+    for child in corpus.rules.children(clause.id, edition):
         yield child
         yield from _below(corpus, child, edition)

@@ -58,12 +58,14 @@ class Statistics:
 
 def compute_statistics(corpus: Corpus) -> Statistics:
     """Count clauses, relations, discrepancies, terms and limits."""
-    register = corpus.discrepancies
+    register = corpus.register.entries
     return Statistics(
         editions=[_edition(corpus, edition) for edition in corpus.rules_editions],
         relations={edition: _rules(corpus, edition) for edition in corpus.concordance.editions},
         headings={
-            edition: sum(map(corpus.of_headings, corpus.concordance.with_edition(edition)))
+            edition: sum(
+                map(corpus.rules.relates_headings, corpus.concordance.with_edition(edition))
+            )
             for edition in corpus.concordance.editions
         },
         discrepancies=len(register),
@@ -74,14 +76,16 @@ def compute_statistics(corpus: Corpus) -> Statistics:
             [document.id for document in corpus.documents],
         ),
         questions=sum(
-            record.question is not None and not corpus.answered(record) for record in register
+            record.question is not None and not corpus.register.answered(record)
+            for record in register
         ),
         terms=len(corpus.glossary),
         characteristics={
             edition: _counted(
-                characteristic.limit.kind for characteristic in corpus.characteristics(edition)
+                characteristic.limit.kind
+                for characteristic in corpus.equipment.characteristics(edition)
             )
-            for edition in corpus.equipment_editions
+            for edition in corpus.equipment.editions
         },
         strings=len(corpus.strings),
         statuses=count_clause_statuses(corpus),
@@ -91,7 +95,7 @@ def compute_statistics(corpus: Corpus) -> Statistics:
 def _rules(corpus: Corpus, edition: str) -> dict[str, int]:
     """How many relations with an edition stand how; those of headings are none."""
     found = corpus.concordance.with_edition(edition)
-    rules = (relation.state for relation in found if not corpus.of_headings(relation))
+    rules = (relation.state for relation in found if not corpus.rules.relates_headings(relation))
     return _counted(rules, RELATION_STATES)
 
 
@@ -100,7 +104,7 @@ def count_clause_statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
     found = [
         corpus.clause_statuses(clause.id, edition)
         for edition in corpus.rules_editions
-        for clause in corpus.clauses(edition)
+        for clause in corpus.rules.clauses(edition)
     ]
     counts = {language: Counter(status[language] for status in found) for language in LANGUAGES}
     return {
@@ -110,7 +114,7 @@ def count_clause_statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
 
 
 def _edition(corpus: Corpus, edition: str) -> EditionCount:
-    clauses = corpus.clauses(edition)
+    clauses = corpus.rules.clauses(edition)
     rules = [clause for clause in clauses if clause.level not in HEADINGS]
     shared = [clause for clause in rules if clause.same_as]
     doubtful = sum(_by_translation(corpus, edition, clause) for clause in shared)

@@ -64,12 +64,12 @@ def tally_headings(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]
 
     A heading without clauses has a tally of none, for the headings that answer to it.
     """
-    headings = {clause.id for clause in corpus.clauses(edition) if clause.level in HEADINGS}
+    headings = {clause.id for clause in corpus.rules.clauses(edition) if clause.level in HEADINGS}
     states: dict[str, list[RelationState | None]] = {name: [] for name in headings}
-    for clause in corpus.clauses(edition):
+    for clause in corpus.rules.clauses(edition):
         if clause.id not in headings:
             state = combine_states(corpus.concordance.of(clause.id, edition, other))
-            for above in corpus.ancestors(clause.id, edition):
+            for above in corpus.rules.ancestors(clause.id, edition):
                 if above.id in headings:
                     states[above.id].append(state)
     today = edition == DEFAULT_EDITION
@@ -78,7 +78,7 @@ def tally_headings(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]
     for heading in headings:
         counted = Counter(states[heading])
         related = corpus.concordance.of(heading, edition, other)
-        own = [relation for relation in related if corpus.of_headings(relation)]
+        own = [relation for relation in related if corpus.rules.relates_headings(relation)]
         answering = (
             name for relation in own for name in (relation.to if today else relation.from_)
         )
@@ -105,6 +105,6 @@ def _dropped(corpus: Corpus, other: str) -> Counter[str]:
             lost = sum(
                 len(relation.to) for relation in part.different if relation.relation == "dropped"
             )
-            for heading in (part.section, *corpus.ancestors(part.section.id)):
+            for heading in (part.section, *corpus.rules.ancestors(part.section.id)):
                 found[heading.id] += lost
     return found
