@@ -30,7 +30,6 @@ LONG = {
     "tables/row_reader.py:reading",
     "vectors/belonging.py:_derived",
     "vectors/judges.py:_instruments",
-    "views/quiz.py",
 }
 #: Libraries that a module imports in a function, where not every call needs them.
 HEAVY = {

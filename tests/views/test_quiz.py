@@ -13,15 +13,13 @@ from novuss.model.discrepancies import Discrepancy
 from novuss.model.rules import SEVERITY
 from novuss.model.situations import Situation
 from novuss.views.quiz import (
-    CHOICES,
     EXAM_COUNT,
-    KINDS,
-    Question,
     build_questions,
     draw_exam,
     list_sections,
     select_questions,
 )
+from novuss.views.quiz.question import CHOICES, KINDS, Question
 from novuss.views.situations import find_open_question, name_each_outcome
 from novuss.wording import Wording
 

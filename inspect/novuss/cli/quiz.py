@@ -9,12 +9,12 @@ from novuss.cli.options import choose, option, option_group
 from novuss.cli.output import WrongOption, open_output
 from novuss.views.quiz import (
     EXAM_COUNT,
-    ROLES,
     build_questions,
     draw_exam,
     list_sections,
     select_questions,
 )
+from novuss.views.quiz.question import ROLES
 
 #: What is drawn where no number is named: so many digits are easily typed again.
 _SEEDS = 100_000

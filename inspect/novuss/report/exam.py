@@ -6,7 +6,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.report.html import render
 from novuss.version import __version__
-from novuss.views.quiz import Question
+from novuss.views.quiz.question import Question
 from novuss.wording import Wording
 from novuss.writing import Paper
 
