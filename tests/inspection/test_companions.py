@@ -24,7 +24,7 @@ def brush(name: str, **told: str) -> ItemResult:
 
 
 def missing(items: Sequence[ItemResult]) -> dict[str, list[str]]:
-    return {one.item: [what.id for what in one.missing] for one in items}
+    return {item.item: [what.id for what in item.missing] for item in items}
 
 
 # Which companion belongs to which item
@@ -99,9 +99,9 @@ def test_a_table_without_a_brush_misses_one_where_brushes_were_checked() -> None
 
 def test_a_brush_is_added_behind_what_is_missing_already() -> None:
     width = characteristic("table.rail_width")
-    one = item("T1", result("pass", reading("T1", HEIGHT)), missing=(width,))
+    lacking = item("T1", result("pass", reading("T1", HEIGHT)), missing=(width,))
     items, _ = add_missing_companions(
-        (one, brush("B", position="T2")), RULES, [HEIGHT, width, BRUSH]
+        (lacking, brush("B", position="T2")), RULES, [HEIGHT, width, BRUSH]
     )
     assert missing(items)["T1"] == ["table.rail_width", "brush.condition"]
 
@@ -169,7 +169,7 @@ def test_companions_never_make_items_of_another_kind_lacking() -> None:
     items, _ = add_missing_companions(
         (puck, table("T1"), brush("B", table="T9")), RULES, [HEIGHT, BRUSH]
     )
-    assert [[what.id for what in one.missing] for one in items] == [[], ["brush.condition"], []]
+    assert [[what.id for what in item.missing] for item in items] == [[], ["brush.condition"], []]
 
 
 @pytest.mark.parametrize(("complete", "verdict"), [(False, "pass"), (True, "not-measured")])
@@ -183,7 +183,7 @@ def test_a_missing_brush_counts_against_a_table_only_where_completeness_is_asked
         complete=complete,
         belonging=RULES,
     )
-    assert [one.verdict for one in event.items] == [verdict, "pass"]
+    assert [item.verdict for item in event.items] == [verdict, "pass"]
     alone = check_readings(
         [reading("T1", HEIGHT)],
         [HEIGHT, BRUSH],

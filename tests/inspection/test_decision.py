@@ -75,9 +75,9 @@ def test_a_reading_at_a_limit_passes_and_the_next_one_outside_fails(
 def test_nothing_measured_is_not_measured_under_every_limit(
     corpus: Corpus, edition: str, rule: DecisionRule
 ) -> None:
-    for one in corpus.equipment.characteristics(edition):
-        limit = working(one.id, "0", "1000000")
-        found = judge(None, one, rule=rule, working_limit=limit)
+    for record in corpus.equipment.characteristics(edition):
+        limit = working(record.id, "0", "1000000")
+        found = judge(None, record, rule=rule, working_limit=limit)
         assert (found.verdict, found.working_limit) == ("not-measured", None)
 
 
@@ -172,21 +172,21 @@ def test_agreement_of_all_readings_is_not_overridden(
 
 @pytest.mark.parametrize("name", ["table.rail_width", "table.rail_angle", "table.levelness"])
 def test_a_working_limit_goes_before_our_reading(corpus: Corpus, name: str) -> None:
-    one = known(corpus, name)
-    assert one.bounds is not None
-    assert one.bounds.upper is not None
-    upper = one.bounds.upper
+    characteristic = known(corpus, name)
+    assert characteristic.bounds is not None
+    assert characteristic.bounds.upper is not None
+    upper = characteristic.bounds.upper
     inside = Fraction(upper)
     limit = working(name, None, str(upper - Decimal("0.1")))
-    alone, found = judge(inside, one), judge(inside, one, working_limit=limit)
+    alone, found = judge(inside, characteristic), judge(inside, characteristic, working_limit=limit)
     assert (alone.verdict, alone.working_limit) == ("pass", None)
     assert (found.verdict, found.working_limit) == ("fail", limit)
     outside = inside + 1
     wide = working(name, None, str(upper + 1))
-    assert judge(outside, one).verdict == "fail"
-    assert judge(outside, one, working_limit=wide).verdict == "pass"
+    assert judge(outside, characteristic).verdict == "fail"
+    assert judge(outside, characteristic, working_limit=wide).verdict == "pass"
     # Without U nobody knows, and what is told is about the limit that was set.
-    unknown = judge(inside, one, rule=GUARDED, working_limit=limit)
+    unknown = judge(inside, characteristic, rule=GUARDED, working_limit=limit)
     assert (unknown.verdict, unknown.probability) == ("undecided", None)
     assert unknown.reason.values["upper"] == str(limit.bounds.upper)
 

@@ -25,7 +25,11 @@ LENGTHS = st.decimals("0", "2000", places=2).map(Fraction)
 
 
 def of_2017(corpus: Corpus, name: str) -> RawQuantity:
-    return next(one for one in corpus.equipment.raw_quantities() if one.id == name)
+    return next(
+        raw_quantity
+        for raw_quantity in corpus.equipment.raw_quantities()
+        if raw_quantity.id == name
+    )
 
 
 def readings(
@@ -76,18 +80,18 @@ def test_derived_value_is_exact(
     assert (found.amount, found.value, found.unit) == (Fraction(result), result, "mm")
     assert found.characteristic.id == of_2017(corpus, name).gives
     assert found.derivation
-    assert [one.value for one in found.derivation.inputs] == list(values)
+    assert [raw_value.value for raw_value in found.derivation.inputs] == list(values)
 
 
 @given(st.lists(LENGTHS, min_size=2, max_size=6))
 def test_range_does_not_depend_on_the_order(corpus: Corpus, values: list[Fraction]) -> None:
     quantity = of_2017(corpus, "table.diagonal")
     texts = [str(float(value)) for value in values]
-    (one,), _ = derive_readings(readings(corpus, quantity, *texts))
+    (first,), _ = derive_readings(readings(corpus, quantity, *texts))
     (other,), _ = derive_readings(readings(corpus, quantity, *reversed(texts)))
-    assert one.amount == other.amount
-    assert isinstance(one.amount, Fraction)
-    assert one.amount >= 0
+    assert first.amount == other.amount
+    assert isinstance(first.amount, Fraction)
+    assert first.amount >= 0
 
 
 # Places
@@ -122,7 +126,7 @@ def test_the_same_place_before_and_during_play_is_no_repeat(corpus: Corpus) -> N
     before = readings(corpus, diagonal, "1414", "1415", places=places)
     during = readings(corpus, diagonal, "1414", "1416", places=places, during=True)
     found, wrong = derive_readings([*before, *during])
-    assert ([one.amount for one in found], wrong) == ([1, 2], [])
+    assert ([reading.amount for reading in found], wrong) == ([1, 2], [])
 
 
 def test_an_empty_cell_beside_a_reading_of_its_place_is_not_measured(corpus: Corpus) -> None:
@@ -156,7 +160,7 @@ def test_fewer_places_than_needed_never_give_a_value(
     whole = places >= quantity.at_least and (not named or len(named) == len(keys))
     assert bool(found) == whole != bool(wrong)
     if found:
-        assert all(one.amount is not None for one in found)
+        assert all(reading.amount is not None for reading in found)
 
 
 # The uncertainty of what is derived
@@ -179,7 +183,7 @@ def measured(quantity: RawQuantity, *rows: tuple[str, str | None, str | None]) -
 
 def doubt(quantity: RawQuantity, *uncertainties: str | None) -> Fraction | None:
     """U of what is derived from readings with these U, each at a place of its own."""
-    rows = [(str(1 + n), one, str(n)) for n, one in enumerate(uncertainties)]
+    rows = [(str(1 + n), uncertainty, str(n)) for n, uncertainty in enumerate(uncertainties)]
     (found,), wrong = derive_readings(measured(quantity, *rows))
     assert wrong == []
     return found.uncertainty
@@ -272,10 +276,10 @@ def test_a_derived_reading_says_what_was_said_of_its_raw_readings_each_thing_onc
     rows = [
         RawReading(
             raw(),
-            reading("T1", of, str(n), position=str(n), instrument=name, **one),
+            reading("T1", of, str(n), position=str(n), instrument=name, **texts),
             n,
         )
-        for n, (name, one) in enumerate(zip(names, told, strict=True))
+        for n, (name, texts) in enumerate(zip(names, told, strict=True))
     ]
     (found,), _ = derive_readings(rows)
     assert found.remark == "warm\nwindy\nrain"
@@ -289,8 +293,10 @@ def test_what_else_is_said_of_an_item_is_that_of_the_first_raw_reading() -> None
     first, second = measured(raw(), ("1", None, "A"), ("2", None, "B"))
     first = replace(first, reading=replace(first.reading, participant="A. Kalniņš"))
     second = replace(second, reading=replace(second.reading, participant="B. Liepa"))
-    assert [one.participant for one in derive_readings([first, second])[0]] == ["A. Kalniņš"]
-    assert [one.participant for one in derive_readings([second, first])[0]] == ["B. Liepa"]
+    assert [reading.participant for reading in derive_readings([first, second])[0]] == [
+        "A. Kalniņš"
+    ]
+    assert [reading.participant for reading in derive_readings([second, first])[0]] == ["B. Liepa"]
 
 
 def test_a_derived_reading_keeps_its_raw_readings_as_typed() -> None:
@@ -313,7 +319,7 @@ def test_an_empty_raw_reading_is_kept_without_an_amount() -> None:
     empty = replace(empty, reading=replace(empty.reading, value="", unit="", amount=None))
     (found,), _ = derive_readings([*measured(raw(), ("1", "0.1", "A")), empty])
     assert found.derivation
-    assert [one.amount for one in found.derivation.inputs] == [1, None]
+    assert [raw_value.amount for raw_value in found.derivation.inputs] == [1, None]
     assert (found.amount, found.value, found.unit) == (None, "", "")
 
 
@@ -324,25 +330,25 @@ def test_what_is_derived_is_derived_for_each_item_quantity_and_occasion() -> Non
     heights, diagonals = raw(), raw("table.diagonal", "table.diagonal_difference")
     of = characteristic("table.levelness")
 
-    def one(quantity: RawQuantity, item: str, amount: str, **told: str) -> RawReading:
-        return RawReading(quantity, reading(item, of, amount, position=amount, **told), amount)
+    def take(quantity: RawQuantity, item: str, amount: str, **columns: str) -> RawReading:
+        return RawReading(quantity, reading(item, of, amount, position=amount, **columns), amount)
 
     found, wrong = derive_readings(
         [
-            one(heights, "T1", "1"),
-            one(diagonals, "T1", "10"),
-            one(heights, "T1", "7", occasion="during"),
-            one(heights, "T2", "3"),
-            one(heights, "T2", "8"),
-            one(diagonals, "T1", "14"),
-            one(heights, "T1", "2"),
+            take(heights, "T1", "1"),
+            take(diagonals, "T1", "10"),
+            take(heights, "T1", "7", occasion="during"),
+            take(heights, "T2", "3"),
+            take(heights, "T2", "8"),
+            take(diagonals, "T1", "14"),
+            take(heights, "T1", "2"),
             reading("T1", of, "5"),
-            one(heights, "T1", "9", occasion="during"),
+            take(heights, "T1", "9", occasion="during"),
         ]
     )
     assert wrong == []
     # Each stands where it begins, and what was typed where it is.
-    assert [(each.item, each.value, each.during_play) for each in found] == [
+    assert [(reading.item, reading.value, reading.during_play) for reading in found] == [
         ("T1", "1", False),
         ("T1", "4", False),
         ("T1", "2", True),
@@ -380,10 +386,10 @@ def test_every_place_that_stands_twice_is_named_and_readings_without_one_too() -
 
 
 def test_what_is_wrong_with_several_items_is_all_said() -> None:
-    one = measured(raw(), ("1", None, "A"))
-    other = [replace(each, reading=replace(each.reading, item="T2")) for each in one]
-    found, wrong = derive_readings([*one, *other])
-    assert (found, [each.item for each in wrong]) == ([], ["T1", "T2"])
+    entries = measured(raw(), ("1", None, "A"))
+    other = [replace(entry, reading=replace(entry.reading, item="T2")) for entry in entries]
+    found, wrong = derive_readings([*entries, *other])
+    assert (found, [objection.item for objection in wrong]) == ([], ["T1", "T2"])
 
 
 def test_too_few_places_are_no_second_objection() -> None:

@@ -35,14 +35,14 @@ GUARDED = DecisionRule("guarded")
 
 def judged(*diagonals: str, uncertainty: str | None = None) -> Judgement:
     """Both diagonals, and their difference."""
-    amounts = [Fraction(one) for one in diagonals]
-    each = None if uncertainty is None else Fraction(uncertainty)
+    amounts = [Fraction(diagonal) for diagonal in diagonals]
+    known = None if uncertainty is None else Fraction(uncertainty)
     return judge(
         max(amounts) - min(amounts),
         DIFFERENCE,
         rule=GUARDED if uncertainty else None,
-        uncertainty=None if each is None else each * 3 / 2,
-        raw=[RawAmount(one, each) for one in amounts],
+        uncertainty=None if known is None else known * 3 / 2,
+        raw=[RawAmount(amount, known) for amount in amounts],
     )
 
 
@@ -117,10 +117,13 @@ def test_diagonals_of_a_table_reach_the_judge() -> None:
         for at, (value, place) in enumerate((("1415.4", "A-C"), ("1413.0", "B-D")))
     ]
     found, refused = derive_readings(
-        [replace(one, reading=replace(one.reading, uncertainty=Fraction("0.1"))) for one in typed]
+        [
+            replace(diagonal, reading=replace(diagonal.reading, uncertainty=Fraction("0.1")))
+            for diagonal in typed
+        ]
     )
     event = check_readings(found, [DIFFERENCE], edition="lnf-2017", rule=GUARDED)
-    assert (refused, [one.verdict for one in event.results]) == ([], ["undecided"])
+    assert (refused, [result.verdict for result in event.results]) == ([], ["undecided"])
     (result,) = event.results
     assert [*map(str, result.judgement.by_reading)] == ["fail", "pass"]
 
@@ -129,8 +132,8 @@ def test_diagonals_of_a_table_reach_the_judge() -> None:
 def test_excess_is_of_the_difference_and_only_where_it_fails(
     amount: str, most: Fraction | None
 ) -> None:
-    one = reading("T1", DIFFERENCE, amount)
-    found = compute_excess(Result(one, judge(one.amount, DIFFERENCE)))
+    typed = reading("T1", DIFFERENCE, amount)
+    found = compute_excess(Result(typed, judge(typed.amount, DIFFERENCE)))
     assert (found and found.most) == most
 
 
@@ -179,7 +182,7 @@ def test_measuring_sheet_asks_for_both_diagonals(difference: str) -> None:
 
 def test_measuring_sheet_goes_by_a_working_limit_of_the_difference() -> None:
     formula = judged_cell("V", DIFFERENCE, Bounds(upper=Decimal(2)))
-    assert [calculated(formula, V=one) for one in (1.9, 2.1, 3.1)] == [
+    assert [calculated(formula, V=figure) for figure in (1.9, 2.1, 3.1)] == [
         codes.PASS,
         codes.ABOVE,
         codes.OUTSIDE,

@@ -80,12 +80,12 @@ def tool(
 def test_a_range_holds_its_ends(
     lowest: int | None, highest: int | None, inside: list[str], out: list[str]
 ) -> None:
-    one = tool(
+    instrument = tool(
         lowest=None if lowest is None else Fraction(lowest),
         highest=None if highest is None else Fraction(highest),
     )
-    assert all(one.reaches(Fraction(amount)) for amount in inside)
-    assert not any(one.reaches(Fraction(amount)) for amount in out)
+    assert all(instrument.reaches(Fraction(amount)) for amount in inside)
+    assert not any(instrument.reaches(Fraction(amount)) for amount in out)
 
 
 @pytest.mark.parametrize(
@@ -120,10 +120,14 @@ def test_an_instrument_measures_what_has_its_quantity_and_what_the_register_says
     length, mass = characteristic(), characteristic("puck.weight", quantity="mass")
     plain, told = tool(), tool("C2", used_for=frozenset({"puck.outer_diameter", "puck.weight"}))
     other = tool("C3", used_for=frozenset({"puck.thickness"}))
-    assert [one.shows(length) for one in (plain, told, other)] == [True] * 3
-    assert [one.shows(mass) for one in (plain, told, other)] == [False] * 3
-    assert [one.measures(length) for one in (plain, told, other)] == [True, True, False]
-    assert [one.measures(mass) for one in (plain, told, other)] == [False] * 3
+    assert [instrument.shows(length) for instrument in (plain, told, other)] == [True] * 3
+    assert [instrument.shows(mass) for instrument in (plain, told, other)] == [False] * 3
+    assert [instrument.measures(length) for instrument in (plain, told, other)] == [
+        True,
+        True,
+        False,
+    ]
+    assert [instrument.measures(mass) for instrument in (plain, told, other)] == [False] * 3
     # Nobody told that a reading without a name was taken with the first.
     assert find_serving_instruments([plain, told, other], length) == [told]
     assert find_serving_instruments([plain, told, other], mass) == []
@@ -135,9 +139,14 @@ def test_what_it_is_used_for_describes_no_instrument() -> None:
 
 
 def test_a_register_knows_its_instruments_by_id() -> None:
-    one, two = tool("C1"), tool("C2")
-    register = Register((one, two), DAY)
-    assert [register.get(name) for name in ("C2", "C1", "C3", None)] == [two, one, None, None]
+    instrument, two = tool("C1"), tool("C2")
+    register = Register((instrument, two), DAY)
+    assert [register.get(name) for name in ("C2", "C1", "C3", None)] == [
+        two,
+        instrument,
+        None,
+        None,
+    ]
 
 
 # The ratio
@@ -191,7 +200,7 @@ def weighed(
         judge(number, of, uncertainty=u, working_limit=working),
         number,
         of,
-        [Measured(one, shown) for one in instruments],
+        [Measured(instrument, shown) for instrument in instruments],
         day=DAY,
         uncertainty=u,
         working=working.bounds if working else None,
@@ -221,12 +230,12 @@ def test_the_open_end_of_a_range_is_said_as_a_dash() -> None:
 
 
 def test_a_raw_reading_out_of_range_is_said_as_it_was_typed() -> None:
-    one = tool(highest=Fraction(40))
+    instrument = tool(highest=Fraction(40))
     shown = [
-        Measured(one, Fraction(41), "A: 41 mm"),
-        Measured(one, Fraction(40), "B: 40 mm"),
-        Measured(one, None, "C:"),
-        Measured(one, Fraction(42), "D: 42 mm"),
+        Measured(instrument, Fraction(41), "A: 41 mm"),
+        Measured(instrument, Fraction(40), "B: 40 mm"),
+        Measured(instrument, None, "C:"),
+        Measured(instrument, Fraction(42), "D: 42 mm"),
     ]
     of = characteristic()
     _, flags = assess_instruments(
@@ -249,7 +258,7 @@ def test_nothing_is_said_of_an_answer_or_an_empty_reading(amount: bool | None) -
 def test_instruments_of_one_reading_are_named_once_each_and_together() -> None:
     of = characteristic()
     late = tool("C2", unit="cm", due=date(2026, 1, 2))
-    shown = [Measured(one, Fraction(1)) for one in (COARSE, late, COARSE, late)]
+    shown = [Measured(instrument, Fraction(1)) for instrument in (COARSE, late, COARSE, late)]
     judgement, flags = assess_instruments(
         judge(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=Fraction(1)
     )

@@ -89,14 +89,14 @@ def failing(value: str, limit: dict[str, Any] | None = None) -> Result:
     return result("fail", reading("x", of, value))
 
 
-def guess(one: Result, corpus: Corpus) -> Suggestion | None:
-    return suggest_reading(one, corpus.vocabulary.units)
+def guess(judged: Result, corpus: Corpus) -> Suggestion | None:
+    return suggest_reading(judged, corpus.vocabulary.units)
 
 
 def test_only_of_a_failing_reading_that_was_typed_as_a_number(corpus: Corpus) -> None:
     assert guess(failing("445"), corpus) == Suggestion(Fraction("44.5"))
-    one = failing("445")
-    typed = one.reading
+    judged = failing("445")
+    typed = judged.reading
     assert guess(result("conditional-fail", typed), corpus) == Suggestion(Fraction("44.5"))
     for verdict in ("pass", "conditional-pass", "undecided", "not-measured"):
         assert guess(result(verdict, typed), corpus) is None

@@ -1,4 +1,4 @@
-"""Names that a reader would take for one another are one question, others are not."""
+"""Names that a reader would take for one another."""
 
 import unicodedata
 
@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from novuss.inspection.names import find_clashing_names, name_keys
 
 
-def alike(one: str, other: str) -> bool:
-    return bool(name_keys(one) & name_keys(other))
+def alike(name: str, other: str) -> bool:
+    return bool(name_keys(name) & name_keys(other))
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("name", "other"),
     [
         ("P4", "p4"),
         ("P4", "P 4"),
@@ -34,13 +34,13 @@ def alike(one: str, other: str) -> bool:
         ("galds Ž", "GALDS Z\u030c"),
     ],
 )
-def test_alike(one: str, other: str) -> None:
-    assert alike(one, other)
-    assert find_clashing_names(["Q", one, "Q", other]) == [[one, other]]
+def test_alike(name: str, other: str) -> None:
+    assert alike(name, other)
+    assert find_clashing_names(["Q", name, "Q", other]) == [[name, other]]
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("name", "other"),
     [
         ("P4", "P5"),
         ("P0", "PO"),
@@ -57,9 +57,9 @@ def test_alike(one: str, other: str) -> None:
         ("U1", "∪1"),
     ],
 )
-def test_apart(one: str, other: str) -> None:
-    assert not alike(one, other)
-    assert find_clashing_names([one, other]) == []
+def test_apart(name: str, other: str) -> None:
+    assert not alike(name, other)
+    assert find_clashing_names([name, other]) == []
 
 
 @pytest.mark.parametrize(
@@ -99,10 +99,10 @@ def test_groups_hold_every_pair_that_is_alike(names: list[str]) -> None:
     groups = find_clashing_names(names)
     group_of = {name: number for number, group in enumerate(groups) for name in group}
     assert sum(map(len, groups)) == len(group_of)
-    for one in names:
+    for name in names:
         for other in names:
-            if one != other and alike(one, other):
-                assert group_of[one] == group_of[other]
+            if name != other and alike(name, other):
+                assert group_of[name] == group_of[other]
 
 
 def test_a_name_joins_two_groups_that_had_nothing_in_common() -> None:

@@ -15,12 +15,14 @@ def test_equal_lines_are_one_remark_in_the_order_of_the_readings() -> None:
         result("pass", reading("P1", THICKNESS, "44.4", remark="new\nwarm")),
     ]
     found = collect_remarks(item("P1", *rows))
-    assert [(one.text, [each.reading.value for each in one.results]) for one in found] == [
+    assert [
+        (remark.text, [result.reading.value for result in remark.results]) for remark in found
+    ] == [
         ("warm", ["44.1", "44.4"]),
         ("worn", ["44.1", "44.3"]),
         ("new", ["44.4"]),
     ]
-    assert [one.shared for one in found] == [True, True, False]
+    assert [remark.shared for remark in found] == [True, True, False]
 
 
 def test_without_a_remark_there_is_none() -> None:

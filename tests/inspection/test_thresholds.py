@@ -29,11 +29,11 @@ RULES = [
 def cases(corpus: Corpus) -> list[tuple[Characteristic, Fraction]]:
     """Every measured characteristic of both editions in every unit that it takes."""
     return [
-        (one, unit.exact)
+        (characteristic, unit.exact)
         for edition in ("lnf-2017", "mfn-2010")
-        for one in corpus.equipment.characteristics(edition)
-        if not isinstance(one.limit, Visual) and one.unit
-        for unit in corpus.vocabulary.accepted_units(one.quantity)
+        for characteristic in corpus.equipment.characteristics(edition)
+        if not isinstance(characteristic.limit, Visual) and characteristic.unit
+        for unit in corpus.vocabulary.accepted_units(characteristic.quantity)
     ]
 
 
@@ -58,8 +58,8 @@ def test_any_float_is_judged_as_typed(corpus: Corpus, data: st.DataObject) -> No
 
 
 @given(st.floats(0, 1e100), st.floats(0, 1e100))
-def test_what_was_typed_rises_with_the_float(one: float, other: float) -> None:
-    assert (one < other) == (exact_decimal(one) < exact_decimal(other))
+def test_what_was_typed_rises_with_the_float(typed: float, other: float) -> None:
+    assert (typed < other) == (exact_decimal(typed) < exact_decimal(other))
 
 
 @pytest.mark.parametrize("beyond", [False, True])
@@ -85,7 +85,7 @@ def after(value: float) -> float:
 
 
 def told(found: Steps) -> tuple[list[float], list[str]]:
-    return list(found.starts), [one.value for one in found.verdicts]
+    return list(found.starts), [verdict.value for verdict in found.verdicts]
 
 
 def test_a_limit_itself_is_inside_and_the_next_float_beyond_it_outside() -> None:

@@ -137,8 +137,8 @@ def test_a_radian_is_good_for_every_digit_that_can_be_typed(
     corpus: Corpus, units: UnitTable
 ) -> None:
     pi = Fraction("3.14159265358979323846264338327950288419716939937510582097494459")
-    one = convert_unit(Fraction(1), units.symbol_unit("rad"), known(corpus, ANGLE))
-    assert abs(one - 180 / pi) < Fraction(1, 10**40)
+    converted = convert_unit(Fraction(1), units.symbol_unit("rad"), known(corpus, ANGLE))
+    assert abs(converted - 180 / pi) < Fraction(1, 10**40)
 
 
 # Units by themselves

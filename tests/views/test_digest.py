@@ -18,19 +18,23 @@ def topic_of(groups: list[Group], clause: str) -> Topic:
         topic
         for group in groups
         for topic in group.topics
-        if any(clause in one.from_ for one in topic.relations)
+        if any(clause in relation.from_ for relation in topic.relations)
     )
 
 
 def test_every_difference_stands_in_one_topic(corpus: Corpus, groups: list[Group]) -> None:
-    shown = [one for group in groups for topic in group.topics for one in topic.relations]
+    shown = [relation for group in groups for topic in group.topics for relation in topic.relations]
     expected = [
-        one
-        for one in corpus.concordance.with_edition("mfn-2010")
-        if one.state != "same" and not corpus.rules.relates_headings(one)
+        relation
+        for relation in corpus.concordance.with_edition("mfn-2010")
+        if relation.state != "same" and not corpus.rules.relates_headings(relation)
     ]
-    assert len(shown) == len({id(one) for one in shown}) == sum(group.count for group in groups)
-    assert {id(one) for one in shown} == {id(one) for one in expected}
+    assert (
+        len(shown)
+        == len({id(relation) for relation in shown})
+        == sum(group.count for group in groups)
+    )
+    assert {id(relation) for relation in shown} == {id(relation) for relation in expected}
 
 
 def test_groups_come_by_weight_and_hold_their_own(groups: list[Group]) -> None:
@@ -39,7 +43,7 @@ def test_groups_come_by_weight_and_hold_their_own(groups: list[Group]) -> None:
     assert [group.decides for group in groups[:2]] == [*HEAVIEST] == ["exclusion", "game"]
     assert groups[-1].decides == "wording"
     for group in groups:
-        found = {one.decides for topic in group.topics for one in topic.relations}
+        found = {relation.decides for topic in group.topics for relation in topic.relations}
         assert found == {group.decides}
 
 
@@ -48,17 +52,17 @@ def test_topics_come_in_the_order_of_the_rules_in_force(
 ) -> None:
     order = {clause.id: place for place, clause in enumerate(corpus.rules.clauses())}
     for group in groups:
-        leads = [order[one.lead.from_[0]] for one in group.topics if one.lead.from_]
+        leads = [order[topic.lead.from_[0]] for topic in group.topics if topic.lead.from_]
         assert leads == sorted(leads)
         for topic in group.topics:
-            inside = [order[one.from_[0]] for one in topic.relations if one.from_]
+            inside = [order[relation.from_[0]] for relation in topic.relations if relation.from_]
             assert inside == sorted(inside)
 
 
 def test_one_matter_in_several_clauses_is_one_topic(groups: list[Group]) -> None:
     def clauses(clause: str) -> list[str]:
         found = topic_of(groups, clause).relations
-        return list(dict.fromkeys(name for one in found for name in one.from_))
+        return list(dict.fromkeys(name for relation in found for name in relation.from_))
 
     # By a clause of 2010 that answers to all of them.
     assert clauses("2.6") == ["2.6", "11.11", "14.2"]
@@ -74,16 +78,19 @@ def test_what_was_dropped_is_joined_by_its_penalty(groups: list[Group]) -> None:
         topic
         for group in groups
         for topic in group.topics
-        if any("12.21" in one.to and not one.from_ for one in topic.relations)
+        if any("12.21" in relation.to and not relation.from_ for relation in topic.relations)
     )
-    assert [one.to for one in found.relations] == [["12.21"], ["16.1.к"]]
+    assert [relation.to for relation in found.relations] == [["12.21"], ["16.1.к"]]
 
 
 def test_topic_depends_on_the_translation_if_one_of_its_differences_does(
     groups: list[Group],
 ) -> None:
     third_warning = topic_of(groups, "15.3")
-    assert [one.depends_on_translation for one in third_warning.relations] == [True, False]
+    assert [relation.depends_on_translation for relation in third_warning.relations] == [
+        True,
+        False,
+    ]
     assert third_warning.depends_on_translation
     assert not topic_of(groups, "16.1.7").depends_on_translation
 
@@ -103,11 +110,12 @@ def test_lines_begin_with_the_heaviest(corpus: Corpus) -> None:
 
     def weight(clauses: list[str], before: list[str]) -> int:
         return min(
-            STAKES.index(one.decides)
-            for one in corpus.concordance.with_edition("mfn-2010")
-            if one.decides and (set(one.from_) & set(clauses) or set(one.to) & set(before))
+            STAKES.index(relation.decides)
+            for relation in corpus.concordance.with_edition("mfn-2010")
+            if relation.decides
+            and (set(relation.from_) & set(clauses) or set(relation.to) & set(before))
         )
 
     lines = [weight(line.clauses, line.before) for line in corpus.highlights.lines]
     assert STAKES[lines[0]] == "exclusion"
-    assert [STAKES[one] for one in lines[1:4]] == ["set"] * 3
+    assert [STAKES[line] for line in lines[1:4]] == ["set"] * 3

@@ -13,25 +13,33 @@ def found(corpus: Corpus) -> list[Offence]:
 
 def by_clause(found: list[Offence], clause: str) -> Offence:
     """The row of a clause in force."""
-    return next(one for one in found if one.now and clause in [each.id for each in one.now.clauses])
+    return next(
+        offence
+        for offence in found
+        if offence.now and clause in [clause.id for clause in offence.now.clauses]
+    )
 
 
 def test_every_case_with_a_consequence_is_listed_once(corpus: Corpus, found: list[Offence]) -> None:
-    listed = [(one.now.clause.id, one.sanction, one.what) for one in found if one.now]
+    listed = [
+        (offence.now.clause.id, offence.sanction, offence.what) for offence in found if offence.now
+    ]
     assert len(listed) == len(set(map(repr, listed)))
     leaves = {
         clause.id
         for clause in corpus.rules.clauses()
         if corpus.consequences.consequence(clause.id)
-        and all(one.level == "unnumbered" for one in corpus.rules.children(clause.id))
+        and all(child.level == "unnumbered" for child in corpus.rules.children(clause.id))
     }
-    assert leaves <= {clause.id for one in found if one.now for clause in one.now.clauses}
+    assert leaves <= {
+        clause.id for offence in found if offence.now for clause in offence.now.clauses
+    }
 
 
 def test_every_case_of_2010_stands_beside_one_of_today_or_alone(
     corpus: Corpus, found: list[Offence]
 ) -> None:
-    shown = {clause.id for one in found for case in one.before for clause in case.clauses}
+    shown = {clause.id for offence in found for case in offence.before for clause in case.clauses}
     leaves = {
         clause.id
         for clause in corpus.rules.clauses("mfn-2010")
@@ -44,9 +52,12 @@ def test_every_case_of_2010_stands_beside_one_of_today_or_alone(
 def test_gravest_consequence_comes_first_and_what_is_no_longer_punished_last(
     found: list[Offence],
 ) -> None:
-    ranks = [SEVERITY.index(one.effects[0]) if one.effects else len(SEVERITY) for one in found]
+    ranks = [
+        SEVERITY.index(offence.effects[0]) if offence.effects else len(SEVERITY)
+        for offence in found
+    ]
     assert ranks == sorted(ranks)
-    assert all(bool(one.now) == bool(one.effects) for one in found)
+    assert all(bool(offence.now) == bool(offence.effects) for offence in found)
 
 
 def test_condition_that_one_translation_has_depends_on_the_translation(
@@ -70,7 +81,7 @@ def test_two_discs_means_two_or_more(found: list[Offence], clause: str) -> None:
 
 
 def test_offence_is_named_in_a_few_words(found: list[Offence]) -> None:
-    for one in found:
-        for language, text in one.what.items():
+    for offence in found:
+        for language, text in offence.what.items():
             assert len(text) <= 80, (language, text)
             assert not text.endswith("."), (language, text)

@@ -25,55 +25,65 @@ def test_about_twenty_questions_decide_most_and_stand_first(
 ) -> None:
     count = len(corpus.decisive)
     assert 18 <= count <= 22
-    assert [one.record.id for one in asked[:count]] == corpus.decisive
-    assert [one.decisive for one in asked] == [True] * count + [False] * (len(asked) - count)
+    assert [question.record.id for question in asked[:count]] == corpus.decisive
+    assert [question.decisive for question in asked] == [True] * count + [False] * (
+        len(asked) - count
+    )
 
 
 def test_no_question_is_asked_twice(asked: list[Asked]) -> None:
-    names = [one.record.id for one in asked]
+    names = [question.record.id for question in asked]
     assert len(set(names)) == len(names)
-    words = [one.record.question.en for one in asked if one.record.question]
+    words = [question.record.question.en for question in asked if question.record.question]
     assert len(set(words)) == len(words) == len(asked)
-    joined = {each.id for one in asked for each in one.also}
+    joined = {also.id for question in asked for also in question.also}
     assert not joined & set(names)
 
 
 @pytest.mark.parametrize("group", ONCE, ids=[group[0] for group in ONCE])
 def test_what_several_records_ask_is_asked_once(asked: list[Asked], group: tuple[str, ...]) -> None:
-    found = [one for one in asked if one.record.id in group]
-    assert [one.record.id for one in found] == [group[0]]
-    assert {each.id for each in found[0].also} == set(group[1:])
+    found = [question for question in asked if question.record.id in group]
+    assert [question.record.id for question in found] == [group[0]]
+    assert {also.id for also in found[0].also} == set(group[1:])
 
 
 def test_every_question_of_the_register_is_asked_but_those_about_superseded_editions(
     corpus: Corpus, asked: list[Asked]
 ) -> None:
-    past = {one.id for one in corpus.editions if one.status == "superseded"}
+    past = {edition.id for edition in corpus.editions if edition.status == "superseded"}
     left_out = {
-        one.id for one in corpus.register.entries if one.question and one.asks_about in past
+        record.id
+        for record in corpus.register.entries
+        if record.question and record.asks_about in past
     }
     assert "16.1-a" in left_out
-    given = {one.record.id for one in asked} | {each.id for one in asked for each in one.also}
-    wanted = {one.id for one in corpus.register.entries if one.question}
+    given = {question.record.id for question in asked} | {
+        also.id for question in asked for also in question.also
+    }
+    wanted = {record.id for record in corpus.register.entries if record.question}
     assert given == wanted - left_out
-    assert not {one.about for one in asked} & past
+    assert not {question.about for question in asked} & past
 
 
 def test_what_speaks_of_2010_in_its_question_is_not_asked(asked: list[Asked]) -> None:
-    for one in asked:
-        assert one.record.question
-        assert "2010" not in one.record.question.en, one.record.id
+    for question in asked:
+        assert question.record.question
+        assert "2010" not in question.record.question.en, question.record.id
 
 
 def test_the_rest_follows_by_what_is_at_stake_and_other_documents_come_last(
     corpus: Corpus, asked: list[Asked]
 ) -> None:
-    rest = [one for one in asked if not one.decisive]
+    rest = [question for question in asked if not question.decisive]
     editions = [edition.id for edition in corpus.editions]
-    places = {one.id: place for place, one in enumerate(corpus.register.entries)}
+    places = {record.id: place for place, record in enumerate(corpus.register.entries)}
     keys = [
-        (editions.index(one.about), STAKES.index(one.record.stakes), places[one.record.id])
-        for one in rest
+        (
+            editions.index(question.about),
+            STAKES.index(question.record.stakes),
+            places[question.record.id],
+        )
+        for question in rest
     ]
     assert keys == sorted(keys)
     assert rest[0].about == DEFAULT_EDITION != rest[-1].about
@@ -81,11 +91,11 @@ def test_the_rest_follows_by_what_is_at_stake_and_other_documents_come_last(
 
 def test_parts_hold_all_questions_in_their_order(corpus: Corpus, asked: list[Asked]) -> None:
     found = list(group_questions(corpus))
-    assert [one for part in found for one in part.questions] == asked
+    assert [question for part in found for question in part.questions] == asked
     names = [part.id for part in found]
     assert names[0] == "decisive"
     assert len(set(names)) == len(names)
     for part in found[1:]:
-        assert all(one.about == part.about for one in part.questions)
+        assert all(question.about == part.about for question in part.questions)
         if part.stakes:
-            assert {one.record.stakes for one in part.questions} == {part.stakes}
+            assert {question.record.stakes for question in part.questions} == {part.stakes}

@@ -81,7 +81,7 @@ def test_every_question_has_one_right_choice_among_four(live: Corpus, asked: Ask
 
 def test_languages_differ_in_words_alone(asked: Asked) -> None:
     for found in zip(*asked.values(), strict=True):
-        first, *others = (replace(each, prompt="", why="", choices=()) for each in found)
+        first, *others = (replace(effect, prompt="", why="", choices=()) for effect in found)
         assert all(other == first for other in others)
 
 
@@ -105,11 +105,11 @@ def test_right_choice_of_a_situation_is_its_outcome_in_every_document_of_the_edi
         assert len(effects) < 3
         # That a point is open stands in the question, and which one in what is said of the answer:
         # in a choice it would tell the right one.
-        read = [set(each.outcomes) for each in situation.readings]
+        read = [set(reading.outcomes) for reading in situation.readings]
         own = [
-            set(each.outcomes)
-            for each in situation.readings
-            if DEFAULT_EDITION in map(editions.get, each.documents)
+            set(reading.outcomes)
+            for reading in situation.readings
+            if DEFAULT_EDITION in map(editions.get, reading.documents)
         ]
         doubts = [] if effects & GRAVE else doubts_of(live, situation)
         # Beside a lost set a warning stays, but a penalty disc does not.
@@ -120,7 +120,7 @@ def test_right_choice_of_a_situation_is_its_outcome_in_every_document_of_the_edi
         )
         assert question.prompt.endswith(say("quiz.in-part")) == in_part, situation.id
         assert not settled or all(effects <= outcomes for outcomes in own), situation.id
-        assert rest or not settled or not [each for each in own if each & set(SEVERITY)]
+        assert rest or not settled or not [question for question in own if question & set(SEVERITY)]
         for record in (find_open_question(live, situation), *(doubts if settled else [])):
             if record and record.question:
                 assert f"{say('quiz.question')} {record.question[language]}" in question.why
@@ -237,7 +237,9 @@ def test_nobody_passes_unread(
 ) -> None:
     """By what is not settled or else most often right, by length, or by words of the others."""
     undecided = told([Wording(live.strings, language)("quiz.open")])
-    keys = [one.choices[one.right] for one in asked[language] if one.kind != "limit"]
+    keys = [
+        question.choices[question.right] for question in asked[language] if question.kind != "limit"
+    ]
     points = 0.0
     for question in asked[language]:
         words = [set(choice.split()) for choice in question.choices]
@@ -261,10 +263,10 @@ def test_wrong_limits_are_of_no_edition(live: Corpus, asked: Asked) -> None:
         assert characteristic.bounds
         assert question.choices[question.right] == explain.limit(characteristic)
         printed = {
-            explain.bounds(bounds, each)
+            explain.bounds(bounds, other)
             for edition in live.equipment.editions
-            for each in live.equipment.characteristics(edition, characteristic.kind)
-            for bounds in (each.deciding, *each.readings)
+            for other in live.equipment.characteristics(edition, characteristic.kind)
+            for bounds in (other.deciding, *other.readings)
             if bounds
         }
         assert printed & set(question.choices) == {question.choices[question.right]}, question.id
@@ -287,11 +289,13 @@ def test_exam_is_balanced_and_the_same_in_every_language(asked: Asked) -> None:
         assert max(places.values()) - min(places.values()) <= 1
         assert {question.kind for question in found} == set(KINDS)
         for question in found:
-            (before,) = (each for each in asked["en"] if each.id == question.id)
+            (before,) = (known for known in asked["en"] if known.id == question.id)
             assert question.choices[question.right] == before.choices[before.right]
             assert sorted(question.choices) == sorted(before.choices)
         drawn = [(question.id, question.right) for question in found]
-        assert all([(each.id, each.right) for each in other] == drawn for other in others)
+        assert all(
+            [(question.id, question.right) for question in other] == drawn for other in others
+        )
         draws.add(frozenset(dict(drawn)))
     assert {len(names) for names in draws} == {EXAM_COUNT}
     assert len(draws) == 20
@@ -306,4 +310,6 @@ def test_judges_are_asked_more_than_players_and_the_whole_pool_can_be_drawn(
     assert sum(section.questions for section in named) == len(asked["en"])
     assert all(section.questions for section in named)
     pool = select_questions(asked["lv"], "judge", "19")
-    assert {question.id for question in draw_exam(pool, 1, len(pool))} == {one.id for one in pool}
+    assert {question.id for question in draw_exam(pool, 1, len(pool))} == {
+        question.id for question in pool
+    }

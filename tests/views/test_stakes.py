@@ -9,10 +9,10 @@ def test_what_weighs_most_stands_first_and_the_rest_in_the_order_of_clauses(
     corpus: Corpus,
 ) -> None:
     found = sort_by_stakes(corpus.register.entries)
-    assert {one.id for one in found} == {one.id for one in corpus.register.entries}
+    assert {record.id for record in found} == {record.id for record in corpus.register.entries}
     assert len(found) == len(corpus.register.entries)
-    places = {one.id: place for place, one in enumerate(corpus.register.entries)}
-    keys = [(STAKES.index(one.stakes), places[one.id]) for one in found]
+    places = {record.id: place for place, record in enumerate(corpus.register.entries)}
+    keys = [(STAKES.index(record.stakes), places[record.id]) for record in found]
     assert keys == sorted(keys)
     assert (found[0].stakes, found[-1].stakes) == ("exclusion", "wording")
 
@@ -20,7 +20,7 @@ def test_what_weighs_most_stands_first_and_the_rest_in_the_order_of_clauses(
 def test_groups_hold_every_record_once(corpus: Corpus) -> None:
     groups = group_by_stakes(corpus.register.entries)
     assert list(groups) == list(STAKES)
-    assert [one for those in groups.values() for one in those] == sort_by_stakes(
+    assert [record for those in groups.values() for record in those] == sort_by_stakes(
         corpus.register.entries
     )
     light = groups["wording"]
@@ -28,5 +28,5 @@ def test_groups_hold_every_record_once(corpus: Corpus) -> None:
 
 
 def test_a_clause_of_which_much_hangs_has_that_first(corpus: Corpus) -> None:
-    found = [one.stakes for one in sort_by_stakes(corpus.register.entries_of("16.1.3"))]
+    found = [record.stakes for record in sort_by_stakes(corpus.register.entries_of("16.1.3"))]
     assert found[:2] == ["exclusion", "set"]

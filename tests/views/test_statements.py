@@ -63,7 +63,10 @@ def test_act_is_named_where_only_a_name_stands_beside(corpus: Corpus) -> None:
 
 def test_what_always_follows_stands_first(corpus: Corpus) -> None:
     for clause in corpus.rules.clauses():
-        told = [one.condition is not None for one in corpus.consequences.statements(clause.id)]
+        told = [
+            statement.condition is not None
+            for statement in corpus.consequences.statements(clause.id)
+        ]
         assert told == sorted(told)
 
 

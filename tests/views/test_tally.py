@@ -55,21 +55,21 @@ def test_tally_is_the_sum_of_the_clauses_below(corpus: Corpus, edition: str, oth
             if clause.level not in HEADINGS
             and heading.id in [above.id for above in corpus.rules.ancestors(clause.id, edition)]
         ]
-        one = found[heading.id]
-        assert one.clauses == len(below) == sum(one.states.values()) + one.absent
+        tally = found[heading.id]
+        assert tally.clauses == len(below) == sum(tally.states.values()) + tally.absent
         firm = [
             clause
             for clause in below
             if (related := corpus.concordance.of(clause.id, edition, other))
             and {pair.state for pair in related} == {"same"}
         ]
-        assert one.states.get("same", 0) == len(firm)
-        assert one.same == (bool(below) and len(firm) == len(below) and not one.dropped)
+        assert tally.states.get("same", 0) == len(firm)
+        assert tally.same == (bool(below) and len(firm) == len(below) and not tally.dropped)
 
 
 def test_no_section_is_the_same_rule_as_in_2010(corpus: Corpus) -> None:
     found = tally_headings(corpus, "lnf-2017", "mfn-2010")
-    assert [name for name, one in found.items() if one.same] == []
+    assert [name for name, item in found.items() if item.same] == []
 
 
 @pytest.mark.parametrize(
@@ -86,8 +86,8 @@ def test_same_is_said_only_where_every_clause_is(
     states: dict[str, int], clauses: int, dropped: int, same: bool
 ) -> None:
     absent = clauses - sum(states.values())
-    one = Tally("lnf-2017", "mfn-2010", (), clauses, states, absent, dropped, ())  # type: ignore[arg-type]
-    assert one.same == same
+    tally = Tally("lnf-2017", "mfn-2010", (), clauses, states, absent, dropped, ())  # type: ignore[arg-type]
+    assert tally.same == same
 
 
 def test_clause_with_several_counterparts_is_never_better_than_the_worst() -> None:
