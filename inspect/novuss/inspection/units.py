@@ -81,10 +81,6 @@ class UnitTable:
         """The symbols of the units that a quantity may be typed in."""
         return [unit.id for unit in self._vocabulary.accepted_units(quantity)]
 
-    def symbol_unit(self, symbol: str) -> Unit:
-        """The unit with that id."""
-        return next(unit for unit in self._vocabulary.units if unit.id == symbol)
-
 
 def convert_unit(value: Fraction, unit: Unit, characteristic: Measurand) -> Fraction:
     """``value`` in the unit of ``characteristic``, exactly."""
