@@ -1,4 +1,4 @@
-"""The questions to a federation in the order in which they are asked.
+"""Questions to a federation in the order in which they are asked.
 
 What decides most comes first, then the questions about the newest edition by what is at stake,
 then those about documents that shorten them. What only a superseded edition leaves open is
@@ -58,7 +58,7 @@ class Part:
 
 
 def list_questions(corpus: Corpus) -> list[Asked]:
-    """Every question once, in the order in which it is asked."""
+    """List every question once, in the order in which it is asked."""
     also: dict[str, list[Discrepancy]] = {}
     for record in corpus.register.entries:
         if record.asked_with and not corpus.register.answered(record):
@@ -91,7 +91,7 @@ def list_questions(corpus: Corpus) -> list[Asked]:
 
 
 def group_questions(corpus: Corpus) -> Iterator[Part]:
-    """The questions as they stand together under a heading, in the same order."""
+    """Group the questions as they stand together under a heading, in the same order."""
 
     def part(question: Asked) -> tuple[bool, str, Stakes | None]:
         apart = question.decisive or question.about != DEFAULT_EDITION

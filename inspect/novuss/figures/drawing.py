@@ -136,7 +136,7 @@ class Links:
 
 @cache
 def figure_templates() -> Environment:
-    """What fills the templates of drawings."""
+    """Load the templates of drawings."""
     environment = templates_of(__file__)
     environment.globals.update(
         off_line=reflect_at_line,
@@ -149,14 +149,14 @@ def figure_templates() -> Environment:
 
 
 def drop_blank_lines(svg: str) -> str:
-    """The drawing without blank lines, which would end the HTML block that it stands in."""
+    """Drop blank lines, which would end the HTML block that a drawing stands in."""
     return "\n".join(line for line in svg.splitlines() if line.strip())
 
 
 def draw_figure(
     figure: Drawing, corpus: Corpus, edition: str, wording: Wording, *, linked: bool = False
 ) -> Picture:
-    """The figure with the lengths of ``edition`` and the words of ``wording``.
+    """Draw the figure with the lengths of ``edition`` and the words of ``wording``.
 
     With ``linked`` its parts lead to the rows of their limits on the page where it stands.
 

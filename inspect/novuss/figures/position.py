@@ -1,4 +1,4 @@
-"""Where things lie in a situation: the table from above, whoever strikes at the lower edge."""
+"""Drawing of the position in a situation: the table from above."""
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -10,7 +10,7 @@ from novuss.wording import Wording
 def render_position(
     position: Position, corpus: Corpus, edition: str, say: Wording, alt: str
 ) -> str:
-    """The position as SVG, to the scale of ``edition``, with ``alt`` for who cannot see it.
+    """Render the position as SVG, to the scale of ``edition``, with ``alt`` for who cannot see it.
 
     Raises:
         KeyError: the edition lacks a length of table, disc or puck.

@@ -1,4 +1,4 @@
-"""The table as a drawing with places to tap, which is no figure of the rules."""
+"""Drawing of the table with places to tap, which is no figure of the rules."""
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -7,7 +7,7 @@ from novuss.wording import Wording
 
 
 def render_tap_table(corpus: Corpus, edition: str, wording: Wording) -> str:
-    """The drawing as SVG, with the lengths of ``edition`` where it is the table.
+    """Render the drawing as SVG, with the lengths of ``edition`` where it is the table.
 
     Raises:
         KeyError: the edition lacks a figure that the drawing needs.

@@ -11,7 +11,7 @@ _WORD = re.compile(r"[^\W\d_][\w .-]*")
 
 
 def normalize_answer(word: str) -> str:
-    """A word without case and accents; a sign, or a word with a sign in it, as it stands.
+    """Drop case and accents of a word; a sign, or a word with a sign in it, stays as it is.
 
     "-1" is no 1, and the "yes?" of somebody in doubt is no answer.
     """

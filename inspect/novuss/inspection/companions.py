@@ -1,4 +1,4 @@
-"""What stands beside an item: which tables have a brush of their own."""
+"""Accessories of items: which tables have a brush of their own."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ def add_missing_companions(
     belonging: Belonging,
     characteristics: Sequence[Characteristic],
 ) -> tuple[tuple[ItemResult, ...], tuple[tuple[Characteristic, tuple[str, ...]], ...]]:
-    """The items, with what should stand beside them among what is missing.
+    """Add what should stand beside each item to what it is missing.
 
     Where nothing of the companions' kind was checked at all, this inspection was
     not about them: the items stay as they are, and are named apart.
@@ -55,7 +55,7 @@ def _places(item: ItemResult) -> list[str]:
 
 
 def find_uncovered(items: Sequence[str], companions: Mapping[str, Iterable[str]]) -> list[str]:
-    """The items that no companion belongs to, in their order.
+    """Find the items that no companion belongs to, in their order.
 
     Args:
         items: the names of the items that need one each, such as tables.

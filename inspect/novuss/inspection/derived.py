@@ -77,7 +77,7 @@ class PlaceMissing(Underivable):
 
 
 def normalize_place(position: str | None, *, line: bool = False) -> str:
-    """The form in which the places of an item are compared; empty where none is named.
+    """Normalize the place of an item to compare it; empty where none is named.
 
     No case, width, diacritics, blanks, dashes or script: ``A–C``, ``a - c`` and
     ``А-С`` in Cyrillic letters are one place.

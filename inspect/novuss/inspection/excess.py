@@ -1,4 +1,4 @@
-"""By how much a failing reading misses its limits."""
+"""Excess of a reading over its limits."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,7 +20,7 @@ class Excess:
 
 
 def compute_excess(result: Result) -> Excess | None:
-    """How far the reading lies outside; None inside, for an answer and where nothing limits it.
+    """Compute how far a reading lies outside; None inside, and where nothing limits it.
 
     It looks at the limits that decided: the working limit where one did, otherwise the
     printed ones, or every way to read them.

@@ -1,4 +1,4 @@
-"""What several readings of one characteristic tell besides: roundness, wedge; no verdict."""
+"""Spreads of several readings of one characteristic: roundness, wedge; no verdict."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Information:
 
 
 def measure_spreads(item: ItemResult, spreads: Iterable[Spread]) -> list[Information]:
-    """What the item's readings tell; nothing of a characteristic that was measured once.
+    """Measure the spreads of an item's readings, where there are several of a characteristic.
 
     An empty reading is left out: the others were measured all the same.
     """

@@ -1,4 +1,4 @@
-"""Measuring instruments: what each can do, and whether that is enough for a limit.
+"""Measuring instruments, and whether they are good enough for a limit.
 
 The test uncertainty ratio is that of ANSI/NCSL Z540.3-2006 and ILAC-G8:09/2019:
 the span of the tolerance to twice the expanded uncertainty (k = 2), which is half

@@ -1,4 +1,4 @@
-"""What a reading that fails may have been meant as: a question for the judge, never a verdict."""
+"""Suggestions of what a failing reading was meant as: questions, never verdicts."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Suggestion:
 
 
 def suggest_reading(result: Result, units: Iterable[Unit]) -> Suggestion | None:
-    """The one other unit, or else the one other decimal place, in which a reading would fit.
+    """Suggest the one other unit, or else decimal place, in which a reading would fit.
 
     Only of a reading that fails and was typed as a number. Nothing where several
     would fit: a guess would help nobody.
@@ -58,7 +58,7 @@ def suggest_reading(result: Result, units: Iterable[Unit]) -> Suggestion | None:
 
 
 def suggest_plausible_readings(result: Result, units: Iterable[Unit]) -> list[Suggestion]:
-    """The other units, or else the other decimal places, that make an improbable reading plausible.
+    """Suggest other units, or else decimal places, that make an improbable reading plausible.
 
     Those near to the limits where there are any, as a cue of 1.52 was measured in metres
     rather than in feet.

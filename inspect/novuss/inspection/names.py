@@ -7,7 +7,7 @@ from functools import cache
 
 
 def name_keys(name: str) -> frozenset[str]:
-    """What two names have in common that a reader cannot tell apart.
+    """Compute what two names have in common that a reader cannot tell apart.
 
     Names are compared after Unicode NFKC (UAX 15), which knows width, without case
     and blanks, and with letters of other scripts as the Latin ones they look like
@@ -27,7 +27,7 @@ def name_keys(name: str) -> frozenset[str]:
 
 
 def find_clashing_names(names: Iterable[str]) -> list[list[str]]:
-    """Groups of different spellings that a reader would take for one name, in their order."""
+    """Group spellings that a reader would take for one name, in their order."""
     spellings = list(dict.fromkeys(names))
     group_of: dict[str, list[str]] = {}
     groups: list[list[str]] = []
@@ -57,7 +57,7 @@ _UNSEEN = re.compile(
 
 
 def remove_invisible(name: str) -> str:
-    """The name without signs that nobody sees; blanks stay, a line break as one."""
+    """Remove signs that nobody sees; blanks stay, a line break as one."""
     if name.isascii() and name.isprintable():
         return name
     return "".join(
@@ -73,7 +73,7 @@ def _latin(text: str) -> str:
 
 @cache
 def find_latin_lookalike(sign: str) -> str:
-    """The Latin letter that a letter of another script looks like; itself where none does."""
+    """Find the Latin letter that a letter of another script looks like, or else itself."""
     if sign.isascii() or not sign.isalpha():
         return sign
     # Its tables take longer to read than most names, which are Latin.

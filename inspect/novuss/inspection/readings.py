@@ -1,4 +1,4 @@
-"""Readings: what was measured on which item, and where."""
+"""Readings, and the raw values that a reading was derived from."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -94,7 +94,7 @@ class Reading:
 
 
 def identify_disc(reading: Reading) -> tuple[str, str] | None:
-    """What tells a disc from the others of its set; None for the set as a whole."""
+    """Identify a disc among those of its set; None for the set as a whole."""
     if reading.disc_set and reading.disc_set != reading.item:
         return reading.item, ""
     if reading.colour and reading.position:
@@ -103,7 +103,7 @@ def identify_disc(reading: Reading) -> tuple[str, str] | None:
 
 
 def list_instruments(reading: Reading) -> list[str | None]:
-    """The instrument of a reading, or those of the raw readings it was derived from."""
+    """List the instrument of a reading, or those of the raw readings it was derived from."""
     if reading.derivation is None:
         return [reading.instrument]
     return [raw_value.instrument for raw_value in reading.derivation.inputs]

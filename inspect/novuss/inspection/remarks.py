@@ -1,4 +1,4 @@
-"""What was remarked of an item: each remark once, whether of one reading or of several."""
+"""Remarks on an item, equal ones as one."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ class Remark:
 
 
 def collect_remarks(item: ItemResult) -> list[Remark]:
-    """The remarks of an item in the order of its readings, equal ones as one."""
+    """Collect the remarks of an item in the order of its readings, equal ones as one."""
     found: dict[str, list[Result]] = {}
     for checked in item.checked:
         for result in checked.results:

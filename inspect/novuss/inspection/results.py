@@ -1,4 +1,4 @@
-"""What was said of readings, characteristics, items, sets of discs and the whole event."""
+"""Results of readings, characteristics and items."""
 
 from dataclasses import dataclass
 from fractions import Fraction

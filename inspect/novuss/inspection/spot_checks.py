@@ -1,4 +1,4 @@
-"""Checks during play beside those before it (clause 8.1.3): what has changed."""
+"""Spot checks during play beside the checks before it (clause 8.1.3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ class SpotCheck:
 
 
 def find_spot_checks(event: EventResult) -> list[SpotCheck]:
-    """Every reading during play, item by item in the order of the rulebook."""
+    """Find every reading during play, item by item in the order of the rulebook."""
     return [
         SpotCheck(item, result, _before(checked, result))
         for item in event.items

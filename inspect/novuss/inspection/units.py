@@ -25,7 +25,7 @@ GRAIN = {"gr", "grs"}
 
 @lru_cache(maxsize=1 << 12)
 def normalize_unit(word: str) -> str:
-    """The form in which unit words are compared: no case, spaces, final point or script."""
+    """Drop case, spaces, final point and script of a unit word, to compare it."""
     word = "".join(unicodedata.normalize("NFC", word).casefold().split())
     return word.rstrip(".").translate(SIGN_ALIKES).translate(LOOK_ALIKES)
 
@@ -83,7 +83,7 @@ class UnitTable:
 
 
 def convert_unit(value: Fraction, unit: Unit, characteristic: Measurand) -> Fraction:
-    """``value`` in the unit of ``characteristic``, exactly."""
+    """Convert ``value`` into the unit of ``characteristic``, exactly."""
     assert characteristic.unit is not None
     if unit.id == characteristic.unit:
         return value

@@ -1,1 +1,1 @@
-"""What can be derived from the corpus: comparisons, offences, counts."""
+"""Views of the rulebook: comparisons, statements, offences, situations, counts."""

@@ -30,13 +30,13 @@ class SectionComparison:
 
 
 def count_states(relations: Iterable[Relation]) -> dict[RelationState, int]:
-    """How many of the relations stand how, in the project's order of states."""
+    """Count the relations by their state, in the project's order of states."""
     found = Counter(relation.state for relation in relations)
     return {state: found[state] for state in RELATION_STATES if found[state]}
 
 
 def compare_editions(corpus: Corpus, edition: str) -> list[SectionComparison]:
-    """The edition in force against ``edition``, in the order of the one in force.
+    """Compare the edition in force with ``edition``, in the order of the one in force.
 
     What was dropped stands at the end of the section that its own section answers to.
     """
@@ -78,7 +78,7 @@ def _answering(corpus: Corpus, edition: str, clause: str) -> str | None:
 
 
 def list_excerpts(corpus: Corpus) -> list[str]:
-    """The editions that leave clauses out on purpose: simplified rules and summaries."""
+    """List the editions that leave clauses out on purpose: simplified rules and summaries."""
     return [
         edition.id
         for edition in corpus.editions
@@ -87,11 +87,11 @@ def list_excerpts(corpus: Corpus) -> list[str]:
 
 
 def relation_key(corpus: Corpus, relation: Relation) -> str:
-    """The string that names what a relation is by our text."""
+    """Find the string that names what a relation is by our text."""
     return state_key(corpus, relation.edition, relation.relation)
 
 
 def state_key(corpus: Corpus, edition: str, state: RelationState) -> str:
-    """The string that names a state: an older edition changed, an excerpt leaves out."""
+    """Find the string that names a state: an older edition changed, an excerpt leaves out."""
     side = "excerpt" if edition in list_excerpts(corpus) else "edition"
     return f"relation-{side}.{state}"

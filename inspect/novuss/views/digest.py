@@ -1,4 +1,4 @@
-"""What decides a game differently than by an earlier edition, the heaviest first.
+"""Differences from an earlier edition by what they decide, the heaviest first.
 
 A rule often stands in several clauses: a ban, its penalty, the term behind it. Their differences
 are one topic here, so that a reader meets it once.
@@ -54,7 +54,7 @@ class Group:
 
 
 def group_differences(corpus: Corpus, edition: str) -> list[Group]:
-    """The differences of the edition in force from ``edition``, the heaviest first.
+    """Group the differences of the edition in force from ``edition``, the heaviest first.
 
     Headings and rules that are the same by our text and by both documents of 2017 are left out.
     """
@@ -70,7 +70,7 @@ def group_differences(corpus: Corpus, edition: str) -> list[Group]:
 
 
 def depends_on_translation(corpus: Corpus, line: Highlight) -> bool:
-    """Whether one of the differences that a line sums up depends on the document of 2017."""
+    """Whether a difference that a line sums up depends on the document of 2017."""
     return any(
         relation.depends_on_translation
         for relation in corpus.concordance.with_edition(corpus.highlights.edition)

@@ -1,4 +1,4 @@
-"""What the number of a clause means in other documents, where it means another rule there."""
+"""Other meanings of a clause number in other documents."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ class OtherMeaning:
 
 
 def find_other_meanings(corpus: Corpus, clause: str, edition: str) -> list[OtherMeaning]:
-    """Where the number of a clause of ``edition`` is that of another rule, edition by edition.
+    """Find where the number of a clause of ``edition`` is that of another rule.
 
     A number that means the same matter elsewhere, in whole or in part, is left out.
     """

@@ -110,7 +110,7 @@ class Offence:
 
 
 def list_offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
-    """Every offence, the gravest consequence first, and of each the most frequent first."""
+    """List every offence, the gravest consequence first, of each the most frequent first."""
     before = _cases(corpus, older)
     found: list[Offence] = []
     answered: set[str] = set()
@@ -159,7 +159,7 @@ def _place(corpus: Corpus, offence: Offence) -> int:
 
 
 def find_leading_clauses(corpus: Corpus, found: Sequence[Offence]) -> dict[str, tuple[str, ...]]:
-    """By clause with a row: the clauses in force that have none, and whose breach it punishes.
+    """Find the clauses whose breach a clause with a row punishes, by that clause.
 
     Whoever finds "no fingers on the playing surface" looks for the warning that stands elsewhere.
     """

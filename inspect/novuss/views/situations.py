@@ -146,18 +146,18 @@ class Change:
 
 
 def describe_changes(follows: Follows, say: Wording) -> list[Change]:
-    """What becomes of puck, discs, right to strike, penalty and record, where it is said."""
+    """Describe what becomes of puck, discs, right to strike, penalty and record."""
     texts = ((name, getattr(follows, name)) for name in Follows.model_fields)
     return [Change(say(f"situation.{name}"), text[say.language]) for name, text in texts if text]
 
 
 def find_open_question(corpus: Corpus, situation: Situation) -> Discrepancy | None:
-    """The record of the register whose question leaves the situation open."""
+    """Find the record of the register whose question leaves the situation open."""
     return next((record for record in corpus.register.entries if record.id == situation.open), None)
 
 
 def find_situations_of_clause(corpus: Corpus, clause: str) -> list[Situation]:
-    """The situations that rest on a clause: those that it decides before those it touches."""
+    """Find the situations that rest on a clause, those that it decides first."""
     found = corpus.situations_of(clause)
 
     def rank(situation: Situation) -> tuple[bool, int]:

@@ -1,4 +1,4 @@
-"""Clauses in a reader's language, as plain data: what programs and assistants are given."""
+"""Clauses as plain data in a reader's language, for programs and assistants."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ Data = dict[str, object]
 
 
 def build_clause_head(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
-    """Which clause it is, of which edition, and what it says."""
+    """Give which clause it is, of which edition, and what it says."""
     return {
         "id": clause.id,
         "edition": edition,
@@ -25,7 +25,7 @@ def build_clause_head(corpus: Corpus, clause: Clause, edition: str, say: Wording
 
 
 def build_clause_data(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
-    """A clause with what follows, what other editions and documents say, and its standing."""
+    """Give a clause with what follows, what other editions and documents say, and its standing."""
     language = say.language
     return {
         **build_clause_head(corpus, clause, edition, say),
@@ -68,13 +68,13 @@ def build_clause_data(corpus: Corpus, clause: Clause, edition: str, say: Wording
 
 
 def list_discrepancies(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> list[Data]:
-    """The records of the register about a clause."""
+    """List the records of the register about a clause."""
     found = corpus.register.entries_of(clause.id, edition)
     return [build_discrepancy_data(corpus, discrepancy, say) for discrepancy in found]
 
 
 def build_discrepancy_data(corpus: Corpus, discrepancy: Discrepancy, say: Wording) -> Data:
-    """What each document says, what that does to a decision, and what is asked."""
+    """Give what each document says, what that does to a decision, and what is asked."""
     answer = corpus.register.answered(discrepancy)
     return {
         "id": discrepancy.id,
@@ -95,7 +95,7 @@ def build_discrepancy_data(corpus: Corpus, discrepancy: Discrepancy, say: Wordin
 
 
 def build_relation_data(corpus: Corpus, relation: Relation, seen_from: str, say: Wording) -> Data:
-    """How a clause stands to those of another edition, in words too."""
+    """Give how a clause stands to those of another edition, in words too."""
     ours = seen_from == DEFAULT_EDITION
     return {
         "edition": relation.edition if ours else DEFAULT_EDITION,
@@ -110,7 +110,7 @@ def build_relation_data(corpus: Corpus, relation: Relation, seen_from: str, say:
 
 
 def build_comparison_data(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
-    """A clause beside those that answer to it in every other edition, with their words."""
+    """Give a clause beside those that answer to it in every other edition, with their words."""
     others = []
     for other in corpus.concordance.editions:
         if edition not in (DEFAULT_EDITION, other):

@@ -7,12 +7,12 @@ from novuss.model.stakes import STAKES, Stakes
 
 
 def sort_by_stakes(found: Iterable[Discrepancy]) -> list[Discrepancy]:
-    """The records by what is at stake; of equal weight they keep their order, that of clauses."""
+    """Sort records by what is at stake; of equal weight they keep the order of clauses."""
     return sorted(found, key=lambda record: record.weight)
 
 
 def group_by_stakes(found: Iterable[Discrepancy]) -> dict[Stakes, list[Discrepancy]]:
-    """The records by what is at stake, the heaviest first, without what none of them has at stake.
+    """Group records by what is at stake, the heaviest first, without empty groups.
 
     Those with ``wording``, where no decision changes, come last.
     """

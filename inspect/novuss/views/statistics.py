@@ -100,7 +100,7 @@ def _rules(corpus: Corpus, edition: str) -> dict[str, int]:
 
 
 def count_clause_statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
-    """How many clauses of all editions have which status, by language."""
+    """Count the clauses of all editions by their status, in each language."""
     found = [
         corpus.clause_statuses(clause.id, edition)
         for edition in corpus.rules_editions

@@ -1,4 +1,4 @@
-"""What a heading says of another edition: the sum of the clauses below it."""
+"""Tallies of the clauses below a heading against another edition."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -46,7 +46,7 @@ class Tally:
 
 
 def combine_states(relations: Iterable[Relation]) -> RelationState | None:
-    """How a clause with several counterparts stands to their edition; None without a relation.
+    """Combine the states of a clause with several counterparts; None without a relation.
 
     What both documents of 2017 have changed weighs more than what depends on one
     of them, and both more than what agrees.
@@ -60,7 +60,7 @@ def combine_states(relations: Iterable[Relation]) -> RelationState | None:
 
 
 def tally_headings(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]:
-    """For every heading of ``edition`` its clauses against ``other``; one of the two is in force.
+    """Tally the clauses of each heading of ``edition`` against ``other``; one is in force.
 
     A heading without clauses has a tally of none, for the headings that answer to it.
     """
