@@ -23,14 +23,7 @@ def add_missing_companions(
     """
     without: list[tuple[Characteristic, tuple[str, ...]]] = []
     for rule in belonging.companions:
-        asked = next(
-            (
-                characteristic
-                for characteristic in characteristics
-                if characteristic.id == rule.characteristic
-            ),
-            None,
-        )
+        asked = next((known for known in characteristics if known.id == rule.characteristic), None)
         needing = [item.item for item in items if item.kind == rule.of]
         if asked is None or not needing:
             continue
@@ -50,7 +43,7 @@ def add_missing_companions(
 
 def _places(item: ItemResult) -> list[str]:
     """The tables and places that the rows of an item name."""
-    readings = [result.reading for checked in item.checked for result in checked.results]
+    readings = [result.reading for result in item.results]
     return [place for reading in readings for place in (reading.table, reading.position) if place]
 
 

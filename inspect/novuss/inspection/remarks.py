@@ -21,8 +21,7 @@ class Remark:
 def collect_remarks(item: ItemResult) -> list[Remark]:
     """Collect the remarks of an item in the order of its readings, equal ones as one."""
     found: dict[str, list[Result]] = {}
-    for checked in item.checked:
-        for result in checked.results:
-            for line in (result.reading.remark or "").splitlines():
-                found.setdefault(line, []).append(result)
+    for result in item.results:
+        for line in (result.reading.remark or "").splitlines():
+            found.setdefault(line, []).append(result)
     return [Remark(text, tuple(results)) for text, results in found.items()]

@@ -1,5 +1,6 @@
 """Results of readings, characteristics and items."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -127,6 +128,11 @@ class ItemResult:
     #: Whether there is more on the item that cannot be read.
     unread: bool = False
 
+    @property
+    def results(self) -> list[Result]:
+        """All readings with their verdicts."""
+        return [result for checked in self.checked for result in checked.results]
+
     @cached_property
     def verdict(self) -> Verdict:
         """The worst verdict of the item."""
@@ -137,7 +143,7 @@ class ItemResult:
     @cached_property
     def complete(self) -> bool:
         """Whether everything that the edition asks for was measured."""
-        return not self.missing and all(checked.measured for checked in self.checked)
+        return not self.missing and self.measured == len(self.checked)
 
     @cached_property
     def word(self) -> str:
@@ -149,19 +155,19 @@ class ItemResult:
         """
         if self.contested:
             return "contested"
-        found = [result.verdict for checked in self.checked for result in checked.results]
-        meets = {verdict for verdict in found if verdict is not Verdict.NOT_MEASURED}
-        if self.complete or self.unread or not meets or not meets <= SPEAKS_FOR_ITEM:
+        found = self._verdicts_measured
+        if self.complete or self.unread or not found or not found <= SPEAKS_FOR_ITEM:
             return self.verdict.value
         return "partial" if self.partial else "incomplete"
 
     @property
     def meets(self) -> bool:
         """Whether everything that was measured passes, and something was."""
-        found = [result.verdict for checked in self.checked for result in checked.results]
-        return {verdict for verdict in found if verdict is not Verdict.NOT_MEASURED} == {
-            Verdict.PASS
-        }
+        return self._verdicts_measured == {Verdict.PASS}
+
+    @property
+    def _verdicts_measured(self) -> set[Verdict]:
+        return {result.verdict for result in self.results} - {Verdict.NOT_MEASURED}
 
     @property
     def asked(self) -> int:
@@ -191,11 +197,7 @@ class ItemResult:
     @property
     def outside(self) -> list[CharacteristicResult]:
         """The characteristics with a reading outside its limits that nothing was decided on."""
-        return [
-            checked
-            for checked in self.checked
-            if any(result.judgement.outside for result in checked.results)
-        ]
+        return self._with_any(lambda result: result.judgement.outside)
 
     @property
     def met(self) -> int:
@@ -205,43 +207,33 @@ class ItemResult:
     @property
     def participant(self) -> str | None:
         """Whose item it is, where a row says so."""
-        named = (
-            result.reading.participant for checked in self.checked for result in checked.results
-        )
-        return next((name for name in named if name), None)
+        named = (result.reading.participant for result in self.results)
+        return next(filter(None, named), None)
 
     @property
     def waived(self) -> list[CharacteristicResult]:
         """The failing characteristics that the chief judge let pass."""
-        return [
-            checked for checked in self.failed if any(result.waiver for result in checked.results)
-        ]
+        waived = self._with_any(lambda result: result.waiver is not None)
+        return [checked for checked in waived if checked.verdict.failing]
 
     @property
     def seen(self) -> list[CharacteristicResult]:
         """The visual checks that are met and of which nothing else was noted."""
+        readings = [
+            (checked, [result.reading for result in checked.results]) for checked in self.checked
+        ]
         return [
             checked
-            for checked in self.checked
+            for checked, found in readings
             if isinstance(checked.characteristic.limit, Visual)
             and checked.verdict is Verdict.PASS
-            and not any(
-                result.reading.position or result.reading.remark or result.reading.during_play
-                for result in checked.results
-            )
+            and not any(taken.position or taken.remark or taken.during_play for taken in found)
         ]
 
     @property
     def by_our_reading(self) -> list[CharacteristicResult]:
         """The characteristics whose verdict rests on our reading; of a failing item what fails."""
-        return [
-            checked
-            for checked in self.checked
-            if any(
-                result.by_our_reading and (result.verdict.failing or not self.verdict.failing)
-                for result in checked.results
-            )
-        ]
+        return self._with_any(lambda result: result.by_our_reading and self._bears(result))
 
     @property
     def rests_on_working_limits(self) -> bool:
@@ -251,8 +243,14 @@ class ItemResult:
         working limits it fails as well.
         """
         return any(
-            result.judgement.working_limit is not None
-            and (result.verdict.failing or not self.verdict.failing)
-            for checked in self.checked
-            for result in checked.results
+            result.judgement.working_limit is not None and self._bears(result)
+            for result in self.results
         )
+
+    def _bears(self, result: Result) -> bool:
+        """Whether the verdict rests on a result: that of a failing item on what fails."""
+        return result.verdict.failing or not self.verdict.failing
+
+    def _with_any(self, condition: Callable[[Result], bool]) -> list[CharacteristicResult]:
+        """The characteristics of which a reading meets a condition."""
+        return [checked for checked in self.checked if any(map(condition, checked.results))]

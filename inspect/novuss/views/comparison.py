@@ -53,10 +53,8 @@ def compare_editions(corpus: Corpus, edition: str) -> list[SectionComparison]:
         )
         sections.setdefault(section.id if section else None, []).append((key, relation))
     result = []
-    for clause in (
-        *(clause for clause in corpus.rules.clauses() if clause.level == "section"),
-        None,
-    ):
+    in_force = [clause for clause in corpus.rules.clauses() if clause.level == "section"]
+    for clause in (*in_force, None):
         placed = sections.get(clause.id if clause else None, [])
         found = [relation for _, relation in sorted(placed, key=itemgetter(0))]
         if found:

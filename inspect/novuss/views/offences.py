@@ -116,10 +116,10 @@ def list_offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
     answered: set[str] = set()
     for case in _cases(corpus, DEFAULT_EDITION):
         cases = _answering(corpus, case, before, older)
-        answered |= {older_case.clause.id for older_case in cases}
+        answered |= {was.clause.id for was in cases}
         for sanction in case.sanctions:
             assert sanction.offence is not None
-            then = tuple(_under(sanction, case.sanctions, older_case) for older_case in cases)
+            then = tuple(_under(sanction, case.sanctions, answer) for answer in cases)
             then += _deliberate(corpus, sanction, before, older)
             then = then or _unpunished(corpus, case, older)
             statement = corpus.consequences.statement(sanction, case.clause.id)
@@ -130,10 +130,7 @@ def list_offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
                     now=_carrying(corpus, case, (sanction,), DEFAULT_EDITION),
                     sanction=sanction,
                     statement=statement,
-                    before=tuple(
-                        _carrying(corpus, older_case, older_case.sanctions, older)
-                        for older_case in then
-                    ),
+                    before=tuple(_carrying(corpus, was, was.sanctions, older) for was in then),
                     disputes=disputes,
                 )
             )
@@ -209,12 +206,12 @@ def _answering(corpus: Corpus, case: Case, before: Sequence[Case], older: str) -
         for name in corpus.concordance.counterparts(clause.id, DEFAULT_EDITION, older)
     }
     return [
-        older_case
-        for older_case in before
+        was
+        for was in before
         if (
-            ours.intersection(older_case.clause.case_of)
-            if older_case.clause.case_of
-            else theirs.intersection(clause.id for clause in older_case.clauses)
+            ours.intersection(was.clause.case_of)
+            if was.clause.case_of
+            else theirs.intersection(clause.id for clause in was.clauses)
         )
     ]
 
