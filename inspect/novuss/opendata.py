@@ -46,8 +46,8 @@ from novuss.model.situations import (
 from novuss.model.stakes import Stakes
 from novuss.model.statements import Statement
 from novuss.model.strings import Entry
-from novuss.questionnaire import Asked, list_questions
-from novuss.views.situations import build_statements
+from novuss.rulebook.questionnaire import Asked, list_questions
+from novuss.rulebook.situations import build_statements
 
 _Model = TypeVar("_Model", bound=BaseModel)
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"

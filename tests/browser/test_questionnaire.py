@@ -8,9 +8,9 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.questionnaire import list_questions
 from novuss.report.questionnaire import questionnaire_html
-from novuss.views.stakes import group_by_stakes, sort_by_stakes
+from novuss.rulebook.questionnaire import list_questions
+from novuss.rulebook.stakes import group_by_stakes, sort_by_stakes
 
 from .conftest import DESK, PHONE, Open
 from .looking import find_box, print_pages

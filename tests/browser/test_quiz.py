@@ -8,8 +8,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.views.quiz import EXAM_COUNT, build_questions
-from novuss.views.quiz.question import Question
+from novuss.rulebook.quiz import EXAM_COUNT, build_questions
+from novuss.rulebook.quiz.question import Question
 from novuss.wording import Wording
 
 from .looking import sideways

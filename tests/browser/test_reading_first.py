@@ -9,7 +9,7 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rules import HEADINGS
-from novuss.views.statements import render_statement
+from novuss.rulebook.statements import render_statement
 from novuss.wording import Wording
 
 from .conftest import DESK, Open

@@ -10,11 +10,11 @@ from tests.sampling import of_language, sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.rulebook.situations import name_outcomes
+from novuss.rulebook.statements import render_statement
 from novuss.search import search
 from novuss.search.ranking import Finder
 from novuss.search.store import load_index
-from novuss.views.situations import name_outcomes
-from novuss.views.statements import render_statement
 from novuss.wording import Wording
 
 from .conftest import DESK, PHONE, Open

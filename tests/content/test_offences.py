@@ -8,8 +8,8 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.rules import Sanction, gravest_first
+from novuss.rulebook.offences import Offence, list_offences
 from novuss.specs.yaml_file import YamlFile
-from novuss.views.offences import Offence, list_offences
 
 READ = Path(__file__).with_name("offences.yaml")
 IN_FORCE = {"de-2017", "ru-2017"}

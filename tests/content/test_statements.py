@@ -6,7 +6,7 @@ from novuss.corpus import Corpus
 from novuss.model.rules import SEVERITY, Effect
 from novuss.model.situations import Situation
 from novuss.model.statements import Statement
-from novuss.views.offences import list_offences
+from novuss.rulebook.offences import list_offences
 
 #: Situations that rest on a clause of which nothing follows there: the words of its act that say
 #: why not. An act that loses them says more than the rule.

@@ -9,8 +9,8 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.report.exam import LETTERS, exam_html
 from novuss.report.pdf import pdf_of
-from novuss.views.quiz import EXAM_COUNT, build_questions, draw_exam
-from novuss.views.quiz.question import Question
+from novuss.rulebook.quiz import EXAM_COUNT, build_questions, draw_exam
+from novuss.rulebook.quiz.question import Question
 from novuss.wording import Wording
 
 SEED = 3

@@ -6,8 +6,8 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.questionnaire import list_questions
 from novuss.report.questionnaire import questionnaire_html
+from novuss.rulebook.questionnaire import list_questions
 from novuss.wording import Wording
 
 

@@ -6,9 +6,9 @@ from lxml import html
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.stakes import STAKES
+from novuss.rulebook.differences import group_differences
 from novuss.site import addresses
 from novuss.site.frame import navigation
-from novuss.views.digest import group_differences
 from novuss.wording import Wording
 
 from .drawn import Pages, words

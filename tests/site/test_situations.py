@@ -9,9 +9,9 @@ from lxml import html
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
+from novuss.rulebook.situations import find_situations_of_clause, name_outcomes
 from novuss.site.situation_pages import SEEN, groups
 from novuss.site.tabs import lit
-from novuss.views.situations import find_situations_of_clause, name_outcomes
 from novuss.wording import Wording
 
 from .drawn import Pages, words

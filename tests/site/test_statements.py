@@ -17,13 +17,13 @@ from novuss.model.rules import Clause, Sanction
 from novuss.model.situations import EFFECTS, Situation
 from novuss.opendata import OpenRules, open_data
 from novuss.report.cards import ROOM, card
+from novuss.rulebook.clause_data import build_clause_data
+from novuss.rulebook.offences import list_offences
+from novuss.rulebook.situations import find_open_question
+from novuss.rulebook.statements import render_statement
 from novuss.site.addresses import reading_place
 from novuss.site.markdown import NAME, clause_file, situation_file
 from novuss.site.search_files import search_files
-from novuss.views.offences import list_offences
-from novuss.views.situations import find_open_question
-from novuss.views.spoken_clauses import build_clause_data
-from novuss.views.statements import render_statement
 from novuss.wording import Wording
 
 from .drawn import Pages

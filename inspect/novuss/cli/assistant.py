@@ -37,18 +37,18 @@ from novuss.inspection.decision import DecisionRule
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
 from novuss.problems import Problem, ProblemsError, over
-from novuss.views.situations import (
+from novuss.rulebook.clause_data import (
+    build_clause_data,
+    build_comparison_data,
+    build_discrepancy_data,
+)
+from novuss.rulebook.situations import (
     build_situation_data,
     describe_changes,
     find_open_question,
     summarize_outcomes,
 )
-from novuss.views.spoken_clauses import (
-    build_clause_data,
-    build_comparison_data,
-    build_discrepancy_data,
-)
-from novuss.views.statements import build_statement_data
+from novuss.rulebook.statements import build_statement_data
 from novuss.wording import Wording
 
 if TYPE_CHECKING:

@@ -7,14 +7,14 @@ from novuss.cli import common
 from novuss.cli.files import PAGE_FORMS, check_forms, refuse_overwrite, write_page
 from novuss.cli.options import choose, option, option_group
 from novuss.cli.output import WrongOption, open_output
-from novuss.views.quiz import (
+from novuss.rulebook.quiz import (
     EXAM_COUNT,
     build_questions,
     draw_exam,
     list_sections,
     select_questions,
 )
-from novuss.views.quiz.question import ROLES
+from novuss.rulebook.quiz.question import ROLES
 
 #: What is drawn where no number is named: so many digits are easily typed again.
 _SEEDS = 100_000

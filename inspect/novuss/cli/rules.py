@@ -15,10 +15,10 @@ from novuss.cli.output import Output, open_output
 from novuss.corpus import DEFAULT_EDITION
 from novuss.model.concordance import Relation
 from novuss.model.rules import HEADINGS, Clause
+from novuss.rulebook.comparison import relation_key, state_key
+from novuss.rulebook.heading_tallies import tally_headings
+from novuss.rulebook.statements import render_statement, render_statements
 from novuss.speech import SPOKEN
-from novuss.views.comparison import relation_key, state_key
-from novuss.views.statements import render_statement, render_statements
-from novuss.views.tally import tally_headings
 
 if TYPE_CHECKING:
     from novuss.cli.rules_official import OfficialTexts

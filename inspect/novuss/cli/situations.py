@@ -13,7 +13,7 @@ from novuss.cli.options import argument, option, take_caps
 from novuss.cli.output import Output, open_output
 from novuss.corpus import DEFAULT_EDITION
 from novuss.model.situations import Situation
-from novuss.views.situations import (
+from novuss.rulebook.situations import (
     build_situation_data,
     describe_changes,
     describe_readings,

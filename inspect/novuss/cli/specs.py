@@ -58,7 +58,7 @@ def stats(as_json: bool = flag("--json", "Print the counts as JSON.")) -> None:
     """Count clauses by edition, relations of clauses, and disagreements by kind and document."""
     from rich.table import Table
 
-    from novuss.views.statistics import compute_statistics
+    from novuss.rulebook.statistics import compute_statistics
 
     out = open_output()
     found = compute_statistics(out.corpus)

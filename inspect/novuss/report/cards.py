@@ -9,7 +9,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rules import HEADINGS, Clause
 from novuss.report.html import render
-from novuss.views.statements import render_statements
+from novuss.rulebook.statements import render_statements
 from novuss.wording import Wording
 
 #: How many cards an A4 has.

@@ -2,8 +2,8 @@
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.questionnaire import group_questions
 from novuss.report.html import render
+from novuss.rulebook.questionnaire import group_questions
 from novuss.wording import Wording
 from novuss.writing import Paper
 

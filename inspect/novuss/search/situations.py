@@ -12,11 +12,11 @@ from typing import TypedDict
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
+from novuss.rulebook.situations import find_situations_of_clause, name_each_outcome
 from novuss.search.fields import Field, telling
 from novuss.search.index import DocumentIndex, WordIndex, distances, numbers_of, word_index
 from novuss.search.letters import Letters, composed
 from novuss.search.speech import Speech, of_situations
-from novuss.views.situations import find_situations_of_clause, name_each_outcome
 from novuss.wording import Wording
 
 #: As many situations are found by the number of a clause.

@@ -1,8 +1,8 @@
 """The home page of a language: search, disputes to tap, what people do here, and the table."""
 
 from novuss.corpus import DEFAULT_EDITION
+from novuss.rulebook.statistics import count_clause_statuses
 from novuss.site.rendering import Renderer
-from novuss.views.statistics import count_clause_statuses
 
 #: The figure that shows what the game is played on.
 _FIGURE = "starting-position"

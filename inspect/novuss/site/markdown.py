@@ -16,8 +16,8 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.rules import HEADINGS, Clause
 from novuss.model.situations import Situation
-from novuss.site.situation_pages import titles
-from novuss.views.situations import (
+from novuss.rulebook.clause_data import Data, build_clause_data
+from novuss.rulebook.situations import (
     describe_changes,
     describe_readings,
     find_open_question,
@@ -25,7 +25,7 @@ from novuss.views.situations import (
     sort_outcomes,
     summarize_outcomes,
 )
-from novuss.views.spoken_clauses import Data, build_clause_data
+from novuss.site.situation_pages import titles
 from novuss.wording import Wording
 
 #: The names of the list of files, and of the file with all texts.

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.views.quiz import EXAM_COUNT, SHARES, build_questions
+from novuss.rulebook.quiz import EXAM_COUNT, SHARES, build_questions
 from novuss.wording import Wording
 
 _WORDS = (

@@ -15,15 +15,15 @@ from novuss.model.concordance import RelationState
 from novuss.model.figures import Drawing
 from novuss.model.rules import HEADINGS, Clause
 from novuss.official.store import Imported, deciding, title_of
+from novuss.rulebook.comparison import state_key
+from novuss.rulebook.number_meanings import find_other_meanings
+from novuss.rulebook.stakes import sort_by_stakes
 from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
 from novuss.site.corrections import Corrections, Suggest
 from novuss.site.search_files import filter_reading
 from novuss.site.tap_table import TapTable
 from novuss.templating import templates_of
-from novuss.views.comparison import state_key
-from novuss.views.number_history import find_other_meanings
-from novuss.views.stakes import sort_by_stakes
 from novuss.wording import Wording
 
 Link = Callable[[str], str]

@@ -11,12 +11,12 @@ from novuss.model.rules import Clause
 from novuss.model.situations import Situation
 from novuss.official.figure_check import FigureGap, figure_gap
 from novuss.official.store import Imported, Quote, quotes
+from novuss.rulebook.heading_tallies import Tally, tally_headings
+from novuss.rulebook.situations import find_situations_of_clause, summarize_outcomes
+from novuss.rulebook.statements import RenderedStatement, render_statement
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Pages
 from novuss.site.states import page_states
-from novuss.views.situations import find_situations_of_clause, summarize_outcomes
-from novuss.views.statements import RenderedStatement, render_statement
-from novuss.views.tally import Tally, tally_headings
 
 _HEADINGS = ("section", "group")
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.statements import Statement
+from novuss.rulebook.situations import summarize_outcomes
+from novuss.rulebook.statements import render_statement
 from novuss.search.index import ClauseIndex
 from novuss.search.pages import PageHead, compile_page_index
 from novuss.search.speech import Speech
 from novuss.search.store import index_version, load_index, load_situation_index
-from novuss.views.situations import summarize_outcomes
-from novuss.views.statements import render_statement
 from novuss.wording import Wording
 
 _WORDS = (

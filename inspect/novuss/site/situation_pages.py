@@ -9,10 +9,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.figures.position import render_position
 from novuss.languages import Language
 from novuss.model.situations import Seen, Situation
-from novuss.site import addresses
-from novuss.site.rendering import Draw, Pages
-from novuss.site.states import page_states
-from novuss.views.situations import (
+from novuss.rulebook.situations import (
     describe_changes,
     find_open_question,
     name_each_outcome,
@@ -20,6 +17,9 @@ from novuss.views.situations import (
     name_outcomes_by_reading,
     summarize_outcomes,
 )
+from novuss.site import addresses
+from novuss.site.rendering import Draw, Pages
+from novuss.site.states import page_states
 
 #: The words by which people find situations, in the order of the headings.
 SEEN: tuple[Seen, ...] = get_args(Seen)

@@ -7,16 +7,16 @@ from novuss.corpus import DEFAULT_EDITION
 from novuss.gathering import gather
 from novuss.model.concordance import RELATION_STATES
 from novuss.model.rules import SEVERITY, gravest_first
-from novuss.questionnaire import group_questions
+from novuss.rulebook.comparison import compare_editions, count_states
+from novuss.rulebook.differences import HEAVIEST, depends_on_translation, group_differences
+from novuss.rulebook.offences import Offence, find_leading_clauses, list_offences
+from novuss.rulebook.questionnaire import group_questions
+from novuss.rulebook.quiz import list_sections
+from novuss.rulebook.stakes import group_by_stakes
+from novuss.rulebook.statements import render_statement
+from novuss.rulebook.statistics import compute_statistics
 from novuss.site.rendering import Draw, Pages
 from novuss.site.states import page_states
-from novuss.views.comparison import compare_editions, count_states
-from novuss.views.digest import HEAVIEST, depends_on_translation, group_differences
-from novuss.views.offences import Offence, find_leading_clauses, list_offences
-from novuss.views.quiz import list_sections
-from novuss.views.stakes import group_by_stakes
-from novuss.views.statements import render_statement
-from novuss.views.statistics import compute_statistics
 
 #: Levels that are no rule of their own in the table of documents.
 _GROUPS = ("group", "annex-group")

@@ -11,7 +11,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.concordance import Relation
 from novuss.model.highlights import Highlight
 from novuss.model.stakes import STAKES, Stakes
-from novuss.views.comparison import compare_editions
+from novuss.rulebook.comparison import compare_editions
 
 #: What a reader should know of each difference without asking for it.
 HEAVIEST: tuple[Stakes, ...] = STAKES[:2]

@@ -6,9 +6,9 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.concordance import Relation
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.rules import Clause
-from novuss.views.comparison import relation_key, state_key
-from novuss.views.situations import find_situations_of_clause
-from novuss.views.statements import build_statement_data
+from novuss.rulebook.comparison import relation_key, state_key
+from novuss.rulebook.situations import find_situations_of_clause
+from novuss.rulebook.statements import build_statement_data
 from novuss.wording import Wording
 
 Data = dict[str, object]

@@ -1,7 +1,7 @@
 """The counts are those of the knowledge base."""
 
 from novuss.corpus import Corpus
-from novuss.views.statistics import compute_statistics
+from novuss.rulebook.statistics import compute_statistics
 
 #: What a document prints with a number; how many there are is counted in tests/content.
 NUMBERED = ("section", "clause", "subclause")

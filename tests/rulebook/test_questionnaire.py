@@ -4,7 +4,7 @@ import pytest
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.stakes import STAKES
-from novuss.questionnaire import Asked, group_questions, list_questions
+from novuss.rulebook.questionnaire import Asked, group_questions, list_questions
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
 from novuss.model.equipment import Bounds, Characteristic
-from novuss.views.quiz.question import CHOICES, Question, capitalize, draw_number, find_section
+from novuss.rulebook.quiz.question import CHOICES, Question, capitalize, draw_number, find_section
 from novuss.wording import Wording
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.views.offences import SEVERITY, Offence, list_offences
+from novuss.rulebook.offences import SEVERITY, Offence, list_offences
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,13 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.model.stakes import STAKES
-from novuss.views.digest import HEAVIEST, Group, Topic, depends_on_translation, group_differences
+from novuss.rulebook.differences import (
+    HEAVIEST,
+    Group,
+    Topic,
+    depends_on_translation,
+    group_differences,
+)
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.concordance import DEPENDS, RELATION_STATES
 from novuss.model.reviews import STATUSES, Status
 from novuss.model.rules import HEADINGS, Clause
-from novuss.views.tally import combine_states
+from novuss.rulebook.heading_tallies import combine_states
 
 #: Levels that carry a rule; headings and lead-ins to a group do not.
 _NUMBERED = ("section", "clause", "subclause")

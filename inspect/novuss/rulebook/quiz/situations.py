@@ -7,9 +7,9 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.situations import EFFECTS, Outcome, Situation
 from novuss.model.stakes import STAKES
-from novuss.views.quiz.choices import NO_PENALTY, OPEN, Answer, Draft
-from novuss.views.quiz.question import Question, Role, find_section
-from novuss.views.situations import find_open_question
+from novuss.rulebook.quiz.choices import NO_PENALTY, OPEN, Answer, Draft
+from novuss.rulebook.quiz.question import Question, Role, find_section
+from novuss.rulebook.situations import find_open_question
 from novuss.wording import Wording
 
 #: Who acts in clauses that judges alone need.

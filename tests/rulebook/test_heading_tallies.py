@@ -9,7 +9,7 @@ from novuss.corpus import Corpus
 from novuss.model.base import LocalText
 from novuss.model.concordance import Relation, RelationKind
 from novuss.model.rules import HEADINGS
-from novuss.views.tally import Tally, combine_states, tally_headings
+from novuss.rulebook.heading_tallies import Tally, combine_states, tally_headings
 
 PAIRS = [
     pair

@@ -11,10 +11,18 @@ from dataclasses import dataclass
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rules import HEADINGS
-from novuss.views.quiz.choices import add_choices
-from novuss.views.quiz.limits import build_limit_questions
-from novuss.views.quiz.question import CHOICES, KINDS, ROLES, Kind, Question, Role, shuffle_by_hash
-from novuss.views.quiz.situations import build_situation_drafts
+from novuss.rulebook.quiz.choices import add_choices
+from novuss.rulebook.quiz.limits import build_limit_questions
+from novuss.rulebook.quiz.question import (
+    CHOICES,
+    KINDS,
+    ROLES,
+    Kind,
+    Question,
+    Role,
+    shuffle_by_hash,
+)
+from novuss.rulebook.quiz.situations import build_situation_drafts
 from novuss.wording import Wording
 
 #: How many questions an exam has unless said, and how many of them are of each kind.

@@ -3,7 +3,7 @@
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.views.comparison import compare_editions, list_excerpts
+from novuss.rulebook.comparison import compare_editions, list_excerpts
 
 OTHERS = ("mfn-2010", "simplified-en", "summary-lv")
 

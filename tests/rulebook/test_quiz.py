@@ -12,15 +12,15 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.rules import SEVERITY
 from novuss.model.situations import Situation
-from novuss.views.quiz import (
+from novuss.rulebook.quiz import (
     EXAM_COUNT,
     build_questions,
     draw_exam,
     list_sections,
     select_questions,
 )
-from novuss.views.quiz.question import CHOICES, KINDS, Question
-from novuss.views.situations import find_open_question, name_each_outcome
+from novuss.rulebook.quiz.question import CHOICES, KINDS, Question
+from novuss.rulebook.situations import find_open_question, name_each_outcome
 from novuss.wording import Wording
 
 #: What ends a set at least.

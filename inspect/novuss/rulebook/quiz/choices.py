@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from novuss.model.rules import Concerned
 from novuss.model.situations import EFFECTS, Outcome
-from novuss.views.quiz.question import CHOICES, Question, capitalize, shuffle_by_hash
-from novuss.views.situations import name_each_outcome
-from novuss.views.statements import name_concerned
+from novuss.rulebook.quiz.question import CHOICES, Question, capitalize, shuffle_by_hash
+from novuss.rulebook.situations import name_each_outcome
+from novuss.rulebook.statements import name_concerned
 from novuss.wording import Wording
 
 #: What an answer says: effects, or another outcome; nothing where there is no penalty.

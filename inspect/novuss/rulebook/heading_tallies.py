@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.concordance import DEPENDS, RELATION_STATES, Relation, RelationState
 from novuss.model.rules import HEADINGS
-from novuss.views.comparison import compare_editions
+from novuss.rulebook.comparison import compare_editions
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.model.statements import Condition, Statement
-from novuss.views.situations import (
+from novuss.rulebook.situations import (
     build_situation_data,
     describe_changes,
     find_situations_of_clause,
@@ -15,7 +15,7 @@ from novuss.views.situations import (
     name_outcomes,
     summarize_outcomes,
 )
-from novuss.views.statements import render_statement, render_statements
+from novuss.rulebook.statements import render_statement, render_statements
 from novuss.wording import Wording
 
 

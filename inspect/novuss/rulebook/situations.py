@@ -8,7 +8,7 @@ from novuss.model.discrepancies import Discrepancy
 from novuss.model.rules import SEVERITY, gravest_first
 from novuss.model.situations import EFFECTS, Follows, Outcome, Reading, Situation
 from novuss.model.statements import Statement
-from novuss.views.statements import build_statement_data, name_concerned
+from novuss.rulebook.statements import build_statement_data, name_concerned
 from novuss.wording import Wording
 
 #: Whether what is done deliberately costs the set even where a clause names a milder penalty.

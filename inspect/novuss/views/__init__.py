@@ -1,1 +1,0 @@
-"""Views of the rulebook: comparisons, statements, offences, situations, counts."""
