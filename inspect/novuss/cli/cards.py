@@ -13,7 +13,7 @@ from novuss.inspection.names import name_keys
 from novuss.problems import ProblemsError, choose
 from novuss.recordreport.articles import find_articles, group_articles
 from novuss.records.event_records import EventRecords, read_event
-from novuss.views.clause_lookup import find_clauses
+from novuss.rulebook.clause_lookup import find_clauses
 from novuss.writing import Paper
 
 

@@ -25,7 +25,7 @@ from novuss.cli.options import argument, flag, option, option_group, read_rule, 
 from novuss.cli.output import Output, Status, open_output
 from novuss.corpus import DEFAULT_EDITION
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.problems import ProblemsError, choose
 from novuss.records.event import build_head
 from novuss.records.standing import Standing

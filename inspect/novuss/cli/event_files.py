@@ -17,7 +17,7 @@ from novuss.cli.findings import (
 )
 from novuss.cli.output import MOST_SHOWN, Output, Status, cut
 from novuss.cli.records import Target, compare_names, extend_store, print_disputes, print_kept
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.problems import ProblemsError
 from novuss.recordreport.data import kept_data, said_data
 from novuss.recordreport.words import EVENT_OPTIONS, format_fields

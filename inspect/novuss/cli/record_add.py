@@ -19,7 +19,7 @@ from novuss.cli.records import (
     read_signer,
 )
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.problems import ProblemsError, choose
 from novuss.recordreport.data import kept_data
 from novuss.recordreport.words import EVENT_OPTIONS, describe_claims, format_fields

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import Cause
+from novuss.inspection.event_result import Cause
 from novuss.judging_data import judging as judging_data
 from novuss.problems import Problem, ProblemsError
 from novuss.records.event_judging import (

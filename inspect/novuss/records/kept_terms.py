@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from novuss.corpus import DEFAULT_EDITION
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.records.entry import Field, FieldValue, KeptLimits
 from novuss.records.event import Event
 from novuss.records.event_metadata import normalize_value

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
 from novuss.inspection.names import name_keys
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import EventResult
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.problems import Problem
