@@ -34,7 +34,8 @@ Draw = Callable[[], str]
 @cache
 def _environment() -> Environment:
     environment = templates_of(__file__)
-    environment.filters["heaviest_first"] = heaviest_first
+    environment.filters |= {"heaviest_first": heaviest_first, "split": str.split}
+    environment.tests["lettered"] = lambda text: text[:1].isalpha()
     return environment
 
 
