@@ -26,7 +26,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.report.document import Report
-from novuss.report.html import isolate, report_html
+from novuss.report.html import isolate_right_to_left, render_html
 from novuss.writing import HTML_POLICY
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -34,7 +34,7 @@ Make = Callable[..., Report]
 
 
 def page(report: Report) -> html.HtmlElement:
-    return html.document_fromstring(report_html(report))
+    return html.document_fromstring(render_html(report))
 
 
 def text(element: html.HtmlElement) -> str:
@@ -47,14 +47,14 @@ def texts(found: list[html.HtmlElement]) -> list[str]:
 
 def test_report_is_the_golden_one(report: Make, language: Language) -> None:
     path = GOLDEN / f"report.{language}.html"
-    made = report_html(report(language))
+    made = render_html(report(language))
     if os.environ.get("NOVUSS_RENEW") == "1":
         path.write_text(made, encoding="utf-8", newline="\n")
     assert made == path.read_text(encoding="utf-8")
 
 
 def test_nothing_is_fetched_to_show_it_and_its_policy_forbids_it(report: Make) -> None:
-    made = report_html(report("ru"))
+    made = render_html(report("ru"))
     document = html.document_fromstring(made)
     fetching = "//script | //link | //img | //iframe | //object | //embed | //*[@src] | //base"
     assert document.xpath(fetching) == []
@@ -181,5 +181,5 @@ def test_remark_on_an_item_stands_in_the_annex(corpus: Corpus) -> None:
 def test_words_from_right_to_left_leave_the_order_of_the_others(
     text: object, isolated: object
 ) -> None:
-    assert isolate(text) == isolated
-    assert type(isolate(text)) is type(isolated)
+    assert isolate_right_to_left(text) == isolated
+    assert type(isolate_right_to_left(text)) is type(isolated)

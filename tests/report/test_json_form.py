@@ -17,10 +17,10 @@ from novuss.languages import Language
 from novuss.model.reviews import Statuses
 from novuss.problems import Problem
 from novuss.report.document import Report
-from novuss.report.html import report_html
-from novuss.report.json_form import event_data, problems_data
-from novuss.report.markdown_form import report_markdown
-from novuss.report.text_status import limits_status, raised_status
+from novuss.report.html import render_html
+from novuss.report.json_form import event_to_json, problems_to_json
+from novuss.report.markdown_form import render_markdown
+from novuss.report.review_status import find_limits_status, find_raised_status
 from novuss.version import __version__
 from novuss.wording import Wording
 
@@ -36,7 +36,7 @@ def explain(corpus: Corpus) -> Explainer:
 @pytest.fixture(scope="module")
 def data(corpus: Corpus, event: EventResult, explain: Explainer) -> Any:
     """As a consumer gets it: written and read again."""
-    return json.loads(json.dumps(event_data(event, explain, corpus.judged_with)))
+    return json.loads(json.dumps(event_to_json(event, explain, corpus.judged_with)))
 
 
 def result(data: Any, item: str, characteristic: str) -> Any:
@@ -73,16 +73,18 @@ def test_status_of_the_texts_is_one_word_behind_the_keys_of_the_contract(
             for one in used - unread
         }
         raised = Corpus(corpus._knowledge.model_copy(update={"statuses": known}))
-        status = limits_status(raised, event, language)
+        status = find_limits_status(raised, event, language)
         assert status == (expected if language == "de" else "draft")
-        assert event_data(event, explain, corpus.judged_with, status)["texts_status"] == status
-        assert raised_status(raised, event, language) == (None if status == "draft" else status)
+        assert event_to_json(event, explain, corpus.judged_with, status)["texts_status"] == status
+        assert find_raised_status(raised, event, language) == (
+            None if status == "draft" else status
+        )
         report = Report(event, EventHead(), raised, language)
         said = corpus.strings[f"report.texts-{status}"][language]
-        assert report_html(report).count(said) == 1
-        assert said in report_markdown(report)
+        assert render_html(report).count(said) == 1
+        assert said in render_markdown(report)
         # On page 1 stands nothing more.
-        assert said not in report_html(report).partition("</main>")[0]
+        assert said not in render_html(report).partition("</main>")[0]
 
 
 def test_results_stand_in_the_order_of_the_input_as_typed(data: Any, event: EventResult) -> None:
@@ -117,7 +119,7 @@ def test_probability_has_four_decimals(
 ) -> None:
     one = reading(corpus, "p", "puck.outer_diameter", amount, uncertainty=Fraction("0.04"))
     event = judged(corpus, [one], rule=DecisionRule("guarded"))
-    (found,) = event_data(event, explain, corpus.judged_with)["results"]
+    (found,) = event_to_json(event, explain, corpus.judged_with)["results"]
     assert (found["verdict"], found["probability"]) == (verdict, probability)
 
 
@@ -142,7 +144,7 @@ def test_disputed_bounds_are_null_and_the_readings_listed(data: Any) -> None:
 
 def test_one_sided_limit_has_one_bound(corpus: Corpus, explain: Explainer) -> None:
     event = judged(corpus, [reading(corpus, "p", "puck.weight", "21")])
-    (found,) = event_data(event, explain, corpus.judged_with)["results"]
+    (found,) = event_to_json(event, explain, corpus.judged_with)["results"]
     assert (found["lower"], found["upper"], found["probability"]) == (None, "22", None)
 
 
@@ -186,7 +188,7 @@ def test_verdicts_name_the_knowledge_that_they_rest_on(corpus: Corpus, data: Any
 
 def test_problems_empty_the_results(explain: Explainer) -> None:
     problems = [Problem("a.csv", 3, 2, "item-missing"), Problem("b.csv", 0, 0, "file-missing")]
-    data = problems_data("lnf-2017", "simple", problems, explain)
+    data = problems_to_json("lnf-2017", "simple", problems, explain)
     assert list(data) == ["edition", "rule", "results", "items", "problems"]
     assert (data["results"], data["items"]) == ([], [])
     first, second = data["problems"]

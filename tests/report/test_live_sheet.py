@@ -35,11 +35,11 @@ from novuss.inspection.verdicts import Verdict, worst
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Bounds, Characteristic, Kind
 from novuss.problems import Problem
-from novuss.report import sheet_codes as codes
-from novuss.report.blank_table import SheetOrder, blank_tables
+from novuss.report import answer_codes as codes
+from novuss.report.blank_sheet import SheetOrder, build_blank_tables
 from novuss.report.blank_workbook import blank_workbook
-from novuss.report.sheet_formulas import judged
-from novuss.report.sheet_plan import FIRST, SheetPlan, sheet_plan
+from novuss.report.entry_formulas import judge_number
+from novuss.report.sheet_columns import FIRST, SheetPlan, plan_columns
 from novuss.tables.long_table import read_readings
 
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
@@ -160,9 +160,9 @@ class Filled:
             corpus, made.edition, made.language, made.items, made.discs, made.instruments or ()
         )
         self.explain = self.order.explainer
-        tables = blank_tables(self.order)
+        tables = build_blank_tables(self.order)
         raw = corpus.raw_quantities(made.edition)
-        self.plans: dict[str, SheetPlan] = {one.title: sheet_plan(one, raw) for one in tables}
+        self.plans: dict[str, SheetPlan] = {one.title: plan_columns(one, raw) for one in tables}
 
     @cached_property
     def book(self) -> openpyxl.Workbook:
@@ -268,7 +268,7 @@ class Answered:
         return openpyxl.load_workbook(self.path, data_only=True)
 
     @cached_property
-    def judged(self) -> tuple[EventResult, list[Problem]]:
+    def judge_number(self) -> tuple[EventResult, list[Problem]]:
         made, corpus = self.filled.made, self.filled.corpus
         readings, problems = read_readings([self.path], corpus, edition=made.edition)
         result = check_readings(
@@ -712,4 +712,4 @@ def test_formula_compares_only_with_what_it_can_tell_apart(
 ) -> None:
     (one,) = [each for each in corpus.characteristics("lnf-2017") if each.id == "disc.diameter"]
     bounds = Bounds(lower=Decimal(0), upper=Decimal(figure))
-    assert (judged("X1", one, bounds) != str(codes.BY_NOVUSS)) == plain
+    assert (judge_number("X1", one, bounds) != str(codes.BY_NOVUSS)) == plain

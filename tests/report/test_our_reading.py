@@ -13,12 +13,12 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Bounds
 from novuss.report.annex import details
 from novuss.report.document import Report
-from novuss.report.html import report_html
-from novuss.report.json_form import event_data
-from novuss.report.markdown_form import report_markdown
+from novuss.report.html import render_html
+from novuss.report.json_form import event_to_json
+from novuss.report.markdown_form import render_markdown
 from novuss.report.matrix import OURS
 from novuss.report.protocol import Protocol
-from novuss.report.rows import ReportTables
+from novuss.report.tables import ReportTables
 from novuss.wording import NBSP
 
 #: How a judge would say it, and what goes on behind it.
@@ -80,10 +80,10 @@ def test_page_1_lists_them_apart(corpus: Corpus, language: Language) -> None:
     (line,) = part.all
     assert f"✓{NBSP}3; ✗{NBSP}2 (T2, T4). " in str(line)
     assert str(line).endswith(SAID[language][0].partition(": ")[2])
-    front = report_html(report).partition("</main>")[0]
+    front = render_html(report).partition("</main>")[0]
     assert part.title in front
     assert str(line).partition(" ✓")[0] in front.replace("&nbsp;", NBSP)
-    assert str(line).partition("; ✗")[0] in report_markdown(report)
+    assert str(line).partition("; ✗")[0] in render_markdown(report)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -114,7 +114,7 @@ def test_item_names_the_clauses_that_its_verdict_rests_on(corpus: Corpus) -> Non
 
 def test_json_has_the_question(corpus: Corpus) -> None:
     report = made(corpus)
-    data = event_data(report.event, report.explainer, corpus.judged_with)
+    data = event_to_json(report.event, report.explainer, corpus.judged_with)
     found = [(one["evidence"], one.get("open_question")) for one in data["results"]]
     assert found == [("our-reading", "What holds?")] * 5 + [("printed", None)]
 

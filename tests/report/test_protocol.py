@@ -18,9 +18,9 @@ from novuss.inspection.waivers import Waiver
 from novuss.languages import LANGUAGES, Language
 from novuss.report.document import Report
 from novuss.report.failures import Failure
-from novuss.report.fingerprint import fingerprint
-from novuss.report.paper_room import shares
-from novuss.report.protocol import Protocol, in_short
+from novuss.report.fingerprint import compute_fingerprint
+from novuss.report.page_layout import share_page
+from novuss.report.protocol import Protocol, abbreviate_names
 
 Make = Callable[..., Report]
 
@@ -105,13 +105,13 @@ def test_items_that_lack_the_same_share_a_line(corpus: Corpus) -> None:
     ],
 )
 def test_numbered_names_in_a_row_are_shortened(names: list[str], short: str) -> None:
-    assert in_short(names) == short
+    assert abbreviate_names(names) == short
 
 
 @given(numbers=st.lists(st.integers(0, 40), unique=True))
 def test_no_name_is_lost_when_names_are_shortened(numbers: list[int]) -> None:
     told = set()
-    for part in filter(None, in_short(f"P{one}" for one in numbers).split(", ")):
+    for part in filter(None, abbreviate_names(f"P{one}" for one in numbers).split(", ")):
         ends = [int(one) for one in re.findall(r"\d+", part)]
         told |= set(range(ends[0], ends[-1] + 1))
     assert told == set(numbers)
@@ -124,7 +124,7 @@ heights = st.lists(st.lists(st.floats(5, 60, allow_nan=False), max_size=40), min
 
 @given(heights=heights, room=st.floats(0, 900))
 def test_lists_never_take_more_than_the_page_has(heights: list[list[float]], room: float) -> None:
-    kept = shares(heights, room)
+    kept = share_page(heights, room)
     used = sum(sum(lines[:number]) for lines, number in zip(heights, kept, strict=True))
     assert all(0 <= number <= len(lines) for number, lines in zip(kept, heights, strict=True))
     assert used <= room or used == 0
@@ -136,9 +136,9 @@ def test_lists_never_take_more_than_the_page_has(heights: list[list[float]], roo
 
 
 def test_failures_go_before_all_else() -> None:
-    assert shares([[10.0] * 50, [10.0] * 50], 400)[0] > 25
+    assert share_page([[10.0] * 50, [10.0] * 50], 400)[0] > 25
     # And every list keeps a line as long as there is room.
-    assert min(shares([[10.0] * 90, [10.0] * 9, [10.0]], 400)) >= 1
+    assert min(share_page([[10.0] * 90, [10.0] * 9, [10.0]], 400)) >= 1
 
 
 def test_what_does_not_fit_is_on_page_2_and_nothing_twice(corpus: Corpus) -> None:
@@ -158,21 +158,21 @@ def test_what_does_not_fit_is_on_page_2_and_nothing_twice(corpus: Corpus) -> Non
 def test_digest_is_the_same_in_every_language_and_order(report: Make, event: EventResult) -> None:
     assert len({Protocol(report(language)).digest for language in LANGUAGES}) == 1
     turned = dataclasses.replace(event, results=event.results[::-1])
-    assert fingerprint(turned) == fingerprint(event)
+    assert compute_fingerprint(turned) == compute_fingerprint(event)
 
 
 def test_digest_changes_with_every_reading_and_verdict(event: EventResult) -> None:
-    known = {fingerprint(event)}
+    known = {compute_fingerprint(event)}
     for place in range(len(event.results)):
         others = event.results[:place] + event.results[place + 1 :]
-        known.add(fingerprint(dataclasses.replace(event, results=others)))
+        known.add(compute_fingerprint(dataclasses.replace(event, results=others)))
         changed = dataclasses.replace(
             event.results[place],
             reading=dataclasses.replace(event.results[place].reading, value="44,500001"),
         )
-        known.add(fingerprint(dataclasses.replace(event, results=(*others, changed))))
-    known.add(fingerprint(dataclasses.replace(event, working_limits=())))
-    known.add(fingerprint(dataclasses.replace(event, edition="mfn-2010")))
+        known.add(compute_fingerprint(dataclasses.replace(event, results=(*others, changed))))
+    known.add(compute_fingerprint(dataclasses.replace(event, working_limits=())))
+    known.add(compute_fingerprint(dataclasses.replace(event, edition="mfn-2010")))
     assert len(known) == 2 * len(event.results) + 3
 
 

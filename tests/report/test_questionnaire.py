@@ -7,14 +7,14 @@ from lxml import html
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.questionnaire import questionnaire
-from novuss.report.questionnaire import questionnaire_html
+from novuss.report.questionnaire import render_questionnaire
 from novuss.wording import Wording
 
 
 def test_paper_asks_each_question_once_with_room_for_its_answer(
     live: Corpus, language: Language
 ) -> None:
-    text = questionnaire_html(live, language)
+    text = render_questionnaire(live, language)
     assert not re.search(r"https?://|<script|<link|src=|url\(", text)
     tree = html.fromstring(text)
     assert tree.get("lang") == language
@@ -37,7 +37,7 @@ def test_paper_asks_each_question_once_with_room_for_its_answer(
 
 
 def test_small_knowledge_has_its_own_order(corpus: Corpus) -> None:
-    tree = html.fromstring(questionnaire_html(corpus, "lv"))
+    tree = html.fromstring(render_questionnaire(corpus, "lv"))
     names = [one.strip() for one in tree.xpath("//article/h3/text()") if one.strip()]
     assert names[:2] == corpus.decisive == ["3.1-a", "A1.18-a"]
     assert sorted(names) == sorted(one.id for one in corpus.discrepancies if one.question)

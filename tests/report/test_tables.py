@@ -19,12 +19,12 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.results import EventResult
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
-from novuss.report.csv_form import neutral, report_csv
+from novuss.report.csv_form import neutralise, render_csv
 from novuss.report.document import Report
-from novuss.report.forms import FORMS
-from novuss.report.rows import HEADINGS, looks_like_formula
+from novuss.report.formats import FORMS
+from novuss.report.tables import HEADINGS, looks_like_formula
 from novuss.report.workbook import Book, Sheet
-from novuss.report.xlsx_form import report_xlsx
+from novuss.report.xlsx_form import render_xlsx
 from novuss.xlsx_text import shown_text
 
 Make = Callable[..., Report]
@@ -44,7 +44,7 @@ def rows(text: str, delimiter: str) -> list[dict[str, str]]:
 
 
 def book(report: Report) -> openpyxl.Workbook:
-    return openpyxl.load_workbook(io.BytesIO(report_xlsx(report)))
+    return openpyxl.load_workbook(io.BytesIO(render_xlsx(report)))
 
 
 def with_words(corpus: Corpus, words: str) -> Report:
@@ -70,7 +70,7 @@ def with_words(corpus: Corpus, words: str) -> Report:
 def test_csv_has_a_row_for_every_result_with_the_signs_of_the_language(
     report: Make, event: EventResult, language: Language, delimiter: str, point: str
 ) -> None:
-    made = report_csv(report(language))
+    made = render_csv(report(language))
     found = [list(row.values()) for row in rows(made, delimiter)]
     lacking = [item.item for item in event.items for _ in item.missing]
     assert [row[0] for row in found] == [*(one.reading.item for one in event.results), *lacking]
@@ -86,7 +86,7 @@ def test_csv_has_a_row_for_every_result_with_the_signs_of_the_language(
 
 
 def test_our_own_minus_is_a_figure_and_theirs_is_text(report: Make) -> None:
-    found = rows(report_csv(report("en")), ",")
+    found = rows(render_csv(report("en")), ",")
     (pocket,) = [row for row in found if row["Reading"] == "50 mm"]
     assert pocket["Deviation"] == "-50"
     sheet = book(report("en"))["Results"]
@@ -99,7 +99,7 @@ def test_our_own_minus_is_a_figure_and_theirs_is_text(report: Make) -> None:
     }
     assert deviations[-50].data_type == "n"
     assert deviations[-50].number_format == "+0;-0;0"
-    assert neutral("-50") == "'-50"
+    assert neutralise("-50") == "'-50"
 
 
 @given(words=typed)
@@ -107,7 +107,7 @@ def test_our_own_minus_is_a_figure_and_theirs_is_text(report: Make) -> None:
 @example(words="-1")
 @example(words="\t=1")
 def test_csv_has_no_cell_that_a_spreadsheet_computes(corpus: Corpus, words: str) -> None:
-    made = report_csv(with_words(corpus, words))
+    made = render_csv(with_words(corpus, words))
     row, *lacking = list(csv.reader(io.StringIO(made[1:], newline=""), delimiter=";"))[1:]
     assert lacking
     for column, cell in [
@@ -136,16 +136,16 @@ COMPUTED = re.compile(r"^[\s\"]*[=@＝＠]")
 @example("A,\n@SUM(1)")
 def test_no_other_separator_parts_a_cell(corpus: Corpus, words: str) -> None:
     """An Excel that splits on another sign finds no cell that begins with a formula."""
-    made = report_csv(with_words(corpus, words))[1:]
+    made = render_csv(with_words(corpus, words))[1:]
     for separator in ",;\t":
         for row in csv.reader(io.StringIO(made, newline=""), delimiter=separator):
             assert not [cell for cell in row if COMPUTED.match(cell)]
 
 
 def test_figures_in_a_remark_stay_as_they_are() -> None:
-    assert neutral("left, -0.2 mm; right, +0,3") == "left, -0.2 mm; right, +0,3"
-    assert neutral("left; =1+1") == "left;' =1+1"
-    assert neutral("left,-1+cmd") == "left,'-1+cmd"
+    assert neutralise("left, -0.2 mm; right, +0,3") == "left, -0.2 mm; right, +0,3"
+    assert neutralise("left; =1+1") == "left;' =1+1"
+    assert neutralise("left,-1+cmd") == "left,'-1+cmd"
 
 
 @given(words=typed)
@@ -377,7 +377,7 @@ def test_markdown_names_what_was_not_measured_and_not_entered(corpus: Corpus) ->
 @pytest.mark.parametrize("complete", [False, True])
 def test_csv_and_workbook_name_what_was_not_entered(corpus: Corpus, complete: bool) -> None:
     report = lacking(corpus, complete)
-    found = rows(report_csv(report), ",")
+    found = rows(render_csv(report), ",")
     readings, absent = found[:7], found[7:]
     assert [one["Verdict"] for one in readings if not one["Reading in the unit"]] == (
         ["not measured"] * 3

@@ -15,7 +15,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Kind
-from novuss.report.blank_table import SheetOrder
+from novuss.report.blank_sheet import SheetOrder
 from novuss.report.blank_workbook import blank_workbook
 from novuss.tables.head_sheet import completed
 from novuss.tables.long_table import read_readings

@@ -14,7 +14,7 @@ from novuss.inspection.results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.verdicts import SIGNS, Verdict
 from novuss.model.equipment import Characteristic, Visual
 from novuss.report.document import KindSummary, Report
-from novuss.report.protocol import in_short
+from novuss.report.protocol import abbreviate_names
 from novuss.wording import NBSP
 
 #: Reasons that are the same for every reading of a characteristic: its limit tells them.
@@ -43,7 +43,7 @@ class Detail:
     notes: tuple[str, ...]
 
 
-def details(report: Report, summary: KindSummary) -> list[Detail]:
+def find_details(report: Report, summary: KindSummary) -> list[Detail]:
     """The items of a kind of which there is more to say."""
     explain, found = report.explainer, []
     for item in summary.items:
@@ -64,15 +64,19 @@ def _remark(text: str, explain: Explainer) -> str:
     return explain.wording("record.remark", text=text)
 
 
-def seen(summary: KindSummary) -> list[tuple[str, list[Characteristic]]]:
+def group_met_requirements(summary: KindSummary) -> list[tuple[str, list[Characteristic]]]:
     """The visual requirements that are met, by the items that meet the same ones."""
     met = {item.item: [one.characteristic for one in item.seen] for item in summary.items}
     known = {one.id: one for characteristics in met.values() for one in characteristics}
     groups = gather((tuple(one.id for one in found), name) for name, found in met.items())
-    return [(in_short(names), [known[id_] for id_ in ids]) for ids, names in groups.items() if ids]
+    return [
+        (abbreviate_names(names), [known[id_] for id_ in ids])
+        for ids, names in groups.items()
+        if ids
+    ]
 
 
-def spread_names(report: Report, summary: KindSummary) -> list[str]:
+def list_spread_names(report: Report, summary: KindSummary) -> list[str]:
     """What is told for information of items of a kind, each name once."""
     told = (fact for item in summary.items for fact in report.information(item))
     return list(dict.fromkeys(one.spread.names[report.language] for one in told))

@@ -20,8 +20,8 @@ from novuss.gathering import gather
 from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Measurand
-from novuss.report.blank_table import blank_paper, heading, plain_csv
-from novuss.report.sheet_looks import GIVEN, GRID, HEAD, print_landscape
+from novuss.report.blank_sheet import build_paper, find_heading, format_plain_csv
+from novuss.report.sheet_styles import GIVEN, GRID, HEAD, print_landscape
 from novuss.wording import Wording
 from novuss.writing import Paper
 
@@ -112,7 +112,7 @@ _SORTS: dict[FormId, _Sort] = {
 }
 
 
-def form_rows(
+def build_form_rows(
     form: FormId, corpus: Corpus, edition: str, explainer: Explainer, event: EventResult | None
 ) -> list[dict[str, str]]:
     """The rows of a form by column id; what is left out is empty.
@@ -231,15 +231,17 @@ def _named(
 # How a form is written
 
 
-def form_csv(form: FormId, corpus: Corpus, language: Language, rows: list[dict[str, str]]) -> bytes:
+def render_form_csv(
+    form: FormId, corpus: Corpus, language: Language, rows: list[dict[str, str]]
+) -> bytes:
     """The form as CSV, with the mark by which spreadsheet programs know its letters."""
     columns = _SORTS[form].columns
-    heads = [heading(corpus.vocabulary, column, language) for column in columns]
+    heads = [find_heading(corpus.vocabulary, column, language) for column in columns]
     lines = [heads, *([row.get(column, "") for column in columns] for row in rows)]
-    return plain_csv(lines, Wording(corpus.strings, language)).encode()
+    return format_plain_csv(lines, Wording(corpus.strings, language)).encode()
 
 
-def form_xlsx(
+def render_form_xlsx(
     form: FormId, corpus: Corpus, language: Language, rows: list[dict[str, str]]
 ) -> bytes:
     """The form as a workbook of one sheet; every cell is text, so that ``1,5`` stays ``1,5``."""
@@ -249,7 +251,7 @@ def form_xlsx(
     book.properties.title = title
     sheet = book.worksheets[0]
     sheet.title = title[:31]
-    heads = {column: heading(corpus.vocabulary, column, language) for column in sort.columns}
+    heads = {column: find_heading(corpus.vocabulary, column, language) for column in sort.columns}
     empty: list[dict[str, str]] = [{}] * _MORE_ROWS
     for line, row in enumerate([heads, *rows, *empty], start=1):
         for number, column in enumerate(sort.columns, start=1):
@@ -271,11 +273,11 @@ def form_xlsx(
 
 #: What makes the content of a form in a file of that suffix.
 FORM_WRITERS: dict[str, Callable[[FormId, Corpus, Language, list[dict[str, str]]], bytes]] = {
-    ".xlsx": form_xlsx,
-    ".csv": form_csv,
+    ".xlsx": render_form_xlsx,
+    ".csv": render_form_csv,
 }
 
 
-def form_paper(form: FormId, corpus: Corpus) -> Paper:
+def build_form_paper(form: FormId, corpus: Corpus) -> Paper:
     """A form as it is known again where it stands; one that is filled in is none."""
-    return blank_paper(form, corpus, list(_SORTS[form].columns), list(_SORTS[form].fields))
+    return build_paper(form, corpus, list(_SORTS[form].columns), list(_SORTS[form].fields))

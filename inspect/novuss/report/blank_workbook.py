@@ -20,11 +20,19 @@ from openpyxl.worksheet.properties import Outline
 from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit, decided_limit
 from novuss.inspection.event_head import HEAD_WORDS
-from novuss.report import sheet_codes as codes
-from novuss.report.blank_table import SheetOrder, blank_tables, heading
-from novuss.report.sheet_answers import COUNTED, Others, RowFormulas, SheetRules, count, counts
-from novuss.report.sheet_looks import FONT, GIVEN, GRID, HEAD, colour, print_landscape
-from novuss.report.sheet_plan import FIRST, FOLDED, Check, SheetPlan, headings, letters, sheet_plan
+from novuss.report import answer_codes as codes
+from novuss.report.blank_sheet import SheetOrder, build_blank_tables, find_heading
+from novuss.report.row_formulas import COUNTED, Others, RowFormulas, SheetRules, count, counts
+from novuss.report.sheet_columns import (
+    FIRST,
+    FOLDED,
+    Check,
+    SheetPlan,
+    build_headings,
+    letters,
+    plan_columns,
+)
+from novuss.report.sheet_styles import FONT, GIVEN, GRID, HEAD, add_colours, print_landscape
 from novuss.wording import OWN, Wording
 
 if TYPE_CHECKING:
@@ -68,7 +76,9 @@ def blank_workbook(
     book.remove(book.worksheets[0])
     book.properties.title = f"{say('sheet.title')}, {edition}"
     raw = corpus.raw_quantities(edition)
-    plans = [(_sheet_title(table.title), sheet_plan(table, raw)) for table in blank_tables(order)]
+    plans = [
+        (_sheet_title(table.title), plan_columns(table, raw)) for table in build_blank_tables(order)
+    ]
     first = book.create_sheet(_sheet_title(say("report.event")))
     name = f"{corpus.edition(edition).names[order.language]} ({edition})"
     _fill_head(first, plans, rules, [(say("report.edition"), name), *_basis(rules, working_limits)])
@@ -78,7 +88,7 @@ def blank_workbook(
         sheet = book.create_sheet(title)
         _fill(sheet, plan, rules, _others(plan, plans, corpus, edition))
         _offer(sheet, plan, rules)
-        colour(sheet, plan)
+        add_colours(sheet, plan)
         _set_up_page(sheet, plan.table.title, name)
         _fit(sheet, plan)
     target = io.BytesIO()
@@ -189,11 +199,11 @@ def _others(
 def _fill(sheet: Worksheet, plan: SheetPlan, rules: SheetRules, others: Others) -> None:
     """Headings, limits, the row of instruments, the items, and the formulas of each row."""
     explainer, vocabulary = rules.order.explainer, rules.order.corpus.vocabulary
-    heads = headings(plan, explainer, vocabulary, rules.working_limits)
+    heads = build_headings(plan, explainer, vocabulary, rules.working_limits)
     limits = {1: explainer.wording("report.limits")}
     limits |= {field.column: _limit(check, rules) for field, check in plan.fields if not field.raw}
     limits[plan.verdict] = f"={counts(plan, rules)}"
-    used = {1: heading(vocabulary, "instrument", explainer.language)}
+    used = {1: find_heading(vocabulary, "instrument", explainer.language)}
     used |= {
         field.column: rules.order.instrument(field.raw or field.one) for field, _ in plan.fields
     }

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rules import HEADINGS, Clause
-from novuss.report.html import render
+from novuss.report.html import render_template
 from novuss.views.statements import short_form
 from novuss.wording import Wording
 
@@ -60,7 +60,7 @@ def _lines(letters: float, size: float) -> int:
     return math.ceil(letters / (_WIDTH / (size * _POINT * _LETTER) - _LOST))
 
 
-def shortened(text: str, room: int = ROOM) -> str:
+def shorten_text(text: str, room: int = ROOM) -> str:
     """As many whole sentences of ``text`` as ``room`` characters hold.
 
     Where the first is longer than that it ends behind a word, with an ellipsis.
@@ -76,28 +76,30 @@ def shortened(text: str, room: int = ROOM) -> str:
     return text[: room - 1].rsplit(" ", 1)[0].rstrip(",;:–— ") + "…"
 
 
-def card(corpus: Corpus, edition: str, language: Language, clause: Clause, site_url: str) -> Card:
+def build_card(
+    corpus: Corpus, edition: str, language: Language, clause: Clause, site_url: str
+) -> Card:
     """The card of one clause; ``site_url`` is where the site stands."""
     whole = " ".join(clause.texts[language].split())
-    text = shortened(whole)
+    text = shorten_text(whole)
     statements = corpus.statements(clause.id, edition, beside="name")
     if text != whole and statements:
         # Of what follows nothing is cut: the condition may stand in the last sentence.
         follows = f" → {short_form(statements, Wording(corpus.strings, language))}."
         if len(follows) < ROOM - _TELLING:
-            text = shortened(whole, ROOM - len(follows)) + follows
+            text = shorten_text(whole, ROOM - len(follows)) + follows
     heading = "" if clause.level in HEADINGS else corpus.name(clause.id, edition)[language]
     address = f"{site_url.rstrip('/')}/{language}/rules/{edition}/{clause.id}/"
     return Card(clause.id, heading, text, text == whole, address)
 
 
-def cards_html(
+def render_cards(
     corpus: Corpus, edition: str, language: Language, clauses: Iterable[Clause], site_url: str
 ) -> str:
     """Sheets of A4 with :data:`ON_A_SHEET` cards each, in the order of ``clauses``."""
-    cards = [card(corpus, edition, language, one, site_url) for one in clauses]
+    cards = [build_card(corpus, edition, language, one, site_url) for one in clauses]
     sheets = [cards[at : at + ON_A_SHEET] for at in range(0, len(cards), ON_A_SHEET)]
-    return render(
+    return render_template(
         "cards.html.j2",
         Wording(corpus.strings, language),
         sheets=sheets,

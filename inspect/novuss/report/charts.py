@@ -50,7 +50,7 @@ class Chart:
     marks: tuple[Mark, ...]
 
 
-def deviation_chart(
+def build_deviation_chart(
     characteristic: Characteristic, readings: Readings, working_limit: WorkingLimit | None = None
 ) -> Chart | None:
     """The chart of readings of one characteristic, in its unit.
@@ -152,7 +152,7 @@ class Histogram:
     above: int
 
 
-def histogram(
+def build_histogram(
     characteristic: Characteristic, readings: Readings, working_limit: WorkingLimit | None = None
 ) -> Histogram | None:
     """The histogram of the readings, in the unit; None for too few of them.

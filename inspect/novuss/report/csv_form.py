@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from novuss.decimals import decimal_string
 from novuss.report.document import Report
-from novuss.report.rows import ReportTables, Value, looks_like_formula
+from novuss.report.tables import ReportTables, Value, looks_like_formula
 from novuss.wording import Wording
 
 #: What some program may take for the end of a cell, whatever the file is separated by.
@@ -15,7 +15,7 @@ _ENDS = re.compile(r"([,;\t\r\n])")
 _FIGURE = re.compile(r"[\s\"]*[-+]?\d[\d.,\s]*\w{0,3}\s*")
 
 
-def neutral(text: str) -> str:
+def neutralise(text: str) -> str:
     """The text with an apostrophe in front where a spreadsheet would compute it.
 
     A program that parts cells by another sign than ours would begin a cell inside the
@@ -30,7 +30,7 @@ def neutral(text: str) -> str:
     return "".join(parts)
 
 
-def report_csv(report: Report) -> str:
+def render_csv(report: Report) -> str:
     """The results, one row each, and behind them what was not entered."""
     say, tables = report.explainer.wording, ReportTables(report)
     results, lacking = tables.results(), tables.not_entered()
@@ -38,10 +38,10 @@ def report_csv(report: Report) -> str:
     known = [column.heading for column in lacking.columns]
     absent = (dict(zip(known, cells, strict=True)) for cells in lacking.cells)
     rows = [*results.cells, *(tuple(map(cells.get, headings)) for cells in absent)]
-    return csv_text(say, list(map(say, headings)), rows)
+    return format_csv(say, list(map(say, headings)), rows)
 
 
-def csv_text(say: Wording, header: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
+def format_csv(say: Wording, header: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
     """Rows with a header; the byte order mark tells Excel that it is UTF-8."""
     out = io.StringIO(newline="")
     out.write("\N{ZERO WIDTH NO-BREAK SPACE}")
@@ -52,7 +52,7 @@ def csv_text(say: Wording, header: Sequence[str], rows: Iterable[Sequence[Value]
         if value is None:
             return ""
         if isinstance(value, str):
-            return neutral(value)
+            return neutralise(value)
         # A figure of ours: its minus is a minus.
         return decimal_string(value).replace(".", say.decimal_sign)
 

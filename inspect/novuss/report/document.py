@@ -23,9 +23,9 @@ from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.model.rules import Clause
-from novuss.report.charts import Chart, Histogram, deviation_chart, histogram
-from novuss.report.paper_room import row_height
-from novuss.report.text_status import limits_status
+from novuss.report.charts import Chart, Histogram, build_deviation_chart, build_histogram
+from novuss.report.page_layout import measure_row
+from novuss.report.review_status import find_limits_status
 from novuss.version import __version__
 from novuss.wording import Wording
 
@@ -63,7 +63,7 @@ class KindSummary:
         return {item.item: place for place, item in enumerate(self.items, 1)}
 
 
-def not_entered(
+def group_not_entered(
     items: Iterable[ItemResult],
 ) -> list[tuple[list[ItemResult], tuple[Characteristic, ...]]]:
     """What has no row at all, with the items of one kind that lack the same."""
@@ -123,7 +123,7 @@ class Decision:
     def height(self) -> float:
         """Points of its row on page 1."""
         named = f"{self.clause} {self.name}"
-        return row_height((named, 22), (self.printed, 24), (self.about, 22), (self.span, 12))
+        return measure_row((named, 22), (self.printed, 24), (self.about, 22), (self.span, 12))
 
 
 @dataclass(frozen=True)
@@ -229,7 +229,7 @@ class Report:
     @property
     def texts_words(self) -> str:
         """Who has read the texts of the limits that were asked for."""
-        key = f"report.texts-{limits_status(self.corpus, self.event, self.language)}"
+        key = f"report.texts-{find_limits_status(self.corpus, self.event, self.language)}"
         return self.explainer.wording(key)
 
     @property
@@ -287,9 +287,9 @@ class Report:
                 if isinstance(result.reading.amount, Fraction)
             ]
             limit = self.working_limit(characteristic)
-            if chart := deviation_chart(characteristic, amounts, limit):
+            if chart := build_deviation_chart(characteristic, amounts, limit):
                 charts.append((characteristic, chart, counts_of))
-            if distribution := histogram(characteristic, amounts, limit):
+            if distribution := build_histogram(characteristic, amounts, limit):
                 distributions.append((characteristic, distribution, counts_of))
         return KindSummary(kind, items, counts, charts, distributions)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
-from novuss.report.html import render
+from novuss.report.html import render_template
 from novuss.version import __version__
 from novuss.views.quiz import Question
 from novuss.wording import Wording
@@ -16,9 +16,9 @@ EXAM = Paper("exam")
 LETTERS = "ABCD"
 
 
-def exam_html(corpus: Corpus, language: Language, seed: int, asked: Sequence[Question]) -> str:
+def render_exam(corpus: Corpus, language: Language, seed: int, asked: Sequence[Question]) -> str:
     """The questions that a seed draws, with room for name, date and result, and then the key."""
-    return render(
+    return render_template(
         "exam.html.j2",
         Wording(corpus.strings, language),
         seed=seed,

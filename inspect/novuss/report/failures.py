@@ -10,7 +10,7 @@ from novuss.inspection.results import CharacteristicResult, ItemResult, Result, 
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic, Kind
 from novuss.report.document import Report
-from novuss.report.paper_room import lines_of, row_height, text_height
+from novuss.report.page_layout import count_lines, measure_paragraph, measure_row
 from novuss.wording import NBSP, Wording
 
 
@@ -42,14 +42,14 @@ class Failure:
     @property
     def height(self) -> float:
         """Points of its row on page 1."""
-        named = lines_of(f"{self.clause} {self.name}", 19)
-        named += lines_of(self.more, 19) if self.more else 0
+        named = count_lines(f"{self.clause} {self.name}", 19)
+        named += count_lines(self.more, 19) if self.more else 0
         cells = ((self.item, 15), (self.owner, 10), (self.value, 9), (self.limit, 16))
-        below = text_height(self.ours) if self.ours else 0
-        return row_height(*cells, (self.by, 9), least=named) + below
+        below = measure_paragraph(self.ours) if self.ours else 0
+        return measure_row(*cells, (self.by, 9), least=named) + below
 
 
-def failures(report: Report) -> list[Failure]:
+def find_failures(report: Report) -> list[Failure]:
     """What fails, kind by kind and item by item; sets of too few discs behind their discs."""
     found = [
         _failure(report, item, checked, summary.places[item.item])
@@ -76,7 +76,7 @@ def _failure(
     words = explain.limit(characteristic)
     if characteristic.premise or (characteristic.bounds and gravest.by_our_reading):
         # What it rests on stands below.
-        words = own_limit(characteristic, explain, bare=gravest.by_our_reading)
+        words = describe_own_limit(characteristic, explain, bare=gravest.by_our_reading)
     if limit and not characteristic.decided:
         words = say("limit.working", limit=explain.bounds(limit.bounds, characteristic))
     return Failure(
@@ -131,7 +131,9 @@ def _short_set(discs: SetResult, explain: Explainer) -> Failure:
     )
 
 
-def own_limit(characteristic: Characteristic, explain: Explainer, *, bare: bool = False) -> str:
+def describe_own_limit(
+    characteristic: Characteristic, explain: Explainer, *, bare: bool = False
+) -> str:
     """The limit of the figure itself, without that of the readings that it is derived from.
 
     Where that rests on what is meant it says so, unless ``bare``.

@@ -8,7 +8,7 @@ from novuss.decimals import decimal_string
 from novuss.inspection.results import EventResult, Result
 
 
-def fingerprint(event: EventResult) -> str:
+def compute_fingerprint(event: EventResult) -> str:
     """The SHA-256 of everything that was judged and how, as 64 hexadecimal digits.
 
     It is the same in every language and form, from measuring tables as from records,

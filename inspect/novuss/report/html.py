@@ -14,8 +14,8 @@ from markupsafe import Markup, escape
 
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import KINDS
-from novuss.report.annex import details, seen, spread_names
-from novuss.report.blank_table import SheetOrder
+from novuss.report.annex import find_details, group_met_requirements, list_spread_names
+from novuss.report.blank_sheet import SheetOrder
 from novuss.report.document import Report
 from novuss.report.protocol import Protocol
 from novuss.templating import templates_of
@@ -29,13 +29,13 @@ _COLUMNS, _COLUMNS_OF_TABLES = 8, 6
 
 
 @cache
-def environment() -> Environment:
+def load_templates() -> Environment:
     """The templates of this package, with what all of them need; compiled once a process."""
-    environment = templates_of(__file__, finalize=isolate)
+    environment = templates_of(__file__, finalize=isolate_right_to_left)
     environment.filters |= {"runs": _runs, "kept": _kept, "base64": _base64}
     environment.globals |= {
         "policy": Markup(HTML_POLICY),
-        "stylesheet": lambda name: Markup(stylesheet(name)),
+        "stylesheet": lambda name: Markup(read_stylesheet(name)),
         "qr_code": _qr_code,
         "page_number": _page_number,
     }
@@ -50,7 +50,7 @@ _RIGHT_TO_LEFT = re.compile(
 )
 
 
-def isolate(value: object) -> object:
+def isolate_right_to_left(value: object) -> object:
     """A text whose words from right to left leave the order of what stands beside them alone.
 
     They stand between signs of Unicode (U+2068, U+2069; UAX 9): otherwise the figure behind such
@@ -61,22 +61,22 @@ def isolate(value: object) -> object:
     return type(value)(_RIGHT_TO_LEFT.sub("\u2068\\g<0>\u2069", value))
 
 
-def render(template: str, say: Wording, **values: object) -> str:
+def render_template(template: str, say: Wording, **values: object) -> str:
     """Fill a template of this package in, in a language."""
-    return environment().get_template(template).render(say=say, language=say.language, **values)
+    return load_templates().get_template(template).render(say=say, language=say.language, **values)
 
 
-def stylesheet(name: str) -> str:
+def read_stylesheet(name: str) -> str:
     """A stylesheet of this package, such as ``report.css``."""
     return (_TEMPLATES / name).read_text(encoding="utf-8")
 
 
-def style_paper() -> tuple[str, bytes]:
+def read_protocol_style() -> tuple[str, bytes]:
     """The stylesheet of reports by its path below the site's sources.
 
     By it the protocol that the form of the site writes looks as ours do.
     """
-    styles = stylesheet("report.css") + stylesheet("photos.css")
+    styles = read_stylesheet("report.css") + read_stylesheet("photos.css")
     return "assets/check/protocol.css", styles.encode()
 
 
@@ -124,7 +124,7 @@ def _page_number(say: Wording) -> Markup:
 SURE = 1.0
 
 
-def report_html(
+def render_html(
     report: Report, *, room: float = SURE, first_page_only: bool = False, **more: object
 ) -> str:
     """The report as HTML with everything it needs inside: no request is made to show it.
@@ -138,7 +138,7 @@ def report_html(
     if report.photos:
         # They stand in the page itself.
         more["policy"] = Markup(f"{HTML_POLICY}; img-src data:")
-    return render(
+    return render_template(
         report.template,
         report.explainer.wording,
         report=report,
@@ -147,14 +147,14 @@ def report_html(
         event=report.event,
         explain=report.explainer,
         verdicts=list(Verdict),
-        details=details,
-        seen=seen,
-        spread_names=spread_names,
+        find_details=find_details,
+        group_met_requirements=group_met_requirements,
+        list_spread_names=list_spread_names,
         **more,
     )
 
 
-def sheet_html(order: SheetOrder) -> str:
+def render_blank_sheet(order: SheetOrder) -> str:
     """The blank sheet to print, with the limits beside every field."""
     sheets = []
     for kind in KINDS:
@@ -168,7 +168,7 @@ def sheet_html(order: SheetOrder) -> str:
             }
             for start in range(0, len(ids), width)
         ]
-    return render(
+    return render_template(
         "sheet.html.j2",
         order.explainer.wording,
         sheets=sheets,

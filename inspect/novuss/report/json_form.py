@@ -18,10 +18,10 @@ from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.reviews import Status
 from novuss.problems import Problem
 from novuss.report.document import Report
-from novuss.report.text_status import raised_status
+from novuss.report.review_status import find_raised_status
 
 
-def event_data(
+def event_to_json(
     event: EventResult,
     explainer: Explainer,
     knowledge: JudgedWith,
@@ -44,18 +44,18 @@ def event_data(
         "problems": [],
         "knowledge": knowledge.data,
         # Only where there are any: the other keys are the contract.
-        **filled(
+        **drop_empty(
             texts_status=texts_status,
-            not_inspected=not_inspected_data(plan or Plan(), event.items),
+            not_inspected=not_inspected_to_json(plan or Plan(), event.items),
             sets=[_set(discs, explainer) for discs in event.sets],
-            unused_waivers=[waiver_data(waiver) for waiver in event.unused_waivers],
+            unused_waivers=[waiver_to_json(waiver) for waiver in event.unused_waivers],
             replaced=[_result(result, explainer) for result in event.replaced],
             differs=[_differing(differing, explainer) for differing in event.differing],
         ),
     }
 
 
-def not_inspected_data(plan: Plan, items: Iterable[Planned]) -> list[dict[str, Any]]:
+def not_inspected_to_json(plan: Plan, items: Iterable[Planned]) -> list[dict[str, Any]]:
     """How many items of a kind were not inspected, of how many that the event expects."""
     return [
         {"kind": kind, "missing": missing, "planned": planned}
@@ -63,7 +63,7 @@ def not_inspected_data(plan: Plan, items: Iterable[Planned]) -> list[dict[str, A
     ]
 
 
-def filled(**members: object) -> dict[str, Any]:
+def drop_empty(**members: object) -> dict[str, Any]:
     """The members that say anything."""
     return {name: value for name, value in members.items() if value}
 
@@ -73,16 +73,16 @@ def pick(source: object, *names: str) -> dict[str, Any]:
     return {name: getattr(source, name) for name in names}
 
 
-def waiver_data(waiver: Waiver) -> dict[str, Any]:
+def waiver_to_json(waiver: Waiver) -> dict[str, Any]:
     """A waiver with what it is about."""
     return {**pick(waiver, "item", "kind", "characteristic"), **waiver.data}
 
 
-def report_json(report: Report) -> str:
+def render_report_json(report: Report) -> str:
     """A report's results as a file holds them."""
-    status = raised_status(report.corpus, report.event, report.language)
+    status = find_raised_status(report.corpus, report.event, report.language)
     knowledge, plan = report.corpus.judged_with, report.head.plan
-    data = event_data(report.event, report.explainer, knowledge, status, plan)
+    data = event_to_json(report.event, report.explainer, knowledge, status, plan)
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -130,7 +130,7 @@ def _ids(characteristics: Iterable[Characteristic]) -> list[str]:
     return [characteristic.id for characteristic in characteristics]
 
 
-def problems_data(
+def problems_to_json(
     edition: str,
     rule: str,
     problems: Sequence[Problem],
@@ -143,12 +143,12 @@ def problems_data(
         "rule": rule,
         "results": [],
         "items": [],
-        "problems": [problem_data(problem, explainer) for problem in problems],
-        **filled(notices=notices_data(notices, explainer)),
+        "problems": [problem_to_json(problem, explainer) for problem in problems],
+        **drop_empty(notices=notices_to_json(notices, explainer)),
     }
 
 
-def notices_data(notices: Iterable[Problem], explainer: Explainer) -> list[dict[str, Any]]:
+def notices_to_json(notices: Iterable[Problem], explainer: Explainer) -> list[dict[str, Any]]:
     """What was made out of the layouts of tables, in words."""
     return [
         {
@@ -161,7 +161,7 @@ def notices_data(notices: Iterable[Problem], explainer: Explainer) -> list[dict[
     ]
 
 
-def problem_data(problem: Problem, explainer: Explainer) -> dict[str, Any]:
+def problem_to_json(problem: Problem, explainer: Explainer) -> dict[str, Any]:
     """One problem in words; null for a line or column that is not known."""
     message, cure = explainer.problem(problem)
     return {
@@ -185,27 +185,27 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         **pick(reading, "position", "value", "unit"),
         "verdict": judgement.verdict.value,
         "clause": characteristic.clause,
-        "nominal": figure_text(characteristic.nominal),
+        "nominal": figure_to_json(characteristic.nominal),
         **_bounds(characteristic.bounds),
-        "deviation": figure_text(judgement.deviation),
+        "deviation": figure_to_json(judgement.deviation),
         "probability": None if probability is None else f"{probability:.4f}",
         "readings": [
-            {**_bounds(bounds), **filled(of=bounds.of)} for bounds in characteristic.readings
+            {**_bounds(bounds), **drop_empty(of=bounds.of)} for bounds in characteristic.readings
         ],
         "reason": explainer.reason(result),
-        "working_limit": limit_data(working) if (working := judgement.working_limit) else None,
+        "working_limit": limit_to_json(working) if (working := judgement.working_limit) else None,
         "evidence": characteristic.evidence,
         **_outside(judgement),
         # Only where there is something to say: the other keys are the contract.
-        **filled(
+        **drop_empty(
             open_question=question and question[explainer.language],
             derived_from=reading.derivation and _derivation(reading.derivation),
             confirmed=reading.overruled is not None,
         ),
         **({"suggestions": _suggestions(result, explainer)} if judgement.improbable else {}),
         **(_instrument(result, explainer) if reading.instrument or result.flags else {}),
-        **filled(**pick(reading, "remark", "measured_by", "measured_at", "participant")),
-        **filled(
+        **drop_empty(**pick(reading, "remark", "measured_by", "measured_at", "participant")),
+        **drop_empty(
             occasion=reading.occasion,
             set=reading.disc_set,
             # Of a position such as "red 3" it is told from the words, and then stands in the set.
@@ -222,23 +222,23 @@ def _outside(judgement: Judgement) -> dict[str, Any]:
         return {}
     side, by = (judgement.reason.values.get(name) for name in ("side", "by"))
     told = side if side in ("above", "below") else "every-reading"
-    return {"outside": {"side": told, "by": figure_text(by)}}
+    return {"outside": {"side": told, "by": figure_to_json(by)}}
 
 
 def _suggestions(result: Result, explainer: Explainer) -> list[dict[str, str | None]]:
     """What an improbable reading may have been meant as."""
     typed = result.reading.unit
     return [
-        {"value": figure_text(meant.number), "unit": meant.unit.id if meant.unit else typed}
+        {"value": figure_to_json(meant.number), "unit": meant.unit.id if meant.unit else typed}
         for meant in explainer.suggestions(result)
     ]
 
 
 def _instrument(result: Result, explainer: Explainer) -> dict[str, Any]:
-    return {"instrument": result.reading.instrument, "flags": flags_data(result, explainer)}
+    return {"instrument": result.reading.instrument, "flags": flags_to_json(result, explainer)}
 
 
-def flags_data(result: Result, explainer: Explainer) -> list[dict[str, str]]:
+def flags_to_json(result: Result, explainer: Explainer) -> list[dict[str, str]]:
     """What is to be said of the instrument of a reading."""
     messages = zip(result.flags, explainer.flags(result), strict=True)
     return [{"code": flag.code, "message": message} for flag, message in messages]
@@ -249,7 +249,10 @@ def _derivation(derivation: Derivation) -> dict[str, Any]:
         "quantity": derivation.raw.id,
         "method": derivation.raw.method,
         "inputs": [
-            {**pick(value, "position", "value", "unit"), **filled(instrument=value.instrument)}
+            {
+                **pick(value, "position", "value", "unit"),
+                **drop_empty(instrument=value.instrument),
+            }
             for value in derivation.inputs
         ],
     }
@@ -263,7 +266,7 @@ def _item(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[st
         "missing": _ids(item.missing),
         "complete": item.complete,
         # Only where there is something to say, and without a verdict.
-        **filled(
+        **drop_empty(
             outside=_ids(checked.characteristic for checked in item.outside),
             contested=_ids(item.contested),
             participant=item.participant,
@@ -289,7 +292,7 @@ def _information(told: Information, explainer: Explainer) -> dict[str, Any]:
     }
 
 
-def limit_data(limit: WorkingLimit) -> dict[str, Any]:
+def limit_to_json(limit: WorkingLimit) -> dict[str, Any]:
     """A working limit, in the unit of its characteristic: who set it, when and why."""
     return {
         **_bounds(limit.bounds),
@@ -301,11 +304,11 @@ def limit_data(limit: WorkingLimit) -> dict[str, Any]:
 
 def _bounds(bounds: Bounds | None) -> dict[str, str | None]:
     return {
-        "lower": figure_text(bounds.lower if bounds else None),
-        "upper": figure_text(bounds.upper if bounds else None),
+        "lower": figure_to_json(bounds.lower if bounds else None),
+        "upper": figure_to_json(bounds.upper if bounds else None),
     }
 
 
-def figure_text(figure: Any) -> str | None:
+def figure_to_json(figure: Any) -> str | None:
     """A figure as a decimal string, null where there is none."""
     return None if figure is None else decimal_string(Fraction(figure))

@@ -6,7 +6,7 @@ from functools import cache, partial
 from jinja2 import Environment
 
 from novuss.inspection.remarks import remarks
-from novuss.report.document import Report, not_entered
+from novuss.report.document import Report, group_not_entered
 from novuss.report.protocol import Protocol
 from novuss.templating import templates_of
 
@@ -14,7 +14,7 @@ _MARKS = re.compile(r"([\\`*_\[\]|~$])")
 _BREAKS = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
-def literal(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """The text of somebody else in one line, every sign of it without a meaning of its own."""
     # No-break spaces keep a figure and its unit together and stay.
     text = " ".join(part for part in re.split(r"(?!\u00a0)" + _BREAKS.pattern, text) if part)
@@ -25,7 +25,7 @@ def literal(text: str) -> str:
     return text.replace("://", r":\//")
 
 
-def report_markdown(report: Report, template: str = "report.md.j2", **more: object) -> str:
+def render_markdown(report: Report, template: str = "report.md.j2", **more: object) -> str:
     """Head, counts, items, what fails, is open or lacking, limits, instruments, places to sign."""
     explain, event = report.explainer, report.event
     remarked = [
@@ -44,7 +44,7 @@ def report_markdown(report: Report, template: str = "report.md.j2", **more: obje
         language=report.language,
         clause=partial(_clause, report),
         told=[(item, fact) for item in event.items for fact in report.information(item)],
-        not_entered=not_entered(event.items),
+        not_entered=group_not_entered(event.items),
         remarks=[*remarked, *measured],
         **more,
     )
@@ -53,9 +53,9 @@ def report_markdown(report: Report, template: str = "report.md.j2", **more: obje
 
 @cache
 def _environment() -> Environment:
-    """The templates of pages in Markdown, in which nothing is escaped but by ``literal``."""
+    """Templates of Markdown pages, in which the filter ``literal`` alone escapes."""
     environment = templates_of(__file__, autoescape=False, keep_trailing_newline=True)
-    environment.filters["literal"] = literal
+    environment.filters["literal"] = escape_markdown
     environment.filters["upper_first"] = lambda text: text[:1].upper() + text[1:]
     return environment
 

@@ -12,7 +12,7 @@ from novuss.inspection.readings import disc_label
 from novuss.inspection.results import EventResult, ItemResult, Result, SetResult
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
 from novuss.model.equipment import Characteristic, Disputed, Kind, Nominal, Unknown, Visual
-from novuss.report.paper_room import layout
+from novuss.report.page_layout import lay_out_matrix
 from novuss.wording import NBSP
 
 #: A limit that a chief judge set, one that is our reading, one of several ways to read the print,
@@ -91,7 +91,7 @@ class Matrix:
         return [row for block in self.blocks for row in block.rows]
 
 
-def matrix(event: EventResult, kind: Kind, explain: Explainer) -> Matrix:
+def build_matrix(event: EventResult, kind: Kind, explain: Explainer) -> Matrix:
     """The matrix of the items of one kind, of which there is at least one."""
     builder = _Builder(event, kind, explain)
     blocks, columns = builder.blocks(), builder.figure_columns()
@@ -106,7 +106,7 @@ def matrix(event: EventResult, kind: Kind, explain: Explainer) -> Matrix:
     # A word goes on below its name where there is no room beside it.
     names = [f"{_whole(row.name)}{NBSP}{SIGNS[row.word]} {row.said}".strip() for row in rows]
     cells = [[row.cells[place].text for row in rows] for place in range(len(columns))]
-    panels, widths = layout(
+    panels, widths = lay_out_matrix(
         ["", *(f"{column.title} {column.limit}" for column in columns)],
         [names, *cells],
         [len(block.rows) for block in blocks],
@@ -205,7 +205,9 @@ class _Builder:
         self, results: Mapping[str, Sequence[Result]], columns: Iterable[Characteristic]
     ) -> list[Cell]:
         explain = self._explain
-        return [cell(results[one.id], explain) if one.id in results else Cell() for one in columns]
+        return [
+            build_cell(results[one.id], explain) if one.id in results else Cell() for one in columns
+        ]
 
     def _set_block(self, item: ItemResult, place: int, discs: SetResult | None) -> Block:
         """A set whose discs are told apart by their positions: one row a disc."""
@@ -249,7 +251,7 @@ def _merged(orders: Iterable[Sequence[str]]) -> list[str]:
     return found
 
 
-def cell(results: Sequence[Result], explain: Explainer) -> Cell:
+def build_cell(results: Sequence[Result], explain: Explainer) -> Cell:
     """All readings of one characteristic of one item: the lowest and the highest, the worst sign.
 
     A check during play stands behind an arrow.
@@ -296,7 +298,7 @@ def _visual(item: ItemResult) -> Cell:
     return Cell(" ".join(counts), worst(verdicts))
 
 
-def legend(matrices: Sequence[Matrix], explain: Explainer) -> str:
+def describe_signs(matrices: Sequence[Matrix], explain: Explainer) -> str:
     """What the signs of some matrices mean, those that are there."""
     say = explain.wording
     rows = [row for found in matrices for row in found.rows]

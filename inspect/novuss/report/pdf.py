@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from novuss.report.document import Report
-from novuss.report.html import SURE, report_html
+from novuss.report.html import SURE, render_html
 
 _STYLES = Path(__file__).parent / "templates" / "pdf.css"
 _STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
@@ -26,7 +26,7 @@ class PdfUnavailableError(RuntimeError):
 
 
 @cache
-def weasyprint() -> ModuleType:
+def load_weasyprint() -> ModuleType:
     """The package WeasyPrint, imported on first use: it takes longer than a whole check.
 
     Raises:
@@ -55,13 +55,13 @@ def _fetcher() -> Any:
     return URLFetcher(allowed_protocols=("data",))
 
 
-def report_pdf(report: Report) -> bytes:
+def render_pdf(report: Report) -> bytes:
     """The report on A4 pages, with the event's head and ``page x of y`` on each of them.
 
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
-    return fitted_pdf(lambda **how: report_html(report, **how))
+    return render_fitted_pdf(lambda **how: render_html(report, **how))
 
 
 #: More of page 1 than lists can fill in the narrowest font, and how closely that is looked for;
@@ -70,7 +70,7 @@ _MOST, _ROUNDS = 2.0, 5
 _LESS = (0.75, 0.5, 0.25)
 
 
-def fitted_pdf(page: Callable[..., str]) -> bytes:
+def render_fitted_pdf(page: Callable[..., str]) -> bytes:
     """A protocol with as much on page 1 as fits in the fonts that are there.
 
     What makes the ``page`` takes ``room`` and ``first_page_only``.
@@ -81,7 +81,7 @@ def fitted_pdf(page: Callable[..., str]) -> bytes:
 
     @cache
     def is_one(page_1: str) -> bool:
-        return pages_of(page_1) == 1
+        return count_pages(page_1) == 1
 
     def fits(room: float) -> bool:
         # Where all lists have room, more of it makes the same page.
@@ -94,15 +94,15 @@ def fitted_pdf(page: Callable[..., str]) -> bytes:
     # What is sure to fit does not where the fonts are wider than any that were seen.
     if least == SURE and not fits(SURE):
         least = next(filter(fits, _LESS), 0.0)
-    return pdf_of(page(room=least))
+    return convert_to_pdf(page(room=least))
 
 
-def pages_of(page: str) -> int:
+def count_pages(page: str) -> int:
     """How many pages of paper a page makes."""
     return len(_document(page).pages)
 
 
-def pdf_of(page: str) -> bytes:
+def convert_to_pdf(page: str) -> bytes:
     """A page that the templates of a report made, on A4.
 
     A sign that no font of this computer has is named by its number: ``[U+A4D0]``.
@@ -140,7 +140,7 @@ def _written(page: str) -> tuple[bytes, set[int]]:
 
 
 def _document(page: str) -> Any:
-    package = weasyprint()
+    package = load_weasyprint()
     # A name may hold what is no Unicode; it is named, not refused.
     page = page.encode("utf-8", "backslashreplace").decode()
     # Those of a page are parsed once, not once for every trial; rules of one weight that come later
@@ -153,4 +153,4 @@ def _document(page: str) -> Any:
 
 @lru_cache(maxsize=16)
 def _parsed(styles: str) -> Any:
-    return weasyprint().CSS(string=styles, url_fetcher=_fetcher())
+    return load_weasyprint().CSS(string=styles, url_fetcher=_fetcher())

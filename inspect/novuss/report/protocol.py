@@ -19,10 +19,10 @@ from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.report.document import Decision, Report, Waived
-from novuss.report.failures import Failure, failures, own_limit
-from novuss.report.fingerprint import fingerprint
-from novuss.report.matrix import Matrix, legend, matrix
-from novuss.report.paper_room import PAGE, run_height, shares, text_height
+from novuss.report.failures import Failure, describe_own_limit, find_failures
+from novuss.report.fingerprint import compute_fingerprint
+from novuss.report.matrix import Matrix, build_matrix, describe_signs
+from novuss.report.page_layout import PAGE, measure_paragraph, measure_run, share_page
 from novuss.wording import NBSP
 
 
@@ -37,7 +37,7 @@ class Lacking:
     @property
     def height(self) -> float:
         """Points of its part of the paragraph of its kind."""
-        return run_height(f"{self.items}: {self.names};", 3)
+        return measure_run(f"{self.items}: {self.names};", 3)
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Protocol:
     @cached_property
     def digest(self) -> str:
         """The fingerprint of the results, in groups that can be read aloud."""
-        return " ".join(re.findall(".{16}", fingerprint(self._event)))
+        return " ".join(re.findall(".{16}", compute_fingerprint(self._event)))
 
     @cached_property
     def words(self) -> list[str]:
@@ -115,7 +115,7 @@ class Protocol:
     @cached_property
     def failures(self) -> list[Failure]:
         """What fails, kind by kind and item by item; sets of too few discs behind their discs."""
-        return failures(self.report)
+        return find_failures(self.report)
 
     @cached_property
     def decisions(self) -> list[Decision]:
@@ -152,12 +152,12 @@ class Protocol:
             verdicts = [
                 # Whoever passes stands in the matrix.
                 f"{SIGNS[verdict]}{NBSP}{len(names)}"
-                + ("" if verdict is Verdict.PASS else f" ({in_short(names)})")
+                + ("" if verdict is Verdict.PASS else f" ({abbreviate_names(names)})")
                 for verdict in reversed(Verdict)
                 if (names := items.get((characteristic.id, verdict)))
             ]
             if verdicts and characteristic.question and characteristic.unit:
-                limit = own_limit(characteristic, explain)
+                limit = describe_own_limit(characteristic, explain)
                 values = {
                     "about": f"{_named(characteristic, explain)} {limit}",
                     "verdicts": "; ".join(verdicts),
@@ -175,9 +175,11 @@ class Protocol:
             for item in self._event.of_kind(kind)
             if (names := self._names_lacking(item))
         )
-        found = [Lacking(kind, in_short(items), names) for (kind, names), items in groups.items()]
+        found = [
+            Lacking(kind, abbreviate_names(items), names) for (kind, names), items in groups.items()
+        ]
         found += [
-            Lacking("table", in_short(items), self._name(characteristic))
+            Lacking("table", abbreviate_names(items), self._name(characteristic))
             for characteristic, items in self._event.without_companion
         ]
         found += [
@@ -220,7 +222,7 @@ class Protocol:
     @cached_property
     def matrices(self) -> list[Matrix]:
         """One a kind, in the order of the rulebook."""
-        return [matrix(self._event, kind.kind, self._explain) for kind in self.report.kinds]
+        return [build_matrix(self._event, kind.kind, self._explain) for kind in self.report.kinds]
 
     @cached_property
     def parts(self) -> dict[str, Part]:
@@ -229,10 +231,10 @@ class Protocol:
         lists: list[tuple[str, str, Sequence[object], Callable[..., float]]] = [
             ("failures", say("protocol.failures"), self.failures, _height),
             ("decisions", say("protocol.decisions"), self.decisions, _height),
-            ("ours", say("protocol.our-readings"), self.our_readings, run_height),
+            ("ours", say("protocol.our-readings"), self.our_readings, measure_run),
             ("waivers", say("report.waivers"), self.report.waivers, self._waiver_height),
             ("lacking", say("protocol.lacking"), self.lacking, _height),
-            ("limits", say("report.working-limits"), self.working_limits, text_height),
+            ("limits", say("report.working-limits"), self.working_limits, measure_paragraph),
         ]
         none = {
             "failures": say("protocol.nothing-fails"),
@@ -241,7 +243,7 @@ class Protocol:
         kept = [len(lines) for _, _, lines, _ in lists]
         if self.room is not None:
             heights = [[height(line) for line in lines] for _, _, lines, height in lists]
-            kept = shares(heights, self._free() * self.room)
+            kept = share_page(heights, self._free() * self.room)
         return {
             name: Part(name, title, tuple(lines[:n]), tuple(lines[n:]), none.get(name, ""))
             for (name, title, lines, _), n in zip(lists, kept, strict=True)
@@ -260,20 +262,20 @@ class Protocol:
     @cached_property
     def legend(self) -> str:
         """What the signs of the matrices mean, those that are there."""
-        return legend(self.matrices, self._explain)
+        return describe_signs(self.matrices, self._explain)
 
     def _waiver_height(self, waived: Waived) -> float:
         waiver = waived.waiver
-        return text_height(self._explain.waiver(waiver) + waiver.item, beside=60)
+        return measure_paragraph(self._explain.waiver(waiver) + waiver.item, beside=60)
 
     def _free(self) -> float:
         """The points that are left for lists, once everything has its room that always stands."""
         report, head = self.report, self.report.head
         fixed: float = 208 + 14 * len(self.counts) + 20 * math.ceil(len(head.name) / 38)
         facts = (report.edition_words, report.rule_words, ", ".join(report.inspectors))
-        fixed += sum(text_height(text, beside=18) for text in facts)
+        fixed += sum(measure_paragraph(text, beside=18) for text in facts)
         notices = [*report.notices, *filter(None, [report.signed_words])]
-        return PAGE - fixed - sum(map(text_height, notices))
+        return PAGE - fixed - sum(map(measure_paragraph, notices))
 
 
 #: Codes of reasons of which the limit alone does not tell why nothing was decided.
@@ -303,7 +305,7 @@ def _decision(report: Report, group: Sequence[Result]) -> Decision:
         printed = f"{words}; {say(_WHY_OPEN[code])}"
     named = {result.reading.item for result in group}
     items = [item.item for item in report.event.of_kind(characteristic.kind) if item.item in named]
-    names = in_short(items)
+    names = abbreviate_names(items)
     about = (
         f"{len(group)} ({names})"
         if len(names) <= _SHORT
@@ -328,7 +330,7 @@ def _named(characteristic: Characteristic, explain: Explainer) -> str:
 _NUMBERED = re.compile(r"(.*?)(\d+)")
 
 
-def in_short(names: Iterable[str]) -> str:
+def abbreviate_names(names: Iterable[str]) -> str:
     """Names of items in a row; three and more that are numbered on become ``P1–P20``."""
     runs: list[list[str]] = []
     for name in dict.fromkeys(names):

@@ -3,7 +3,7 @@
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.questionnaire import parts
-from novuss.report.html import render
+from novuss.report.html import render_template
 from novuss.wording import Wording
 from novuss.writing import Paper
 
@@ -11,10 +11,10 @@ from novuss.writing import Paper
 QUESTIONNAIRE = Paper("questionnaire")
 
 
-def questionnaire_html(corpus: Corpus, language: Language) -> str:
+def render_questionnaire(corpus: Corpus, language: Language) -> str:
     """Every question once, with its readings and room for the answer."""
     found = list(parts(corpus))
-    return render(
+    return render_template(
         "questionnaire.html.j2",
         Wording(corpus.strings, language),
         parts=found,

@@ -18,7 +18,7 @@ import xlsxwriter
 from novuss.decimals import decimal_string
 from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report
-from novuss.report.rows import Value, looks_like_formula
+from novuss.report.tables import Value, looks_like_formula
 
 #: Fill and letters of the cell of a verdict, or of what people are told of an item.
 COLOURS: dict[str, tuple[str, str]] = {
@@ -50,13 +50,13 @@ _RULE: Look = {"bottom": 1, "bottom_color": "#D0D7DE"}
 ONE_LINE: Look = {"text_wrap": False, "valign": "bottom"}
 
 
-def coloured(word: str) -> Look:
+def style_verdict(word: str) -> Look:
     """The colours of a verdict or of what people are told."""
     fill, ink = COLOURS[word]
     return {"bg_color": f"#{fill}", "font_color": f"#{ink}", "pattern": 1, "bold": word in _BOLD}
 
 
-def figure_format(value: Fraction, mark: str = "") -> str:
+def build_number_format(value: Fraction, mark: str = "") -> str:
     """The format that shows a figure with all its digits, and a sign behind it."""
     places = len(decimal_string(value).partition(".")[2])
     form = f"0.{'0' * places}" if places else "0"
@@ -82,7 +82,7 @@ def _shown(value: Value, signed: bool) -> tuple[float | str | None, Look]:
         digits = decimal_string(value)
         short = len(digits.strip("-0").replace(".", "")) <= _MOST_DIGITS
         if short and abs(value) < 10**_MOST_DIGITS:
-            form = figure_format(value)
+            form = build_number_format(value)
             form = f"+{form};-{form};{form}" if signed else form
             number = float(digits) if "." in digits else int(digits)
             return number, {"valign": "top", "num_format": form, "align": "right"}
@@ -198,7 +198,7 @@ class Sheet:
         ruled = _RULE if len(values) > 1 else {}
         for place, value in enumerate(values):
             content, look = _shown(value, place in signed)
-            colours = coloured(verdict[1]) if verdict and verdict[0] == place else {}
+            colours = style_verdict(verdict[1]) if verdict and verdict[0] == place else {}
             look = {**look, **ruled, **colours, **(looks or {}).get(place, {})}
             if isinstance(content, str | None):
                 look.pop("num_format", None)

@@ -11,8 +11,8 @@ from novuss.report.document import Decision, Report, Waived
 from novuss.report.failures import Failure
 from novuss.report.matrix import Cell, Matrix, MatrixColumn
 from novuss.report.protocol import Lacking, Part, Protocol
-from novuss.report.rows import ReportTables, Table, Value
-from novuss.report.workbook import COLOURS, ONE_LINE, Book, Look, Sheet, figure_format
+from novuss.report.tables import ReportTables, Table, Value
+from novuss.report.workbook import COLOURS, ONE_LINE, Book, Look, Sheet, build_number_format
 
 #: The columns of the first sheet, in signs; long texts go across them all.
 _WIDTHS = (20, 13, 9, 27, 12, 12, 9, 24)
@@ -21,12 +21,12 @@ _ACROSS = sum(_WIDTHS)
 _ROOM = 0.85
 
 
-def report_xlsx(report: Report) -> bytes:
+def render_xlsx(report: Report) -> bytes:
     """The workbook; a sheet that would have no row is left out."""
-    return report_book(report).content()
+    return build_report_book(report).content()
 
 
-def report_book(report: Report) -> Book:
+def build_report_book(report: Report) -> Book:
     """The workbook, for more sheets to stand behind it."""
     book = Book()
     _ProtocolSheet(report, book).fill()
@@ -132,7 +132,7 @@ class _ProtocolSheet:
         for failure in lines:
             sign = self._explain.sign(failure.verdict)
             value: Value = f"{failure.value} {sign}" if failure.figure is None else failure.figure
-            form = "" if failure.figure is None else figure_format(failure.figure, sign)
+            form = "" if failure.figure is None else build_number_format(failure.figure, sign)
             self._fitted(
                 [
                     f"{self._explain.kind(failure.kind)} {failure.item}",
@@ -250,7 +250,7 @@ def _look(cell: Cell) -> Look:
     return {
         "align": "right",
         "text_wrap": True,
-        "num_format": "" if cell.figure is None else figure_format(cell.figure, cell.mark),
+        "num_format": "" if cell.figure is None else build_number_format(cell.figure, cell.mark),
         "font_color": f"#{_INK[cell.verdict]}" if cell.verdict else "",
     }
 

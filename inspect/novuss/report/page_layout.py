@@ -21,27 +21,27 @@ _MOST_PANELS = 6
 _ROW = 1.2
 
 
-def lines_of(text: str, signs: int) -> int:
+def count_lines(text: str, signs: int) -> int:
     """The lines that a text takes in a column of so many signs."""
     return max(1, math.ceil(len(text) / signs))
 
 
-def row_height(*cells: tuple[str, int], least: int = 1) -> float:
+def measure_row(*cells: tuple[str, int], least: int = 1) -> float:
     """Points of a row whose texts stand in columns of so many signs."""
-    return max(least, *(lines_of(text, signs) for text, signs in cells)) * _LINE + _GAP
+    return max(least, *(count_lines(text, signs) for text, signs in cells)) * _LINE + _GAP
 
 
-def run_height(text: str, beside: float = 2) -> float:
+def measure_run(text: str, beside: float = 2) -> float:
     """Points of a text that stands in one paragraph with others."""
     return len(f"{text} ") / _ACROSS * _LINE + beside
 
 
-def text_height(text: str, beside: int = 0) -> float:
+def measure_paragraph(text: str, beside: int = 0) -> float:
     """Points of a paragraph with so many signs beside the text."""
-    return lines_of("x" * (len(text) + beside), _ACROSS) * _LINE + 2
+    return count_lines("x" * (len(text) + beside), _ACROSS) * _LINE + 2
 
 
-def shares(heights: Sequence[Sequence[float]], room: float) -> list[int]:
+def share_page(heights: Sequence[Sequence[float]], room: float) -> list[int]:
     """How many lines of each list have room on a page.
 
     Every list keeps its first line as long as the page allows; then the first lists
@@ -66,7 +66,7 @@ def shares(heights: Sequence[Sequence[float]], room: float) -> list[int]:
     return kept
 
 
-def layout(
+def lay_out_matrix(
     heads: Sequence[str],
     texts: Sequence[Sequence[str]],
     blocks: Sequence[int],

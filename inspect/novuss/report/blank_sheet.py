@@ -98,7 +98,7 @@ class SheetOrder:
         return found[0].id if len(found) == 1 else ""
 
 
-def blank_tables(order: SheetOrder) -> list[BlankTable]:
+def build_blank_tables(order: SheetOrder) -> list[BlankTable]:
     """The tables of a template, in the order of the kinds.
 
     A set of discs has two: what is seen of the whole set, and the readings of
@@ -125,7 +125,7 @@ def blank_tables(order: SheetOrder) -> list[BlankTable]:
     return [table for table in tables if table.rows and table.characteristics]
 
 
-def numbered(counts: Mapping[Kind, int]) -> dict[Kind, list[str]]:
+def number_items(counts: Mapping[Kind, int]) -> dict[Kind, list[str]]:
     """The ids of so many items of each kind: ``T1``, ``T2``, ``P1``."""
     return {
         kind: [f"{_PREFIXES[kind]}{number}" for number in range(1, count + 1)]
@@ -133,7 +133,7 @@ def numbered(counts: Mapping[Kind, int]) -> dict[Kind, list[str]]:
     }
 
 
-def blank_paper(name: str, corpus: Corpus, columns: Sequence[str], fields: Sequence[str]) -> Paper:
+def build_paper(name: str, corpus: Corpus, columns: Sequence[str], fields: Sequence[str]) -> Paper:
     """A blank paper with some columns, as it is known again; filled in it is none.
 
     Args:
@@ -143,18 +143,20 @@ def blank_paper(name: str, corpus: Corpus, columns: Sequence[str], fields: Seque
         fields: the columns that are filled in.
     """
     vocabulary = corpus.vocabulary
-    heads = [tuple(heading(vocabulary, one, language) for one in columns) for language in LANGUAGES]
-    filled = {heading(vocabulary, one, language) for one in fields for language in LANGUAGES}
+    heads = [
+        tuple(find_heading(vocabulary, one, language) for one in columns) for language in LANGUAGES
+    ]
+    filled = {find_heading(vocabulary, one, language) for one in fields for language in LANGUAGES}
     return Paper(name, tuple(heads), frozenset(filled))
 
 
-def sheet_paper(corpus: Corpus) -> Paper:
+def build_sheet_paper(corpus: Corpus) -> Paper:
     """A blank sheet, as it is known again where it stands; one that is filled in is none."""
     columns = ("item", "kind", "characteristic", "value", "unit", "limits")
-    return blank_paper("template", corpus, columns, ("value", "participant", "remark"))
+    return build_paper("template", corpus, columns, ("value", "participant", "remark"))
 
 
-def plain_csv(rows: Iterable[Iterable[str]], say: Wording) -> str:
+def format_plain_csv(rows: Iterable[Iterable[str]], say: Wording) -> str:
     """Rows of texts as CSV.
 
     It starts with a byte order mark, without which spreadsheet programs take the
@@ -165,25 +167,25 @@ def plain_csv(rows: Iterable[Iterable[str]], say: Wording) -> str:
     return "\ufeff" + target.getvalue()
 
 
-def heading(vocabulary: Vocabulary, column: str, language: Language) -> str:
+def find_heading(vocabulary: Vocabulary, column: str, language: Language) -> str:
     """The heading of a column in the reader's language; in English its id."""
     return next(one for one in vocabulary.columns if one.id == column).heading(language)
 
 
-def blank_csv(order: SheetOrder) -> str:
+def render_blank_csv(order: SheetOrder) -> str:
     """The template as CSV: everything filled in but the value, with the limits beside it.
 
     With a register of instruments the only one that measures it is named.
     """
     explainer, vocabulary = order.explainer, order.corpus.vocabulary
-    tables = blank_tables(order)
+    tables = build_blank_tables(order)
     columns = ["item", "kind", "characteristic", "value", "unit", "limits", "position"]
     # A column that no row could fill would only be in the way.
     of_table = any(table.has_tables for table in tables)
     columns += ["table"] if of_table else []
     columns += ["participant"] if any(table.has_owners for table in tables) else []
     columns += ["remark", "instrument", "measured_by", "measured_at"]
-    rows = [[heading(vocabulary, column, order.language) for column in columns]]
+    rows = [[find_heading(vocabulary, column, order.language) for column in columns]]
     for table in tables:
         kind = explainer.kind(table.kind)
         for row in table.rows:
@@ -194,4 +196,4 @@ def blank_csv(order: SheetOrder) -> str:
                 cells += [""] * (len(columns) - len(cells))
                 cells[columns.index("instrument")] = order.instrument(one)
                 rows.append(cells)
-    return plain_csv(rows, explainer.wording)
+    return format_plain_csv(rows, explainer.wording)

@@ -19,7 +19,7 @@ from novuss.model.equipment import (
     PlausibleRange,
     PossibleLimit,
 )
-from novuss.report import sheet_codes as codes
+from novuss.report import answer_codes as codes
 
 #: Digits of a number, those behind the decimal sign, and those before it.
 MOST_DIGITS, MOST_PLACES, MOST_WHOLE = 12, 9, 6
@@ -192,7 +192,7 @@ def asked(judged: str, taken: Iterable[tuple[str, Measurand]], confirmed: str) -
     return f"IF(AND(OR({','.join(outside)}),{confirmed}=0),{codes.IMPROBABLE},{judged})"
 
 
-def judged(
+def judge_number(
     value: str,
     characteristic: Characteristic,
     working: Bounds | None,

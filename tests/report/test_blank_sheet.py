@@ -9,8 +9,8 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Kind
-from novuss.report.blank_table import SheetOrder
-from novuss.report.html import sheet_html
+from novuss.report.blank_sheet import SheetOrder
+from novuss.report.html import render_blank_sheet
 from novuss.wording import Wording
 
 ONE_OF_EACH: dict[Kind, list[str]] = {kind: [f"{kind}-1"] for kind in KINDS}
@@ -19,7 +19,9 @@ ONE_OF_EACH: dict[Kind, list[str]] = {kind: [f"{kind}-1"] for kind in KINDS}
 def sheets(
     corpus: Corpus, language: Language, items: dict[Kind, list[str]], edition: str = "lnf-2017"
 ) -> list[html.HtmlElement]:
-    document = html.document_fromstring(sheet_html(SheetOrder(corpus, edition, language, items)))
+    document = html.document_fromstring(
+        render_blank_sheet(SheetOrder(corpus, edition, language, items))
+    )
     assert document.get("lang") == language
     found: list[html.HtmlElement] = document.xpath("//section")
     return found
@@ -101,5 +103,5 @@ def test_names_of_items_are_text(corpus: Corpus) -> None:
 
 
 def test_nothing_is_fetched_to_print_it(corpus: Corpus) -> None:
-    made = sheet_html(SheetOrder(corpus, "lnf-2017", "ru", ONE_OF_EACH))
+    made = render_blank_sheet(SheetOrder(corpus, "lnf-2017", "ru", ONE_OF_EACH))
     assert re.findall(r"https?:|<link|<script|<img|@import|url\(", made) == []

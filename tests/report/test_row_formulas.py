@@ -12,9 +12,9 @@ from tests.sampling import sample
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import KINDS, Kind
-from novuss.report.blank_table import SheetOrder
+from novuss.report.blank_sheet import SheetOrder
 from novuss.report.blank_workbook import blank_workbook
-from novuss.report.sheet_plan import letters
+from novuss.report.sheet_columns import letters
 
 EDITIONS = ("lnf-2017", "mfn-2010")
 ONE: dict[Kind, list[str]] = {kind: [f"{kind}-1"] for kind in KINDS}

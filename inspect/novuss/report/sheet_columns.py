@@ -9,7 +9,7 @@ from openpyxl.utils import get_column_letter
 from novuss.explain import Explainer
 from novuss.model.equipment import Characteristic, RawQuantity
 from novuss.model.vocabulary import Vocabulary
-from novuss.report.blank_table import BlankTable, heading
+from novuss.report.blank_sheet import BlankTable, find_heading
 from novuss.wording import OWN
 
 #: How spreadsheet programs call a column: A is the first, AA follows Z. So are the places of raw
@@ -123,7 +123,7 @@ class SheetPlan:
         return self.behind + len(_SUMMED) - 1
 
 
-def sheet_plan(table: BlankTable, raw: Sequence[RawQuantity]) -> SheetPlan:
+def plan_columns(table: BlankTable, raw: Sequence[RawQuantity]) -> SheetPlan:
     """The columns of a table's sheet.
 
     Args:
@@ -171,7 +171,7 @@ def _places(raw: RawQuantity) -> Iterator[str]:
         yield letters(number) + (letters(number + raw.at_least) if raw.line else "")
 
 
-def headings(
+def build_headings(
     plan: SheetPlan, explainer: Explainer, vocabulary: Vocabulary, settled: Container[str] = ()
 ) -> dict[int, str]:
     """The heading of every column; of novuss' own ones it begins with an arrow.
@@ -181,7 +181,7 @@ def headings(
     """
     say, language = explainer.wording, explainer.language
     heads = {
-        n: heading(vocabulary, column, language) for n, column in enumerate(plan.lead, start=1)
+        n: find_heading(vocabulary, column, language) for n, column in enumerate(plan.lead, start=1)
     }
     heads[plan.verdict] = f"{OWN} {say('report.verdict')}"
     heads[plan.verdict + 1] = f"{OWN} {say('sheet.why')}"
@@ -201,7 +201,7 @@ def headings(
             heads[check.shown] = f"{OWN} {field.one.names[language]}{unit}"
     start = plan.width - len(plan.tail) + 1
     for n, column in enumerate(plan.tail, start=start):
-        heads[n] = heading(vocabulary, column, language)
+        heads[n] = find_heading(vocabulary, column, language)
     for n, name in enumerate(_SUMMED, start=plan.behind):
         heads[n] = f"{OWN} {name.replace('_', ' ')}"
     return heads

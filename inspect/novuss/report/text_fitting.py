@@ -33,7 +33,7 @@ class Fitted:
         return len(self.lines) * self.size * LINE * POINT
 
 
-def fitted(
+def fit_text(
     text: str, width: float, height: float, sizes: Sequence[float], *, middle: bool = False
 ) -> Fitted:
     """The text in the largest size in which it has room, shortened where none is small enough.
@@ -51,7 +51,7 @@ def fitted(
     broken: Fitted | None = None
     for size in sizes:
         wide = width / (size * POINT)
-        found = Fitted(wrapped(text, wide), size)
+        found = Fitted(wrap_text(text, wide), size)
         if found.height <= height + _HAIR:
             if all(_width(part.rstrip()) <= wide for part in _parts(text)):
                 return found
@@ -65,13 +65,13 @@ def _shortened(text: str, width: float, height: float, size: float, *, middle: b
     for keep in range(len(text) - 1, 1, -1):
         tail = keep // 2 if middle else 0
         short = text[: keep - tail].rstrip() + "…" + text[len(text) - tail :].lstrip()
-        lines = wrapped(short, width / (size * POINT))
+        lines = wrap_text(short, width / (size * POINT))
         if len(lines) <= room:
             return Fitted(lines, size, whole=False)
     return Fitted(("…",), size, whole=False)
 
 
-def wrapped(text: str, room: float) -> tuple[str, ...]:
+def wrap_text(text: str, room: float) -> tuple[str, ...]:
     """Lines that are no wider than ``room``, in parts of the type's size.
 
     Broken between words and behind hyphens, and within what no line has room for.

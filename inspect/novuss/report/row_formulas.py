@@ -7,10 +7,10 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.instruments import LEAST_RATIO, Instrument, held_to, uncertainty_ratio
 from novuss.languages import ORIGINAL
 from novuss.model.equipment import Bounds, Characteristic
-from novuss.report import sheet_codes as codes
-from novuss.report import sheet_formulas as formulas
-from novuss.report.blank_table import SheetOrder
-from novuss.report.sheet_plan import FIRST, Check, Field, SheetPlan, letters
+from novuss.report import answer_codes as codes
+from novuss.report import entry_formulas as formulas
+from novuss.report.blank_sheet import SheetOrder
+from novuss.report.sheet_columns import FIRST, Check, Field, SheetPlan, letters
 
 #: Rows behind the last item that belong to an item of the same name, where somebody added them.
 _ADDED = 200
@@ -45,7 +45,7 @@ class SheetRules:
 
     def judged(self, value: str, one: Characteristic, raw: Sequence[str] = ()) -> str:
         """The code of a number, by the limit of a characteristic; ``raw`` is what it is of."""
-        return formulas.judged(
+        return formulas.judge_number(
             value,
             one,
             self._set(one),

@@ -10,8 +10,8 @@ from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 from openpyxl.worksheet.properties import PageSetupProperties
 
-from novuss.report import sheet_codes as codes
-from novuss.report.sheet_plan import FIRST, SheetPlan, letters
+from novuss.report import answer_codes as codes
+from novuss.report.sheet_columns import FIRST, SheetPlan, letters
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet
@@ -57,7 +57,7 @@ _LOOKS = (
 )
 
 
-def colour(sheet: Worksheet, plan: SheetPlan) -> None:
+def add_colours(sheet: Worksheet, plan: SheetPlan) -> None:
     """Colours by the codes, which the verdict follows as well."""
     for field, check in plan.fields:
         _colour_by(sheet, plan, field.column, check.code)
