@@ -99,7 +99,7 @@ def test_set_of_32_discs_is_one_block_with_a_row_a_disc(corpus: Corpus) -> None:
     found = made(corpus, rows, "disc", colours=True)
     (block,) = found.blocks
     assert (block.name, block.word) == ("S1", "fail")
-    assert block.told.replace("\xa0", " ") == "rot: 16, schwarz: 16; Sichtprüfungen: 1 ✓"
+    assert block.note.replace("\xa0", " ") == "rot: 16, schwarz: 16; Sichtprüfungen: 1 ✓"
     assert len(block.rows) == 32
     assert [row for row in texts(found) if row[1] == "✗"] == [["red 9", "✗", "12 ?", "3,9 ✗"]]
     assert found.panels > 1

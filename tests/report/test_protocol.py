@@ -40,7 +40,7 @@ def test_128_discs_without_a_tolerance_are_one_question(corpus: Corpus) -> None:
         for place, value in enumerate(["11.8", *["12"] * 14, "12.2"], 1)
     ]
     (one,) = protocol(corpus, discs).decisions
-    assert (one.clause, one.name, one.printed) == (
+    assert (one.characteristic.clause, one.name, one.printed) == (
         "A1.21",
         "thickness",
         "12\xa0mm, no tolerance set",

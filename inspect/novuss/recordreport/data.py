@@ -32,7 +32,7 @@ from novuss.report.json_form import (
     flags_to_json,
     item_verdict,
     limit_to_json,
-    not_inspected_to_json,
+    missing_to_json,
     pick,
 )
 
@@ -62,7 +62,7 @@ def record_data(report: RecordReport) -> dict[str, Any]:
         case "summary":
             data["items"] = [standing_data(item) for item in report.standings]
             results = [item.result for item in report.standings]
-            data |= drop_empty(not_inspected=not_inspected_to_json(head.plan, results))
+            data |= drop_empty(not_inspected=missing_to_json(head.plan, results))
             data["seals_on_two_items"] = report.seal_clashes
             data["unread"] = unread_data(records)
         case "certificate":

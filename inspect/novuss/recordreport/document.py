@@ -23,7 +23,7 @@ from novuss.records.keyring import Signatures
 from novuss.records.knowledge import JudgedOtherwise, judged_otherwise
 from novuss.records.standing import Standing, acts_on, seals_on_two, sets_standing
 from novuss.report.annex import Line
-from novuss.report.document import Decision, Report
+from novuss.report.document import OpenQuestion, Report
 from novuss.report.matrix import build_cell
 from novuss.wording import NBSP, Wording
 
@@ -241,11 +241,11 @@ class RecordReport(Report):
         return [f"{explain.wording('record.contested')} {line}" for line in lines]
 
     @property
-    def contested(self) -> list[Decision]:
+    def contested(self) -> list[OpenQuestion]:
         """On what inspections disagree."""
         explain = self.explainer
         return [
-            self.contest(
+            self.ask_contested(
                 contest.characteristic, item.item, words.contested_readings(item, contest, explain)
             )
             for item in self.standings

@@ -21,7 +21,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit, decided_limit
 from novuss.inspection.event_head import HEAD_WORDS
 from novuss.report import answer_codes as codes
-from novuss.report.blank_sheet import SheetOrder, build_blank_tables, find_heading
+from novuss.report.blank_sheet import SheetOrder, build_blank_tables, list_headings
 from novuss.report.row_formulas import COUNTED, Others, RowFormulas, SheetRules, count, counts
 from novuss.report.sheet_columns import (
     FIRST,
@@ -70,37 +70,43 @@ def blank_workbook(
     """
     corpus, edition, say = order.corpus, order.edition, order.explainer.wording
     decided = (decided_limit(characteristic) for characteristic in corpus.characteristics(edition))
-    by_id = {one.characteristic: one for one in (*working_limits, *decided) if one}
+    by_id = {limit.characteristic: limit for limit in (*working_limits, *decided) if limit}
     rules = SheetRules(order, by_id, guarded)
     book = Workbook()
     book.remove(book.worksheets[0])
     book.properties.title = f"{say('sheet.title')}, {edition}"
     raw = corpus.raw_quantities(edition)
     plans = [
-        (_sheet_title(table.title), plan_columns(table, raw)) for table in build_blank_tables(order)
+        (_clean_sheet_title(table.title), plan_columns(table, raw))
+        for table in build_blank_tables(order)
     ]
-    first = book.create_sheet(_sheet_title(say("report.event")))
+    first = book.create_sheet(_clean_sheet_title(say("report.event")))
     name = f"{corpus.edition(edition).names[order.language]} ({edition})"
-    _fill_head(first, plans, rules, [(say("report.edition"), name), *_basis(rules, working_limits)])
+    _fill_head(
+        first,
+        plans,
+        rules,
+        [(say("report.edition"), name), *_describe_rules(rules, working_limits)],
+    )
     _set_up_page(first, say("sheet.title"), name)
     first.page_setup.fitToHeight = 1
     for title, plan in plans:
         sheet = book.create_sheet(title)
-        _fill(sheet, plan, rules, _others(plan, plans, corpus, edition))
-        _offer(sheet, plan, rules)
+        _fill_sheet(sheet, plan, rules, _find_related_sheets(plan, plans, corpus, edition))
+        _add_validations(sheet, plan, rules)
         add_colours(sheet, plan)
         _set_up_page(sheet, plan.table.title, name)
-        _fit(sheet, plan)
+        _set_print_area(sheet, plan)
     target = io.BytesIO()
     book.save(target)
     return target.getvalue()
 
 
-def _sheet_title(title: str) -> str:
+def _clean_sheet_title(title: str) -> str:
     return title.translate(_FORBIDDEN)[:31]
 
 
-def _basis(rules: SheetRules, limits: Iterable[WorkingLimit]) -> Iterator[tuple[str, str]]:
+def _describe_rules(rules: SheetRules, limits: Iterable[WorkingLimit]) -> Iterator[tuple[str, str]]:
     """The decision rule and the working limits, name and text."""
     order, explainer = rules.order, rules.order.explainer
     say = explainer.wording
@@ -179,7 +185,7 @@ def _write_notes(sheet: Worksheet, line: int, texts: Iterable[str]) -> int:
     return line
 
 
-def _others(
+def _find_related_sheets(
     plan: SheetPlan, plans: Sequence[tuple[str, SheetPlan]], corpus: Corpus, edition: str
 ) -> Others:
     """The sheets that say something of the items of this one."""
@@ -196,24 +202,24 @@ def _others(
     return Others(parts, beside)
 
 
-def _fill(sheet: Worksheet, plan: SheetPlan, rules: SheetRules, others: Others) -> None:
+def _fill_sheet(sheet: Worksheet, plan: SheetPlan, rules: SheetRules, others: Others) -> None:
     """Headings, limits, the row of instruments, the items, and the formulas of each row."""
-    explainer, vocabulary = rules.order.explainer, rules.order.corpus.vocabulary
-    heads = build_headings(plan, explainer, vocabulary, rules.working_limits)
+    explainer = rules.order.explainer
+    heads = build_headings(plan, rules.order, rules.working_limits)
     limits = {1: explainer.wording("report.limits")}
-    limits |= {field.column: _limit(check, rules) for field, check in plan.fields if not field.raw}
-    limits[plan.verdict] = f"={counts(plan, rules)}"
-    used = {1: find_heading(vocabulary, "instrument", explainer.language)}
-    used |= {
-        field.column: rules.order.instrument(field.raw or field.one) for field, _ in plan.fields
+    limits |= {
+        field.column: _describe_limit(check, rules) for field, check in plan.fields if not field.raw
     }
+    limits[plan.verdict] = f"={counts(plan, rules)}"
+    used = {1: list_headings(rules.order.corpus, ["instrument"], explainer.language)[0]}
+    used |= {field.column: rules.order.find_instrument(field.measurand) for field, _ in plan.fields}
     rows: list[dict[int, str]] = [heads, limits, used]
     for line, row in enumerate(plan.table.rows, start=FIRST):
         given = {n: getattr(row, column) for n, column in enumerate(plan.lead, start=1)}
         answers = RowFormulas(plan, rules, line, others).answers()
         rows.append(given | {column: f"={formula}" for column, formula in answers.items()})
     known: dict[tuple[int, str], Any] = {}
-    own = {plan.verdict, plan.verdict + 1, *(check.shown for check in plan.checks)}
+    own = {plan.verdict, plan.verdict + 1, *(check.derived for check in plan.checks)}
     for line, words in enumerate(rows, start=1):
         for column in range(1, plan.width + 1):
             cell: Any = sheet.cell(line, column, words.get(column) or None)
@@ -221,7 +227,7 @@ def _fill(sheet: Worksheet, plan: SheetPlan, rules: SheetRules, others: Others) 
             place = "reason" if column == plan.verdict + 1 else place
             look = (min(line, FIRST), place)
             if look not in known:
-                _dress(cell, *look)
+                _style_cell(cell, *look)
                 known[look] = cell._style
             # The library works out the number of a look anew for each part of it that is set.
             cell._style = copy(known[look])
@@ -230,20 +236,22 @@ def _fill(sheet: Worksheet, plan: SheetPlan, rules: SheetRules, others: Others) 
     sheet.cell(2, plan.verdict).alignment = Alignment(
         wrap_text=True, vertical="center", horizontal="left"
     )
-    widths = _widths(plan)
+    widths = _list_widths(plan)
     for column, width in enumerate(widths, start=1):
         sheet.column_dimensions[letters(column)].width = width
     for line, texts in enumerate([heads, limits], start=1):
-        shown = (texts.get(column, "") for column in range(1, plan.width + 1))
-        said = ["" if text.startswith("=") else text for text in shown]
+        cells = (texts.get(column, "") for column in range(1, plan.width + 1))
+        visible = ["" if text.startswith("=") else text for text in cells]
         # The counts have a line for each verdict.
-        sheet.row_dimensions[line].height = max(_height(said, widths), 60 if line == 2 else 0)
+        sheet.row_dimensions[line].height = max(
+            _measure_row_height(visible, widths), 60 if line == 2 else 0
+        )
     for line in range(FIRST - 1, plan.last + 1):
         sheet.row_dimensions[line].height = _ROW_OF_PART if plan.table.has_positions else _ROW
     sheet.freeze_panes = f"{letters(plan.verdict + 2)}{FIRST}"
 
 
-def _dress(cell: Any, line: int, place: str) -> None:
+def _style_cell(cell: Any, line: int, place: str) -> None:
     """Give a cell of that line the look of a field, of our own words or of a reason."""
     # A formula in a cell for texts would be shown, not worked out, when it is touched.
     cell.number_format = "@" if place == "field" else "General"
@@ -259,27 +267,29 @@ def _dress(cell: Any, line: int, place: str) -> None:
         cell.font = Font(name=FONT, size=9 if place == "reason" else 11)
 
 
-def _limit(check: Check, rules: SheetRules) -> str:
+def _describe_limit(check: Check, rules: SheetRules) -> str:
     """What the edition asks for, and behind it what the chief judge set."""
-    explainer, one = rules.order.explainer, check.one
-    text = explainer.limit(one)
-    working = rules.working_limits.get(one.id)
-    if working and not one.decided:
-        limit = explainer.wording("limit.working", limit=explainer.bounds(working.bounds, one))
+    explainer, characteristic = rules.order.explainer, check.characteristic
+    text = explainer.limit(characteristic)
+    working = rules.working_limits.get(characteristic.id)
+    if working and not characteristic.decided:
+        bounds = explainer.bounds(working.bounds, characteristic)
+        limit = explainer.wording("limit.working", limit=bounds)
         text += f" {OWN} {limit}"
     return text
 
 
-def _widths(plan: SheetPlan) -> list[int]:
+def _list_widths(plan: SheetPlan) -> list[int]:
     """The widths of the columns that a reader sees."""
-    tail = [{"participant": _OWNER, "remark": _REMARK}.get(one, _POSITION) for one in plan.tail]
+    known = {"participant": _OWNER, "remark": _REMARK}
+    tail = [known.get(column, _POSITION) for column in plan.tail]
     fields = plan.width - len(plan.lead) - 2 - len(tail)
     lead = [_ITEM, *[_POSITION] * (len(plan.lead) - 1)]
     lead += _ANSWERS_IN_LINE if plan.table.has_positions else _ANSWERS
     return [*lead, *[_FIELD] * fields, *tail]
 
 
-def _height(texts: Sequence[str], widths: Sequence[int]) -> float:
+def _measure_row_height(texts: Sequence[str], widths: Sequence[int]) -> float:
     """Points for the longest text: words do not break, so a little more than its length."""
     lines = max(
         sum(math.ceil((len(line) + 1) / (width - 2)) for line in _wrapped(text, width - 2))
@@ -291,14 +301,14 @@ def _height(texts: Sequence[str], widths: Sequence[int]) -> float:
 # What may be typed
 
 
-def _offer(sheet: Worksheet, plan: SheetPlan, rules: SheetRules) -> None:
+def _add_validations(sheet: Worksheet, plan: SheetPlan, rules: SheetRules) -> None:
     """Yes and no, numbers that are not negative, and the instruments that can measure it."""
     for field, check in plan.fields:
         letter = letters(field.column)
-        validation = _validation(check, f"{letter}{FIRST}", rules)
+        validation = _build_validation(check, f"{letter}{FIRST}", rules)
         validation.add(f"{letter}{FIRST}:{letter}{plan.last}")
         sheet.add_data_validation(validation)
-        what = field.raw or field.one
+        what = field.measurand
         names = ",".join(able.id for able in rules.order.instruments if able.measures(what))
         # A list in a rule holds 255 characters; it is only an offer, so that any name is taken.
         if names and len(names) < 250 and '"' not in names:
@@ -308,9 +318,9 @@ def _offer(sheet: Worksheet, plan: SheetPlan, rules: SheetRules) -> None:
             sheet.add_data_validation(choice)
 
 
-def _validation(check: Check, first: str, rules: SheetRules) -> DataValidation:
-    say, one = rules.order.explainer.wording, check.one
-    visual = one.quantity == "visual"
+def _build_validation(check: Check, first: str, rules: SheetRules) -> DataValidation:
+    say, characteristic = rules.order.explainer.wording, check.characteristic
+    visual = characteristic.quantity == "visual"
     answers = f'"{say("answer.yes")},{say("answer.no")}"'
     # Of a number and of a text alike: the first sign is a digit or a decimal mark.
     starts = f'ISNUMBER(FIND(LEFT(TRIM({first}),1),"0123456789,."))'
@@ -319,10 +329,12 @@ def _validation(check: Check, first: str, rules: SheetRules) -> DataValidation:
         formula1=answers if visual else starts,
         allow_blank=True,
         error=say("template.answer-error" if visual else "template.number-error"),
-        errorTitle=one.clause,
-        promptTitle=one.clause,
+        errorTitle=characteristic.clause,
+        promptTitle=characteristic.clause,
         # A prompt holds 255 characters, its title 32.
-        prompt=f"{one.names[rules.order.language]}: {_limit(check, rules)}"[:255],
+        prompt=f"{characteristic.names[rules.order.language]}: {_describe_limit(check, rules)}"[
+            :255
+        ],
         showErrorMessage=True,
         showInputMessage=True,
     )
@@ -343,10 +355,10 @@ def _set_up_page(sheet: Worksheet, title: str, edition: str) -> None:
     sheet.oddHeader, sheet.oddFooter = header, footer
 
 
-def _fit(sheet: Worksheet, plan: SheetPlan) -> None:
+def _set_print_area(sheet: Worksheet, plan: SheetPlan) -> None:
     """What is printed, what is folded away and what nobody sees."""
     seen = plan.width - len(FOLDED)
-    width = sum(_widths(plan)[:seen])
+    width = sum(_list_widths(plan)[:seen])
     sheet.page_setup.fitToWidth = math.ceil(width / (_PAGE * 1.4))
     sheet.print_area = f"A1:{letters(seen)}{plan.last}"
     sheet.print_title_rows = f"1:{FIRST - 1}"

@@ -48,20 +48,22 @@ class Card:
     def size(self) -> float:
         """The type of the text in points: the largest that has room whatever the font."""
         beside = len(self.id) * _NUMBER / _BESIDE + len(self.heading)
-        room = _HEIGHT - _HEADING * _lines(beside, _BESIDE) - (0 if self.is_whole else _REMARK)
+        room = (
+            _HEIGHT - _HEADING * _count_lines(beside, _BESIDE) - (0 if self.is_whole else _REMARK)
+        )
         size = LARGEST
-        while size > SMALLEST and _lines(len(self.text), size) * size * LINE * _POINT > room:
+        while size > SMALLEST and _count_lines(len(self.text), size) * size * LINE * _POINT > room:
             size = round(size - 0.1, 1)
         return size
 
 
-def _lines(letters: float, size: float) -> int:
+def _count_lines(letters: float, size: float) -> int:
     """How many lines so many letters of a size in points fill."""
     return math.ceil(letters / (_WIDTH / (size * _POINT * _LETTER) - _LOST))
 
 
 def shorten_text(text: str, room: int = ROOM) -> str:
-    """As many whole sentences of ``text`` as ``room`` characters hold.
+    """Shorten ``text`` to as many whole sentences as ``room`` characters hold.
 
     Where the first is longer than that it ends behind a word, with an ellipsis.
     """
@@ -79,7 +81,7 @@ def shorten_text(text: str, room: int = ROOM) -> str:
 def build_card(
     corpus: Corpus, edition: str, language: Language, clause: Clause, site_url: str
 ) -> Card:
-    """The card of one clause; ``site_url`` is where the site stands."""
+    """Build the card of a clause; ``site_url`` is where the site stands."""
     whole = " ".join(clause.texts[language].split())
     text = shorten_text(whole)
     statements = corpus.statements(clause.id, edition, beside="name")
@@ -96,8 +98,8 @@ def build_card(
 def render_cards(
     corpus: Corpus, edition: str, language: Language, clauses: Iterable[Clause], site_url: str
 ) -> str:
-    """Sheets of A4 with :data:`ON_A_SHEET` cards each, in the order of ``clauses``."""
-    cards = [build_card(corpus, edition, language, one, site_url) for one in clauses]
+    """Render sheets of A4 with :data:`ON_A_SHEET` cards each, in the order of ``clauses``."""
+    cards = [build_card(corpus, edition, language, clause, site_url) for clause in clauses]
     sheets = [cards[at : at + ON_A_SHEET] for at in range(0, len(cards), ON_A_SHEET)]
     return render_template(
         "cards.html.j2",

@@ -54,11 +54,11 @@ def _substitute(inner: str, pairs: Iterable[tuple[str, str]]) -> str:
 
 def answer_text(entry: str) -> str:
     """An entry in small letters, without blanks at its ends."""
-    pairs = [*((one, " ") for one in _SPACES), ("|", "¦")]
-    return f"LOWER(TRIM({_substitute(_text(entry), pairs)}))"
+    pairs = [*((space, " ") for space in _SPACES), ("|", "¦")]
+    return f"LOWER(TRIM({_substitute(_convert_to_text(entry), pairs)}))"
 
 
-def _text(entry: str) -> str:
+def _convert_to_text(entry: str) -> str:
     return f'{entry}&""'
 
 
@@ -69,10 +69,11 @@ def number_text(entry: str, units: Sequence[str]) -> str:
     Not every program says of a cell that it shows a date; in this century the number behind it
     has five digits.
     """
-    shown = f'ISNUMBER(FIND(LEFT(IFERROR(CELL("format",{entry}),"G"),1),"DP"))'
-    number = f'IF(OR({entry}>={_FIRST_DATE},{shown}),"?",{_substitute(_text(entry), [(",", ".")])})'
+    as_date = f'ISNUMBER(FIND(LEFT(IFERROR(CELL("format",{entry}),"G"),1),"DP"))'
+    decimal = _substitute(_convert_to_text(entry), [(",", ".")])
+    number = f'IF(OR({entry}>={_FIRST_DATE},{as_date}),"?",{decimal})'
     text = f'IF(ISLOGICAL({entry}),"?",IF(ISNUMBER({entry}),{number},{entry}&""))'
-    text = _substitute(text, [*((one, " ") for one in _SPACES), ("  ", "~")])
+    text = _substitute(text, [*((space, " ") for space in _SPACES), ("  ", "~")])
     # Each unit takes the mark of the end away with it, so that only one is taken off.
     ends = [(f"{unit}{_END}", "") for unit in units]
     return f"TRIM({_substitute(f'TRIM({text})&{quoted(_END)}', [*ends, (_END, '')])})"
@@ -101,7 +102,7 @@ def number(
         plausible: the range that tells one sense of ``44,520`` from the other.
     """
     digits = _substitute(text, [(sign, "") for sign in " ,."])
-    forms = ",".join(f"EXACT({rest},{quoted(one)})" for one in ("", ".", ",", " ", " .", " ,"))
+    forms = ",".join(f"EXACT({rest},{quoted(form)})" for form in ("", ".", ",", " ", " .", " ,"))
     # One blank, with one to three digits before it and three behind.
     grouped_wrong = (
         f'IF(LEFT({rest},1)=" ",OR(FIND(" ",{text})>4,'
@@ -112,7 +113,7 @@ def number(
         f"VALUE({digits})>=1000)"
     )
     senses = [f"VALUE({digits})/1000", f"VALUE({digits})"]
-    first, second = (f"OR({_outside(sense, plausible)})" for sense in senses)
+    first, second = (f"OR({_list_implausible(sense, plausible)})" for sense in senses)
     # Of two that are outside, or inside, nobody knows which.
     sense = f'IF({first}={second},"{AMBIGUOUS}",IF({second},{senses[0]},{senses[1]}))'
     too_long = (
@@ -149,28 +150,28 @@ def answered(text: str, yes: Sequence[str], no: Sequence[str], *, certain: bool 
     """The code of an answer; what is no word for yes or no is for novuss to tell."""
     met = codes.PASS if certain else codes.GUARDED
     return (
-        f"IFERROR(IF(LEN({text})=0,{codes.NOT_MEASURED},IF({_one_of(text, yes)},{met},"
-        f"IF({_one_of(text, no)},{codes.NOT_MET},{codes.NO_ANSWER}))),{codes.NO_ANSWER})"
+        f"IFERROR(IF(LEN({text})=0,{codes.NOT_MEASURED},IF({_is_among(text, yes)},{met},"
+        f"IF({_is_among(text, no)},{codes.NOT_MET},{codes.NO_ANSWER}))),{codes.NO_ANSWER})"
     )
 
 
 def is_yes(text: str, yes: Sequence[str]) -> str:
     """One where a text is a word for yes, else zero."""
-    return f"IFERROR(IF({_one_of(text, yes)},1,0),0)"
+    return f"IFERROR(IF({_is_among(text, yes)},1,0),0)"
 
 
-def _one_of(text: str, words: Sequence[str]) -> str:
+def _is_among(text: str, words: Sequence[str]) -> str:
     lists, line = [], "|"
     for word in words:
         if len(line) + len(word) + 1 > _LONGEST:
             lists.append(line)
             line = "|"
         line += f"{word}|"
-    found = (f'ISNUMBER(FIND("|"&{text}&"|",{quoted(one)}))' for one in [*lists, line])
+    found = (f'ISNUMBER(FIND("|"&{text}&"|",{quoted(words)}))' for words in [*lists, line])
     return f"OR({','.join(found)})"
 
 
-def _outside(value: str, plausible: PlausibleRange | None) -> str:
+def _list_implausible(value: str, plausible: PlausibleRange | None) -> str:
     """Conditions of which one holds where a number is implausible."""
     if plausible is None:
         return "FALSE"
@@ -186,7 +187,11 @@ def asked(judged: str, taken: Iterable[tuple[str, Measurand]], confirmed: str) -
         taken: the cells of the number and of what it is derived from, with what each is.
         confirmed: the cell that tells whether it is confirmed.
     """
-    outside = [_outside(value, one.plausible_range) for value, one in taken if one.plausible_range]
+    outside = [
+        _list_implausible(value, measurand.plausible_range)
+        for value, measurand in taken
+        if measurand.plausible_range
+    ]
     if not outside:
         return judged
     return f"IF(AND(OR({','.join(outside)}),{confirmed}=0),{codes.IMPROBABLE},{judged})"
@@ -216,32 +221,34 @@ def judge_number(
     readings = characteristic.readings
     ends = [*readings, *([characteristic.bounds] if characteristic.bounds else [])]
     ends += [working] if working else []
-    if not certain or not all(_plain(end) for one in ends for end in (one.lower, one.upper)):
+    if not certain or not all(
+        _is_exact(end) for bounds in ends for end in (bounds.lower, bounds.upper)
+    ):
         return str(codes.BY_NOVUSS)
     if characteristic.bounds is not None:
-        return _within(value, working or characteristic.bounds)
+        return _judge_bounds(value, working or characteristic.bounds)
     undecided = codes.DISPUTED if readings else codes.NO_TOLERANCE
     lacking = not raw and any(reading.of for reading in readings)
     undecided = codes.RAW_NEEDED if lacking else undecided
-    otherwise = _within(value, working) if working else str(undecided)
+    otherwise = _judge_bounds(value, working) if working else str(undecided)
     if not readings:
         return otherwise
-    held = [_held(value, reading, raw) for reading in readings]
-    outside = ",".join(f"NOT({one})" for one in held)
+    held = [_is_held(value, reading, raw) for reading in readings]
+    outside = ",".join(f"NOT({inside})" for inside in held)
     otherwise = f"IF(AND({outside}),{codes.OUTSIDE},{otherwise})"
     return otherwise if lacking else f"IF(AND({','.join(held)}),{codes.PASS},{otherwise})"
 
 
-def _held(value: str, limit: PossibleLimit, raw: Sequence[str]) -> str:
+def _is_held(value: str, limit: PossibleLimit, raw: Sequence[str]) -> str:
     """Whether a number is, or without what it is derived from may be, inside one reading."""
     if limit.of is None:
-        return _inside(value, limit)
+        return _compare_inside(value, limit)
     if not raw:
-        return _inside(value, limit.width)
-    return f"AND({','.join(_inside(quantity, limit) for quantity in raw)})"
+        return _compare_inside(value, limit.width)
+    return f"AND({','.join(_compare_inside(quantity, limit) for quantity in raw)})"
 
 
-def _plain(figure: Decimal | None) -> bool:
+def _is_exact(figure: Decimal | None) -> bool:
     """Whether a formula can compare with it and with nothing that lies beside it."""
     if figure is None:
         return True
@@ -251,13 +258,13 @@ def _plain(figure: Decimal | None) -> bool:
     return short and len(part) <= MOST_PLACES and len(whole) <= MOST_WHOLE
 
 
-def _inside(value: str, bounds: Bounds) -> str:
+def _compare_inside(value: str, bounds: Bounds) -> str:
     parts = [f"{value}>={bounds.lower:f}"] if bounds.lower is not None else []
     parts += [f"{value}<={bounds.upper:f}"] if bounds.upper is not None else []
     return f"AND({','.join(parts)})"
 
 
-def _within(value: str, bounds: Bounds) -> str:
+def _judge_bounds(value: str, bounds: Bounds) -> str:
     found = str(codes.PASS)
     if bounds.lower is not None:
         found = f"IF({value}<{bounds.lower:f},{codes.BELOW},{found})"

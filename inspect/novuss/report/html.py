@@ -32,12 +32,16 @@ _COLUMNS, _COLUMNS_OF_TABLES = 8, 6
 def load_templates() -> Environment:
     """The templates of this package, with what all of them need; compiled once a process."""
     environment = templates_of(__file__, finalize=isolate_right_to_left)
-    environment.filters |= {"runs": _runs, "kept": _kept, "base64": _base64}
+    environment.filters |= {
+        "runs": _group_runs,
+        "kept": _keep_ranges_unbroken,
+        "base64": _encode_base64,
+    }
     environment.globals |= {
         "policy": Markup(HTML_POLICY),
         "stylesheet": lambda name: Markup(read_stylesheet(name)),
-        "qr_code": _qr_code,
-        "page_number": _page_number,
+        "qr_code": _draw_qr_code,
+        "page_number": _build_page_counter,
     }
     return environment
 
@@ -84,22 +88,22 @@ def read_protocol_style() -> tuple[str, bytes]:
 _RANGE = re.compile(r"\d[\d.,]*–\d[\d.,]*(?:\u00a0\S+)?")
 
 
-def _kept(text: str) -> Markup:
+def _keep_ranges_unbroken(text: str) -> Markup:
     """The text with its ranges of figures unbroken: ``4.1–5.3 g`` stands on one line."""
     return Markup(_RANGE.sub(r'<span class="keep">\g<0></span>', str(escape(text))))
 
 
-def _base64(content: bytes) -> Markup:
+def _encode_base64(content: bytes) -> Markup:
     """Bytes as text, for an address that is data; it has no sign that markup would take."""
     return Markup(base64.b64encode(content).decode())
 
 
-def _runs(rows: Iterable[object], name: str) -> list[tuple[object, list[object]]]:
+def _group_runs(rows: Iterable[object], name: str) -> list[tuple[object, list[object]]]:
     """Rows that follow one another and have the same ``name``, in their order."""
     return [(key, list(run)) for key, run in groupby(rows, key=attrgetter(name))]
 
 
-def _qr_code(address: str | None) -> Markup | None:
+def _draw_qr_code(address: str | None) -> Markup | None:
     """The address as a drawing for a phone's camera; None without one, or for one too long."""
     if not address:
         return None
@@ -112,7 +116,7 @@ def _qr_code(address: str | None) -> Markup | None:
     )
 
 
-def _page_number(say: Wording) -> Markup:
+def _build_page_counter(say: Wording) -> Markup:
     """``Page x of y`` in the language, as the ``content`` of a margin box."""
     # Only the writer of pages knows the counters; signs that no text has hold their places.
     text = say("sheet.page", page="\0", pages="\1").replace('"', "")
@@ -164,7 +168,7 @@ def render_blank_sheet(order: SheetOrder) -> str:
             {
                 "kind": kind,
                 "items": ids[start : start + width],
-                "characteristics": order.asked(kind),
+                "characteristics": order.find_characteristics(kind),
             }
             for start in range(0, len(ids), width)
         ]

@@ -39,23 +39,23 @@ def event_to_json(
     return {
         "edition": event.edition,
         "rule": event.rule.name,
-        "results": [_result(result, explainer) for result in event.results],
-        "items": [_item(item, event, explainer) for item in event.items],
+        "results": [_result_to_json(result, explainer) for result in event.results],
+        "items": [_item_to_json(item, event, explainer) for item in event.items],
         "problems": [],
         "knowledge": knowledge.data,
         # Only where there are any: the other keys are the contract.
         **drop_empty(
             texts_status=texts_status,
-            not_inspected=not_inspected_to_json(plan or Plan(), event.items),
-            sets=[_set(discs, explainer) for discs in event.sets],
+            not_inspected=missing_to_json(plan or Plan(), event.items),
+            sets=[_set_to_json(discs, explainer) for discs in event.sets],
             unused_waivers=[waiver_to_json(waiver) for waiver in event.unused_waivers],
-            replaced=[_result(result, explainer) for result in event.replaced],
-            differs=[_differing(differing, explainer) for differing in event.differing],
+            replaced=[_result_to_json(result, explainer) for result in event.replaced],
+            differs=[_difference_to_json(differing, explainer) for differing in event.differing],
         ),
     }
 
 
-def not_inspected_to_json(plan: Plan, items: Iterable[Planned]) -> list[dict[str, Any]]:
+def missing_to_json(plan: Plan, items: Iterable[Planned]) -> list[dict[str, Any]]:
     """How many items of a kind were not inspected, of how many that the event expects."""
     return [
         {"kind": kind, "missing": missing, "planned": planned}
@@ -86,7 +86,7 @@ def render_report_json(report: Report) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
-def _differing(differing: Differing, explainer: Explainer) -> dict[str, Any]:
+def _difference_to_json(differing: Differing, explainer: Explainer) -> dict[str, Any]:
     """A reading of which the form said ``said``; ``verdict`` is ours."""
     reading = differing.result.reading
     return {
@@ -103,7 +103,7 @@ def _differing(differing: Differing, explainer: Explainer) -> dict[str, Any]:
     }
 
 
-def _set(discs: SetResult, explainer: Explainer) -> dict[str, Any]:
+def _set_to_json(discs: SetResult, explainer: Explainer) -> dict[str, Any]:
     rule = discs.count.rule
     return {
         "set": discs.name,
@@ -119,14 +119,14 @@ def _set(discs: SetResult, explainer: Explainer) -> dict[str, Any]:
                 "disc": disc.name,
                 "colour": disc.colour,
                 "verdict": disc.verdict.value,
-                "failed": _ids(disc.failed),
+                "failed": _list_ids(disc.failed),
             }
             for disc in discs.discs
         ],
     }
 
 
-def _ids(characteristics: Iterable[Characteristic]) -> list[str]:
+def _list_ids(characteristics: Iterable[Characteristic]) -> list[str]:
     return [characteristic.id for characteristic in characteristics]
 
 
@@ -175,7 +175,7 @@ def problem_to_json(problem: Problem, explainer: Explainer) -> dict[str, Any]:
     }
 
 
-def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
+def _result_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
     reading, judgement = result.reading, result.judgement
     characteristic, probability = reading.characteristic, judgement.probability
     question = characteristic.question if result.by_our_reading else None
@@ -186,24 +186,27 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         "verdict": judgement.verdict.value,
         "clause": characteristic.clause,
         "nominal": figure_to_json(characteristic.nominal),
-        **_bounds(characteristic.bounds),
+        **_bounds_to_json(characteristic.bounds),
         "deviation": figure_to_json(judgement.deviation),
         "probability": None if probability is None else f"{probability:.4f}",
         "readings": [
-            {**_bounds(bounds), **drop_empty(of=bounds.of)} for bounds in characteristic.readings
+            {**_bounds_to_json(bounds), **drop_empty(of=bounds.of)}
+            for bounds in characteristic.readings
         ],
         "reason": explainer.reason(result),
         "working_limit": limit_to_json(working) if (working := judgement.working_limit) else None,
         "evidence": characteristic.evidence,
-        **_outside(judgement),
+        **_excess_to_json(judgement),
         # Only where there is something to say: the other keys are the contract.
         **drop_empty(
             open_question=question and question[explainer.language],
-            derived_from=reading.derivation and _derivation(reading.derivation),
+            derived_from=reading.derivation and _derivation_to_json(reading.derivation),
             confirmed=reading.overruled is not None,
         ),
-        **({"suggestions": _suggestions(result, explainer)} if judgement.improbable else {}),
-        **(_instrument(result, explainer) if reading.instrument or result.flags else {}),
+        **(
+            {"suggestions": _suggestions_to_json(result, explainer)} if judgement.improbable else {}
+        ),
+        **(_instrument_to_json(result, explainer) if reading.instrument or result.flags else {}),
         **drop_empty(**pick(reading, "remark", "measured_by", "measured_at", "participant")),
         **drop_empty(
             occasion=reading.occasion,
@@ -216,16 +219,16 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
     }
 
 
-def _outside(judgement: Judgement) -> dict[str, Any]:
+def _excess_to_json(judgement: Judgement) -> dict[str, Any]:
     """Where an undecided reading lies outside its limits, and how far, where that is one figure."""
     if not judgement.outside:
         return {}
     side, by = (judgement.reason.values.get(name) for name in ("side", "by"))
-    told = side if side in ("above", "below") else "every-reading"
-    return {"outside": {"side": told, "by": figure_to_json(by)}}
+    side = side if side in ("above", "below") else "every-reading"
+    return {"outside": {"side": side, "by": figure_to_json(by)}}
 
 
-def _suggestions(result: Result, explainer: Explainer) -> list[dict[str, str | None]]:
+def _suggestions_to_json(result: Result, explainer: Explainer) -> list[dict[str, str | None]]:
     """What an improbable reading may have been meant as."""
     typed = result.reading.unit
     return [
@@ -234,7 +237,7 @@ def _suggestions(result: Result, explainer: Explainer) -> list[dict[str, str | N
     ]
 
 
-def _instrument(result: Result, explainer: Explainer) -> dict[str, Any]:
+def _instrument_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
     return {"instrument": result.reading.instrument, "flags": flags_to_json(result, explainer)}
 
 
@@ -244,7 +247,7 @@ def flags_to_json(result: Result, explainer: Explainer) -> list[dict[str, str]]:
     return [{"code": flag.code, "message": message} for flag, message in messages]
 
 
-def _derivation(derivation: Derivation) -> dict[str, Any]:
+def _derivation_to_json(derivation: Derivation) -> dict[str, Any]:
     return {
         "quantity": derivation.raw.id,
         "method": derivation.raw.method,
@@ -258,20 +261,22 @@ def _derivation(derivation: Derivation) -> dict[str, Any]:
     }
 
 
-def _item(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[str, Any]:
+def _item_to_json(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[str, Any]:
     return {
         **pick(item, "item", "kind"),
         "verdict": item_verdict(item),
         **pick(item, "decided", "open"),
-        "missing": _ids(item.missing),
+        "missing": _list_ids(item.missing),
         "complete": item.complete,
         # Only where there is something to say, and without a verdict.
         **drop_empty(
-            outside=_ids(checked.characteristic for checked in item.outside),
-            contested=_ids(item.contested),
+            outside=_list_ids(checked.characteristic for checked in item.outside),
+            contested=_list_ids(item.contested),
             participant=item.participant,
-            waived=_ids(checked.characteristic for checked in item.waived),
-            information=[_information(one, explainer) for one in information(item, event.spreads)],
+            waived=_list_ids(checked.characteristic for checked in item.waived),
+            information=[
+                _information_to_json(fact, explainer) for fact in information(item, event.spreads)
+            ],
         ),
     }
 
@@ -281,28 +286,28 @@ def item_verdict(item: ItemResult) -> str:
     return "contested" if item.contested else item.verdict.value
 
 
-def _information(told: Information, explainer: Explainer) -> dict[str, Any]:
+def _information_to_json(fact: Information, explainer: Explainer) -> dict[str, Any]:
     return {
-        "quantity": told.spread.id,
-        "of": told.spread.of,
-        "value": decimal_string(told.amount),
-        "unit": told.characteristic.unit,
-        "inputs": [pick(result.reading, "position", "value", "unit") for result in told.results],
-        "message": explainer.information(told),
+        "quantity": fact.spread.id,
+        "of": fact.spread.of,
+        "value": decimal_string(fact.amount),
+        "unit": fact.characteristic.unit,
+        "inputs": [pick(result.reading, "position", "value", "unit") for result in fact.results],
+        "message": explainer.information(fact),
     }
 
 
 def limit_to_json(limit: WorkingLimit) -> dict[str, Any]:
     """A working limit, in the unit of its characteristic: who set it, when and why."""
     return {
-        **_bounds(limit.bounds),
+        **_bounds_to_json(limit.bounds),
         "set_by": limit.set_by,
         "set_on": limit.set_on.isoformat(),
         "reason": limit.reason,
     }
 
 
-def _bounds(bounds: Bounds | None) -> dict[str, str | None]:
+def _bounds_to_json(bounds: Bounds | None) -> dict[str, str | None]:
     return {
         "lower": figure_to_json(bounds.lower if bounds else None),
         "upper": figure_to_json(bounds.upper if bounds else None),

@@ -34,7 +34,7 @@ def render_markdown(report: Report, template: str = "report.md.j2", **more: obje
         for remark in remarks(item)
     ]
     measured = [text for summary in report.kinds for text in report.measured(summary.items)]
-    page = _environment().get_template(template)
+    page = _load_templates().get_template(template)
     text = page.render(
         report=report,
         protocol=Protocol(report),
@@ -42,7 +42,7 @@ def render_markdown(report: Report, template: str = "report.md.j2", **more: obje
         say=explain.wording,
         explain=explain,
         language=report.language,
-        clause=partial(_clause, report),
+        clause=partial(_link_clause, report),
         told=[(item, fact) for item in event.items for fact in report.information(item)],
         not_entered=group_not_entered(event.items),
         remarks=[*remarked, *measured],
@@ -52,7 +52,7 @@ def render_markdown(report: Report, template: str = "report.md.j2", **more: obje
 
 
 @cache
-def _environment() -> Environment:
+def _load_templates() -> Environment:
     """Templates of Markdown pages, in which the filter ``literal`` alone escapes."""
     environment = templates_of(__file__, autoescape=False, keep_trailing_newline=True)
     environment.filters["literal"] = escape_markdown
@@ -60,7 +60,7 @@ def _environment() -> Environment:
     return environment
 
 
-def _clause(report: Report, clause: str) -> str:
+def _link_clause(report: Report, clause: str) -> str:
     url = report.clause_url(clause)
     # In angle brackets an address may hold brackets; breaks and brackets of its own end it.
     address = re.sub(r"[<>\s|]", "", url or "")

@@ -91,9 +91,9 @@ def lay_out_matrix(
         return 1, ()
     least = [
         max(
-            _longest(words) * _SIGN + _PART,
+            _find_longest(words) * _SIGN + _PART,
             # A short word looks silly in two parts, and some have no place to be broken.
-            min(_longest([head]), _SHORT_WORD) * _SIGN + _PART,
+            min(_find_longest([head]), _SHORT_WORD) * _SIGN + _PART,
             _NARROWEST if head else 0.0,
         )
         for words, head in zip(texts, heads, strict=True)
@@ -104,25 +104,32 @@ def lay_out_matrix(
     wanted = [
         [0.0, *whole[1:]],
         whole[:1],
-        [_longest([head]) * _SIGN + _PART for head in heads],
+        [_find_longest([head]) * _SIGN + _PART for head in heads],
     ]
     room = math.floor(_SHEET / sum(least))
     found = []
     for panels in range(1, max(1, min(_MOST_PANELS, room, most or room)) + 1):
-        widths = _widths(_SHEET / panels, least, wanted)
+        widths = _distribute_widths(_SHEET / panels, least, wanted)
         signs = [max(1, math.floor((width - _PART) / _SIGN)) for width in widths]
         lines = [
-            max(_lines(words[place], room) for words, room in zip(texts, signs, strict=True))
+            max(
+                _count_wrapped_lines(words[place], room)
+                for words, room in zip(texts, signs, strict=True)
+            )
             for place in range(rows)
         ]
-        head = max(_lines(head, room) for head, room in zip(heads, signs, strict=True))
-        found.append((head + _ROW * _stacked(blocks, lines, panels), panels, widths))
+        head = max(
+            _count_wrapped_lines(head, room) for head, room in zip(heads, signs, strict=True)
+        )
+        found.append((head + _ROW * _count_stacked_lines(blocks, lines, panels), panels, widths))
     _, panels, widths = min(found)
-    each = 100 / panels / sum(widths)
-    return panels, tuple(round(each * width, 2) for width in widths)
+    percent = 100 / panels / sum(widths)
+    return panels, tuple(round(percent * width, 2) for width in widths)
 
 
-def _widths(room: float, least: Sequence[float], wanted: Sequence[Sequence[float]]) -> list[float]:
+def _distribute_widths(
+    room: float, least: Sequence[float], wanted: Sequence[Sequence[float]]
+) -> list[float]:
     """The widths of columns that have so much room together, by what they want in turn."""
     widths = list(least)
     for wishes in wanted:
@@ -134,7 +141,7 @@ def _widths(room: float, least: Sequence[float], wanted: Sequence[Sequence[float
     return [width * room / sum(widths) for width in widths]
 
 
-def _stacked(blocks: Sequence[int], lines: Sequence[int], panels: int) -> int:
+def _count_stacked_lines(blocks: Sequence[int], lines: Sequence[int], panels: int) -> int:
     """The lines that rows take when so many of them stand side by side."""
     height = start = 0
     for rows in blocks:
@@ -144,19 +151,19 @@ def _stacked(blocks: Sequence[int], lines: Sequence[int], panels: int) -> int:
     return height
 
 
-def _parts(text: str) -> list[str]:
+def _split_unbroken(text: str) -> list[str]:
     """What of a text is not broken; a dash ends a part."""
     return text.replace("–", "– ").split(" ")
 
 
-def _longest(texts: Iterable[str]) -> int:
-    return max((len(part) for text in texts for part in _parts(text)), default=0)
+def _find_longest(texts: Iterable[str]) -> int:
+    return max((len(part) for text in texts for part in _split_unbroken(text)), default=0)
 
 
-def _lines(text: str, signs: int) -> int:
+def _count_wrapped_lines(text: str, signs: int) -> int:
     """The lines that a text takes in a column of so many signs; longer words are hyphenated."""
     lines, used = 1, 0
-    for part in _parts(text):
+    for part in _split_unbroken(text):
         if used and used + 1 + len(part) > signs:
             lines, used = lines + 1, 0
         lines += max(0, math.ceil(len(part) / signs) - 1)

@@ -48,7 +48,7 @@ def load_weasyprint() -> ModuleType:
     return package  # type: ignore[no-any-return, unused-ignore]
 
 
-def _fetcher() -> Any:
+def _build_fetcher() -> Any:
     """Fetches ``data:`` addresses only: a report never asks a network or a disk for anything."""
     from weasyprint.urls import URLFetcher
 
@@ -99,7 +99,7 @@ def render_fitted_pdf(page: Callable[..., str]) -> bytes:
 
 def count_pages(page: str) -> int:
     """How many pages of paper a page makes."""
-    return len(_document(page).pages)
+    return len(_lay_out_pages(page).pages)
 
 
 def convert_to_pdf(page: str) -> bytes:
@@ -110,13 +110,13 @@ def convert_to_pdf(page: str) -> bytes:
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
-    pdf, unset = _written(page)
+    pdf, unset = _write_pdf(page)
     if unset:
-        pdf, _ = _written(page.translate({code: f"[U+{code:04X}]" for code in unset}))
+        pdf, _ = _write_pdf(page.translate({code: f"[U+{code:04X}]" for code in unset}))
     return pdf
 
 
-class _Unset(logging.Handler):
+class _MissingGlyphs(logging.Handler):
     """Gathers the signs that WeasyPrint warns of, because no font has them."""
 
     def __init__(self) -> None:
@@ -128,9 +128,9 @@ class _Unset(logging.Handler):
             self.codes |= {code for code in record.args if isinstance(code, int)}
 
 
-def _written(page: str) -> tuple[bytes, set[int]]:
+def _write_pdf(page: str) -> tuple[bytes, set[int]]:
     """The PDF, and the signs that no font has."""
-    document, unset = _document(page), _Unset()
+    document, unset = _lay_out_pages(page), _MissingGlyphs()
     logger = logging.getLogger("weasyprint")
     logger.addHandler(unset)
     try:
@@ -139,18 +139,18 @@ def _written(page: str) -> tuple[bytes, set[int]]:
         logger.removeHandler(unset)
 
 
-def _document(page: str) -> Any:
+def _lay_out_pages(page: str) -> Any:
     package = load_weasyprint()
     # A name may hold what is no Unicode; it is named, not refused.
     page = page.encode("utf-8", "backslashreplace").decode()
     # Those of a page are parsed once, not once for every trial; rules of one weight that come later
     # win, as those of a page win over ours.
     parts = _STYLE.split(page)
-    styles = [_parsed(one) for one in (_STYLES.read_text(encoding="utf-8"), *parts[1::2])]
-    html = package.HTML(string="".join(parts[::2]), url_fetcher=_fetcher())
+    styles = [_parse_styles(text) for text in (_STYLES.read_text("utf-8"), *parts[1::2])]
+    html = package.HTML(string="".join(parts[::2]), url_fetcher=_build_fetcher())
     return html.render(stylesheets=styles)
 
 
 @lru_cache(maxsize=16)
-def _parsed(styles: str) -> Any:
-    return load_weasyprint().CSS(string=styles, url_fetcher=_fetcher())
+def _parse_styles(styles: str) -> Any:
+    return load_weasyprint().CSS(string=styles, url_fetcher=_build_fetcher())

@@ -29,8 +29,9 @@ class SheetRules:
 
     def units(self, field: Field) -> list[str]:
         """How the unit of a column may be written behind a number."""
-        unit = (field.raw or field.one).unit
-        symbols = next(one.symbols for one in self.order.corpus.vocabulary.units if one.id == unit)
+        unit = field.measurand.unit
+        known = {known.id: known.symbols for known in self.order.corpus.vocabulary.units}
+        symbols = known[unit or ""]
         return list(dict.fromkeys([symbols[self.order.explainer.language], symbols[ORIGINAL]]))
 
     @property
@@ -38,32 +39,38 @@ class SheetRules:
         """The words for yes, and those for no."""
         words = self.order.corpus.vocabulary.answers
         yes, no = (
-            sorted({word.lower() for word in [english, *said.all()]})
-            for english, said in (("yes", words.yes), ("no", words.no))
+            sorted({word.lower() for word in [english, *others.all()]})
+            for english, others in (("yes", words.yes), ("no", words.no))
         )
         return yes, no
 
-    def judged(self, value: str, one: Characteristic, raw: Sequence[str] = ()) -> str:
+    def judged(self, value: str, characteristic: Characteristic, raw: Sequence[str] = ()) -> str:
         """The code of a number, by the limit of a characteristic; ``raw`` is what it is of."""
         return formulas.judge_number(
             value,
-            one,
-            self._set(one),
+            characteristic,
+            self._find_bounds_set(characteristic),
             raw=raw,
             guarded=self.guarded,
-            certain=not any(self._coarse(able, one) for able in self.order.instruments),
+            certain=not any(
+                self._is_coarse(able, characteristic) for able in self.order.instruments
+            ),
         )
 
-    def _set(self, one: Characteristic) -> Bounds | None:
+    def _find_bounds_set(self, characteristic: Characteristic) -> Bounds | None:
         """What the chief judge, or a decision, set."""
-        limit = self.working_limits.get(one.id)
+        limit = self.working_limits.get(characteristic.id)
         return limit.bounds if limit else None
 
-    def _coarse(self, instrument: Instrument, one: Characteristic) -> bool:
+    def _is_coarse(self, instrument: Instrument, characteristic: Characteristic) -> bool:
         """Whether it may be too coarse: of a difference, if half as much again would be."""
-        if not instrument.shows(one) or instrument.uncertainty is None:
+        if not instrument.shows(characteristic) or instrument.uncertainty is None:
             return False
-        ratio = uncertainty_ratio(one, held_to(one, self._set(one)), instrument.uncertainty * 3 / 2)
+        ratio = uncertainty_ratio(
+            characteristic,
+            held_to(characteristic, self._find_bounds_set(characteristic)),
+            instrument.uncertainty * 3 / 2,
+        )
         return ratio is not None and ratio < LEAST_RATIO
 
 
@@ -91,56 +98,64 @@ class RowFormulas:
         """All of them by their columns, without the sign of a formula."""
         found: dict[int, str] = {}
         for field, _ in self.plan.fields:
-            found |= self._taken_apart(field)
-        derived = {check.one.id: check for check in self.plan.checks if check.shown is not None}
+            found |= self._build_helpers(field)
+        derived = {
+            check.characteristic.id: check
+            for check in self.plan.checks
+            if check.derived is not None
+        }
         for check in self.plan.checks:
-            found |= self._codes(check, derived.get(check.one.id) if check.shown is None else None)
-        return found | self._summed() | self._words()
+            found |= self._build_code(
+                check, derived.get(check.characteristic.id) if check.derived is None else None
+            )
+        return found | self._build_sums() | self._build_verdict()
 
-    def _values(self, check: Check) -> list[str]:
+    def _list_values(self, check: Check) -> list[str]:
         return [f"{field.value}{self.line}" for field in check.fields]
 
-    def _taken_apart(self, field: Field) -> dict[int, str]:
+    def _build_helpers(self, field: Field) -> dict[int, str]:
         entry, first = formulas.typed(letters(field.column)), field.helper
-        if not field.measured:
+        if not field.is_measured:
             return {first: formulas.answer_text(entry)}
         text, rest, places = (f"{letters(first + n)}{self.line}" for n in range(3))
         parts = (
             formulas.number_text(entry, self.rules.units(field)),
             formulas.rest(text),
             formulas.places(text),
-            formulas.number(entry, text, rest, places, (field.raw or field.one).plausible_range),
+            formulas.number(entry, text, rest, places, field.measurand.plausible_range),
         )
         return dict(enumerate(parts, start=first))
 
-    def _codes(self, check: Check, other: Check | None) -> dict[int, str]:
+    def _build_code(self, check: Check, other: Check | None) -> dict[int, str]:
         """The code of a check; of two ways to enter one thing, an empty one counts for nothing."""
-        one, values = check.one, self._values(check)
+        characteristic, values = check.characteristic, self._list_values(check)
         value = values[0]
-        if one.quantity == "visual":
+        if characteristic.quantity == "visual":
             yes, no = self.rules.answers
             certain = not self.rules.guarded
             return {check.column: formulas.answered(value, yes, no, certain=certain)}
-        if check.shown is not None:
-            shown = f"{letters(check.shown)}{self.line}"
+        if check.derived is not None:
+            derived = f"{letters(check.derived)}{self.line}"
             states = ",".join(formulas.state(value) for value in values)
-            known = self._asked(check, shown, values)
-            judged = f"IF(ISNUMBER({shown}),{known},MAX({states}))"
+            known = self._judge_plausible(check, derived, values)
+            judged = f"IF(ISNUMBER({derived}),{known},MAX({states}))"
             return {
-                check.shown: formulas.difference(values),
+                check.derived: formulas.difference(values),
                 check.column: f"IF({formulas.none_typed(values)},0,{judged})",
             }
-        code = f"IF(ISNUMBER({value}),{self._asked(check, value)},{formulas.state(value)})"
+        code = (
+            f"IF(ISNUMBER({value}),{self._judge_plausible(check, value)},{formulas.state(value)})"
+        )
         if other:
-            elsewhere = f"NOT({formulas.none_typed(self._values(other))})"
+            elsewhere = f"NOT({formulas.none_typed(self._list_values(other))})"
             code = f"IF(AND({formulas.none_typed([value])},{elsewhere}),0,{code})"
         return {check.column: code}
 
-    def _asked(self, check: Check, value: str, raw: Sequence[str] = ()) -> str:
+    def _judge_plausible(self, check: Check, value: str, raw: Sequence[str] = ()) -> str:
         """The code of a number, unless it is improbable."""
-        sources = [field.raw or field.one for field in check.fields][: len(raw)]
-        taken = [(value, check.one), *zip(raw, sources, strict=True)]
-        judged = self.rules.judged(value, check.one, raw)
+        sources = [field.measurand for field in check.fields][: len(raw)]
+        taken = [(value, check.characteristic), *zip(raw, sources, strict=True)]
+        judged = self.rules.judged(value, check.characteristic, raw)
         return formulas.asked(judged, taken, f"${self.plan.confirmed}{self.line}")
 
     @property
@@ -149,25 +164,27 @@ class RowFormulas:
         first, last = self.plan.codes
         return f"${first}{self.line}:${last}{self.line}"
 
-    def _summed(self) -> dict[int, str]:
+    def _build_sums(self) -> dict[int, str]:
         """The worst of a row, and of all rows of its item; the same for what passes."""
         plan, line, row = self.plan, self.line, self._row
-        worst, same = f"${plan.worst}{line}", self._same()
+        worst, same = f"${plan.worst}{line}", self._match_rows()
         entered = f"COUNT({row})>COUNTIF({row},0)+COUNTIF({row},{codes.NOT_MEASURED})"
         unnamed = f"IF({entered},{codes.NO_NAME},0)"
-        item = f"IF(SUMPRODUCT({same}*1)=1,{worst},{_worst_of(same, _area(plan, plan.worst))})"
-        item_passes = f"SUMPRODUCT({same}*{_area(plan, plan.passes)})"
+        item = (
+            f"IF(SUMPRODUCT({same}*1)=1,{worst},{_find_worst(same, _list_cells(plan, plan.worst))})"
+        )
+        item_passes = f"SUMPRODUCT({same}*{_list_cells(plan, plan.passes)})"
         if self.others.parts:
             title, other = self.others.parts
-            names = f"({_area(other, 'A', title)}=$A{line})"
-            theirs = _worst_of(names, _area(other, other.worst, title))
+            names = f"({_list_cells(other, 'A', title)}=$A{line})"
+            theirs = _find_worst(names, _list_cells(other, other.worst, title))
             # Somebody may have deleted the sheet.
             item = f"MAX({item},IFERROR({theirs},{codes.OTHER_ROWS}))"
-            met = _area(other, other.passes, title)
+            met = _list_cells(other, other.passes, title)
             item_passes += f"+IFERROR(SUMPRODUCT({names}*{met}),0)"
         if self.others.beside:
             title, other, _ = self.others.beside
-            named, lies_at = (_area(other, letter, title) for letter in "AB")
+            named, lies_at = (_list_cells(other, letter, title) for letter in "AB")
             lacking = (
                 f"AND(SUMPRODUCT((LEN({named})>0)*1)>0,"
                 f"SUMPRODUCT(({named}=$A{line})+({lies_at}=$A{line}))=0)"
@@ -185,12 +202,12 @@ class RowFormulas:
             ),
         }
 
-    def _same(self) -> str:
+    def _match_rows(self) -> str:
         """Which rows are about the item of this one; of what has places, about the same place."""
         columns = ["A", *(["B"] if self.plan.table.has_positions else [])]
-        return "*".join(f"({_area(self.plan, one)}=${one}{self.line})" for one in columns)
+        return "*".join(f"({_list_cells(self.plan, name)}=${name}{self.line})" for name in columns)
 
-    def _words(self) -> dict[int, str]:
+    def _build_verdict(self) -> dict[int, str]:
         """The verdict in words, and what it is about."""
         plan, line, say = self.plan, self.line, self.rules.order.explainer.wording
         item, worst, row = f"${plan.item}{line}", f"${plan.worst}{line}", self._row
@@ -221,13 +238,13 @@ class RowFormulas:
         return {plan.verdict: verdict, plan.verdict + 1: why}
 
 
-def _area(plan: SheetPlan, column: str, title: str = "") -> str:
+def _list_cells(plan: SheetPlan, column: str, title: str = "") -> str:
     """A column of a sheet, with rows that somebody may have added."""
     sheet = f"'{title}'!" if title else ""
     return f"{sheet}${column}${FIRST}:${column}${plan.last + _ADDED}"
 
 
-def _worst_of(same: str, worsts: str) -> str:
+def _find_worst(same: str, worsts: str) -> str:
     """The worst of some rows; one without formulas, which somebody added, leaves it open."""
     without = f"IF(SUMPRODUCT({same}*({worsts}=0))>0,{codes.OTHER_ROWS},0)"
     return f"MAX(SUMPRODUCT(MAX({same}*{worsts})),{without})"

@@ -6,10 +6,8 @@ from functools import cached_property
 
 from openpyxl.utils import get_column_letter
 
-from novuss.explain import Explainer
-from novuss.model.equipment import Characteristic, RawQuantity
-from novuss.model.vocabulary import Vocabulary
-from novuss.report.blank_sheet import BlankTable, find_heading
+from novuss.model.equipment import Characteristic, Measurand, RawQuantity
+from novuss.report.blank_sheet import BlankTable, SheetOrder, list_headings
 from novuss.wording import OWN
 
 #: How spreadsheet programs call a column: A is the first, AA follows Z. So are the places of raw
@@ -27,7 +25,7 @@ _SUMMED = ("worst", "passes", "item", "item_passes", "confirmed")
 class Field:
     """One column of readings: of a characteristic, or of one place of what it is derived from."""
 
-    one: Characteristic
+    characteristic: Characteristic
     column: int
     #: The first of its own columns behind the sheet: text and, where it is measured, what is
     #: left of it without digits, its decimal places, and its number.
@@ -36,26 +34,31 @@ class Field:
     position: str = ""
 
     @property
-    def measured(self) -> bool:
+    def measurand(self) -> Measurand:
+        """What is typed there."""
+        return self.raw or self.characteristic
+
+    @property
+    def is_measured(self) -> bool:
         """Whether it takes a number."""
-        return self.one.quantity != "visual"
+        return self.characteristic.quantity != "visual"
 
     @property
     def value(self) -> str:
         """The letters of the column with what is compared with the limits."""
-        return letters(self.helper + (3 if self.measured else 0))
+        return letters(self.helper + (3 if self.is_measured else 0))
 
 
 @dataclass(frozen=True)
 class Check:
     """What has one code in each row: a characteristic as typed, or as derived from places."""
 
-    one: Characteristic
+    characteristic: Characteristic
     fields: tuple[Field, ...]
     #: The column of its code.
     column: int
-    #: The column that shows what is derived; None where nothing is.
-    shown: int | None = None
+    #: The column that holds what is derived; None where nothing is.
+    derived: int | None = None
 
     @property
     def code(self) -> str:
@@ -138,33 +141,37 @@ def plan_columns(table: BlankTable, raw: Sequence[RawQuantity]) -> SheetPlan:
     column = len(lead) + 3
     #: Characteristic, places and the column of what is derived, by the columns of the fields.
     groups: list[tuple[Characteristic, list[tuple[int, RawQuantity | None, str]], int | None]] = []
-    for one in table.characteristics:
-        groups.append((one, [(column, None, "")], None))
+    for characteristic in table.characteristics:
+        groups.append((characteristic, [(column, None, "")], None))
         column += 1
         for quantity in raw:
-            if quantity.gives == one.id and quantity.method == "range":
-                places = [(column + n, quantity, name) for n, name in enumerate(_places(quantity))]
-                groups.append((one, list(places), column + len(places)))
+            if quantity.gives == characteristic.id and quantity.method == "range":
+                names = enumerate(_name_places(quantity), start=column)
+                places = [(place, quantity, name) for place, name in names]
+                groups.append((characteristic, list(places), column + len(places)))
                 column += len(places) + 1
     width = column - 1 + len(tail)
     # A narrow empty column would be one more that could be typed into: none lies between.
     helper = width + 1
-    checks = []
-    for one, members, shown in groups:
+    groups_of_fields = []
+    for characteristic, members, _ in groups:
         fields = []
         for place, source, name in members:
-            fields.append(Field(one, place, helper, source, name))
-            helper += 4 if fields[-1].measured else 1
-        checks.append((one, tuple(fields), shown))
-    numbered = tuple(
-        Check(one, fields, helper + n, shown) for n, (one, fields, shown) in enumerate(checks)
+            fields.append(Field(characteristic, place, helper, source, name))
+            helper += 4 if fields[-1].is_measured else 1
+        groups_of_fields.append(tuple(fields))
+    checks = tuple(
+        Check(characteristic, fields, code, derived)
+        for code, ((characteristic, _, derived), fields) in enumerate(
+            zip(groups, groups_of_fields, strict=True), start=helper
+        )
     )
-    behind = helper + len(numbered)
+    behind = helper + len(checks)
     summed = {name: letters(column) for column, name in enumerate(_SUMMED, start=behind)}
-    return SheetPlan(table, tuple(lead), tuple(tail), numbered, width, behind=behind, **summed)
+    return SheetPlan(table, tuple(lead), tuple(tail), checks, width, behind=behind, **summed)
 
 
-def _places(raw: RawQuantity) -> Iterator[str]:
+def _name_places(raw: RawQuantity) -> Iterator[str]:
     """As many places as are needed: corners, or lines that each join two of them."""
     for number in range(1, raw.at_least + 1):
         # Without a dash, at which a narrow heading would be broken.
@@ -172,36 +179,35 @@ def _places(raw: RawQuantity) -> Iterator[str]:
 
 
 def build_headings(
-    plan: SheetPlan, explainer: Explainer, vocabulary: Vocabulary, settled: Container[str] = ()
+    plan: SheetPlan, order: SheetOrder, settled: Container[str] = ()
 ) -> dict[int, str]:
-    """The heading of every column; of novuss' own ones it begins with an arrow.
+    """Build the heading of every column; of novuss' own ones it begins with an arrow.
 
     Of a limit that is our reading it says so, with the open question, unless it is ``settled``
     by a working limit.
     """
-    say, language = explainer.wording, explainer.language
-    heads = {
-        n: find_heading(vocabulary, column, language) for n, column in enumerate(plan.lead, start=1)
-    }
+    explainer, language = order.explainer, order.language
+    say = explainer.wording
+    heads = dict(enumerate(list_headings(order.corpus, plan.lead, language), start=1))
     heads[plan.verdict] = f"{OWN} {say('report.verdict')}"
     heads[plan.verdict + 1] = f"{OWN} {say('sheet.why')}"
     for field, check in plan.fields:
-        what = field.raw or field.one
-        symbol = explainer.symbol_of(what.unit) if what.unit else ""
+        measurand = field.measurand
+        symbol = explainer.symbol_of(measurand.unit) if measurand.unit else ""
         unit = f" [{symbol}]" if symbol else ""
         place = f" ({field.position})" if field.position else ""
-        heads[field.column] = f"{what.names[language]}{place}{unit}"
-        parts = ["text", "rest", "places", "number"] if field.measured else ["text"]
+        heads[field.column] = f"{measurand.names[language]}{place}{unit}"
+        parts = ["text", "rest", "places", "number"] if field.is_measured else ["text"]
         for n, part in enumerate(parts):
-            heads[field.helper + n] = f"{OWN} {what.id}{place} {part}"
-        heads[check.column] = f"{OWN} {what.names[language]}"
-        if check.one.id not in settled and (ours := explainer.open_reading(check.one)):
+            heads[field.helper + n] = f"{OWN} {measurand.id}{place} {part}"
+        heads[check.column] = f"{OWN} {measurand.names[language]}"
+        if check.characteristic.id not in settled and (
+            ours := explainer.open_reading(check.characteristic)
+        ):
             heads[check.column] += f" ({ours})"
-        if check.shown:
-            heads[check.shown] = f"{OWN} {field.one.names[language]}{unit}"
-    start = plan.width - len(plan.tail) + 1
-    for n, column in enumerate(plan.tail, start=start):
-        heads[n] = find_heading(vocabulary, column, language)
-    for n, name in enumerate(_SUMMED, start=plan.behind):
-        heads[n] = f"{OWN} {name.replace('_', ' ')}"
-    return heads
+        if check.derived:
+            heads[check.derived] = f"{OWN} {field.characteristic.names[language]}{unit}"
+    tail = list_headings(order.corpus, plan.tail, language)
+    heads |= enumerate(tail, start=plan.width - len(plan.tail) + 1)
+    summed = (f"{OWN} {name.replace('_', ' ')}" for name in _SUMMED)
+    return heads | dict(enumerate(summed, start=plan.behind))

@@ -74,7 +74,7 @@ def clean_text(text: str) -> str:
     return text[: _MOST_SIGNS - 1] + "…" if len(text) > _MOST_SIGNS else text
 
 
-def _shown(value: Value, signed: bool) -> tuple[float | str | None, Look]:
+def _convert_value(value: Value, signed: bool) -> tuple[float | str | None, Look]:
     """What a cell holds: a figure as a number, words as words, and its look."""
     if value is None or value == "":
         return None, _PLAIN
@@ -107,19 +107,18 @@ class Book:
 
     def add(self, title: str) -> Any:
         """A further sheet of the library; a title that is taken gets a number."""
-        ways = (
-            f"{title[: 31 - len(end)]}{end}" for end in chain([""], (f" {n}" for n in count(2)))
-        )
-        name = next(one for one in ways if one.casefold() not in self._titles)
+        ends = chain([""], (f" {number}" for number in count(2)))
+        names = (f"{title[: 31 - len(end)]}{end}" for end in ends)
+        name = next(name for name in names if name.casefold() not in self._titles)
         self._titles.add(name.casefold())
         return self._book.add_worksheet(name)
 
     def format(self, look: Look) -> Any:
         """The library's form of a look."""
-        told = {name: value for name, value in look.items() if value}
-        key = frozenset(told.items())
+        properties = {name: value for name, value in look.items() if value}
+        key = frozenset(properties.items())
         if key not in self._formats:
-            self._formats[key] = self._book.add_format(told)
+            self._formats[key] = self._book.add_format(properties)
         return self._formats[key]
 
     def content(self) -> bytes:
@@ -144,15 +143,15 @@ class Sheet:
         self._page.fit_to_pages(1, 0)
         self._page.set_margins(left=0.4, right=0.4, top=0.8, bottom=0.8)
         say = report.explainer.wording
-        head = f"&L{_in_margin(report.running_head(say))[:200]}"
-        self._page.set_header(_cut(head), {"margin": 0.35})
+        head = f"&L{_escape_margin_codes(report.running_head(say))[:200]}"
+        self._page.set_header(_truncate_margin(head), {"margin": 0.35})
         self._pages = f"&R{say('sheet.page', page='&P', pages='&N')}"
         self.foot("")
 
     def foot(self, text: str) -> None:
         """Print a text at the foot of every page, beside its number."""
-        left = f"&L{_in_margin(text)}" if text else ""
-        left = _cut(left, _MOST_HEAD - len(self._pages))
+        left = f"&L{_escape_margin_codes(text)}" if text else ""
+        left = _truncate_margin(left, _MOST_HEAD - len(self._pages))
         self._page.set_footer(left + self._pages, {"margin": 0.35})
 
     def widths(self, widths: Iterable[int]) -> None:
@@ -197,7 +196,7 @@ class Sheet:
             self._page.set_row(self.rows, height)
         ruled = _RULE if len(values) > 1 else {}
         for place, value in enumerate(values):
-            content, look = _shown(value, place in signed)
+            content, look = _convert_value(value, place in signed)
             colours = style_verdict(verdict[1]) if verdict and verdict[0] == place else {}
             look = {**look, **ruled, **colours, **(looks or {}).get(place, {})}
             if isinstance(content, str | None):
@@ -213,7 +212,7 @@ class Sheet:
         if span and place == span[0]:
             self._page.merge_range(row, place, row, span[1], data="", cell_format=form)
         if isinstance(content, str):
-            self._page.write_string(row, place, _as_typed(content), form)
+            self._page.write_string(row, place, _escape_rich_text(content), form)
         elif content is None:
             self._page.write_blank(row, place, None, form)
         else:
@@ -238,18 +237,18 @@ class Sheet:
         self._page.autofilter(0, 0, self.rows - 1, self.columns - 1)
 
 
-def _as_typed(text: str) -> str:
+def _escape_rich_text(text: str) -> str:
     """The library takes ``<r>...</r>`` for marks of its own; a text that has them is in others."""
     return f"<r><t>{escape(text)}</t></r>" if text.startswith("<r>") else text
 
 
-def _in_margin(text: str) -> str:
+def _escape_margin_codes(text: str) -> str:
     """A text in the head or foot of a page, where "&" begins a code and "&&" is the sign itself."""
     text = _NOT_XML.sub(" ", text.encode("utf-8", "backslashreplace").decode())
     return text.replace("&", "&&")
 
 
-def _cut(text: str, most: int = _MOST_HEAD) -> str:
+def _truncate_margin(text: str, most: int = _MOST_HEAD) -> str:
     """No longer than may be, in units of two bytes, and never half of "&&"."""
     while len(text.encode("utf-16-le")) // 2 > most:
         text = text[:-1]
