@@ -71,7 +71,7 @@ def test_pdf_has_eight_cards_a_sheet_and_codes_that_lead_to_the_clauses(
     assert sorted(read) == sorted(f"{SITE}/{language}/rules/lnf-2017/{one}/" for one in wanted)
     shown = re.sub(r"[\s\u2010\ufffe-]", "", shown)
     for number in wanted:
-        clause = corpus.clause(number)
+        clause = corpus.rules.clause(number)
         assert clause
         made = build_card(corpus, "lnf-2017", language, clause, SITE)
         assert re.sub(r"[\s-]", "", made.text) in shown, number

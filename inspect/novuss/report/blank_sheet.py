@@ -88,7 +88,7 @@ class SheetOrder:
 
     def find_characteristics(self, kind: Kind) -> tuple[Characteristic, ...]:
         """Find the characteristics of a kind that are asked for."""
-        known = self.corpus.characteristics(self.edition, kind)
+        known = self.corpus.equipment.characteristics(self.edition, kind)
         return tuple(found for found in known if not isinstance(found.limit, Free))
 
     def find_instrument(self, measurand: Measurand) -> str:

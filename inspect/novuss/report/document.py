@@ -281,7 +281,7 @@ class Report:
         return [
             self._chart(characteristic, results[characteristic.id])
             for kind in KINDS
-            for characteristic in self.corpus.characteristics(self.event.edition, kind)
+            for characteristic in self.corpus.equipment.characteristics(self.event.edition, kind)
             if characteristic.id in results
         ]
 
@@ -361,7 +361,7 @@ class Report:
             for item in event.items
             for checked in item.checked
         }
-        known = {found.id: found for found in self.corpus.characteristics(event.edition)}
+        known = {found.id: found for found in self.corpus.equipment.characteristics(event.edition)}
         return [
             Waived(
                 waiver,
@@ -393,10 +393,12 @@ class Report:
         edition = self.event.edition
         used = {result.reading.characteristic.clause for result in self.event.results}
         used |= {lacking.clause for item in self.event.items for lacking in item.missing}
-        known = self.corpus.characteristics(edition)
+        known = self.corpus.equipment.characteristics(edition)
         order = [characteristic.clause for characteristic in known if characteristic.clause in used]
         order += [discs.count.rule.clause for discs in self.event.sets if discs.count.rule]
-        return [(clause, self.corpus.clause(clause, edition)) for clause in dict.fromkeys(order)]
+        return [
+            (clause, self.corpus.rules.clause(clause, edition)) for clause in dict.fromkeys(order)
+        ]
 
     def clause_url(self, clause: str) -> str | None:
         """The clause's page on the site that was named, if one was."""

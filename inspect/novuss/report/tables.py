@@ -226,7 +226,10 @@ class ReportTables:
 
     def _list_working_limits(self) -> Table[tuple[WorkingLimit, Characteristic]]:
         explain, say, event = self._explain, self._say, self._event
-        known = {found.id: found for found in self._report.corpus.characteristics(event.edition)}
+        known = {
+            found.id: found
+            for found in self._report.corpus.equipment.characteristics(event.edition)
+        }
         return Table[tuple[WorkingLimit, Characteristic]](
             "report.working-limits",
             [(limit, known[limit.characteristic]) for limit in event.limits_set],
