@@ -158,7 +158,6 @@ def build_form_rows(
 def _build_instrument_rows(
     corpus: Corpus, edition: str, explainer: Explainer
 ) -> list[dict[str, str]]:
-    """A row for each sort of instrument that the edition needs, with what it measures."""
     raw = corpus.equipment.raw_quantities(edition)
     slopes = [quantity for quantity in raw if quantity.method == "slope"]
     levelled = {quantity.gives for quantity in slopes}
@@ -201,7 +200,6 @@ def _build_instrument_rows(
 
 
 def _find_largest_figure(measurand: Measurand) -> float:
-    """The largest figure that the edition prints for it, 0 where it prints none."""
     if not isinstance(measurand, Characteristic):
         return 0
     ends = [end for bounds in measurand.intervals for end in (bounds.lower, bounds.upper)]

@@ -1,14 +1,12 @@
 """The template as a workbook: one sheet a kind, one row an item, answers while one types."""
 
-from __future__ import annotations
-
 import io
 import math
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.styles import Alignment, Font
@@ -16,27 +14,33 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.header_footer import HeaderFooterItem
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.properties import Outline
+from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit, decided_limit
 from novuss.inspection.event_head import HEAD_WORDS
 from novuss.report import answer_codes as codes
 from novuss.report.blank_sheet import SheetOrder, build_blank_tables, list_headings
-from novuss.report.row_formulas import COUNTED, Others, RowFormulas, SheetRules, count, counts
+from novuss.report.row_formulas import (
+    COUNTED,
+    RelatedSheets,
+    RowFormulas,
+    SheetRules,
+    count_items,
+    describe_counts,
+)
 from novuss.report.sheet_columns import (
     FIRST,
     FOLDED,
     Check,
     SheetPlan,
     build_headings,
+    clean_sheet_title,
     letters,
     plan_columns,
 )
 from novuss.report.sheet_styles import FONT, GIVEN, GRID, HEAD, add_colours, print_landscape
 from novuss.wording import OWN, Wording
-
-if TYPE_CHECKING:
-    from openpyxl.worksheet.worksheet import Worksheet
 
 #: Widths in characters; the text of A4 landscape is about 130 wide.
 _ITEM, _POSITION, _FIELD, _OWNER, _REMARK, _PAGE = 10, 13, 12, 16, 20, 130
@@ -45,8 +49,6 @@ _ANSWERS, _ANSWERS_IN_LINE = (18, 22), (26, 38)
 _ROW, _ROW_OF_PART = 37, 18
 #: A text in lines of some characters, of which a longer word stands alone.
 _wrapped = partial(textwrap.wrap, break_long_words=False, break_on_hyphens=False)
-#: A title of a sheet may hold 31 characters and none of these.
-_FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 
 
 def blank_workbook(
@@ -79,22 +81,15 @@ def blank_workbook(
     book.remove(book.worksheets[0])
     book.properties.title = f"{say('sheet.title')}, {edition}"
     raw = corpus.equipment.raw_quantities(edition)
-    plans = [
-        (_clean_sheet_title(table.title), plan_columns(table, raw))
-        for table in build_blank_tables(order)
-    ]
-    first = book.create_sheet(_clean_sheet_title(say("report.event")))
+    plans = [plan_columns(table, raw) for table in build_blank_tables(order)]
+    first = book.create_sheet(clean_sheet_title(say("report.event")))
     name = f"{corpus.edition(edition).names[order.language]} ({edition})"
-    _fill_head(
-        first,
-        plans,
-        rules,
-        [(say("report.edition"), name), *_describe_rules(rules, working_limits)],
-    )
+    basis = [f"{say('report.edition')}: {name}", *_describe_rules(rules, working_limits)]
+    _fill_head(first, plans, say, basis)
     _set_up_page(first, say("sheet.title"), name)
     first.page_setup.fitToHeight = 1
-    for title, plan in plans:
-        sheet = book.create_sheet(title)
+    for plan in plans:
+        sheet = book.create_sheet(plan.title)
         _fill_sheet(sheet, plan, rules, _find_related_sheets(plan, plans, corpus, edition))
         _add_validations(sheet, plan, rules)
         add_colours(sheet, plan)
@@ -105,37 +100,22 @@ def blank_workbook(
     return target.getvalue()
 
 
-def _clean_sheet_title(title: str) -> str:
-    return title.translate(_FORBIDDEN)[:31]
-
-
-def _describe_rules(rules: SheetRules, limits: Iterable[WorkingLimit]) -> Iterator[tuple[str, str]]:
-    """The decision rule and the working limits, name and text."""
+def _describe_rules(rules: SheetRules, limits: Iterable[WorkingLimit]) -> Iterator[str]:
     order, explainer = rules.order, rules.order.explainer
     say = explainer.wording
-    yield say("report.rule"), say("report.rule-guarded" if rules.guarded else "report.rule-simple")
+    rule = say("report.rule-guarded" if rules.guarded else "report.rule-simple")
+    yield f"{say('report.rule')}: {rule}"
     for limit in limits:
         record = order.corpus.equipment.characteristic(limit.characteristic, order.edition)
         assert record is not None, "the file of working limits sees to it"
         words = f"{record.names[order.language]}, {explainer.bounds(limit.bounds, record)}"
-        yield say("report.working-limit"), f"{words} ({limit.set_by})"
+        yield f"{say('report.working-limit')}: {words} ({limit.set_by})"
 
 
 def _fill_head(
-    sheet: Worksheet,
-    plans: Sequence[tuple[str, SheetPlan]],
-    rules: SheetRules,
-    basis: Sequence[tuple[str, str]],
+    sheet: Worksheet, plans: Sequence[SheetPlan], say: Wording, basis: Iterable[str]
 ) -> None:
-    """Fields for the event, what the sheets rest on, counts of each of them, and how to type.
-
-    Args:
-        sheet: still empty.
-        plans: title and plan of each sheet of items.
-        rules: by which they answer.
-        basis: what they rest on, name and text.
-    """
-    say = rules.order.explainer.wording
+    """Fields for the event, what the sheets rest on, counts of each of them, and how to type."""
     sheet["A1"] = say("sheet.title")
     sheet["A1"].font = Font(name=FONT, bold=True, size=14)
     line = 1
@@ -148,7 +128,7 @@ def _fill_head(
         for column in (1, 2):
             sheet.cell(line, column).alignment = Alignment(wrap_text=True, vertical="center")
         sheet.row_dimensions[line].height = 24
-    line = _write_notes(sheet, line + 2, [f"{name}: {text}" for name, text in basis])
+    line = _write_notes(sheet, line + 2, basis)
     _write_counts(sheet, line + 1, plans, say)
     keys = ("sheet.how-colours", "sheet.how-arrow", "sheet.how-numbers", "sheet.how-check")
     _write_notes(sheet, line + len(plans) + 3, map(say, keys))
@@ -156,10 +136,7 @@ def _fill_head(
         sheet.column_dimensions[letter].width = width
 
 
-def _write_counts(
-    sheet: Worksheet, line: int, plans: Sequence[tuple[str, SheetPlan]], say: Wording
-) -> None:
-    """A heading, and a row for each sheet of items with its counts by verdict."""
+def _write_counts(sheet: Worksheet, line: int, plans: Iterable[SheetPlan], say: Wording) -> None:
     words = codes.answers(say)
     heads = [f"{OWN} {say('report.summary')}", say("report.items"), *map(words.get, COUNTED)]
     for column, text in enumerate(heads, start=1):
@@ -168,9 +145,10 @@ def _write_counts(
         cell.font, cell.fill, cell.border = Font(name=FONT, bold=True), HEAD, GRID
         cell.alignment = Alignment(wrap_text=True, vertical="center", horizontal="center")
     sheet.row_dimensions[line].height = 30
-    for row, (title, plan) in enumerate(plans, start=line + 1):
-        numbers = [count(plan, name, f"'{title}'!") for name in COUNTED]
-        texts = [f"{OWN} {title}", f"={'+'.join(numbers)}", *(f"={number}" for number in numbers)]
+    for row, plan in enumerate(plans, start=line + 1):
+        numbers = [count_items(plan, name, plan.reference) for name in COUNTED]
+        sums = [f"={'+'.join(numbers)}", *(f"={number}" for number in numbers)]
+        texts = [f"{OWN} {plan.title}", *sums]
         for column, text in enumerate(texts, start=1):
             cell = sheet.cell(row, column, text)
             cell.border = GRID
@@ -189,37 +167,37 @@ def _write_notes(sheet: Worksheet, line: int, texts: Iterable[str]) -> int:
 
 
 def _find_related_sheets(
-    plan: SheetPlan, plans: Sequence[tuple[str, SheetPlan]], corpus: Corpus, edition: str
-) -> Others:
-    """The sheets that say something of the items of this one."""
+    plan: SheetPlan, plans: Iterable[SheetPlan], corpus: Corpus, edition: str
+) -> RelatedSheets:
     if plan.table.has_positions:
-        return Others()
+        return RelatedSheets()
     parts = beside = None
-    for title, other in plans:
+    for other in plans:
         if other.table.kind == plan.table.kind and other.table.has_positions:
-            parts = (title, other)
+            parts = other
         for rule in corpus.equipment.belonging(edition).companions:
             asked = corpus.equipment.characteristic(rule.characteristic, edition)
             if rule.of == plan.table.kind and rule.kind == other.table.kind and asked:
-                beside = (title, other, asked)
-    return Others(parts, beside)
+                beside = (other, asked)
+    return RelatedSheets(parts, beside)
 
 
-def _fill_sheet(sheet: Worksheet, plan: SheetPlan, rules: SheetRules, others: Others) -> None:
-    """Headings, limits, the row of instruments, the items, and the formulas of each row."""
+def _fill_sheet(
+    sheet: Worksheet, plan: SheetPlan, rules: SheetRules, related: RelatedSheets
+) -> None:
     explainer = rules.order.explainer
     heads = build_headings(plan, rules.order, rules.working_limits)
     limits = {1: explainer.wording("report.limits")}
     limits |= {
         field.column: _describe_limit(check, rules) for field, check in plan.fields if not field.raw
     }
-    limits[plan.verdict] = f"={counts(plan, rules)}"
+    limits[plan.verdict] = f"={describe_counts(plan, rules)}"
     used = {1: list_headings(rules.order.corpus, ["instrument"], explainer.language)[0]}
     used |= {field.column: rules.order.find_instrument(field.measurand) for field, _ in plan.fields}
     rows: list[dict[int, str]] = [heads, limits, used]
     for line, row in enumerate(plan.table.rows, start=FIRST):
         given = {n: getattr(row, column) for n, column in enumerate(plan.lead, start=1)}
-        answers = RowFormulas(plan, rules, line, others).answers()
+        answers = RowFormulas(plan, rules, line, related).answers()
         rows.append(given | {column: f"={formula}" for column, formula in answers.items()})
     known: dict[tuple[int, str], Any] = {}
     own = {plan.verdict, plan.verdict + 1, *(check.derived for check in plan.checks)}
@@ -283,7 +261,6 @@ def _describe_limit(check: Check, rules: SheetRules) -> str:
 
 
 def _list_widths(plan: SheetPlan) -> list[int]:
-    """The widths of the columns that a reader sees."""
     known = {"participant": _OWNER, "remark": _REMARK}
     tail = [known.get(column, _POSITION) for column in plan.tail]
     fields = plan.width - len(plan.lead) - 2 - len(tail)
@@ -305,7 +282,6 @@ def _measure_row_height(texts: Sequence[str], widths: Sequence[int]) -> float:
 
 
 def _add_validations(sheet: Worksheet, plan: SheetPlan, rules: SheetRules) -> None:
-    """Yes and no, numbers that are not negative, and the instruments that can measure it."""
     for field, check in plan.fields:
         letter = letters(field.column)
         validation = _build_validation(check, f"{letter}{FIRST}", rules)
@@ -359,7 +335,6 @@ def _set_up_page(sheet: Worksheet, title: str, edition: str) -> None:
 
 
 def _set_print_area(sheet: Worksheet, plan: SheetPlan) -> None:
-    """What is printed, what is folded away and what nobody sees."""
     seen = plan.width - len(FOLDED)
     width = sum(_list_widths(plan)[:seen])
     sheet.page_setup.fitToWidth = math.ceil(width / (_PAGE * 1.4))

@@ -58,7 +58,6 @@ class Card:
 
 
 def _count_lines(letters: float, size: float) -> int:
-    """How many lines so many letters of a size in points fill."""
     return math.ceil(letters / (_WIDTH / (size * _POINT * _LETTER) - _LOST))
 
 

@@ -209,7 +209,6 @@ def build_histogram(
 
 
 def _build_bars(counts: Counter[tuple[int, Verdict]], width: float) -> tuple[tuple[Bar, ...], int]:
-    """The bars of all bins, and the readings in the highest."""
     totals = Counter[int]()
     for (place, _), count in counts.items():
         totals[place] += count

@@ -36,23 +36,23 @@ _LONGEST = 240
 BLANK, AMBIGUOUS, UNREADABLE, LEFT = "N", "A", "U", "D"
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """A text as it stands in a formula."""
     return '"' + text.replace('"', '""') + '"'
 
 
-def typed(column: str) -> str:
+def find_entry(column: str) -> str:
     """The entry of this row in a column, wherever its cells were dragged."""
     return f"INDEX(${column}:${column},ROW())"
 
 
 def _substitute(inner: str, pairs: Iterable[tuple[str, str]]) -> str:
     for old, new in pairs:
-        inner = f"SUBSTITUTE({inner},{quoted(old)},{quoted(new)})"
+        inner = f"SUBSTITUTE({inner},{quote(old)},{quote(new)})"
     return inner
 
 
-def answer_text(entry: str) -> str:
+def normalise_answer(entry: str) -> str:
     """An entry in small letters, without blanks at its ends."""
     pairs = [*((space, " ") for space in _SPACES), ("|", "¦")]
     return f"LOWER(TRIM({_substitute(_convert_to_text(entry), pairs)}))"
@@ -62,7 +62,7 @@ def _convert_to_text(entry: str) -> str:
     return f'{entry}&""'
 
 
-def number_text(entry: str, units: Sequence[str]) -> str:
+def strip_unit(entry: str, units: Sequence[str]) -> str:
     """An entry without the unit of its column; several blanks in a row are no number.
 
     A number that a spreadsheet program shows as a date or as per cent is refused by novuss.
@@ -76,33 +76,33 @@ def number_text(entry: str, units: Sequence[str]) -> str:
     text = _substitute(text, [*((space, " ") for space in _SPACES), ("  ", "~")])
     # Each unit takes the mark of the end away with it, so that only one is taken off.
     ends = [(f"{unit}{_END}", "") for unit in units]
-    return f"TRIM({_substitute(f'TRIM({text})&{quoted(_END)}', [*ends, (_END, '')])})"
+    return f"TRIM({_substitute(f'TRIM({text})&{quote(_END)}', [*ends, (_END, '')])})"
 
 
-def rest(text: str) -> str:
+def remove_digits(text: str) -> str:
     """What is left of a text without its digits."""
     return _substitute(text, [(digit, "") for digit in "0123456789"])
 
 
-def places(text: str) -> str:
+def count_places(text: str) -> str:
     """Digits behind the decimal sign; -1 without one, 0 where it ends the text."""
     return f'LEN({text})-FIND(".",{_substitute(text, [(",", ".")])}&".")'
 
 
-def number(
+def parse_number(
     entry: str, text: str, rest: str, places: str, plausible: PlausibleRange | None = None
 ) -> str:
     """The number that is read from a text, or what stands for none.
 
     Args:
         entry: the entry itself.
-        text: the cell with :func:`number_text` of it.
-        rest: the cell with :func:`rest`.
-        places: the cell with :func:`places`.
+        text: the cell with :func:`strip_unit` of it.
+        rest: the cell with :func:`remove_digits`.
+        places: the cell with :func:`count_places`.
         plausible: the range that tells one sense of ``44,520`` from the other.
     """
     digits = _substitute(text, [(sign, "") for sign in " ,."])
-    forms = ",".join(f"EXACT({rest},{quoted(form)})" for form in ("", ".", ",", " ", " .", " ,"))
+    forms = ",".join(f"EXACT({rest},{quote(form)})" for form in ("", ".", ",", " ", " .", " ,"))
     # One blank, with one to three digits before it and three behind.
     grouped_wrong = (
         f'IF(LEFT({rest},1)=" ",OR(FIND(" ",{text})>4,'
@@ -137,16 +137,16 @@ def number(
     )
 
 
-def state(value: str) -> str:
+def code_unreadable(value: str) -> str:
     """The code of what is no number; zero for a number."""
     return (
-        f"IF(ISNUMBER({value}),0,IF({value}={quoted(BLANK)},{codes.NOT_MEASURED},"
-        f"IF({value}={quoted(AMBIGUOUS)},{codes.AMBIGUOUS},"
-        f"IF({value}={quoted(LEFT)},{codes.BY_NOVUSS},{codes.NO_NUMBER}))))"
+        f"IF(ISNUMBER({value}),0,IF({value}={quote(BLANK)},{codes.NOT_MEASURED},"
+        f"IF({value}={quote(AMBIGUOUS)},{codes.AMBIGUOUS},"
+        f"IF({value}={quote(LEFT)},{codes.BY_NOVUSS},{codes.NO_NUMBER}))))"
     )
 
 
-def answered(text: str, yes: Sequence[str], no: Sequence[str], *, certain: bool = True) -> str:
+def code_answer(text: str, yes: Sequence[str], no: Sequence[str], *, certain: bool = True) -> str:
     """The code of an answer; what is no word for yes or no is for novuss to tell."""
     met = codes.PASS if certain else codes.GUARDED
     return (
@@ -155,7 +155,7 @@ def answered(text: str, yes: Sequence[str], no: Sequence[str], *, certain: bool 
     )
 
 
-def is_yes(text: str, yes: Sequence[str]) -> str:
+def code_confirmation(text: str, yes: Sequence[str]) -> str:
     """One where a text is a word for yes, else zero."""
     return f"IFERROR(IF({_is_among(text, yes)},1,0),0)"
 
@@ -167,7 +167,7 @@ def _is_among(text: str, words: Sequence[str]) -> str:
             lists.append(line)
             line = "|"
         line += f"{word}|"
-    found = (f'ISNUMBER(FIND("|"&{text}&"|",{quoted(words)}))' for words in [*lists, line])
+    found = (f'ISNUMBER(FIND("|"&{text}&"|",{quote(words)}))' for words in [*lists, line])
     return f"OR({','.join(found)})"
 
 
@@ -179,7 +179,7 @@ def _list_implausible(value: str, plausible: PlausibleRange | None) -> str:
     return ",".join([*lower, f"{value}>{plausible.upper:f}"])
 
 
-def asked(judged: str, taken: Iterable[tuple[str, Measurand]], confirmed: str) -> str:
+def code_improbable(judged: str, taken: Iterable[tuple[str, Measurand]], confirmed: str) -> str:
     """The code of a number, or that it is improbable and nobody confirmed it.
 
     Args:
@@ -273,12 +273,12 @@ def _judge_bounds(value: str, bounds: Bounds) -> str:
     return found
 
 
-def difference(values: Sequence[str]) -> str:
+def subtract_extremes(values: Sequence[str]) -> str:
     """The largest number less the smallest, without what binary figures add to it."""
     listed = ",".join(values)
     return f'IF(COUNT({listed})={len(values)},ROUND(MAX({listed})-MIN({listed}),{MOST_PLACES}),"")'
 
 
-def none_typed(values: Sequence[str]) -> str:
+def are_blank(values: Sequence[str]) -> str:
     """Whether every one of several places is empty."""
-    return f"AND({','.join(f'{value}={quoted(BLANK)}' for value in values)})"
+    return f"AND({','.join(f'{value}={quote(BLANK)}' for value in values)})"

@@ -119,7 +119,6 @@ def _format_excess(off: Excess | None, value: str, say: Wording) -> str:
 
 
 def _build_set_failure(discs: SetResult, explain: Explainer) -> Failure:
-    """A set of too few discs."""
     assert discs.count.rule
     return Failure(
         item=discs.name,

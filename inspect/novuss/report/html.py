@@ -99,7 +99,6 @@ def _encode_base64(content: bytes) -> Markup:
 
 
 def _group_runs(rows: Iterable[object], name: str) -> list[tuple[object, list[object]]]:
-    """Rows that follow one another and have the same ``name``, in their order."""
     return [(key, list(run)) for key, run in groupby(rows, key=attrgetter(name))]
 
 

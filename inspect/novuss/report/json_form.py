@@ -229,7 +229,6 @@ def _excess_to_json(judgement: Judgement) -> dict[str, Any]:
 
 
 def _suggestions_to_json(result: Result, explainer: Explainer) -> list[dict[str, str | None]]:
-    """What an improbable reading may have been meant as."""
     typed = result.reading.unit
     return [
         {"value": figure_to_json(meant.number), "unit": meant.unit.id if meant.unit else typed}

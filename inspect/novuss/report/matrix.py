@@ -142,7 +142,6 @@ class _MatrixBuilder:
         self._visual = [found for found in ordered if isinstance(found.limit, Visual)]
 
     def build_measured_columns(self) -> list[MatrixColumn]:
-        """A column for each characteristic that is measured."""
         return [
             MatrixColumn(
                 measured.names[self._explain.language], self._format_limit(measured), measured

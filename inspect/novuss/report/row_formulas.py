@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from novuss.inspection.decision import WorkingLimit
-from novuss.inspection.instruments import LEAST_RATIO, Instrument, held_to, uncertainty_ratio
+from novuss.inspection.instruments import LEAST_RATIO, held_to, uncertainty_ratio
 from novuss.languages import ORIGINAL
-from novuss.model.equipment import Bounds, Characteristic
+from novuss.model.equipment import Characteristic
 from novuss.report import answer_codes as codes
 from novuss.report import entry_formulas as formulas
 from novuss.report.blank_sheet import SheetOrder
@@ -29,9 +29,8 @@ class SheetRules:
 
     def units(self, field: Field) -> list[str]:
         """How the unit of a column may be written behind a number."""
-        unit = field.measurand.unit
-        known = {known.id: known.symbols for known in self.order.corpus.vocabulary.units}
-        symbols = known[unit or ""]
+        known = {unit.id: unit.symbols for unit in self.order.corpus.vocabulary.units}
+        symbols = known[field.measurand.unit or ""]
         return list(dict.fromkeys([symbols[self.order.explainer.language], symbols[ORIGINAL]]))
 
     @property
@@ -44,45 +43,32 @@ class SheetRules:
         )
         return yes, no
 
-    def judged(self, value: str, characteristic: Characteristic, raw: Sequence[str] = ()) -> str:
-        """The code of a number, by the limit of a characteristic; ``raw`` is what it is of."""
-        return formulas.judge_number(
-            value,
-            characteristic,
-            self._find_bounds_set(characteristic),
-            raw=raw,
-            guarded=self.guarded,
-            certain=not any(
-                self._is_coarse(able, characteristic) for able in self.order.instruments
-            ),
-        )
-
-    def _find_bounds_set(self, characteristic: Characteristic) -> Bounds | None:
-        """What the chief judge, or a decision, set."""
+    def judge(self, value: str, characteristic: Characteristic, raw: Sequence[str] = ()) -> str:
+        """Judge the number in a cell, which was derived from the cells ``raw``, if any."""
         limit = self.working_limits.get(characteristic.id)
-        return limit.bounds if limit else None
-
-    def _is_coarse(self, instrument: Instrument, characteristic: Characteristic) -> bool:
-        """Whether it may be too coarse: of a difference, if half as much again would be."""
-        if not instrument.shows(characteristic) or instrument.uncertainty is None:
-            return False
-        ratio = uncertainty_ratio(
-            characteristic,
-            held_to(characteristic, self._find_bounds_set(characteristic)),
-            instrument.uncertainty * 3 / 2,
+        bounds = limit.bounds if limit else None
+        held = held_to(characteristic, bounds)
+        # Of a difference an instrument may be too coarse if half as much again would be.
+        ratios = (
+            uncertainty_ratio(characteristic, held, instrument.uncertainty * 3 / 2)
+            for instrument in self.order.instruments
+            if instrument.shows(characteristic) and instrument.uncertainty is not None
         )
-        return ratio is not None and ratio < LEAST_RATIO
+        certain = all(ratio is None or ratio >= LEAST_RATIO for ratio in ratios)
+        return formulas.judge_number(
+            value, characteristic, bounds, raw=raw, guarded=self.guarded, certain=certain
+        )
 
 
 @dataclass(frozen=True)
-class Others:
-    """What other sheets of the workbook say of the items of one, each with its title."""
+class RelatedSheets:
+    """Other sheets of the workbook that say something of the items of one."""
 
     #: Where parts of the items stand, such as the discs of a set.
-    parts: tuple[str, SheetPlan] | None = None
+    parts: SheetPlan | None = None
     #: Where stands what every item needs beside it, such as a brush at each table, and the
     #: characteristic that asks for it.
-    beside: tuple[str, SheetPlan, Characteristic] | None = None
+    beside: tuple[SheetPlan, Characteristic] | None = None
 
 
 @dataclass(frozen=True)
@@ -92,71 +78,63 @@ class RowFormulas:
     plan: SheetPlan
     rules: SheetRules
     line: int
-    others: Others
+    related: RelatedSheets
 
     def answers(self) -> dict[int, str]:
         """All of them by their columns, without the sign of a formula."""
         found: dict[int, str] = {}
         for field, _ in self.plan.fields:
             found |= self._build_helpers(field)
-        derived = {
-            check.characteristic.id: check
-            for check in self.plan.checks
-            if check.derived is not None
-        }
+        derived = {check.characteristic.id: check for check in self.plan.checks if check.derived}
         for check in self.plan.checks:
-            found |= self._build_code(
-                check, derived.get(check.characteristic.id) if check.derived is None else None
-            )
+            found |= self._build_code(check, derived.get(check.characteristic.id))
         return found | self._build_sums() | self._build_verdict()
 
     def _list_values(self, check: Check) -> list[str]:
         return [f"{field.value}{self.line}" for field in check.fields]
 
     def _build_helpers(self, field: Field) -> dict[int, str]:
-        entry, first = formulas.typed(letters(field.column)), field.helper
+        entry, first = formulas.find_entry(letters(field.column)), field.helper
         if not field.is_measured:
-            return {first: formulas.answer_text(entry)}
+            return {first: formulas.normalise_answer(entry)}
         text, rest, places = (f"{letters(first + n)}{self.line}" for n in range(3))
         parts = (
-            formulas.number_text(entry, self.rules.units(field)),
-            formulas.rest(text),
-            formulas.places(text),
-            formulas.number(entry, text, rest, places, field.measurand.plausible_range),
+            formulas.strip_unit(entry, self.rules.units(field)),
+            formulas.remove_digits(text),
+            formulas.count_places(text),
+            formulas.parse_number(entry, text, rest, places, field.measurand.plausible_range),
         )
         return dict(enumerate(parts, start=first))
 
-    def _build_code(self, check: Check, other: Check | None) -> dict[int, str]:
+    def _build_code(self, check: Check, derived: Check | None) -> dict[int, str]:
         """The code of a check; of two ways to enter one thing, an empty one counts for nothing."""
         characteristic, values = check.characteristic, self._list_values(check)
         value = values[0]
         if characteristic.quantity == "visual":
             yes, no = self.rules.answers
             certain = not self.rules.guarded
-            return {check.column: formulas.answered(value, yes, no, certain=certain)}
-        if check.derived is not None:
-            derived = f"{letters(check.derived)}{self.line}"
-            states = ",".join(formulas.state(value) for value in values)
-            known = self._judge_plausible(check, derived, values)
-            judged = f"IF(ISNUMBER({derived}),{known},MAX({states}))"
+            return {check.column: formulas.code_answer(value, yes, no, certain=certain)}
+        if check.derived:
+            difference = f"{letters(check.derived)}{self.line}"
+            unreadable = ",".join(map(formulas.code_unreadable, values))
+            judged = self._judge_plausible(check, difference, values)
+            code = f"IF(ISNUMBER({difference}),{judged},MAX({unreadable}))"
             return {
-                check.derived: formulas.difference(values),
-                check.column: f"IF({formulas.none_typed(values)},0,{judged})",
+                check.derived: formulas.subtract_extremes(values),
+                check.column: f"IF({formulas.are_blank(values)},0,{code})",
             }
-        code = (
-            f"IF(ISNUMBER({value}),{self._judge_plausible(check, value)},{formulas.state(value)})"
-        )
-        if other:
-            elsewhere = f"NOT({formulas.none_typed(self._list_values(other))})"
-            code = f"IF(AND({formulas.none_typed([value])},{elsewhere}),0,{code})"
+        judged = self._judge_plausible(check, value)
+        code = f"IF(ISNUMBER({value}),{judged},{formulas.code_unreadable(value)})"
+        if derived:
+            elsewhere = f"NOT({formulas.are_blank(self._list_values(derived))})"
+            code = f"IF(AND({formulas.are_blank([value])},{elsewhere}),0,{code})"
         return {check.column: code}
 
     def _judge_plausible(self, check: Check, value: str, raw: Sequence[str] = ()) -> str:
-        """The code of a number, unless it is improbable."""
         sources = [field.measurand for field in check.fields][: len(raw)]
         taken = [(value, check.characteristic), *zip(raw, sources, strict=True)]
-        judged = self.rules.judged(value, check.characteristic, raw)
-        return formulas.asked(judged, taken, f"${self.plan.confirmed}{self.line}")
+        judged = self.rules.judge(value, check.characteristic, raw)
+        return formulas.code_improbable(judged, taken, f"${self.plan.confirmed}{self.line}")
 
     @property
     def _row(self) -> str:
@@ -170,21 +148,20 @@ class RowFormulas:
         worst, same = f"${plan.worst}{line}", self._match_rows()
         entered = f"COUNT({row})>COUNTIF({row},0)+COUNTIF({row},{codes.NOT_MEASURED})"
         unnamed = f"IF({entered},{codes.NO_NAME},0)"
-        item = (
-            f"IF(SUMPRODUCT({same}*1)=1,{worst},{_find_worst(same, _list_cells(plan, plan.worst))})"
-        )
+        worst_of_item = _find_worst(same, _list_cells(plan, plan.worst))
+        item = f"IF(SUMPRODUCT({same}*1)=1,{worst},{worst_of_item})"
         item_passes = f"SUMPRODUCT({same}*{_list_cells(plan, plan.passes)})"
-        if self.others.parts:
-            title, other = self.others.parts
-            names = f"({_list_cells(other, 'A', title)}=$A{line})"
-            theirs = _find_worst(names, _list_cells(other, other.worst, title))
+        if self.related.parts:
+            parts = self.related.parts
+            names = f"({_list_cells(parts, 'A', parts.reference)}=$A{line})"
+            theirs = _find_worst(names, _list_cells(parts, parts.worst, parts.reference))
             # Somebody may have deleted the sheet.
             item = f"MAX({item},IFERROR({theirs},{codes.OTHER_ROWS}))"
-            met = _list_cells(other, other.passes, title)
+            met = _list_cells(parts, parts.passes, parts.reference)
             item_passes += f"+IFERROR(SUMPRODUCT({names}*{met}),0)"
-        if self.others.beside:
-            title, other, _ = self.others.beside
-            named, lies_at = (_list_cells(other, letter, title) for letter in "AB")
+        if self.related.beside:
+            beside, _ = self.related.beside
+            named, lies_at = (_list_cells(beside, letter, beside.reference) for letter in "AB")
             lacking = (
                 f"AND(SUMPRODUCT((LEN({named})>0)*1)>0,"
                 f"SUMPRODUCT(({named}=$A{line})+({lies_at}=$A{line}))=0)"
@@ -197,8 +174,9 @@ class RowFormulas:
             plan.behind + 1: f"COUNTIF({row},{codes.PASS})",
             plan.behind + 2: f"IF({worst}=0,0,{item})",
             plan.behind + 3: f"IF({worst}=0,0,{item_passes})",
-            plan.behind + 4: formulas.is_yes(
-                formulas.answer_text(formulas.typed(plan.confirming)), self.rules.answers[0]
+            plan.behind + 4: formulas.code_confirmation(
+                formulas.normalise_answer(formulas.find_entry(plan.confirming)),
+                self.rules.answers[0],
             ),
         }
 
@@ -211,7 +189,7 @@ class RowFormulas:
         """The verdict in words, and what it is about."""
         plan, line, say = self.plan, self.line, self.rules.order.explainer.wording
         item, worst, row = f"${plan.item}{line}", f"${plan.worst}{line}", self._row
-        words = {name: formulas.quoted(text) for name, text in codes.answers(say).items()}
+        words = {name: formulas.quote(text) for name, text in codes.answers(say).items()}
         short = f"IF(${plan.item_passes}{line}>0,{words['incomplete']},{words['not-measured']})"
         verdict = (
             f'IF({item}=0,"",IF({item}>={codes.FAIL},{words["fail"]},'
@@ -223,14 +201,14 @@ class RowFormulas:
         name = f"MID(INDEX(${first}$1:${last}$1,MATCH({worst},{row},0)),3,200)"
         known = sorted((code, say(key)) for code, key in codes.WHY.items())
         numbers = ",".join(str(code) for code, _ in known)
-        reasons = ",".join(formulas.quoted(text) for _, text in known)
+        reasons = ",".join(formulas.quote(text) for _, text in known)
         why = f'{name}&": "&LOOKUP({worst},{{{numbers}}},{{{reasons}}})'
         # The name of an item is not the name of a column.
-        why = f"IF({worst}={codes.NO_NAME},{formulas.quoted(say('sheet.no-name'))},{why})"
-        elsewhere = formulas.quoted(say("sheet.other-rows"))
-        if self.others.beside:
-            name = self.others.beside[2].names[self.rules.order.explainer.language]
-            absent = formulas.quoted(f"{name}: {say('verdict.not-measured')}")
+        why = f"IF({worst}={codes.NO_NAME},{formulas.quote(say('sheet.no-name'))},{why})"
+        elsewhere = formulas.quote(say("sheet.other-rows"))
+        if self.related.beside:
+            name = self.related.beside[1].names[self.rules.order.explainer.language]
+            absent = formulas.quote(f"{name}: {say('verdict.not-measured')}")
             elsewhere = f"IF({item}={codes.NOT_MEASURED},{absent},{elsewhere})"
         why = f"IF({item}>{worst},{elsewhere},{why})"
         nothing = f"AND({item}={codes.NOT_MEASURED},${plan.item_passes}{line}=0)"
@@ -238,9 +216,8 @@ class RowFormulas:
         return {plan.verdict: verdict, plan.verdict + 1: why}
 
 
-def _list_cells(plan: SheetPlan, column: str, title: str = "") -> str:
+def _list_cells(plan: SheetPlan, column: str, sheet: str = "") -> str:
     """A column of a sheet, with rows that somebody may have added."""
-    sheet = f"'{title}'!" if title else ""
     return f"{sheet}${column}${FIRST}:${column}${plan.last + _ADDED}"
 
 
@@ -259,8 +236,8 @@ COUNTED = {
 }
 
 
-def count(plan: SheetPlan, name: str, sheet: str = "") -> str:
-    """How many rows are of that verdict, by the words of :data:`COUNTED`."""
+def count_items(plan: SheetPlan, name: str, sheet: str = "") -> str:
+    """Count the rows of a verdict, by the words of :data:`COUNTED`."""
     area = f"{sheet}${plan.item}${FIRST}:${plan.item}${plan.last}"
     lowest, below = COUNTED[name]
     if below is None:
@@ -268,8 +245,8 @@ def count(plan: SheetPlan, name: str, sheet: str = "") -> str:
     return f'(COUNTIF({area},">={lowest}")-COUNTIF({area},">={below}"))'
 
 
-def counts(plan: SheetPlan, rules: SheetRules) -> str:
-    """The counts of a sheet in words, a line each."""
+def describe_counts(plan: SheetPlan, rules: SheetRules) -> str:
+    """Describe the counts of a sheet in words, a line each."""
     words = codes.answers(rules.order.explainer.wording)
-    lines = (f"{formulas.quoted(words[name] + ': ')}&{count(plan, name)}" for name in COUNTED)
+    lines = (f"{formulas.quote(words[name] + ': ')}&{count_items(plan, name)}" for name in COUNTED)
     return "&CHAR(10)&".join(lines)

@@ -17,6 +17,8 @@ letters = get_column_letter
 FOLDED = ("confirmed", "instrument", "measured_by", "measured_at")
 #: Rows above the items: headings, limits, instruments.
 FIRST = 4
+#: A title of a sheet may hold 31 characters and none of these.
+_FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 #: The columns behind the codes.
 _SUMMED = ("worst", "passes", "item", "item_passes", "confirmed")
 
@@ -93,6 +95,16 @@ class SheetPlan:
     confirmed: str
 
     @property
+    def title(self) -> str:
+        """The title of its sheet."""
+        return clean_sheet_title(self.table.title)
+
+    @property
+    def reference(self) -> str:
+        """What stands before a cell of it in a formula of another sheet."""
+        return f"'{self.title}'!"
+
+    @property
     def verdict(self) -> int:
         """The column of the verdict; the next one says why."""
         return len(self.lead) + 1
@@ -126,8 +138,13 @@ class SheetPlan:
         return self.behind + len(_SUMMED) - 1
 
 
+def clean_sheet_title(title: str) -> str:
+    """Make a text fit for the title of a sheet."""
+    return title.translate(_FORBIDDEN)[:31]
+
+
 def plan_columns(table: BlankTable, raw: Sequence[RawQuantity]) -> SheetPlan:
-    """The columns of a table's sheet.
+    """Plan the columns of a table's sheet.
 
     Args:
         table: the items and what is read on each.

@@ -1,20 +1,14 @@
 """Looks of the sheets to fill in: frames, grounds, pages, and colours by what formulas answer."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Border, Font, PatternFill, Side
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.report import answer_codes as codes
 from novuss.report.sheet_columns import FIRST, SheetPlan, letters
-
-if TYPE_CHECKING:
-    from openpyxl.worksheet.worksheet import Worksheet
 
 #: The one that a new workbook has; a font without a name is another one.
 FONT = "Calibri"

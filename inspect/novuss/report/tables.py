@@ -85,7 +85,6 @@ class Table(Generic[_Row]):
 
 
 def _to_fraction(given: object) -> Fraction | None:
-    """A figure of the knowledge as a cell holds it."""
     return None if given is None else Fraction(str(given))
 
 
@@ -315,7 +314,6 @@ class ReportTables:
     def _build_clause_columns(
         self, of: Callable[[_Row], Characteristic]
     ) -> tuple[Column[_Row], ...]:
-        """The clause and the name of a row's characteristic."""
         language = self._explain.language
         return (
             Column("report.clause", lambda row: of(row).clause, 9),
@@ -325,7 +323,6 @@ class ReportTables:
     def _build_limit_columns(
         self, of: Callable[[_Row], Characteristic]
     ) -> tuple[Column[_Row], ...]:
-        """Unit and figures that the edition prints for a row's characteristic."""
         explain = self._explain
 
         def end(row: _Row, side: str) -> Fraction | None:
@@ -339,7 +336,6 @@ class ReportTables:
         )
 
     def _build_verdict_column(self, heading: str, of: Callable[[_Row], Verdict]) -> Column[_Row]:
-        """A verdict in words, in its colours."""
         return Column(heading, lambda row: self._explain.verdict(of(row)), 16, verdict=of)
 
     def _format_typed(self, result: Result) -> str:

@@ -38,7 +38,6 @@ def build_report_book(report: Report) -> Book:
 
 
 def _add_table(report: Report, table: Table[Any], book: Book) -> None:
-    """Add a sheet with the rows of a table."""
     say, columns = report.explainer.wording, table.columns
     sheet = Sheet(report, book, say(table.title).rstrip(":"))
     sheet.widths(column.width for column in columns)
@@ -202,7 +201,6 @@ class _ProtocolSheet:
         self._sheet.row([text], span=span, height=height or _measure_height(text, _ACROSS))
 
     def _add_fitted_row(self, values: Sequence[Value], **more: Any) -> None:
-        """A row that is as high as its texts are long."""
         texts = [
             decimal_string(cell) if isinstance(cell, Fraction) else cell or "" for cell in values
         ]
@@ -218,7 +216,6 @@ def _measure_height(text: str, signs: int) -> int:
 
 
 def _add_matrix(report: Report, matrix: Matrix, book: Book) -> None:
-    """Add the sheet of a kind: one row an item, or one row a disc of a set."""
     explain, say = report.explainer, report.explainer.wording
     title = explain.kind(matrix.kind, plural=True)
     sheet = Sheet(report, book, title[:1].upper() + title[1:])
