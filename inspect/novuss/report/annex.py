@@ -94,12 +94,10 @@ def _build_line(report: Report, item: ItemResult, checked: CharacteristicResult)
     visual, results = isinstance(characteristic.limit, Visual), checked.results
     if not notes and (visual or all(_is_in_matrix(result, checked, explain) for result in results)):
         return None
-    readings = [
-        explain.typed(result.reading)
-        + _describe_place(result, explain)
-        + f"{NBSP}{SIGNS[result.verdict]}"
+    readings = (
+        f"{explain.typed(result.reading)}{_locate(result, explain)}{NBSP}{SIGNS[result.verdict]}"
         for result in results
-    ]
+    )
     return Line(characteristic, checked.verdict, "; ".join(readings), notes)
 
 
@@ -114,7 +112,7 @@ def _is_in_matrix(result: Result, checked: CharacteristicResult, explain: Explai
     return alone and explain.typed(reading).startswith(explain.figure(reading))
 
 
-def _describe_place(result: Result, explain: Explainer) -> str:
+def _locate(result: Result, explain: Explainer) -> str:
     during = explain.wording("occasion.during") if result.reading.during_play else None
     places = ", ".join(filter(None, (result.reading.position, during)))
     return f" ({places})" if places else ""
@@ -128,10 +126,8 @@ def _write_notes(report: Report, item: ItemResult, checked: CharacteristicResult
         yield from dict.fromkeys(filter(None, ours))
     for result in checked.results:
         lead = f"{explain.typed(result.reading)}: " if len(checked.results) > 1 else ""
-        notes = [
-            _explain_verdict(result, explain),
-            explain.waiver(result.waiver) if result.waiver else "",
-        ]
+        notes = [_explain_verdict(result, explain)]
+        notes += [explain.waiver(result.waiver)] if result.waiver else []
         notes += [f"⚠ {flag}" for flag in explain.flags(result)]
         notes += [_quote_remark(text, explain) for text in report.remarks_of(item, result)]
         yield from (lead + note for note in notes if note)
@@ -145,8 +141,6 @@ def _explain_verdict(result: Result, explain: Explainer) -> str:
     confirmed = explain.confirmed(result.reading)
     if result.verdict is Verdict.PASS:
         return " ".join(filter(None, (confirmed, explain.derivation(formula) if formula else "")))
-    if confirmed:
-        return explain.reason(result, ours=False)
-    if result.judgement.reason.code in _OF_THE_LIMIT and not formula:
+    if result.judgement.reason.code in _OF_THE_LIMIT and not (formula or confirmed):
         return explain.hint(result)
     return explain.reason(result, ours=False)

@@ -70,9 +70,7 @@ def build_deviation_chart(
         return default if figure is None else float(100 * (Fraction(figure) - low) / (high - low))
 
     return Chart(
-        tuple(
-            Zone(place(bounds.lower), place(bounds.upper, 100), style) for bounds, style in zones
-        ),
+        tuple(Zone(place(span.lower), place(span.upper, 100), style) for span, style in zones),
         None if nominal is None else place(nominal),
         tuple(_build_mark(place(amount), verdict) for amount, verdict in readings),
     )
@@ -173,11 +171,7 @@ def build_histogram(
     if limits:
         bottom, top = _find_axis_ends(list(limits), amounts)
         low, high = min(*limits, max(least, bottom)), max(*limits, min(most, top))
-    step = (
-        _choose_bin_width(high - low, len(readings))
-        if high > low
-        else abs(high) / 100 or Fraction(1)
-    )
+    step = _pick_step(high - low, len(readings)) if high > low else abs(high) / 100 or Fraction(1)
     # One empty bin on both sides, so that a limit at the end is seen.
     first = floor(low / step) - 1
     bins = floor(high / step) - first + 2
@@ -225,7 +219,7 @@ def _build_bars(counts: Counter[tuple[int, Verdict]], width: float) -> tuple[tup
     return tuple(bars), highest
 
 
-def _choose_bin_width(width: Fraction, readings: int) -> Fraction:
+def _pick_step(width: Fraction, readings: int) -> Fraction:
     """The width of a bin: 1, 2 or 5 times a power of ten, more bins for more readings."""
     least, most = _BINS
     wanted = min(max(isqrt(readings) * 2, least), most)

@@ -203,9 +203,7 @@ def _result_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
             derived_from=reading.derivation and _derivation_to_json(reading.derivation),
             confirmed=reading.overruled is not None,
         ),
-        **(
-            {"suggestions": _suggestions_to_json(result, explainer)} if judgement.improbable else {}
-        ),
+        **({"suggestions": _hints_to_json(result, explainer)} if judgement.improbable else {}),
         **(_instrument_to_json(result, explainer) if reading.instrument or result.flags else {}),
         **drop_empty(**pick(reading, "remark", "measured_by", "measured_at", "participant")),
         **drop_empty(
@@ -228,7 +226,7 @@ def _excess_to_json(judgement: Judgement) -> dict[str, Any]:
     return {"outside": {"side": side, "by": figure_to_json(by)}}
 
 
-def _suggestions_to_json(result: Result, explainer: Explainer) -> list[dict[str, str | None]]:
+def _hints_to_json(result: Result, explainer: Explainer) -> list[dict[str, str | None]]:
     typed = result.reading.unit
     return [
         {"value": figure_to_json(meant.number), "unit": meant.unit.id if meant.unit else typed}

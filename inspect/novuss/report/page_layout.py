@@ -109,27 +109,20 @@ def lay_out_matrix(
     room = math.floor(_SHEET / sum(least))
     found = []
     for panels in range(1, max(1, min(_MOST_PANELS, room, most or room)) + 1):
-        widths = _distribute_widths(_SHEET / panels, least, wanted)
+        widths = _widen(_SHEET / panels, least, wanted)
         signs = [max(1, math.floor((width - _PART) / _SIGN)) for width in widths]
         lines = [
-            max(
-                _count_wrapped_lines(words[place], room)
-                for words, room in zip(texts, signs, strict=True)
-            )
+            max(_fit_lines(words[place], room) for words, room in zip(texts, signs, strict=True))
             for place in range(rows)
         ]
-        head = max(
-            _count_wrapped_lines(head, room) for head, room in zip(heads, signs, strict=True)
-        )
-        found.append((head + _ROW * _count_stacked_lines(blocks, lines, panels), panels, widths))
+        head = max(_fit_lines(head, room) for head, room in zip(heads, signs, strict=True))
+        found.append((head + _ROW * _stack_lines(blocks, lines, panels), panels, widths))
     _, panels, widths = min(found)
     percent = 100 / panels / sum(widths)
     return panels, tuple(round(percent * width, 2) for width in widths)
 
 
-def _distribute_widths(
-    room: float, least: Sequence[float], wanted: Sequence[Sequence[float]]
-) -> list[float]:
+def _widen(room: float, least: Sequence[float], wanted: Sequence[Sequence[float]]) -> list[float]:
     """The widths of columns that have so much room together, by what they want in turn."""
     widths = list(least)
     for wishes in wanted:
@@ -141,7 +134,7 @@ def _distribute_widths(
     return [width * room / sum(widths) for width in widths]
 
 
-def _count_stacked_lines(blocks: Sequence[int], lines: Sequence[int], panels: int) -> int:
+def _stack_lines(blocks: Sequence[int], lines: Sequence[int], panels: int) -> int:
     """The lines that rows take when so many of them stand side by side."""
     height = start = 0
     for rows in blocks:
@@ -160,7 +153,7 @@ def _find_longest(texts: Iterable[str]) -> int:
     return max((len(part) for text in texts for part in _split_unbroken(text)), default=0)
 
 
-def _count_wrapped_lines(text: str, signs: int) -> int:
+def _fit_lines(text: str, signs: int) -> int:
     """The lines that a text takes in a column of so many signs; longer words are hyphenated."""
     lines, used = 1, 0
     for part in _split_unbroken(text):

@@ -57,15 +57,6 @@ class Part:
         return (*self.first, *self.rest)
 
 
-@dataclass(frozen=True)
-class CountRow:
-    """The items of one kind by what people are told of them, in the order of the words shown."""
-
-    kind: Kind | None
-    items: int
-    counts: tuple[int, ...]
-
-
 class Protocol:
     """A report's pages before the annex.
 
@@ -94,15 +85,15 @@ class Protocol:
         return [word for word in reversed(WORDS) if word in found]
 
     @cached_property
-    def counts(self) -> list[CountRow]:
-        """A row a kind, and one of all where there are several kinds."""
-        rows = [
-            CountRow(kind.kind, len(kind.items), tuple(kind.counts[word] for word in self.words))
+    def counts(self) -> list[tuple[Kind | None, list[int]]]:
+        """How many items each kind has, all and of each word; in the end all kinds, if several."""
+        rows: list[tuple[Kind | None, list[int]]] = [
+            (kind.kind, [len(kind.items), *(kind.counts[word] for word in self.words)])
             for kind in self.report.kinds
         ]
         if len(rows) > 1:
-            of_all = (sum(numbers) for numbers in zip(*(row.counts for row in rows), strict=True))
-            rows.append(CountRow(None, len(self._event.items), tuple(of_all)))
+            columns = zip(*(numbers for _, numbers in rows), strict=True)
+            rows.append((None, list(map(sum, columns))))
         return rows
 
     def kind(self, kind: Kind) -> str:

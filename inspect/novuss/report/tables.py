@@ -114,34 +114,29 @@ class ReportTables:
     def results(self) -> Table[Result]:
         """Every result, in the order of the input; behind it what some reading says besides."""
         explain, results = self._explain, self._event.results
-        columns = (
-            Column[Result]("report.item", lambda row: row.reading.item, 12),
-            Column[Result]("report.kind", lambda row: explain.kind(row.reading.kind), 11),
+        columns: tuple[Column[Result], ...] = (
+            Column("report.item", lambda row: row.reading.item, 12),
+            Column("report.kind", lambda row: explain.kind(row.reading.kind), 11),
             *self._build_clause_columns(_get_characteristic),
-            Column[Result]("report.position", lambda row: row.reading.position),
-            Column[Result]("report.value", self._format_typed),
-            Column[Result]("report.amount", self._find_amount, 12),
+            Column("report.position", lambda row: row.reading.position),
+            Column("report.value", self._format_typed),
+            Column("report.amount", self._find_amount, 12),
             *self._build_limit_columns(_get_characteristic),
-            Column[Result](
-                "report.deviation", lambda row: row.judgement.deviation, 12, signed=True
-            ),
-            Column[Result]("report.uncertainty", self._find_uncertainty, 12),
-            Column[Result]("report.probability", _round_probability, 13),
+            Column("report.deviation", lambda row: row.judgement.deviation, 12, signed=True),
+            Column("report.uncertainty", self._find_uncertainty, 12),
+            Column("report.probability", _round_probability, 13),
             self._build_verdict_column("report.verdict", lambda row: row.verdict),
-            Column[Result](
-                "report.limits", lambda row: explain.limit(_get_characteristic(row)), 24
-            ),
-            Column[Result]("report.working-limit", self._describe_working_limit, 18),
-            Column[Result]("report.why", explain.reason, 48),
-            Column[Result]("report.instrument", lambda row: row.reading.instrument, 16),
-            Column[Result]("report.measured-by", lambda row: row.reading.measured_by, 16),
-            Column[Result]("report.measured-at", lambda row: row.reading.measured_at),
-            Column[Result]("sheet.remarks", _join_remark, 24),
+            Column("report.limits", lambda row: explain.limit(_get_characteristic(row)), 24),
+            Column("report.working-limit", self._describe_working_limit, 18),
+            Column("report.why", explain.reason, 48),
+            Column("report.instrument", lambda row: row.reading.instrument, 16),
+            Column("report.measured-by", lambda row: row.reading.measured_by, 16),
+            Column("report.measured-at", lambda row: row.reading.measured_at),
+            Column("sheet.remarks", _join_remark, 24),
         )
-        marks = (
-            column for column in self._list_optional_columns() if any(map(column.cell, results))
-        )
-        return Table("report.results", results, (*columns, *marks))
+        more = self._list_optional_columns()
+        columns += tuple(column for column in more if any(map(column.cell, results)))
+        return Table("report.results", results, columns)
 
     def _list_optional_columns(self) -> tuple[Column[Result], ...]:
         """Columns that a report has only where some row says something of the kind."""
@@ -207,16 +202,15 @@ class ReportTables:
         )
 
     def _list_information(self) -> Table[tuple[ItemResult, Information]]:
-        explain, report = self._explain, self._report
+        explain, language = self._explain, self._explain.language
+        items = self._event.items
         return Table[tuple[ItemResult, Information]](
             "report.information",
-            [(item, fact) for item in self._event.items for fact in report.information(item)],
+            [(item, fact) for item in items for fact in self._report.information(item)],
             (
                 Column("report.item", lambda row: row[0].item, 12),
                 Column("report.kind", lambda row: explain.kind(row[0].kind), 11),
-                Column(
-                    "report.characteristic", lambda row: row[1].spread.names[report.language], 28
-                ),
+                Column("report.characteristic", lambda row: row[1].spread.names[language], 28),
                 Column("report.amount", lambda row: row[1].amount),
                 Column("report.unit", lambda row: explain.symbol(row[1].characteristic), 8),
                 Column("report.information", lambda row: explain.information(row[1]), 90),
@@ -225,10 +219,8 @@ class ReportTables:
 
     def _list_working_limits(self) -> Table[tuple[WorkingLimit, Characteristic]]:
         explain, say, event = self._explain, self._say, self._event
-        known = {
-            found.id: found
-            for found in self._report.corpus.equipment.characteristics(event.edition)
-        }
+        characteristics = self._report.corpus.equipment.characteristics(event.edition)
+        known = {characteristic.id: characteristic for characteristic in characteristics}
         return Table[tuple[WorkingLimit, Characteristic]](
             "report.working-limits",
             [(limit, known[limit.characteristic]) for limit in event.limits_set],
@@ -289,7 +281,11 @@ class ReportTables:
         )
 
     def _list_waivers(self) -> Table[Waived]:
-        say, unused = self._say, self._say("report.waiver-unused")
+        unused = self._say("report.waiver-unused")
+
+        def day(row: Waived) -> str | None:
+            return self._say.date(row.waiver.day) if row.waiver.day else None
+
         return Table[Waived](
             "report.waivers",
             self._report.waivers,
@@ -297,11 +293,7 @@ class ReportTables:
                 Column("report.item", lambda row: row.waiver.item, 12),
                 *self._build_clause_columns(lambda row: row.characteristic),
                 Column("report.chief-judge", lambda row: row.waiver.chief_judge, 20),
-                Column(
-                    "report.day",
-                    lambda row: say.date(row.waiver.day) if row.waiver.day else None,
-                    18,
-                ),
+                Column("report.day", day, 18),
                 Column("report.scope", lambda row: row.waiver.scope, 24),
                 Column("report.why", lambda row: row.waiver.reason, 40),
                 self._build_verdict_column("report.verdict", lambda row: row.verdict),
@@ -351,9 +343,8 @@ class ReportTables:
         reading, register = result.reading, self._event.register
         if reading.uncertainty is not None or reading.derivation or register is None:
             return reading.uncertainty
-        instrument = None
-        if isinstance(reading.amount, Fraction):
-            instrument = register.get(reading.instrument)
+        measured = isinstance(reading.amount, Fraction)
+        instrument = register.get(reading.instrument) if measured else None
         return instrument.uncertainty if instrument else None
 
     def _describe_working_limit(self, result: Result) -> str | None:

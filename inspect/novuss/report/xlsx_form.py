@@ -103,9 +103,9 @@ class _ProtocolSheet:
         self._sheet.row([])
         marked = [self._add_sign(word, self._explain.verdict(word)) for word in words]
         self._sheet.header([say("report.kind"), say("report.items"), *marked])
-        for row in self._protocol.counts:
-            name = self._protocol.kind(row.kind) if row.kind else say("protocol.all")
-            self._sheet.row([name, Fraction(row.items), *map(Fraction, row.counts)])
+        for kind, numbers in self._protocol.counts:
+            name = self._protocol.kind(kind) if kind else say("protocol.all")
+            self._sheet.row([name, *map(Fraction, numbers)])
 
     def _add_part(self, part: Part, title: str, lines: Sequence[object], more: int) -> None:
         if not (part.all or part.none):
