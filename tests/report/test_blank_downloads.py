@@ -35,7 +35,7 @@ def test_workbooks_know_no_moment(papers: dict[str, bytes]) -> None:
     books = [content for name, content in papers.items() if name.endswith(".xlsx")]
     for content in books:
         with zipfile.ZipFile(BytesIO(content)) as archive:
-            assert {one.date_time for one in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+            assert {member.date_time for member in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
             assert b"dcterms:" not in re.sub(rb"xmlns:\w+=", b"", archive.read(CORE))
     assert len(books) == 4 * len(LANGUAGES)
 
@@ -44,7 +44,7 @@ def test_check_page_of_each_language_links_to_each_paper(papers: dict[str, bytes
     linked = set()
     for language in LANGUAGES:
         page = (ROOT / "docs" / language / "check/command-line.md").read_text(encoding="utf-8")
-        linked |= {f"{language}/{one}" for one in re.findall(r"\]\(\.\./(forms/[^)]+)\)", page)}
+        linked |= {f"{language}/{path}" for path in re.findall(r"\]\(\.\./(forms/[^)]+)\)", page)}
     assert linked == set(papers)
 
 
@@ -55,7 +55,7 @@ def test_downloaded_paper_is_known_until_it_is_filled_in(
     from novuss.report.blank_sheet import build_sheet_paper
 
     kinds = {"sheet": build_sheet_paper(live)}
-    kinds |= {str(one): build_form_paper(one, live) for one in FORM_IDS}
+    kinds |= {str(form_id): build_form_paper(form_id, live) for form_id in FORM_IDS}
     for name, content in papers.items():
         path = tmp_path / name.replace("/", "-")
         path.write_bytes(content)

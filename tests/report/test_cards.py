@@ -68,7 +68,7 @@ def test_pdf_has_eight_cards_a_sheet_and_codes_that_lead_to_the_clauses(
         picture = page.render(scale=2.5).to_pil()
         read += codes(picture)
     document.close()
-    assert sorted(read) == sorted(f"{SITE}/{language}/rules/lnf-2017/{one}/" for one in wanted)
+    assert sorted(read) == sorted(f"{SITE}/{language}/rules/lnf-2017/{want}/" for want in wanted)
     shown = re.sub(r"[\s\u2010\ufffe-]", "", shown)
     for number in wanted:
         clause = corpus.rules.clause(number)

@@ -24,17 +24,17 @@ def chart(
     limit = (
         WorkingLimit(characteristic, working, "J", date(2026, 11, 21), "why") if working else None
     )
-    found = build_deviation_chart(record, [(Fraction(one), PASS) for one in amounts], limit)
+    found = build_deviation_chart(record, [(Fraction(amount), PASS) for amount in amounts], limit)
     assert found is not None
     return found
 
 
 def zones(found: Chart) -> list[tuple[float, float, str]]:
-    return [(round(one.start, 2), round(one.end, 2), one.style) for one in found.zones]
+    return [(round(zone.start, 2), round(zone.end, 2), zone.style) for zone in found.zones]
 
 
 def marks(found: Chart) -> list[tuple[float, int]]:
-    return [(round(one.at, 2), one.beyond) for one in found.marks]
+    return [(round(mark.at, 2), mark.beyond) for mark in found.marks]
 
 
 def test_band_is_the_middle_third_and_its_nominal_figure_the_middle(corpus: Corpus) -> None:
@@ -123,7 +123,9 @@ def test_no_reading_makes_no_chart(corpus: Corpus) -> None:
 def test_reading_is_seen_inside_the_zone_exactly_if_it_passes(
     corpus: Corpus, data: st.DataObject, amounts: list[Fraction]
 ) -> None:
-    limited = [one for one in corpus.equipment.characteristics() if one.bounds and one.unit]
+    limited = [
+        record for record in corpus.equipment.characteristics() if record.bounds and record.unit
+    ]
     characteristic = data.draw(st.sampled_from(limited))
     readings = [
         (amount, judge(amount, characteristic, confirmed=True).verdict) for amount in amounts

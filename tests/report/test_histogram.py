@@ -131,7 +131,9 @@ def test_report_tells_the_distribution_to_those_who_do_not_see_it(many: Report) 
 
 
 def test_what_fails_most_stands_first(many: Report) -> None:
-    assert [(one.characteristic.id, one.failed, one.items) for one in many.failing] == [
+    assert [
+        (failing.characteristic.id, failing.failed, failing.items) for failing in many.failing
+    ] == [
         ("puck.weight", 2, 6),
         ("puck.outer_diameter", 1, 6),
     ]
@@ -150,7 +152,7 @@ def test_what_fails_most_stands_first(many: Report) -> None:
 def test_reading_at_a_limit_is_drawn_inside_it(corpus: Corpus, name: str, limit: int) -> None:
     found = draw(corpus, name, [limit] * 9)
     (bar,) = found.bars
-    lines = [one.x for one in found.lines]
+    lines = [line.x for line in found.lines]
     if limit == 44:
         assert bar.x >= min(lines)
     else:

@@ -42,7 +42,7 @@ def text(element: html.HtmlElement) -> str:
 
 
 def texts(found: list[html.HtmlElement]) -> list[str]:
-    return [text(one) for one in found]
+    return [text(element) for element in found]
 
 
 def test_report_is_the_golden_one(report: Make, language: Language) -> None:
@@ -67,7 +67,7 @@ def test_no_script_would_run_in_any_file_that_is_written() -> None:
     """Whatever somebody has put into it: each says so before anything else."""
     package = Path(novuss.__file__).parent
     stated = '<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="'
-    files = [one for one in package.rglob("*.html.j2") if "<head>" in one.read_text("utf-8")]
+    files = [path for path in package.rglob("*.html.j2") if "<head>" in path.read_text("utf-8")]
     assert len(files) > 7
     for file in files:
         assert f'<head>\n{stated}{{{{ policy }}}}">' in file.read_text("utf-8"), file.name
@@ -117,7 +117,7 @@ def test_without_the_annex_everything_that_is_signed_is_there(report: Make) -> N
     assert text(document.xpath("//main")[0]) == text(page(whole).xpath("//main")[0])
     assert document.xpath("//table[contains(@class, 'matrix')]")
     # Nothing leads to what is not there.
-    assert {one[1:] for one in document.xpath("//a/@href")} <= set(document.xpath("//@id"))
+    assert {address[1:] for address in document.xpath("//a/@href")} <= set(document.xpath("//@id"))
 
 
 def test_report_on_an_unnamed_event_is_still_whole(corpus: Corpus, event: EventResult) -> None:
@@ -131,11 +131,20 @@ def pucks(corpus: Corpus, names: str, *, remark: str | None = None) -> Report:
     figures = {"puck.thickness": "14.5", "puck.hole_diameter": "10.2", "puck.weight": "20"}
     wide = [("44.50", "gar šķiedru"), ("44.9", "pret šķiedru")]
     readings = [
-        reading(corpus, name, one.id, value, position=place, remark=remark if name == "B" else None)
+        reading(
+            corpus,
+            name,
+            characteristic.id,
+            value,
+            position=place,
+            remark=remark if name == "B" else None,
+        )
         for name in names
-        for one in corpus.equipment.characteristics("lnf-2017", "puck")
+        for characteristic in corpus.equipment.characteristics("lnf-2017", "puck")
         for value, place in (
-            wide if one.id == "puck.outer_diameter" else [(figures.get(one.id, "yes"), None)]
+            wide
+            if characteristic.id == "puck.outer_diameter"
+            else [(figures.get(characteristic.id, "yes"), None)]
         )
     ]
     return Report(judged(corpus, readings), EventHead(), corpus, "lv")
@@ -155,8 +164,8 @@ def test_items_that_simply_pass_stand_in_rows_with_all_that_was_measured(corpus:
     (seen,) = texts(document.xpath("//p[@class='seen']"))
     assert seen.startswith("A, B, C.")
     assert seen.count("A1.16") == sum(
-        one.clause == "A1.16" and one.unit is None
-        for one in corpus.equipment.characteristics("lnf-2017", "puck")
+        characteristic.clause == "A1.16" and characteristic.unit is None
+        for characteristic in corpus.equipment.characteristics("lnf-2017", "puck")
     )
 
 

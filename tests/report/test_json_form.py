@@ -41,9 +41,9 @@ def data(corpus: Corpus, event: EventResult, explain: Explainer) -> Any:
 
 def result(data: Any, item: str, characteristic: str) -> Any:
     return next(
-        one
-        for one in data["results"]
-        if one["item"] == item and one["characteristic"] == characteristic
+        result
+        for result in data["results"]
+        if result["item"] == item and result["characteristic"] == characteristic
     )
 
 
@@ -51,10 +51,10 @@ def test_keys_are_those_of_the_contract(data: Any) -> None:
     assert list(data) == ["edition", "rule", "results", "items", "problems", "knowledge"]
     assert (data["edition"], data["rule"], data["problems"]) == ("lnf-2017", "guarded", [])
     # What only some readings have stands behind the keys of the contract.
-    assert {tuple(one)[: len(RESULT_KEYS)] for one in data["results"]} == {tuple(RESULT_KEYS)}
-    rest = {tuple(one)[len(RESULT_KEYS) :] for one in data["results"]}
+    assert {tuple(result)[: len(RESULT_KEYS)] for result in data["results"]} == {tuple(RESULT_KEYS)}
+    rest = {tuple(result)[len(RESULT_KEYS) :] for result in data["results"]}
     assert rest <= {(), ("instrument", "flags"), ("derived_from",), ("remark",)}
-    assert {tuple(one) for one in data["items"]} == {
+    assert {tuple(item) for item in data["items"]} == {
         ("item", "kind", "verdict", "decided", "open", "missing", "complete")
     }
 
@@ -64,13 +64,13 @@ def test_status_of_the_texts_is_one_word_behind_the_keys_of_the_contract(
     corpus: Corpus, event: EventResult, language: Language
 ) -> None:
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    used = {one.reading.characteristic.id for one in event.results}
-    used |= {one.id for item in event.items for one in item.missing}
+    used = {result.reading.characteristic.id for result in event.results}
+    used |= {lacking.id for item in event.items for lacking in item.missing}
     # A limit that nobody has read makes drafts of all.
     for unread, expected in ((set(), "read"), ({"puck.thickness"}, "draft")):
         known = {
-            f"lnf-2017 {one}": Statuses(en="draft", de="read", ru="draft", lv="draft")
-            for one in used - unread
+            f"lnf-2017 {name}": Statuses(en="draft", de="read", ru="draft", lv="draft")
+            for name in used - unread
         }
         raised = Corpus(corpus._knowledge.model_copy(update={"statuses": known}))
         status = find_limits_status(raised, event, language)
@@ -88,8 +88,8 @@ def test_status_of_the_texts_is_one_word_behind_the_keys_of_the_contract(
 
 
 def test_results_stand_in_the_order_of_the_input_as_typed(data: Any, event: EventResult) -> None:
-    assert [(one["item"], one["value"], one["unit"]) for one in data["results"]] == [
-        (one.reading.item, one.reading.value, one.reading.unit) for one in event.results
+    assert [(result["item"], result["value"], result["unit"]) for result in data["results"]] == [
+        (result.reading.item, result.reading.value, result.reading.unit) for result in event.results
     ]
 
 
@@ -117,8 +117,8 @@ def test_figures_are_decimal_strings_in_the_unit_of_the_characteristic(data: Any
 def test_probability_has_four_decimals(
     corpus: Corpus, explain: Explainer, amount: str, verdict: str, probability: str
 ) -> None:
-    one = reading(corpus, "p", "puck.outer_diameter", amount, uncertainty=Fraction("0.04"))
-    event = judged(corpus, [one], rule=DecisionRule("guarded"))
+    measured = reading(corpus, "p", "puck.outer_diameter", amount, uncertainty=Fraction("0.04"))
+    event = judged(corpus, [measured], rule=DecisionRule("guarded"))
     (found,) = event_to_json(event, explain, corpus.judged_with)["results"]
     assert (found["verdict"], found["probability"]) == (verdict, probability)
 
@@ -160,7 +160,7 @@ def test_working_limit_is_marked_with_who_when_and_why(data: Any) -> None:
 
 
 def test_item_carries_counts_and_what_is_missing(data: Any) -> None:
-    items = {one["item"]: one for one in data["items"]}
+    items = {item["item"]: item for item in data["items"]}
     assert items["P7"] == {
         "item": "P7",
         "kind": "puck",

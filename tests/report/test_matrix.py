@@ -63,7 +63,10 @@ def test_several_readings_show_their_ends_and_the_worst_sign(corpus: Corpus) -> 
         "table",
     )
     assert texts(found) == [["T1", "✗", "748,5–760 ✗", "45,0 ✓"], ["T2", "–", "–", "– –"]]
-    assert [one.limit.replace("\xa0", " ") for one in found.columns] == ["750–780 mm", "† 44–46 mm"]
+    assert [column.limit.replace("\xa0", " ") for column in found.columns] == [
+        "750–780 mm",
+        "† 44–46 mm",
+    ]
 
 
 def test_check_during_play_stands_behind_an_arrow(corpus: Corpus) -> None:
@@ -80,7 +83,7 @@ def test_visual_checks_are_counted_by_their_signs(corpus: Corpus) -> None:
         ("P2", "puck.weight", "20", ""),
     ]
     found = made(corpus, rows, "puck")
-    assert [one.title for one in found.columns] == ["Gewicht", "Sichtprüfungen"]
+    assert [column.title for column in found.columns] == ["Gewicht", "Sichtprüfungen"]
     assert [row[-1] for row in texts(found)] == ["1 ✗ 1 ✓", "–"]
     # Where there is nothing else, each has a column of its own.
     brushes = made(corpus, [("B1", "brush.condition", "no", "")], "brush")

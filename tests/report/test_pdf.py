@@ -14,7 +14,7 @@ from tests.sampling import sample
 
 from novuss.languages import LANGUAGES, Language
 from novuss.report import pdf
-from novuss.report.document import Decision, Report
+from novuss.report.document import OpenQuestion, Report
 from novuss.report.pdf import PdfUnavailableError, load_weasyprint, render_pdf
 from novuss.report.protocol import Protocol
 
@@ -52,7 +52,7 @@ def test_every_page_has_its_number_and_the_event_and_a_camera_can_read_the_code(
     # Matrices lie on their side.
     a4 = [b"595.275591", b"841.889764"]
     boxes = re.findall(rb"/MediaBox \[0 0 ([^]]*)\]", data)
-    assert {tuple(one.split()) for one in boxes} <= {tuple(a4), tuple(reversed(a4))}
+    assert {tuple(box.split()) for box in boxes} <= {tuple(a4), tuple(reversed(a4))}
     found = texts(data)
     assert len(found) > 1
     for number, page in enumerate(found, 1):
@@ -122,7 +122,9 @@ def test_every_page_of_decisions_is_signed_or_has_a_place_for_initials(
     report: Make, language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     require_print()
-    question = Decision("A1.16", "puck", "name", "50–52 mm", "QUESTION", "51 mm")
+    puck = report(language).corpus.equipment.characteristic("puck.outer_diameter", "lnf-2017")
+    assert puck
+    question = OpenQuestion(puck, "name", "50–52 mm", "QUESTION", "51 mm")
     monkeypatch.setattr(Protocol, "decisions", [question] * 110)
     first, *others = texts(render_pdf(report(language)))
     assert "QUESTION" in first

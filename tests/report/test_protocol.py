@@ -39,18 +39,18 @@ def test_128_discs_without_a_tolerance_are_one_question(corpus: Corpus) -> None:
         for colour in ("red", "black")
         for place, value in enumerate(["11.8", *["12"] * 14, "12.2"], 1)
     ]
-    (one,) = protocol(corpus, discs).decisions
-    assert (one.characteristic.clause, one.name, one.printed) == (
+    (asked,) = protocol(corpus, discs).decisions
+    assert (asked.characteristic.clause, asked.name, asked.printed) == (
         "A1.21",
         "thickness",
         "12\xa0mm, no tolerance set",
     )
-    assert (one.about, one.span) == ("128 (S1–S4)", "11.8–12.2\xa0mm")
+    assert (asked.about, asked.span) == ("128 (S1–S4)", "11.8–12.2\xa0mm")
 
 
 def test_question_of_one_reading_has_no_range(corpus: Corpus) -> None:
-    (one,) = protocol(corpus, [reading(corpus, "P1", "puck.hole_diameter", "9.8")]).decisions
-    assert (one.about, one.span) == ("1 (P1)", "9.8\xa0mm")
+    (asked,) = protocol(corpus, [reading(corpus, "P1", "puck.hole_diameter", "9.8")]).decisions
+    assert (asked.about, asked.span) == ("1 (P1)", "9.8\xa0mm")
 
 
 # What fails
@@ -58,17 +58,24 @@ def test_question_of_one_reading_has_no_range(corpus: Corpus) -> None:
 
 def test_worst_of_several_failing_readings_is_shown_and_the_rest_counted(corpus: Corpus) -> None:
     values = ["748", "782.5", "740", "760"]
-    heights = [reading(corpus, "T1", "table.height", one, position=f"c{one}") for one in values]
-    (one,) = protocol(corpus, heights).failures
-    assert (one.item, one.value, one.by, one.unit) == ("T1\xa0(c740)", "740", "−10", "mm")
-    assert one.more == "2 more outside"
+    heights = [
+        reading(corpus, "T1", "table.height", value, position=f"c{value}") for value in values
+    ]
+    (failure,) = protocol(corpus, heights).failures
+    assert (failure.item, failure.value, failure.by, failure.unit) == (
+        "T1\xa0(c740)",
+        "740",
+        "−10",
+        "mm",
+    )
+    assert failure.more == "2 more outside"
 
 
 def test_what_the_chief_judge_let_pass_still_fails_and_says_so(corpus: Corpus) -> None:
     waiver = Waiver("puck", "P1", "puck.weight", "A. B", "old club puck", "this event")
     found = protocol(corpus, [reading(corpus, "P1", "puck.weight", "23")], waivers=[waiver])
-    (one,) = found.failures
-    assert (one.by, one.more) == ("+1", "* allowed by the chief judge")
+    (failure,) = found.failures
+    assert (failure.by, failure.more) == ("+1", "* allowed by the chief judge")
     assert [each.waiver for each in found.report.waivers] == [waiver]
 
 
@@ -86,7 +93,7 @@ def test_items_that_lack_the_same_share_a_line(corpus: Corpus) -> None:
         reading(corpus, "P4", "puck.weight", "")
     ]
     lines = protocol(corpus, readings).lacking
-    assert [one.items for one in lines] == ["P1–P3, P5", "P4"]
+    assert [line.items for line in lines] == ["P1–P3, P5", "P4"]
     assert "A1.19 weight" not in lines[0].names
     assert lines[1].names.startswith("A1.19 weight; ")
 
@@ -111,8 +118,8 @@ def test_numbered_names_in_a_row_are_shortened(names: list[str], short: str) -> 
 @given(numbers=st.lists(st.integers(0, 40), unique=True))
 def test_no_name_is_lost_when_names_are_shortened(numbers: list[int]) -> None:
     told = set()
-    for part in filter(None, abbreviate_names(f"P{one}" for one in numbers).split(", ")):
-        ends = [int(one) for one in re.findall(r"\d+", part)]
+    for part in filter(None, abbreviate_names(f"P{number}" for number in numbers).split(", ")):
+        ends = [int(digits) for digits in re.findall(r"\d+", part)]
         told |= set(range(ends[0], ends[-1] + 1))
     assert told == set(numbers)
 
@@ -131,7 +138,7 @@ def test_lists_never_take_more_than_the_page_has(heights: list[list[float]], roo
     # A list that is cut has no room for its next line.
     for lines, number in zip(heights, kept, strict=True):
         if number < len(lines) and room > 0:
-            left = room - used - sum(33 for one in heights if one)
+            left = room - used - sum(33 for height in heights if height)
             assert lines[number] > left - 1e-6
 
 
@@ -146,7 +153,7 @@ def test_what_does_not_fit_is_on_page_2_and_nothing_twice(corpus: Corpus) -> Non
     report = Report(judged(corpus, pucks), EventHead(), corpus, "en")
     for room in (0.0, 0.5, 1.0):
         part = Protocol(report, room).parts["failures"]
-        names = [one.item for one in part.all if isinstance(one, Failure)]
+        names = [failure.item for failure in part.all if isinstance(failure, Failure)]
         assert names == [f"P{n}" for n in range(1, 80)]
         assert part.rest
     assert Protocol(report).parts["failures"].rest == ()

@@ -29,7 +29,7 @@ KNOWN = {
 def formulas(book: openpyxl.Workbook) -> Iterator[str]:
     for sheet in book.worksheets:
         for row in sheet.iter_rows():
-            yield from (str(one.value) for one in row if str(one.value).startswith("="))
+            yield from (str(cell.value) for cell in row if str(cell.value).startswith("="))
         for area in sheet.conditional_formatting:
             yield from (f"={formula}" for rule in area.rules for formula in rule.formula)
 

@@ -73,7 +73,10 @@ def test_csv_has_a_row_for_every_result_with_the_signs_of_the_language(
     made = render_csv(report(language))
     found = [list(row.values()) for row in rows(made, delimiter)]
     lacking = [item.item for item in event.items for _ in item.missing]
-    assert [row[0] for row in found] == [*(one.reading.item for one in event.results), *lacking]
+    assert [row[0] for row in found] == [
+        *(result.reading.item for result in event.results),
+        *lacking,
+    ]
     assert {len(row) for row in found} == {len(HEADINGS)}
     third = dict(zip(HEADINGS, found[3], strict=True))
     # As typed, with the decimal sign of the language.
@@ -111,7 +114,7 @@ def test_csv_has_no_cell_that_a_spreadsheet_computes(corpus: Corpus, words: str)
     row, *lacking = list(csv.reader(io.StringIO(made[1:], newline=""), delimiter=";"))[1:]
     assert lacking
     for column, cell in [
-        pair for one in (row, *lacking) for pair in zip(HEADINGS, one, strict=True)
+        pair for cells in (row, *lacking) for pair in zip(HEADINGS, cells, strict=True)
     ]:
         if column in ("report.amount", "report.deviation"):
             continue
@@ -322,9 +325,9 @@ def test_markdown_tells_what_fails_and_what_is_open(
     document = report(language, "https://rules.example/novuss/")
     made = FORMS[".md"](document).decode("utf-8")
     assert f"[A1.16](<https://rules.example/novuss/{language}/rules/lnf-2017/A1.16/>)" in made
-    failing = [one for one in event.results if one.verdict.failing]
-    for one in [*failing, *event.open_points]:
-        assert document.explainer.verdict(one.verdict) in made
+    failing = [result for result in event.results if result.verdict.failing]
+    for result in [*failing, *event.open_points]:
+        assert document.explainer.verdict(result.verdict) in made
     assert made.count("\n| P") >= len(failing)
     assert "&lt;Open&gt; &amp; Cup" in made
 
@@ -379,24 +382,24 @@ def test_csv_and_workbook_name_what_was_not_entered(corpus: Corpus, complete: bo
     report = lacking(corpus, complete)
     found = rows(render_csv(report), ",")
     readings, absent = found[:7], found[7:]
-    assert [one["Verdict"] for one in readings if not one["Reading in the unit"]] == (
+    assert [row["Verdict"] for row in readings if not row["Reading in the unit"]] == (
         ["not measured"] * 3
     )
-    named = [(one["Item"], one["Clause"], one["Characteristic"]) for one in absent]
+    named = [(row["Item"], row["Clause"], row["Characteristic"]) for row in absent]
     assert named == [
-        (item.item, one.clause, one.names["en"])
+        (item.item, missing.clause, missing.names["en"])
         for item in report.event.items
-        for one in item.missing
+        for missing in item.missing
     ]
     # Without --complete it does not count, and so has no verdict.
-    assert {one["Verdict"] for one in absent} == ({"not measured"} if complete else {""})
-    assert {one["Reason"] for one in absent} == {"Not entered"}
-    assert {one["Participant"] for one in absent if one["Item"] == "P1"} == {"A. Paraugs"}
-    weight = next(one for one in absent if one["Characteristic"] == "weight")
+    assert {row["Verdict"] for row in absent} == ({"not measured"} if complete else {""})
+    assert {row["Reason"] for row in absent} == {"Not entered"}
+    assert {row["Participant"] for row in absent if row["Item"] == "P1"} == {"A. Paraugs"}
+    weight = next(row for row in absent if row["Characteristic"] == "weight")
     assert (weight["Lower limit"], weight["Upper limit"], weight["Unit"]) == ("", "22", "g")
     sheet = book(report)["Not entered"]
     heads, *lines = sheet.iter_rows(values_only=True)
-    assert [line[0] for line in lines] == [one["Item"] for one in absent]
-    assert [line[2:4] for line in lines] == [one[1:] for one in named]
+    assert [line[0] for line in lines] == [row["Item"] for row in absent]
+    assert [line[2:4] for line in lines] == [cells[1:] for cells in named]
     assert ("Verdict" in heads) == complete
     assert not complete or {line[-1] for line in lines} == {"not measured"}
