@@ -121,7 +121,7 @@ KNOWN = {
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {
         "tables": "sheets_file xlsx_file workbook_parts",
-        "report": "blank_forms blank_workbook sheet_looks sheet_plan",
+        "report": "blank_forms blank_workbook sheet_columns sheet_styles",
         "reviewing": "answers workbook",
     },
 }

@@ -33,7 +33,7 @@ DIFFERENCE = characteristic(
 GUARDED = DecisionRule("guarded")
 
 
-def judge_number(*diagonals: str, uncertainty: str | None = None) -> Judgement:
+def judged(*diagonals: str, uncertainty: str | None = None) -> Judgement:
     """Both diagonals, and their difference."""
     amounts = [Fraction(one) for one in diagonals]
     each = None if uncertainty is None else Fraction(uncertainty)
@@ -62,7 +62,7 @@ def judge_number(*diagonals: str, uncertainty: str | None = None) -> Judgement:
 def test_two_readings_decide_only_where_they_agree(
     first: str, second: str, verdict: str, code: str
 ) -> None:
-    found = judge_number(first, second)
+    found = judged(first, second)
     assert (found.verdict, found.reason.code) == (verdict, code)
 
 
@@ -84,9 +84,9 @@ def test_difference_alone_fails_only_where_no_two_readings_could_pass(
 
 
 def test_guarded_rule_takes_the_uncertainty_of_each_reading() -> None:
-    assert judge_number("1414.2", "1414.2", uncertainty="0.2").verdict == "pass"
+    assert judged("1414.2", "1414.2", uncertainty="0.2").verdict == "pass"
     # Inside by less than U: of the one diagonal, whose difference is well inside.
-    found = judge_number("1415.6", "1415.4", uncertainty="0.2")
+    found = judged("1415.6", "1415.4", uncertainty="0.2")
     assert list(found.by_reading) == ["pass", "conditional-pass"]
     assert found.verdict == "undecided"
     unknown = judge(Fraction(1), DIFFERENCE, rule=GUARDED, raw=[RawAmount(Fraction(1414))])
@@ -164,7 +164,7 @@ def test_measuring_sheet_says_the_same_of_both_diagonals(first: str, second: str
     formula = judged_cell("V", DIFFERENCE, None, raw=("A", "B"))
     ends = sorted((Decimal(first), Decimal(second)))
     found = calculated(formula, A=float(first), B=float(second), V=float(ends[1] - ends[0]))
-    assert CODES[found] == judge_number(first, second).verdict
+    assert CODES[found] == judged(first, second).verdict
 
 
 @pytest.mark.parametrize("difference", ["0", "1.5", "1.6", "3", "3.1"])

@@ -37,7 +37,7 @@ from novuss.model.equipment import KINDS, Bounds, Characteristic, Kind
 from novuss.problems import Problem
 from novuss.report import answer_codes as codes
 from novuss.report.blank_sheet import SheetOrder, build_blank_tables
-from novuss.report.blank_workbook import blank_workbook
+from novuss.report.blank_workbook import render_blank_workbook
 from novuss.report.entry_formulas import judge_number
 from novuss.report.sheet_columns import FIRST, SheetPlan, plan_columns
 from novuss.tables.long_table import read_readings
@@ -177,7 +177,7 @@ class Filled:
     def book(self) -> openpyxl.Workbook:
         """The blank workbook; it takes its time and is only needed once for all workers."""
         made = self.made
-        content = blank_workbook(self.order, made.working_limits, guarded=made.guarded)
+        content = render_blank_workbook(self.order, made.working_limits, guarded=made.guarded)
         return openpyxl.load_workbook(io.BytesIO(content))
 
     def limit(self, characteristic: Characteristic) -> Bounds | None:
@@ -535,7 +535,7 @@ def assert_what_is_refused_is_never_red_or_green(answers: Answered) -> None:
 def assert_words_are_those_of_novuss(answers: Answered) -> None:
     event, problems = answers.judged
     say = answers.filled.explain.wording
-    words = codes.answers(say)
+    words = codes.sign_verdicts(say)
     items = {(item.kind, item.item): item for item in event.items}
     refused = {problem.item for problem in problems}
     results = by_item(event)
@@ -572,7 +572,7 @@ def assert_words_are_those_of_novuss(answers: Answered) -> None:
 
 
 def assert_counts_are_those_of_the_verdicts(answers: Answered) -> None:
-    words = codes.answers(answers.filled.explain.wording)
+    words = codes.sign_verdicts(answers.filled.explain.wording)
     first = answers.values.worksheets[0]
     lines = {
         str(row[0].value).removeprefix("→ "): [cell.value for cell in row]
@@ -740,8 +740,8 @@ def test_instrument_too_coarse_for_a_limit_leaves_it_to_novuss(
 def test_formula_compares_only_with_what_it_can_tell_apart(
     corpus: Corpus, figure: str, plain: bool
 ) -> None:
-    (one,) = [
+    (characteristic,) = [
         each for each in corpus.equipment.characteristics("lnf-2017") if each.id == "disc.diameter"
     ]
     bounds = Bounds(lower=Decimal(0), upper=Decimal(figure))
-    assert (judge_number("X1", one, bounds) != str(codes.BY_NOVUSS)) == plain
+    assert (judge_number("X1", characteristic, bounds) != str(codes.BY_NOVUSS)) == plain

@@ -56,7 +56,7 @@ def test_reason_of_every_such_verdict_begins_with_it(corpus: Corpus, language: L
     words, limit = SAID[language]
     ours, other = report.event.results[:-1], report.event.results[-1]
     assert {our.verdict for our in ours} == {"pass", "fail"}
-    rows = list(ReportTables(report).results().cells)
+    rows = list(ReportTables(report).list_results().cells)
     for entry, row in zip(ours, rows, strict=False):
         assert explain.reason(entry).startswith(f"{words} ")
         assert any(words in str(cell) for cell in row)

@@ -13,7 +13,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import KINDS, Kind
 from novuss.report.blank_sheet import SheetOrder
-from novuss.report.blank_workbook import blank_workbook
+from novuss.report.blank_workbook import render_blank_workbook
 from novuss.report.sheet_columns import letters
 
 EDITIONS = ("lnf-2017", "mfn-2010")
@@ -41,7 +41,7 @@ def formulas(book: openpyxl.Workbook) -> Iterator[str]:
 def test_formulas_are_within_what_all_programs_take(
     corpus: Corpus, edition: str, language: Language
 ) -> None:
-    content = blank_workbook(SheetOrder(corpus, edition, language, ONE, 2))
+    content = render_blank_workbook(SheetOrder(corpus, edition, language, ONE, 2))
     found = list(formulas(openpyxl.load_workbook(io.BytesIO(content))))
     assert len(found) > 200
     for formula in found:

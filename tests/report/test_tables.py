@@ -224,8 +224,8 @@ def test_figure_is_a_number_unless_it_would_be_rounded(
     report: Make, number: Fraction, value: Any
 ) -> None:
     made = Book()
-    Sheet(report("en"), made, "S").row([number])
-    sheet = openpyxl.load_workbook(io.BytesIO(made.content())).active
+    Sheet(report("en"), made, "S").add_row([number])
+    sheet = openpyxl.load_workbook(io.BytesIO(made.close())).active
     assert sheet is not None
     cell = sheet["A1"]
     assert cell.value == value

@@ -144,9 +144,9 @@ def _write_sheet(options: _Options, out: Output) -> None:
     order = SheetOrder(corpus, edition, language, items, discs, instruments=register or ())
     content: str | bytes
     if form == ".xlsx":
-        from novuss.report.blank_workbook import blank_workbook
+        from novuss.report.blank_workbook import render_blank_workbook
 
-        content = blank_workbook(order, working_limits, guarded=guarded)
+        content = render_blank_workbook(order, working_limits, guarded=guarded)
     else:
         content = render_blank_csv(order) if form == ".csv" else render_blank_sheet(order)
     write_paper(output, content, paper)

@@ -61,19 +61,19 @@ def record_xlsx(report: RecordReport) -> bytes:
     for table in (made.standings(), made.again(), made.entries(), made.open(), made.history()):
         if table.rows:
             sheet = Sheet(report, book, say(table.title))
-            sheet.widths(_WIDTHS.get(key, 14) for key in table.headings)
-            sheet.header(list(map(say, table.headings)))
+            sheet.set_widths(_WIDTHS.get(key, 14) for key in table.headings)
+            sheet.add_header(list(map(say, table.headings)))
             for row in table.rows:
                 verdicts = ((n, cell.verdict) for n, cell in enumerate(row.cells) if cell.verdict)
-                sheet.row([cell.text for cell in row.cells], verdict=next(verdicts, None))
-            sheet.table()
+                sheet.add_row([cell.text for cell in row.cells], verdict=next(verdicts, None))
+            sheet.make_table()
     states = filter(None, [report.state_words, report.signed_words])
     if remarks := [*report.warnings, *report.acts, *states]:
         sheet = Sheet(report, book, say("record.remarks"))
-        sheet.widths([120])
+        sheet.set_widths([120])
         for text in remarks:
-            sheet.row([text])
-    return book.content()
+            sheet.add_row([text])
+    return book.close()
 
 
 def record_csv(report: RecordReport) -> str:

@@ -7,7 +7,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Kind
 from novuss.report.blank_forms import FORM_IDS, FORM_WRITERS, build_form_paper, build_form_rows
 from novuss.report.blank_sheet import SheetOrder, build_sheet_paper, number_items, render_blank_csv
-from novuss.report.blank_workbook import blank_workbook
+from novuss.report.blank_workbook import render_blank_workbook
 from novuss.report.html import render_blank_sheet
 from novuss.writing import marked, timeless
 
@@ -19,7 +19,7 @@ _DISCS_PER_SET = 32
 
 
 def build_downloads(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
-    """Path, such as ``lv/forms/limits.csv``, and content of every blank paper.
+    """Build every blank paper: its path, such as ``lv/forms/limits.csv``, and its content.
 
     The same knowledge gives the same bytes. They bear the mark by which ``novuss
     template`` knows them again, so that it overwrites none that is filled in.
@@ -35,7 +35,7 @@ def _papers(corpus: Corpus, language: Language) -> Iterator[tuple[str, bytes]]:
     paper = build_sheet_paper(corpus)
     html = render_blank_sheet(order).encode()
     yield "sheet.html", marked(html, ".html", paper)
-    book = blank_workbook(order)
+    book = render_blank_workbook(order)
     yield "sheet.xlsx", marked(timeless(book), ".xlsx", paper)
     yield "sheet.csv", render_blank_csv(order).encode()
     for form in FORM_IDS:

@@ -51,10 +51,10 @@ _ROW, _ROW_OF_PART = 37, 18
 _wrapped = partial(textwrap.wrap, break_long_words=False, break_on_hyphens=False)
 
 
-def blank_workbook(
+def render_blank_workbook(
     order: SheetOrder, working_limits: Sequence[WorkingLimit] = (), *, guarded: bool = False
 ) -> bytes:
-    """The workbook's bytes; ``novuss check`` reads it when it is filled in.
+    """Render the template as a workbook, which ``novuss check`` reads when it is filled in.
 
     A first sheet has fields for the event and counts. On the others formulas judge what is
     typed by the simple rule: each field turns red, amber or green, and each item has its
@@ -137,7 +137,7 @@ def _fill_head(
 
 
 def _write_counts(sheet: Worksheet, line: int, plans: Iterable[SheetPlan], say: Wording) -> None:
-    words = codes.answers(say)
+    words = codes.sign_verdicts(say)
     heads = [f"{OWN} {say('report.summary')}", say("report.items"), *map(words.get, COUNTED)]
     for column, text in enumerate(heads, start=1):
         # A formula, by which the line is known as one that nobody typed.
@@ -197,7 +197,7 @@ def _fill_sheet(
     rows: list[dict[int, str]] = [heads, limits, used]
     for line, row in enumerate(plan.table.rows, start=FIRST):
         given = {n: getattr(row, column) for n, column in enumerate(plan.lead, start=1)}
-        answers = RowFormulas(plan, rules, line, related).answers()
+        answers = RowFormulas(plan, rules, line, related).build()
         rows.append(given | {column: f"={formula}" for column, formula in answers.items()})
     known: dict[tuple[int, str], Any] = {}
     own = {plan.verdict, plan.verdict + 1, *(check.derived for check in plan.checks)}

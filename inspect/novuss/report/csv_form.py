@@ -16,7 +16,7 @@ _FIGURE = re.compile(r"[\s\"]*[-+]?\d[\d.,\s]*\w{0,3}\s*")
 
 
 def neutralise(text: str) -> str:
-    """The text with an apostrophe in front where a spreadsheet would compute it.
+    """Put an apostrophe in front of a text that a spreadsheet would compute.
 
     A program that parts cells by another sign than ours would begin a cell inside the
     text: there stands one as well, but before a mere figure.
@@ -31,9 +31,9 @@ def neutralise(text: str) -> str:
 
 
 def render_csv(report: Report) -> str:
-    """The results, one row each, and behind them what was not entered."""
+    """Render the results, one row each, and behind them what was not entered."""
     say, tables = report.explainer.wording, ReportTables(report)
-    results, lacking = tables.results(), tables.not_entered()
+    results, lacking = tables.list_results(), tables.list_not_entered()
     headings = [column.heading for column in results.columns]
     known = [column.heading for column in lacking.columns]
     absent = (dict(zip(known, cells, strict=True)) for cells in lacking.cells)
@@ -42,7 +42,7 @@ def render_csv(report: Report) -> str:
 
 
 def format_csv(say: Wording, header: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
-    """Rows with a header; the byte order mark tells Excel that it is UTF-8."""
+    """Format rows with a header; by the byte order mark Excel knows that it is UTF-8."""
     out = io.StringIO(newline="")
     out.write("\N{ZERO WIDTH NO-BREAK SPACE}")
     writer = csv.writer(out, delimiter=say.separator, lineterminator="\r\n", quoting=csv.QUOTE_ALL)

@@ -141,7 +141,7 @@ class Report:
         return Explainer(Wording(self.corpus.strings, self.language), self.corpus.vocabulary)
 
     def running_head(self, say: Wording) -> str:
-        """The event in one line, for the top of every page."""
+        """Describe the event in one line, for the top of every page."""
         day = say.date(self.head.day) if self.head.day else ""
         parts = (self.head.name or say("report.unnamed"), self.head.place, day)
         return " · ".join(part for part in parts if part)
@@ -294,7 +294,7 @@ class Report:
             for result in results
             if isinstance(result.reading.amount, Fraction)
         ]
-        limit = self.working_limit(characteristic)
+        limit = self.find_working_limit(characteristic)
         return ChartedCharacteristic(
             characteristic,
             {verdict: verdicts.count(verdict) for verdict in Verdict},
@@ -303,20 +303,20 @@ class Report:
         )
 
     def information(self, item: ItemResult) -> list[Information]:
-        """What several readings of the item tell besides, without a verdict."""
+        """Tell what several readings of the item say besides, without a verdict."""
         return information(item, self.event.spreads)
 
     def remarks(self, item: ItemResult) -> list[Remark]:
-        """What was remarked of the item as a whole, beside the remarks of single readings."""
+        """Find what was remarked of the item as a whole, beside remarks of single readings."""
         return [remark for remark in remarks(item) if remark.shared]
 
     def remarks_of(self, item: ItemResult, result: Result) -> list[str]:
-        """What was remarked of this reading alone."""
+        """Find what was remarked of this reading alone."""
         own = (remark for remark in remarks(item) if not remark.shared)
         return [remark.text for remark in own if remark.results[0] is result]
 
-    def measured(self, items: Sequence[ItemResult]) -> list[str]:
-        """Who measured and when, as typed: a line for items of which the same is said."""
+    def describe_measuring(self, items: Sequence[ItemResult]) -> list[str]:
+        """Describe who measured and when, as typed: a line for items of which the same is said."""
         say = self.explainer.wording
         keys = {"report.measured-by": "measured_by", "report.measured-at": "measured_at"}
         groups: dict[str, list[str]] = {}
@@ -334,12 +334,12 @@ class Report:
             return list(filter(None, groups))
         return [f"{', '.join(names)}: {text}" for text, names in groups.items() if text]
 
-    def limit_words(self, characteristic: Characteristic) -> str:
-        """What the edition asks for, with the working limit where one is set."""
-        return self.explainer.limit_set(characteristic, self.working_limit(characteristic))
+    def describe_limit(self, characteristic: Characteristic) -> str:
+        """Describe what the edition asks for, with the working limit where one is set."""
+        return self.explainer.limit_set(characteristic, self.find_working_limit(characteristic))
 
-    def working_limit(self, characteristic: Characteristic) -> WorkingLimit | None:
-        """The chief judge's working limit of a characteristic, if there is one."""
+    def find_working_limit(self, characteristic: Characteristic) -> WorkingLimit | None:
+        """Find the chief judge's working limit of a characteristic, if there is one."""
         limits = self.event.limits_set
         return next((limit for limit in limits if limit.characteristic == characteristic.id), None)
 
@@ -348,8 +348,8 @@ class Report:
         """What was checked during play, beside the check before it."""
         return spot_checks(self.event)
 
-    def typed(self, results: Sequence[Result]) -> str:
-        """The readings as typed, one behind the other; a dash where there is none."""
+    def join_typed(self, results: Sequence[Result]) -> str:
+        """Join the readings as typed; a dash where there is none."""
         return "; ".join(self.explainer.typed(result.reading) for result in results) or "–"
 
     @property
@@ -401,7 +401,7 @@ class Report:
         ]
 
     def clause_url(self, clause: str) -> str | None:
-        """The clause's page on the site that was named, if one was."""
+        """Find the clause's page on the site that was named, if one was."""
         return self.rules_url and f"{self.rules_url}{clause}/"
 
     @property
@@ -410,6 +410,6 @@ class Report:
         return self.rules_of(self.event.edition)
 
     def rules_of(self, edition: str) -> str | None:
-        """The rules of an edition on the site that was named, if one was."""
+        """Find the rules of an edition on the site that was named, if one was."""
         site = (self.site_url or "").rstrip("/")
         return f"{site}/{self.language}/rules/{edition}/" if self.site_url else None

@@ -37,12 +37,12 @@ BLANK, AMBIGUOUS, UNREADABLE, LEFT = "N", "A", "U", "D"
 
 
 def quote(text: str) -> str:
-    """A text as it stands in a formula."""
+    """Quote a text for a formula."""
     return '"' + text.replace('"', '""') + '"'
 
 
 def find_entry(column: str) -> str:
-    """The entry of this row in a column, wherever its cells were dragged."""
+    """Find the entry of this row in a column, wherever its cells were dragged."""
     return f"INDEX(${column}:${column},ROW())"
 
 
@@ -53,7 +53,7 @@ def _substitute(inner: str, pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def normalise_answer(entry: str) -> str:
-    """An entry in small letters, without blanks at its ends."""
+    """Turn an entry into small letters, without blanks at its ends."""
     pairs = [*((space, " ") for space in _SPACES), ("|", "¦")]
     return f"LOWER(TRIM({_substitute(_convert_to_text(entry), pairs)}))"
 
@@ -63,7 +63,7 @@ def _convert_to_text(entry: str) -> str:
 
 
 def strip_unit(entry: str, units: Sequence[str]) -> str:
-    """An entry without the unit of its column; several blanks in a row are no number.
+    """Strip the unit of its column from an entry; several blanks in a row are no number.
 
     A number that a spreadsheet program shows as a date or as per cent is refused by novuss.
     Not every program says of a cell that it shows a date; in this century the number behind it
@@ -80,19 +80,19 @@ def strip_unit(entry: str, units: Sequence[str]) -> str:
 
 
 def remove_digits(text: str) -> str:
-    """What is left of a text without its digits."""
+    """Remove the digits of a text."""
     return _substitute(text, [(digit, "") for digit in "0123456789"])
 
 
 def count_places(text: str) -> str:
-    """Digits behind the decimal sign; -1 without one, 0 where it ends the text."""
+    """Count the digits behind the decimal sign; -1 without one, 0 where it ends the text."""
     return f'LEN({text})-FIND(".",{_substitute(text, [(",", ".")])}&".")'
 
 
 def parse_number(
     entry: str, text: str, rest: str, places: str, plausible: PlausibleRange | None = None
 ) -> str:
-    """The number that is read from a text, or what stands for none.
+    """Parse the number of a text, or find what stands for none.
 
     Args:
         entry: the entry itself.
@@ -138,7 +138,7 @@ def parse_number(
 
 
 def code_unreadable(value: str) -> str:
-    """The code of what is no number; zero for a number."""
+    """Compute the code of what is no number; zero for a number."""
     return (
         f"IF(ISNUMBER({value}),0,IF({value}={quote(BLANK)},{codes.NOT_MEASURED},"
         f"IF({value}={quote(AMBIGUOUS)},{codes.AMBIGUOUS},"
@@ -147,7 +147,7 @@ def code_unreadable(value: str) -> str:
 
 
 def code_answer(text: str, yes: Sequence[str], no: Sequence[str], *, certain: bool = True) -> str:
-    """The code of an answer; what is no word for yes or no is for novuss to tell."""
+    """Compute the code of an answer; what is no word for yes or no is for novuss to tell."""
     met = codes.PASS if certain else codes.GUARDED
     return (
         f"IFERROR(IF(LEN({text})=0,{codes.NOT_MEASURED},IF({_is_among(text, yes)},{met},"
@@ -156,7 +156,7 @@ def code_answer(text: str, yes: Sequence[str], no: Sequence[str], *, certain: bo
 
 
 def code_confirmation(text: str, yes: Sequence[str]) -> str:
-    """One where a text is a word for yes, else zero."""
+    """Compute one where a text is a word for yes, else zero."""
     return f"IFERROR(IF({_is_among(text, yes)},1,0),0)"
 
 
@@ -180,7 +180,7 @@ def _list_implausible(value: str, plausible: PlausibleRange | None) -> str:
 
 
 def code_improbable(judged: str, taken: Iterable[tuple[str, Measurand]], confirmed: str) -> str:
-    """The code of a number, or that it is improbable and nobody confirmed it.
+    """Compute the code of a number, or that it is improbable and nobody confirmed it.
 
     Args:
         judged: the code of a plausible number.
@@ -206,7 +206,7 @@ def judge_number(
     guarded: bool = False,
     certain: bool = True,
 ) -> str:
-    """The code of a number under the simple rule.
+    """Compute the code of a number under the simple rule.
 
     Args:
         value: the cell that holds it.
@@ -274,11 +274,11 @@ def _judge_bounds(value: str, bounds: Bounds) -> str:
 
 
 def subtract_extremes(values: Sequence[str]) -> str:
-    """The largest number less the smallest, without what binary figures add to it."""
+    """Subtract the smallest number from the largest, without what binary figures add."""
     listed = ",".join(values)
     return f'IF(COUNT({listed})={len(values)},ROUND(MAX({listed})-MIN({listed}),{MOST_PLACES}),"")'
 
 
 def are_blank(values: Sequence[str]) -> str:
-    """Whether every one of several places is empty."""
+    """Test whether every one of several places is empty."""
     return f"AND({','.join(f'{value}={quote(BLANK)}' for value in values)})"

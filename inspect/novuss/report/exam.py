@@ -17,7 +17,7 @@ LETTERS = "ABCD"
 
 
 def render_exam(corpus: Corpus, language: Language, seed: int, asked: Sequence[Question]) -> str:
-    """The questions that a seed draws, with room for name, date and result, and then the key."""
+    """Render the questions that a seed draws, with room for name, date and result, and the key."""
     return render_template(
         "exam.html.j2",
         Wording(corpus.strings, language),

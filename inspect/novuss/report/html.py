@@ -30,7 +30,7 @@ _COLUMNS, _COLUMNS_OF_TABLES = 8, 6
 
 @cache
 def load_templates() -> Environment:
-    """The templates of this package, with what all of them need; compiled once a process."""
+    """Load the templates of this package, with what all of them need; once a process."""
     environment = templates_of(__file__, finalize=isolate_right_to_left)
     environment.filters |= {
         "runs": _group_runs,
@@ -55,7 +55,7 @@ _RIGHT_TO_LEFT = re.compile(
 
 
 def isolate_right_to_left(value: object) -> object:
-    """A text whose words from right to left leave the order of what stands beside them alone.
+    """Keep words from right to left from reordering what stands beside them.
 
     They stand between signs of Unicode (U+2068, U+2069; UAX 9): otherwise the figure behind such
     a name would be printed before it.
@@ -71,12 +71,12 @@ def render_template(template: str, say: Wording, **values: object) -> str:
 
 
 def read_stylesheet(name: str) -> str:
-    """A stylesheet of this package, such as ``report.css``."""
+    """Read a stylesheet of this package, such as ``report.css``."""
     return (_TEMPLATES / name).read_text(encoding="utf-8")
 
 
 def read_protocol_style() -> tuple[str, bytes]:
-    """The stylesheet of reports by its path below the site's sources.
+    """Read the stylesheet of reports, with its path below the site's sources.
 
     By it the protocol that the form of the site writes looks as ours do.
     """
@@ -130,7 +130,7 @@ SURE = 1.0
 def render_html(
     report: Report, *, room: float = SURE, first_page_only: bool = False, **more: object
 ) -> str:
-    """The report as HTML with everything it needs inside: no request is made to show it.
+    """Render the report with everything it needs inside: no request is made to show it.
 
     Args:
         report: what was found.
@@ -158,7 +158,7 @@ def render_html(
 
 
 def render_blank_sheet(order: SheetOrder) -> str:
-    """The blank sheet to print, with the limits beside every field."""
+    """Render the blank sheet to print, with the limits beside every field."""
     sheets = []
     for kind in KINDS:
         ids = order.items.get(kind, [])

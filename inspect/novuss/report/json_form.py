@@ -28,7 +28,7 @@ def event_to_json(
     texts_status: Status | None = None,
     plan: Plan | None = None,
 ) -> dict[str, Any]:
-    """The results in the order of the input; figures as decimal strings.
+    """Convert the results, in the order of the input; figures become decimal strings.
 
     ``value`` and ``unit`` stand as typed. Bounds and deviation are in the unit
     of the characteristic; they are null where the rules set none, where they
@@ -56,7 +56,7 @@ def event_to_json(
 
 
 def missing_to_json(plan: Plan, items: Iterable[Planned]) -> list[dict[str, Any]]:
-    """How many items of a kind were not inspected, of how many that the event expects."""
+    """Count the items of each kind that were not inspected, of those that the event expects."""
     return [
         {"kind": kind, "missing": missing, "planned": planned}
         for kind, missing, planned in plan.missing(items)
@@ -64,22 +64,22 @@ def missing_to_json(plan: Plan, items: Iterable[Planned]) -> list[dict[str, Any]
 
 
 def drop_empty(**members: object) -> dict[str, Any]:
-    """The members that say anything."""
+    """Keep the members that say anything."""
     return {name: value for name, value in members.items() if value}
 
 
 def pick(source: object, *names: str) -> dict[str, Any]:
-    """Attributes of an object by their names."""
+    """Pick attributes of an object by their names."""
     return {name: getattr(source, name) for name in names}
 
 
 def waiver_to_json(waiver: Waiver) -> dict[str, Any]:
-    """A waiver with what it is about."""
+    """Convert a waiver with what it is about."""
     return {**pick(waiver, "item", "kind", "characteristic"), **waiver.data}
 
 
 def render_report_json(report: Report) -> str:
-    """A report's results as a file holds them."""
+    """Render a report's results as a file holds them."""
     status = find_raised_status(report.corpus, report.event, report.language)
     knowledge, plan = report.corpus.judged_with, report.head.plan
     data = event_to_json(report.event, report.explainer, knowledge, status, plan)
@@ -137,7 +137,7 @@ def problems_to_json(
     explainer: Explainer,
     notices: Sequence[Problem] = (),
 ) -> dict[str, Any]:
-    """The same form for input that cannot be used: problems and no results."""
+    """Convert problems of input that cannot be used: the same form without results."""
     return {
         "edition": edition,
         "rule": rule,
@@ -149,7 +149,7 @@ def problems_to_json(
 
 
 def notices_to_json(notices: Iterable[Problem], explainer: Explainer) -> list[dict[str, Any]]:
-    """What was made out of the layouts of tables, in words."""
+    """Convert what was made out of the layouts of tables, in words."""
     return [
         {
             "file": notice.file,
@@ -162,7 +162,7 @@ def notices_to_json(notices: Iterable[Problem], explainer: Explainer) -> list[di
 
 
 def problem_to_json(problem: Problem, explainer: Explainer) -> dict[str, Any]:
-    """One problem in words; null for a line or column that is not known."""
+    """Convert a problem into words; null for a line or column that is not known."""
     message, cure = explainer.problem(problem)
     return {
         "file": problem.file,
@@ -239,7 +239,7 @@ def _instrument_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
 
 
 def flags_to_json(result: Result, explainer: Explainer) -> list[dict[str, str]]:
-    """What is to be said of the instrument of a reading."""
+    """Convert what is to be said of the instrument of a reading."""
     messages = zip(result.flags, explainer.flags(result), strict=True)
     return [{"code": flag.code, "message": message} for flag, message in messages]
 
@@ -279,7 +279,7 @@ def _item_to_json(item: ItemResult, event: EventResult, explainer: Explainer) ->
 
 
 def item_verdict(item: ItemResult) -> str:
-    """The verdict of an item; where independent inspections disagree none of theirs is."""
+    """Find the verdict of an item; where independent inspections disagree none of theirs is."""
     return "contested" if item.contested else item.verdict.value
 
 
@@ -295,7 +295,7 @@ def _information_to_json(fact: Information, explainer: Explainer) -> dict[str, A
 
 
 def limit_to_json(limit: WorkingLimit) -> dict[str, Any]:
-    """A working limit, in the unit of its characteristic: who set it, when and why."""
+    """Convert a working limit, in the unit of its characteristic: who set it, when and why."""
     return {
         **_bounds_to_json(limit.bounds),
         "set_by": limit.set_by,
@@ -312,5 +312,5 @@ def _bounds_to_json(bounds: Bounds | None) -> dict[str, str | None]:
 
 
 def figure_to_json(figure: Any) -> str | None:
-    """A figure as a decimal string, null where there is none."""
+    """Convert a figure into a decimal string, null where there is none."""
     return None if figure is None else decimal_string(Fraction(figure))

@@ -15,7 +15,7 @@ _BREAKS = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
 def escape_markdown(text: str) -> str:
-    """The text of somebody else in one line, every sign of it without a meaning of its own."""
+    """Escape the text of somebody else, in one line, so that no sign of it has a meaning."""
     # No-break spaces keep a figure and its unit together and stay.
     text = " ".join(part for part in re.split(r"(?!\u00a0)" + _BREAKS.pattern, text) if part)
     # Not every program that shows Markdown honours a backslash before HTML.
@@ -26,14 +26,16 @@ def escape_markdown(text: str) -> str:
 
 
 def render_markdown(report: Report, template: str = "report.md.j2", **more: object) -> str:
-    """Head, counts, items, what fails, is open or lacking, limits, instruments, places to sign."""
+    """Render head, counts, items, failures, gaps, limits, instruments and places to sign."""
     explain, event = report.explainer, report.event
     remarked = [
         f"{explain.kind(item.kind)} {explain.remark(item, remark)}"
         for item in event.items
         for remark in remarks(item)
     ]
-    measured = [text for summary in report.kinds for text in report.measured(summary.items)]
+    measured = [
+        text for summary in report.kinds for text in report.describe_measuring(summary.items)
+    ]
     page = _load_templates().get_template(template)
     text = page.render(
         report=report,

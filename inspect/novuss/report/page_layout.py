@@ -22,27 +22,27 @@ _ROW = 1.2
 
 
 def count_lines(text: str, signs: int) -> int:
-    """The lines that a text takes in a column of so many signs."""
+    """Count the lines that a text takes in a column of so many signs."""
     return max(1, math.ceil(len(text) / signs))
 
 
 def measure_row(*cells: tuple[str, int], least: int = 1) -> float:
-    """Points of a row whose texts stand in columns of so many signs."""
+    """Measure the points of a row whose texts stand in columns of so many signs."""
     return max(least, *(count_lines(text, signs) for text, signs in cells)) * _LINE + _GAP
 
 
 def measure_run(text: str, beside: float = 2) -> float:
-    """Points of a text that stands in one paragraph with others."""
+    """Measure the points of a text that stands in one paragraph with others."""
     return len(f"{text} ") / _ACROSS * _LINE + beside
 
 
 def measure_paragraph(text: str, beside: int = 0) -> float:
-    """Points of a paragraph with so many signs beside the text."""
+    """Measure the points of a paragraph with so many signs beside the text."""
     return count_lines("x" * (len(text) + beside), _ACROSS) * _LINE + 2
 
 
 def share_page(heights: Sequence[Sequence[float]], room: float) -> list[int]:
-    """How many lines of each list have room on a page.
+    """Share a page among lists: how many lines of each have room.
 
     Every list keeps its first line as long as the page allows; then the first lists
     get all that they need before the later ones. A list that is cut needs a line that
@@ -72,7 +72,7 @@ def lay_out_matrix(
     blocks: Sequence[int],
     most: int | None = None,
 ) -> tuple[int, tuple[float, ...]]:
-    """As many items side by side as make the matrix the lowest, and the widths of their columns.
+    """Set as many items side by side as make the matrix the lowest, and share out the widths.
 
     Every column is as wide as what is not broken in it; what room is left goes to those
     that would take more than one line.

@@ -27,7 +27,7 @@ class PdfUnavailableError(RuntimeError):
 
 @cache
 def load_weasyprint() -> ModuleType:
-    """The package WeasyPrint, imported on first use: it takes longer than a whole check.
+    """Import WeasyPrint on first use: it takes longer than a whole check.
 
     Raises:
         PdfUnavailableError: the package, a native library that it loads, or any font is missing.
@@ -56,7 +56,7 @@ def _build_fetcher() -> Any:
 
 
 def render_pdf(report: Report) -> bytes:
-    """The report on A4 pages, with the event's head and ``page x of y`` on each of them.
+    """Render A4 pages, with the event's head and ``page x of y`` on each of them.
 
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
@@ -71,7 +71,7 @@ _LESS = (0.75, 0.5, 0.25)
 
 
 def render_fitted_pdf(page: Callable[..., str]) -> bytes:
-    """A protocol with as much on page 1 as fits in the fonts that are there.
+    """Render a protocol with as much on page 1 as fits in the fonts that are there.
 
     What makes the ``page`` takes ``room`` and ``first_page_only``.
 
@@ -98,12 +98,12 @@ def render_fitted_pdf(page: Callable[..., str]) -> bytes:
 
 
 def count_pages(page: str) -> int:
-    """How many pages of paper a page makes."""
+    """Count the pages of paper that a page makes."""
     return len(_lay_out_pages(page).pages)
 
 
 def convert_to_pdf(page: str) -> bytes:
-    """A page that the templates of a report made, on A4.
+    """Set a page that the templates of a report made on A4.
 
     A sign that no font of this computer has is named by its number: ``[U+A4D0]``.
 

@@ -97,7 +97,7 @@ class Protocol:
         return rows
 
     def kind(self, kind: Kind) -> str:
-        """The name of the items of a kind: where discs are counted by sets, that of sets."""
+        """Name the items of a kind: where discs are counted by sets, the sets."""
         sets = {discs.name for discs in self._event.sets}
         if kind == "disc" and all(item.item in sets for item in self._event.of_kind("disc")):
             return self._say("protocol.sets")
@@ -294,7 +294,7 @@ def _build_decision(report: Report, group: Sequence[Result]) -> OpenQuestion:
     code = group[0].judgement.reason.code
     printed = explain.limit(characteristic)
     if code in _WHY_OPEN:
-        limit = report.working_limit(characteristic)
+        limit = report.find_working_limit(characteristic)
         words = explain.bounds(limit.bounds, characteristic) if limit else printed
         printed = f"{words}; {say(_WHY_OPEN[code])}"
     named = {result.reading.item for result in group}
@@ -326,7 +326,7 @@ _NUMBERED = re.compile(r"(.*?)(\d+)")
 
 
 def abbreviate_names(names: Iterable[str]) -> str:
-    """Names of items in a row; three and more that are numbered on become ``P1–P20``."""
+    """Abbreviate names of items; three and more that are numbered on become ``P1–P20``."""
     runs: list[list[str]] = []
     for name in dict.fromkeys(names):
         if runs and _is_next_number(runs[-1][-1], name):

@@ -12,7 +12,7 @@ QUESTIONNAIRE = Paper("questionnaire")
 
 
 def render_questionnaire(corpus: Corpus, language: Language) -> str:
-    """Every question once, with its readings and room for the answer."""
+    """Render every question once, with its readings and room for the answer."""
     found = list(parts(corpus))
     return render_template(
         "questionnaire.html.j2",

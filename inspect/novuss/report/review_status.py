@@ -7,7 +7,7 @@ from novuss.model.reviews import STATUSES, Status
 
 
 def find_raised_status(corpus: Corpus, event: EventResult, language: Language) -> Status | None:
-    """That status where a reader from outside raised it, None of a draft.
+    """Find that status where a reader from outside raised it, None of a draft.
 
     What a command prints as JSON has the keys of its contract and no other as long as
     there is nothing to tell.
@@ -17,7 +17,7 @@ def find_raised_status(corpus: Corpus, event: EventResult, language: Language) -
 
 
 def find_limits_status(corpus: Corpus, event: EventResult, language: Language) -> Status:
-    """The status of the texts of all limits that were asked for: the lowest of them.
+    """Find the lowest status of the texts of all limits that were asked for.
 
     Of an item all that was not measured counts too.
     """

@@ -28,14 +28,14 @@ class SheetRules:
     guarded: bool = False
 
     def units(self, field: Field) -> list[str]:
-        """How the unit of a column may be written behind a number."""
+        """List how the unit of a column may be written behind a number."""
         known = {unit.id: unit.symbols for unit in self.order.corpus.vocabulary.units}
         symbols = known[field.measurand.unit or ""]
         return list(dict.fromkeys([symbols[self.order.explainer.language], symbols[ORIGINAL]]))
 
     @property
     def answers(self) -> tuple[list[str], list[str]]:
-        """The words for yes, and those for no."""
+        """Build all of them by their columns, without the sign of a formula."""
         words = self.order.corpus.vocabulary.answers
         yes, no = (
             sorted({word.lower() for word in [english, *others.all()]})
@@ -80,8 +80,8 @@ class RowFormulas:
     line: int
     related: RelatedSheets
 
-    def answers(self) -> dict[int, str]:
-        """All of them by their columns, without the sign of a formula."""
+    def build(self) -> dict[int, str]:
+        """Build all of them by their columns, without the sign of a formula."""
         found: dict[int, str] = {}
         for field, _ in self.plan.fields:
             found |= self._build_helpers(field)
@@ -189,7 +189,7 @@ class RowFormulas:
         """The verdict in words, and what it is about."""
         plan, line, say = self.plan, self.line, self.rules.order.explainer.wording
         item, worst, row = f"${plan.item}{line}", f"${plan.worst}{line}", self._row
-        words = {name: formulas.quote(text) for name, text in codes.answers(say).items()}
+        words = {name: formulas.quote(text) for name, text in codes.sign_verdicts(say).items()}
         short = f"IF(${plan.item_passes}{line}>0,{words['incomplete']},{words['not-measured']})"
         verdict = (
             f'IF({item}=0,"",IF({item}>={codes.FAIL},{words["fail"]},'
@@ -247,6 +247,6 @@ def count_items(plan: SheetPlan, name: str, sheet: str = "") -> str:
 
 def describe_counts(plan: SheetPlan, rules: SheetRules) -> str:
     """Describe the counts of a sheet in words, a line each."""
-    words = codes.answers(rules.order.explainer.wording)
+    words = codes.sign_verdicts(rules.order.explainer.wording)
     lines = (f"{formulas.quote(words[name] + ': ')}&{count_items(plan, name)}" for name in COUNTED)
     return "&CHAR(10)&".join(lines)

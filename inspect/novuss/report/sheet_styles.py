@@ -52,7 +52,7 @@ _LOOKS = (
 
 
 def add_colours(sheet: Worksheet, plan: SheetPlan) -> None:
-    """Colours by the codes, which the verdict follows as well."""
+    """Add colours by the codes, which the verdict follows as well."""
     for field, check in plan.fields:
         _add_rules(sheet, plan, field.column, check.code)
     for check in plan.checks:

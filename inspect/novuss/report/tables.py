@@ -79,7 +79,7 @@ class Table(Generic[_Row]):
         return (tuple(column.cell(row) for column in self.columns) for row in self.rows)
 
     def without(self, *headings: str) -> "Table[_Row]":
-        """The table without some of its columns."""
+        """Leave some of its columns out."""
         kept = (column for column in self.columns if column.heading not in headings)
         return replace(self, columns=tuple(kept))
 
@@ -95,14 +95,14 @@ class ReportTables:
         self._report, self._event = report, report.event
         self._explain, self._say = report.explainer, report.explainer.wording
 
-    def all(self) -> Iterator[Table[Any]]:
-        """The results, then every other table that has a row."""
-        yield self.results()
+    def list_all(self) -> Iterator[Table[Any]]:
+        """List the results, then every other table that has a row."""
+        yield self.list_results()
         # A verdict it has only where it counts.
         left_out = [] if self._event.complete else ["report.verdict"]
         tables: tuple[Table[Any], ...] = (
             self._list_open_points(),
-            self.not_entered().without("report.why", "report.participant", *left_out),
+            self.list_not_entered().without("report.why", "report.participant", *left_out),
             self._list_information(),
             self._list_working_limits(),
             self._list_spot_checks(),
@@ -111,8 +111,8 @@ class ReportTables:
         )
         yield from (table for table in tables if table.rows)
 
-    def results(self) -> Table[Result]:
-        """Every result, in the order of the input; behind it what some reading says besides."""
+    def list_results(self) -> Table[Result]:
+        """List every result, in the order of the input, and what some reading says besides."""
         explain, results = self._explain, self._event.results
         columns: tuple[Column[Result], ...] = (
             Column("report.item", lambda row: row.reading.item, 12),
@@ -155,8 +155,8 @@ class ReportTables:
             Column("report.flags", lambda row: " ".join(explain.flags(row)) or None, 48),
         )
 
-    def not_entered(self) -> Table[tuple[ItemResult, Characteristic]]:
-        """What has no row at all, in the words of the results."""
+    def list_not_entered(self) -> Table[tuple[ItemResult, Characteristic]]:
+        """List what has no row at all, in the words of the results."""
         explain = self._explain
         absent, why = explain.verdict(Verdict.NOT_MEASURED), self._say("report.missing").rstrip(":")
         return Table[tuple[ItemResult, Characteristic]](
@@ -249,13 +249,15 @@ class ReportTables:
                 Column("report.participant", lambda check: check.item.participant, 18),
                 *self._build_clause_columns(lambda check: check.during.reading.characteristic),
                 Column("report.position", lambda check: check.during.reading.position),
-                Column("report.checked-before", lambda check: report.typed(check.before), 18),
+                Column("report.checked-before", lambda check: report.join_typed(check.before), 18),
                 Column(
                     "report.verdict-before",
                     lambda check: check.verdict_before and explain.verdict(check.verdict_before),
                     16,
                 ),
-                Column("report.checked-during", lambda check: report.typed([check.during]), 18),
+                Column(
+                    "report.checked-during", lambda check: report.join_typed([check.during]), 18
+                ),
                 self._build_verdict_column(
                     "report.verdict-during", lambda check: check.during.verdict
                 ),

@@ -36,7 +36,7 @@ class Fitted:
 def fit_text(
     text: str, width: float, height: float, sizes: Sequence[float], *, middle: bool = False
 ) -> Fitted:
-    """The text in the largest size in which it has room, shortened where none is small enough.
+    """Set the text in the largest size that has room; shorten it where none is small enough.
 
     A size that breaks no word goes before a larger one that does.
 
@@ -72,7 +72,7 @@ def _shorten(text: str, width: float, height: float, size: float, *, middle: boo
 
 
 def wrap_text(text: str, room: float) -> tuple[str, ...]:
-    """Lines that are no wider than ``room``, in parts of the type's size.
+    """Wrap a text into lines no wider than ``room``, in parts of the type's size.
 
     Broken between words and behind hyphens, and within what no line has room for.
     """

@@ -51,20 +51,20 @@ ONE_LINE: Look = {"text_wrap": False, "valign": "bottom"}
 
 
 def style_verdict(word: str) -> Look:
-    """The colours of a verdict or of what people are told."""
+    """Choose the colours of a verdict or of what people are told."""
     fill, ink = COLOURS[word]
     return {"bg_color": f"#{fill}", "font_color": f"#{ink}", "pattern": 1, "bold": word in _BOLD}
 
 
 def build_number_format(value: Fraction, mark: str = "") -> str:
-    """The format that shows a figure with all its digits, and a sign behind it."""
+    """Build the format that shows a figure with all its digits, and a sign behind it."""
     places = len(decimal_string(value).partition(".")[2])
     form = f"0.{'0' * places}" if places else "0"
     return f'{form}" {mark}"' if mark else form
 
 
 def clean_text(text: str) -> str:
-    """A text as a cell can hold it.
+    """Clean a text so that a cell can hold it.
 
     Without signs that no XML holds, and at most as long as a cell. A lone half of a
     surrogate pair comes from a name that is no Unicode.
@@ -105,24 +105,24 @@ class Book:
         self._formats: dict[frozenset[tuple[str, Any]], Any] = {}
         self._titles: set[str] = set()
 
-    def add(self, title: str) -> Any:
-        """A further sheet of the library; a title that is taken gets a number."""
+    def add_sheet(self, title: str) -> Any:
+        """Add a sheet of the library; a title that is taken gets a number."""
         ends = chain([""], (f" {number}" for number in count(2)))
         names = (f"{title[: 31 - len(end)]}{end}" for end in ends)
         name = next(name for name in names if name.casefold() not in self._titles)
         self._titles.add(name.casefold())
         return self._book.add_worksheet(name)
 
-    def format(self, look: Look) -> Any:
-        """The library's form of a look."""
+    def find_format(self, look: Look) -> Any:
+        """Find or make the library's form of a look."""
         properties = {name: value for name, value in look.items() if value}
         key = frozenset(properties.items())
         if key not in self._formats:
             self._formats[key] = self._book.add_format(properties)
         return self._formats[key]
 
-    def content(self) -> bytes:
-        """The bytes of the workbook, to which nothing can be added any more."""
+    def close(self) -> bytes:
+        """Close the workbook and return its bytes."""
         self._book.close()
         self._rows.cleanup()
         return self._out.getvalue()
@@ -132,7 +132,7 @@ class Sheet:
     """One sheet that prints on A4, a table with a frozen header or plain rows."""
 
     def __init__(self, report: Report, book: Book, title: str, *, portrait: bool = False) -> None:
-        self._book, self._page = book, book.add(title)
+        self._book, self._page = book, book.add_sheet(title)
         #: Rows and columns so far.
         self.rows = self.columns = 0
         if portrait:
@@ -146,31 +146,31 @@ class Sheet:
         head = f"&L{_escape_margin_codes(report.running_head(say))[:200]}"
         self._page.set_header(_truncate_margin(head), {"margin": 0.35})
         self._pages = f"&R{say('sheet.page', page='&P', pages='&N')}"
-        self.foot("")
+        self.print_foot("")
 
-    def foot(self, text: str) -> None:
+    def print_foot(self, text: str) -> None:
         """Print a text at the foot of every page, beside its number."""
         left = f"&L{_escape_margin_codes(text)}" if text else ""
         left = _truncate_margin(left, _MOST_HEAD - len(self._pages))
         self._page.set_footer(left + self._pages, {"margin": 0.35})
 
-    def widths(self, widths: Iterable[int]) -> None:
+    def set_widths(self, widths: Iterable[int]) -> None:
         """Give the columns their widths, in signs."""
         for place, width in enumerate(widths):
             self._page.set_column(place, place, width)
 
-    def heading(self, text: str) -> None:
-        """A row of large letters."""
-        self.row([text], looks={0: {**ONE_LINE, "bold": True, "font_size": 13}})
+    def add_heading(self, text: str) -> None:
+        """Add a row of large letters."""
+        self.add_row([text], looks={0: {**ONE_LINE, "bold": True, "font_size": 13}})
 
-    def header(self, headings: Sequence[str], *, height: int | None = None) -> None:
-        """The row that names the columns."""
+    def add_header(self, headings: Sequence[str], *, height: int | None = None) -> None:
+        """Add the row that names the columns."""
         look: Look = {"bold": True, "bg_color": "#E7ECF0", "pattern": 1, "valign": "bottom"}
         # The longest word of a heading fits its column; a heading has three at most.
         height = height or (45 if len(headings) > _MOST_COLUMNS else 30)
-        self.row(headings, looks=dict.fromkeys(range(len(headings)), look), height=height)
+        self.add_row(headings, looks=dict.fromkeys(range(len(headings)), look), height=height)
 
-    def row(
+    def add_row(
         self,
         values: Sequence[Value],
         signed: Container[int] = (),
@@ -208,7 +208,7 @@ class Sheet:
     def _write(
         self, place: int, content: float | str | None, look: Look, span: tuple[int, int] | None
     ) -> None:
-        form, row = self._book.format(look), self.rows
+        form, row = self._book.find_format(look), self.rows
         if span and place == span[0]:
             self._page.merge_range(row, place, row, span[1], data="", cell_format=form)
         if isinstance(content, str):
@@ -226,7 +226,7 @@ class Sheet:
         """Print no row that is still to come."""
         self._page.print_area(0, 0, self.rows - 1, self.columns - 1)
 
-    def table(self) -> None:
+    def make_table(self) -> None:
         """Freeze the first row, print it on every page and let every column be filtered."""
         self._page.freeze_panes(1, 1)
         self._page.repeat_rows(0)

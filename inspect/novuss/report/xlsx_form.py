@@ -22,17 +22,17 @@ _ROOM = 0.85
 
 
 def render_xlsx(report: Report) -> bytes:
-    """The workbook; a sheet that would have no row is left out."""
-    return build_report_book(report).content()
+    """Render the workbook; a sheet that would have no row is left out."""
+    return build_report_book(report).close()
 
 
 def build_report_book(report: Report) -> Book:
-    """The workbook, for more sheets to stand behind it."""
+    """Build the workbook, for more sheets to stand behind it."""
     book = Book()
     _ProtocolSheet(report, book).fill()
     for matrix in Protocol(report).matrices:
         _add_matrix(report, matrix, book)
-    for table in ReportTables(report).all():
+    for table in ReportTables(report).list_all():
         _add_table(report, table, book)
     return book
 
@@ -40,15 +40,15 @@ def build_report_book(report: Report) -> Book:
 def _add_table(report: Report, table: Table[Any], book: Book) -> None:
     say, columns = report.explainer.wording, table.columns
     sheet = Sheet(report, book, say(table.title).rstrip(":"))
-    sheet.widths(column.width for column in columns)
-    sheet.header([say(column.heading) for column in columns])
+    sheet.set_widths(column.width for column in columns)
+    sheet.add_header([say(column.heading) for column in columns])
     signed = {place for place, column in enumerate(columns) if column.signed}
     looks = {n: {"num_format": column.form} for n, column in enumerate(columns) if column.form}
     coloured = [(n, column.verdict) for n, column in enumerate(columns) if column.verdict]
     for row, cells in zip(table.rows, table.cells, strict=True):
         verdict = next(((place, verdict(row)) for place, verdict in coloured), None)
-        sheet.row(cells, signed, verdict, looks=looks)
-    sheet.table()
+        sheet.add_row(cells, signed, verdict, looks=looks)
+    sheet.make_table()
 
 
 class _ProtocolSheet:
@@ -59,7 +59,7 @@ class _ProtocolSheet:
         self._explain, self._say = report.explainer, report.explainer.wording
         self._protocol = Protocol(report, _ROOM)
         self._sheet = Sheet(report, book, self._say("protocol.sheet"), portrait=True)
-        self._sheet.widths(_WIDTHS)
+        self._sheet.set_widths(_WIDTHS)
 
     def fill(self) -> None:
         self._add_head()
@@ -75,14 +75,14 @@ class _ProtocolSheet:
                 self._add_part(part, title, part.rest, 0)
         self._sheet.print_to_here()
         # Below what is printed, and on paper in the foot of the page, which takes no room.
-        self._sheet.row([])
+        self._sheet.add_row([])
         self._add_text(self._report.texts_words)
         self._add_text(self._report.made_with)
-        self._sheet.foot(self._report.texts_words)
+        self._sheet.print_foot(self._report.texts_words)
 
     def _add_head(self) -> None:
         report, say, head = self._report, self._say, self._report.head
-        self._sheet.heading(report.title)
+        self._sheet.add_heading(report.title)
         facts = {key: getattr(head, name) for name, key in HEAD_WORDS.items()}
         facts |= {
             "report.day": say.date(head.day) if head.day else "",
@@ -100,18 +100,18 @@ class _ProtocolSheet:
 
     def _add_counts(self) -> None:
         say, words = self._say, self._protocol.words
-        self._sheet.row([])
+        self._sheet.add_row([])
         marked = [self._add_sign(word, self._explain.verdict(word)) for word in words]
-        self._sheet.header([say("report.kind"), say("report.items"), *marked])
+        self._sheet.add_header([say("report.kind"), say("report.items"), *marked])
         for kind, numbers in self._protocol.counts:
             name = self._protocol.kind(kind) if kind else say("protocol.all")
-            self._sheet.row([name, *map(Fraction, numbers)])
+            self._sheet.add_row([name, *map(Fraction, numbers)])
 
     def _add_part(self, part: Part, title: str, lines: Sequence[object], more: int) -> None:
         if not (part.all or part.none):
             return
-        self._sheet.row([])
-        self._sheet.heading(title)
+        self._sheet.add_row([])
+        self._sheet.add_heading(title)
         if not part.all:
             self._add_text(part.none)
         elif part.name == "failures" and lines:
@@ -127,7 +127,7 @@ class _ProtocolSheet:
     def _add_failures(self, lines: Sequence[Failure]) -> None:
         keys = ["report.item", "report.participant", "report.clause", "report.characteristic"]
         keys += ["protocol.value", "protocol.by", "report.unit", "report.limits"]
-        self._sheet.header(list(map(self._say, keys)))
+        self._sheet.add_header(list(map(self._say, keys)))
         for failure in lines:
             sign = self._explain.sign(failure.verdict)
             value: Value = f"{failure.value} {sign}" if failure.figure is None else failure.figure
@@ -151,7 +151,7 @@ class _ProtocolSheet:
     def _add_decisions(self, lines: Sequence[OpenQuestion]) -> None:
         keys = ["report.clause", "report.kind", "", "report.characteristic", "report.number"]
         keys += ["protocol.span", "report.decision", "report.printed"]
-        self._sheet.header([self._say(key) if key else "" for key in keys])
+        self._sheet.add_header([self._say(key) if key else "" for key in keys])
         for asked in lines:
             clause, kind = (
                 asked.characteristic.clause,
@@ -175,8 +175,8 @@ class _ProtocolSheet:
 
     def _add_signatures(self) -> None:
         say, head = self._say, self._report.head
-        self._sheet.row([])
-        self._sheet.heading(say("report.signatures"))
+        self._sheet.add_row([])
+        self._sheet.add_heading(say("report.signatures"))
         self._add_text(say("report.signatures-intro"))
         line = "_" * 24
         for field in ("senior_judge", "chief_judge"):
@@ -188,7 +188,7 @@ class _ProtocolSheet:
         return f"{self._explain.sign(word)} {text}"
 
     def _add_fact(self, name: str, text: str, word: str | None = None) -> None:
-        self._sheet.row(
+        self._sheet.add_row(
             [name, text],
             looks={0: {"bold": True}, 1: {"bold": word is not None}},
             verdict=(1, word) if word else None,
@@ -198,7 +198,7 @@ class _ProtocolSheet:
 
     def _add_text(self, text: str, height: int | None = None) -> None:
         span = (0, len(_WIDTHS) - 1)
-        self._sheet.row([text], span=span, height=height or _measure_height(text, _ACROSS))
+        self._sheet.add_row([text], span=span, height=height or _measure_height(text, _ACROSS))
 
     def _add_fitted_row(self, values: Sequence[Value], **more: Any) -> None:
         texts = [
@@ -207,7 +207,7 @@ class _ProtocolSheet:
         lines = max(
             math.ceil(len(text) / width) for text, width in zip(texts, _WIDTHS, strict=True)
         )
-        self._sheet.row(values, **more, height=15 * max(1, lines))
+        self._sheet.add_row(values, **more, height=15 * max(1, lines))
 
 
 def _measure_height(text: str, signs: int) -> int:
@@ -224,8 +224,10 @@ def _add_matrix(report: Report, matrix: Matrix, book: Book) -> None:
     lead = [say("report.set")] if sets else []
     lead += [say("report.item"), *([say("report.participant")] if owned else [])]
     lead += [say("report.verdict")]
-    sheet.widths([*[18] * len(lead), *[14] * len(matrix.columns)])
-    sheet.header([*lead, *(_title_column(column, report) for column in matrix.columns)], height=75)
+    sheet.set_widths([*[18] * len(lead), *[14] * len(matrix.columns)])
+    sheet.add_header(
+        [*lead, *(_title_column(column, report) for column in matrix.columns)], height=75
+    )
     for block in matrix.blocks:
         for row in block.rows:
             word = f"{explain.sign(row.word)} {explain.verdict(row.word)}"
@@ -233,12 +235,12 @@ def _add_matrix(report: Report, matrix: Matrix, book: Book) -> None:
             values += [row.name, *([row.owner] if owned else []), word]
             values += [cell.text if cell.figure is None else cell.figure for cell in row.cells]
             looks = {place: _style_cell(cell) for place, cell in enumerate(row.cells, len(lead))}
-            sheet.row(values, verdict=(len(lead) - 1, row.word), looks=looks)
+            sheet.add_row(values, verdict=(len(lead) - 1, row.word), looks=looks)
         if block.note:
-            sheet.row([])
+            sheet.add_row([])
             # A line of words below, as wide as the table.
-            sheet.row([f"{block.name}: {block.note}"], looks={0: ONE_LINE})
-    sheet.table()
+            sheet.add_row([f"{block.name}: {block.note}"], looks={0: ONE_LINE})
+    sheet.make_table()
 
 
 #: Letters on white: those of the verdict's cell, or its fill where the letters are white.
