@@ -42,7 +42,7 @@ def test_text_is_cut_behind_a_sentence(text: str, found: str) -> None:
 
 def test_every_clause_fits_and_says_whether_it_is_whole(corpus: Corpus, language: Language) -> None:
     for edition in corpus.rules_editions:
-        for clause in corpus.clauses(edition):
+        for clause in corpus.rules.clauses(edition):
             made = build_card(corpus, edition, language, clause, f"{SITE}/")
             assert len(made.text) <= ROOM
             assert made.is_whole == (made.text == " ".join(clause.texts[language].split()))

@@ -49,65 +49,43 @@ _OTHER_THAN_LENGTH = {
 
 @dataclass(frozen=True)
 class _Sort:
-    """What makes a sort of form: columns in the order of the paper, and their widths."""
+    """What makes a sort of form.
 
-    #: By column id: the width in characters.
-    columns: dict[str, int]
-    #: The columns that are filled in.
-    fields: frozenset[str]
-    #: The key of its title.
+    Attributes:
+        title: the key of its title.
+        columns: their ids in the order of the paper, with their widths in characters.
+        fields: the columns that are filled in.
+    """
+
     title: str
+    columns: dict[str, int]
+    fields: tuple[str, ...]
 
 
 _SORTS: dict[FormId, _Sort] = {
     "limits": _Sort(
-        {
-            "clause": 8,
-            "kind": 12,
-            "characteristic": 24,
-            "limits": 26,
-            "lower": 11,
-            "upper": 11,
-            "unit": 9,
-            "set_by": 16,
-            "set_on": 12,
-            "reason": 30,
-            "edition": 10,
-        },
-        frozenset({"lower", "upper", "set_by", "set_on", "reason"}),
         "report.working-limits",
+        {
+            **{"clause": 8, "kind": 12, "characteristic": 24, "limits": 26, "lower": 11},
+            **{"upper": 11, "unit": 9, "set_by": 16, "set_on": 12, "reason": 30, "edition": 10},
+        },
+        ("lower", "upper", "set_by", "set_on", "reason"),
     ),
     "instruments": _Sort(
-        {
-            "id": 13,
-            "kind": 22,
-            "resolution": 11,
-            "uncertainty": 12,
-            "k": 11,
-            "unit": 9,
-            "range_from": 11,
-            "range_to": 11,
-            "calibrated": 12,
-            "due": 12,
-            "measures": 44,
-        },
-        frozenset(
-            {"id", "resolution", "uncertainty", "k", "range_from", "range_to", "calibrated", "due"}
-        ),
         "sheet.instruments",
+        {
+            **{"id": 13, "kind": 22, "resolution": 11, "uncertainty": 12, "k": 11, "unit": 9},
+            **{"range_from": 11, "range_to": 11, "calibrated": 12, "due": 12, "measures": 44},
+        },
+        ("id", "resolution", "uncertainty", "k", "range_from", "range_to", "calibrated", "due"),
     ),
     "waivers": _Sort(
-        {
-            "item": 12,
-            "kind": 14,
-            "characteristic": 26,
-            "set_by": 20,
-            "reason": 32,
-            "scope": 24,
-            "set_on": 13,
-        },
-        frozenset({"set_by", "reason", "scope", "set_on"}),
         "report.waivers",
+        {
+            **{"item": 12, "kind": 14, "characteristic": 26, "set_by": 20, "reason": 32},
+            **{"scope": 24, "set_on": 13},
+        },
+        ("set_by", "reason", "scope", "set_on"),
     ),
 }
 
@@ -278,4 +256,4 @@ FORM_WRITERS: dict[str, Callable[[FormId, Corpus, Language, list[dict[str, str]]
 
 def build_form_paper(form: FormId, corpus: Corpus) -> Paper:
     """Build what a blank form is recognised by; one that is filled in is none."""
-    return build_paper(form, corpus, list(_SORTS[form].columns), list(_SORTS[form].fields))
+    return build_paper(form, corpus, list(_SORTS[form].columns), _SORTS[form].fields)
