@@ -65,26 +65,20 @@ class _Sort:
 _SORTS: dict[FormId, _Sort] = {
     "limits": _Sort(
         "report.working-limits",
-        {
-            **{"clause": 8, "kind": 12, "characteristic": 24, "limits": 26, "lower": 11},
-            **{"upper": 11, "unit": 9, "set_by": 16, "set_on": 12, "reason": 30, "edition": 10},
-        },
+        {"clause": 8, "kind": 12, "characteristic": 24, "limits": 26, "lower": 11}
+        | {"upper": 11, "unit": 9, "set_by": 16, "set_on": 12, "reason": 30, "edition": 10},
         ("lower", "upper", "set_by", "set_on", "reason"),
     ),
     "instruments": _Sort(
         "sheet.instruments",
-        {
-            **{"id": 13, "kind": 22, "resolution": 11, "uncertainty": 12, "k": 11, "unit": 9},
-            **{"range_from": 11, "range_to": 11, "calibrated": 12, "due": 12, "measures": 44},
-        },
+        {"id": 13, "kind": 22, "resolution": 11, "uncertainty": 12, "k": 11, "unit": 9}
+        | {"range_from": 11, "range_to": 11, "calibrated": 12, "due": 12, "measures": 44},
         ("id", "resolution", "uncertainty", "k", "range_from", "range_to", "calibrated", "due"),
     ),
     "waivers": _Sort(
         "report.waivers",
-        {
-            **{"item": 12, "kind": 14, "characteristic": 26, "set_by": 20, "reason": 32},
-            **{"scope": 24, "set_on": 13},
-        },
+        {"item": 12, "kind": 14, "characteristic": 26, "set_by": 20, "reason": 32}
+        | {"scope": 24, "set_on": 13},
         ("set_by", "reason", "scope", "set_on"),
     ),
 }

@@ -83,11 +83,8 @@ class Failing:
     characteristic: Characteristic
     failed: int
     items: int
-
-    @property
-    def share(self) -> Fraction:
-        """Failing items as a share of those checked."""
-        return Fraction(self.failed, self.items)
+    #: Of failing items among those checked.
+    share: Fraction
 
 
 @dataclass(frozen=True)
@@ -215,10 +212,8 @@ class Report:
     def inspectors(self) -> list[str]:
         """Who measured, as the readings name them; where one names nobody, that nobody is named."""
         nobody = self.explainer.wording("form.nobody")
-        readings = (result.reading for result in self.event.results)
-        named = (
-            reading.measured_by or nobody for reading in readings if reading.amount is not None
-        )
+        taken = (result.reading for result in self.event.results)
+        named = (reading.measured_by or nobody for reading in taken if reading.amount is not None)
         # Of a derived reading all who measured for it are named in one.
         return list(dict.fromkeys(name for names in named for name in names.split("; ") if name))
 
@@ -262,12 +257,14 @@ class Report:
     @cached_property
     def kinds(self) -> list[KindSummary]:
         """A summary of every kind that has items, in the order of the rulebook."""
-        return [self._summarise_kind(kind) for kind in KINDS if self.event.of_kind(kind)]
-
-    def _summarise_kind(self, kind: Kind) -> KindSummary:
-        items = self.event.of_kind(kind)
-        counts = {word: sum(item.word == word for item in items) for word in WORDS}
-        return KindSummary(kind, items, counts)
+        items_of = {kind: self.event.of_kind(kind) for kind in KINDS}
+        return [
+            KindSummary(
+                kind, items, {word: sum(item.word == word for item in items) for word in WORDS}
+            )
+            for kind, items in items_of.items()
+            if items
+        ]
 
     @cached_property
     def charts(self) -> list[ChartedCharacteristic]:
@@ -381,7 +378,7 @@ class Report:
             for checked in item.checked
         )
         failing = (
-            Failing(group[0].characteristic, failed, len(group))
+            Failing(group[0].characteristic, failed, len(group), Fraction(failed, len(group)))
             for group in groups.values()
             if (failed := sum(checked.verdict.failing for checked in group))
         )

@@ -3,6 +3,7 @@
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count, islice
 
 from openpyxl.utils import get_column_letter
 
@@ -155,35 +156,35 @@ def plan_columns(table: BlankTable, raw: Sequence[RawQuantity]) -> SheetPlan:
     lead += ["position"] if table.has_positions else []
     lead += ["table"] if table.has_tables else []
     tail = [*(["participant"] if table.has_owners else []), "remark", *FOLDED]
-    column = len(lead) + 3
-    #: Characteristic, places and the column of what is derived, by the columns of the fields.
+    columns = count(len(lead) + 3)
     groups: list[tuple[Characteristic, list[tuple[int, RawQuantity | None, str]], int | None]] = []
     for characteristic in table.characteristics:
-        groups.append((characteristic, [(column, None, "")], None))
-        column += 1
+        groups.append((characteristic, [(next(columns), None, "")], None))
         for quantity in raw:
             if quantity.gives == characteristic.id and quantity.method == "range":
-                names = enumerate(_name_places(quantity), start=column)
-                places = [(place, quantity, name) for place, name in names]
-                groups.append((characteristic, list(places), column + len(places)))
-                column += len(places) + 1
-    width = column - 1 + len(tail)
+                places = _name_places(quantity)
+                derived_from = [(next(columns), quantity, place) for place in places]
+                groups.append((characteristic, list(derived_from), next(columns)))
+    width = next(columns) - 1 + len(tail)
     # A narrow empty column would be one more that could be typed into: none lies between.
-    helper = width + 1
-    groups_of_fields = []
-    for characteristic, members, _ in groups:
-        fields = []
-        for place, source, name in members:
-            fields.append(Field(characteristic, place, helper, source, name))
-            helper += 4 if fields[-1].is_measured else 1
-        groups_of_fields.append(tuple(fields))
-    checks = tuple(
-        Check(characteristic, fields, code, derived)
-        for code, ((characteristic, _, derived), fields) in enumerate(
-            zip(groups, groups_of_fields, strict=True), start=helper
+    helpers = count(width + 1)
+
+    def reserve(characteristic: Characteristic) -> int:
+        first, *_ = islice(helpers, 1 if characteristic.quantity == "visual" else 4)
+        return first
+
+    fields = [
+        tuple(
+            Field(characteristic, column, reserve(characteristic), quantity, place)
+            for column, quantity, place in members
         )
+        for characteristic, members, _ in groups
+    ]
+    checks = tuple(
+        Check(characteristic, fields_of_check, next(helpers), derived)
+        for (characteristic, _, derived), fields_of_check in zip(groups, fields, strict=True)
     )
-    behind = helper + len(checks)
+    behind = next(helpers)
     summed = {name: letters(column) for column, name in enumerate(_SUMMED, start=behind)}
     return SheetPlan(table, tuple(lead), tuple(tail), checks, width, behind=behind, **summed)
 

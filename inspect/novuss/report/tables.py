@@ -1,5 +1,7 @@
 """Tables of a report: their columns and rows, whatever form writes them."""
 
+from __future__ import annotations
+
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -78,7 +80,7 @@ class Table(Generic[_Row]):
         """The cells of each row."""
         return (tuple(column.cell(row) for column in self.columns) for row in self.rows)
 
-    def without(self, *headings: str) -> "Table[_Row]":
+    def without(self, *headings: str) -> Table[_Row]:
         """Leave some of its columns out."""
         kept = (column for column in self.columns if column.heading not in headings)
         return replace(self, columns=tuple(kept))
