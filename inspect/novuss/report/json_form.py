@@ -204,7 +204,11 @@ def _result_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
             confirmed=reading.overruled is not None,
         ),
         **({"suggestions": _hints_to_json(result, explainer)} if judgement.improbable else {}),
-        **(_instrument_to_json(result, explainer) if reading.instrument or result.flags else {}),
+        **(
+            {"instrument": reading.instrument, "flags": flags_to_json(result, explainer)}
+            if reading.instrument or result.flags
+            else {}
+        ),
         **drop_empty(**pick(reading, "remark", "measured_by", "measured_at", "participant")),
         **drop_empty(
             occasion=reading.occasion,
@@ -232,10 +236,6 @@ def _hints_to_json(result: Result, explainer: Explainer) -> list[dict[str, str |
         {"value": figure_to_json(meant.number), "unit": meant.unit.id if meant.unit else typed}
         for meant in explainer.suggestions(result)
     ]
-
-
-def _instrument_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
-    return {"instrument": result.reading.instrument, "flags": flags_to_json(result, explainer)}
 
 
 def flags_to_json(result: Result, explainer: Explainer) -> list[dict[str, str]]:
