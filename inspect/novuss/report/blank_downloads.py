@@ -1,4 +1,4 @@
-"""Blank sheets and forms of a usual size, for those who have no command line: the site has them."""
+"""Blank sheets and forms of a usual size, for download from the site."""
 
 from collections.abc import Iterator
 

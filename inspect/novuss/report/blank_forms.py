@@ -1,4 +1,4 @@
-"""The forms beside the measuring tables: working limits, instruments and waivers to fill in.
+"""Blank forms for working limits, instruments and waivers, beside the measuring tables.
 
 What is known stands in them: what the print leaves open, with what it prints; what an event
 is measured with; what fails. ``novuss check`` reads them filled in, and passes over the rows

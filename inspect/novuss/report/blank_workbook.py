@@ -1,4 +1,4 @@
-"""The template as a workbook: one sheet a kind, one row an item, answers while one types."""
+"""Measuring sheet as a workbook: a sheet a kind, a row an item, formulas that answer."""
 
 import io
 import math

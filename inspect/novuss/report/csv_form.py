@@ -1,4 +1,4 @@
-"""The results as CSV, one row a result, as a spreadsheet of the reader's country opens it."""
+"""Results as CSV, one row a result, for spreadsheets of the reader's country."""
 
 import csv
 import io

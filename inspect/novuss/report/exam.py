@@ -1,4 +1,4 @@
-"""An exam on the rules as one self-contained HTML file, its answer key on pages of their own."""
+"""Exam on the rules as one self-contained HTML file, its answer key on pages of their own."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The forms that a report is written in, by the suffix of its path.
+"""Formats of a report, by the suffix of its path.
 
 What writes a form is imported when that form is asked for: most checks write none.
 """

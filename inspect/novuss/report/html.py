@@ -1,4 +1,4 @@
-"""A report, or the blank measuring sheet, as one self-contained HTML file."""
+"""Report, or blank measuring sheet, as one self-contained HTML file."""
 
 import base64
 import re

@@ -1,4 +1,4 @@
-"""Results and problems as data: the form that ``novuss check --json`` prints."""
+"""JSON of results and problems, as ``novuss check --json`` prints it."""
 
 import json
 from collections.abc import Iterable, Sequence

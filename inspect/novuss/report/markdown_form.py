@@ -1,4 +1,4 @@
-"""The report as Markdown: what was found, to read in a message or a repository."""
+"""Report as Markdown, to read in a message or a repository."""
 
 import re
 from functools import cache, partial

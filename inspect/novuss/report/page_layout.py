@@ -1,4 +1,4 @@
-"""Room on paper: how high the lists of page 1 are, and how matrices fit on their sheets."""
+"""Page layout: heights of the lists of page 1, and widths of the columns of matrices."""
 
 import math
 from collections.abc import Iterable, Sequence

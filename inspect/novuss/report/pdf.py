@@ -1,4 +1,4 @@
-"""The report as PDF, set by WeasyPrint from the same HTML; an extra of the installation."""
+"""Report as PDF, set by WeasyPrint from its HTML; an extra of the installation."""
 
 import logging
 import re

@@ -1,4 +1,4 @@
-"""The questions to a federation as one self-contained HTML file, to be answered on paper."""
+"""Questions to a federation as one self-contained HTML file, to be answered on paper."""
 
 from novuss.corpus import Corpus
 from novuss.languages import Language

@@ -1,4 +1,4 @@
-"""The formulas of a measuring sheet, row by row: codes of its fields, verdict, reason, counts."""
+"""Formulas of the rows of a measuring sheet: codes of its fields, verdict, reason, counts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Looks of the sheets to fill in: frames, grounds, pages, and colours by what formulas answer."""
+"""Styles of the sheets to fill in: frames, grounds, pages, and colours by verdict."""
 
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Border, Font, PatternFill, Side

@@ -1,4 +1,4 @@
-"""A workbook of sheets that print: cells that hold what was typed, tables with a frozen head.
+"""Workbook writer: sheets that print, cells that hold what was typed, frozen headings.
 
 Written row by row by a library made for writing, which keeps one row in memory: what a cell
 looks like is said together with what it holds.

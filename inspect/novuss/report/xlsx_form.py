@@ -1,4 +1,4 @@
-"""The report as a workbook: the protocol, a matrix a kind, and every row behind them."""
+"""Report as a workbook: the protocol, a matrix a kind, and every row behind them."""
 
 import math
 from collections.abc import Sequence
