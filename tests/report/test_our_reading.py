@@ -116,7 +116,7 @@ def test_item_names_the_clauses_that_its_verdict_rests_on(corpus: Corpus) -> Non
 
 def test_json_has_the_question(corpus: Corpus) -> None:
     report = made(corpus)
-    data = event_to_json(report.event, report.explainer, corpus.judged_with)
+    data = event_to_json(report.event, report.explainer, corpus.ruleset_version)
     found = [(result["evidence"], result.get("open_question")) for result in data["results"]]
     assert found == [("our-reading", "What holds?")] * 5 + [("printed", None)]
 

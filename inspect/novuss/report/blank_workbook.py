@@ -17,7 +17,7 @@ from openpyxl.worksheet.properties import Outline
 from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import WorkingLimit, decided_limit
+from novuss.inspection.decision import WorkingLimit, find_decided_limit
 from novuss.inspection.event_head import HEAD_WORDS
 from novuss.report import answer_codes as codes
 from novuss.report.blank_sheet import SheetOrder, build_blank_tables, list_headings
@@ -72,7 +72,7 @@ def render_blank_workbook(
     """
     corpus, edition, say = order.corpus, order.edition, order.explainer.wording
     decided = (
-        decided_limit(characteristic)
+        find_decided_limit(characteristic)
         for characteristic in corpus.equipment.characteristics(edition)
     )
     by_id = {limit.characteristic: limit for limit in (*working_limits, *decided) if limit}

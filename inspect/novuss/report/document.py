@@ -10,13 +10,14 @@ from novuss.explain import Explainer
 from novuss.gathering import gather
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.information import Information, information
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.information import Information, measure_spreads
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.photos import Photo
-from novuss.inspection.readings import instrument_names
-from novuss.inspection.remarks import Remark, remarks
-from novuss.inspection.results import EventResult, ItemResult, Result
-from novuss.inspection.spot_checks import SpotCheck, spot_checks
+from novuss.inspection.readings import list_instruments
+from novuss.inspection.remarks import Remark, collect_remarks
+from novuss.inspection.results import ItemResult, Result
+from novuss.inspection.spot_checks import SpotCheck, find_spot_checks
 from novuss.inspection.verdicts import WORDS, Verdict
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
@@ -226,7 +227,7 @@ class Report:
     @property
     def made_with(self) -> str:
         """The version, and the beginnings of the digests of what the verdicts rest on."""
-        limits, rules = self.corpus.judged_with.short
+        limits, rules = self.corpus.ruleset_version.short
         values = {"version": self.version, "limits": limits, "rules": rules}
         return self.explainer.wording("report.made-with", **values)
 
@@ -238,7 +239,7 @@ class Report:
     @property
     def instruments(self) -> list[str]:
         """The instruments that the measuring tables name, each once, in their order."""
-        named = (name for result in self.event.results for name in instrument_names(result.reading))
+        named = (name for result in self.event.results for name in list_instruments(result.reading))
         return list(dict.fromkeys(filter(None, named)))
 
     @property
@@ -301,15 +302,15 @@ class Report:
 
     def information(self, item: ItemResult) -> list[Information]:
         """Tell what several readings of the item say besides, without a verdict."""
-        return information(item, self.event.spreads)
+        return measure_spreads(item, self.event.spreads)
 
     def remarks(self, item: ItemResult) -> list[Remark]:
         """Find what was remarked of the item as a whole, beside remarks of single readings."""
-        return [remark for remark in remarks(item) if remark.shared]
+        return [remark for remark in collect_remarks(item) if remark.shared]
 
     def remarks_of(self, item: ItemResult, result: Result) -> list[str]:
         """Find what was remarked of this reading alone."""
-        own = (remark for remark in remarks(item) if not remark.shared)
+        own = (remark for remark in collect_remarks(item) if not remark.shared)
         return [remark.text for remark in own if remark.results[0] is result]
 
     def describe_measuring(self, items: Sequence[ItemResult]) -> list[str]:
@@ -343,7 +344,7 @@ class Report:
     @cached_property
     def spot_checks(self) -> list[SpotCheck]:
         """What was checked during play, beside the check before it."""
-        return spot_checks(self.event)
+        return find_spot_checks(self.event)
 
     def join_typed(self, results: Sequence[Result]) -> str:
         """Join the readings as typed; a dash where there is none."""

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from novuss.explain import Explainer
-from novuss.inspection.decision import decided_limit
-from novuss.inspection.readings import disc_label
-from novuss.inspection.results import EventResult, ItemResult, Result, SetResult
+from novuss.inspection.decision import find_decided_limit
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.readings import identify_disc
+from novuss.inspection.results import ItemResult, Result
+from novuss.inspection.sets import SetResult
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
 from novuss.model.equipment import Characteristic, Disputed, Kind, Nominal, Unknown, Visual
 from novuss.report.page_layout import lay_out_matrix
@@ -160,7 +162,7 @@ class _MatrixBuilder:
         """The limit of a column in very few signs; a working limit with a sign of its own."""
         explain, bounds, limit = self._explain, characteristic.bounds, characteristic.limit
         known = {working.characteristic: working for working in self._event.limits_set}
-        decided = decided_limit(characteristic) or known.get(characteristic.id)
+        decided = find_decided_limit(characteristic) or known.get(characteristic.id)
         if decided:
             return f"{WORKING}{NBSP}{explain.bounds(decided.bounds, characteristic)}"
         if bounds and characteristic.by_our_reading:
@@ -190,7 +192,7 @@ class _MatrixBuilder:
             set_name = next((reading.disc_set for reading in readings if reading.disc_set), None)
             if self._kind == "disc" and set_name and set_name != item.item:
                 members.setdefault(set_name, []).append((item, self._build_row(item, place)))
-            elif self._kind == "disc" and any(map(disc_label, readings)):
+            elif self._kind == "disc" and any(map(identify_disc, readings)):
                 blocks.append(self._build_set_block(item, place, sets.get(item.item)))
             else:
                 plain.append(self._build_row(item, place))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from novuss.inspection.decision import WorkingLimit
-from novuss.inspection.instruments import LEAST_RATIO, held_to, uncertainty_ratio
+from novuss.inspection.instruments import LEAST_RATIO, choose_bounds, compute_uncertainty_ratio
 from novuss.languages import ORIGINAL
 from novuss.model.equipment import Characteristic
 from novuss.report import answer_codes as codes
@@ -47,10 +47,10 @@ class SheetRules:
         """Judge the number in a cell, which was derived from the cells ``raw``, if any."""
         limit = self.working_limits.get(characteristic.id)
         bounds = limit.bounds if limit else None
-        held = held_to(characteristic, bounds)
+        held = choose_bounds(characteristic, bounds)
         # Of a difference an instrument may be too coarse if half as much again would be.
         ratios = (
-            uncertainty_ratio(characteristic, held, instrument.uncertainty * 3 / 2)
+            compute_uncertainty_ratio(characteristic, held, instrument.uncertainty * 3 / 2)
             for instrument in self.order.instruments
             if instrument.shows(characteristic) and instrument.uncertainty is not None
         )
