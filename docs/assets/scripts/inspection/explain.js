@@ -1,5 +1,5 @@
 // Verdicts, reasons and mistakes put into words of the reader's language.
-// The twin of inspect/novuss/explain.py.
+// The twin of inspect/novuss/explain/.
 
 import { readable } from "./decimal.js";
 import { isByOurReading, isImprobable } from "./decision.js";
