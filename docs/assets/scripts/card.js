@@ -16,8 +16,7 @@ const LARGEST = 11;
 const COMFORTABLE = 7;
 const SMALLEST = 5;
 
-const sizes = (most, least) =>
-  Array.from({ length: Math.round((most - least) * 20) + 1 }, (_, step) => (most - step / 20).toFixed(2));
+const sizes = (most, least) => Array.from({ length: Math.round((most - least) * 20) + 1 }, (_, step) => (most - step / 20).toFixed(2));
 
 // What is tried, the most readable first: the variables of card.css.
 const TYPE = [

@@ -1,7 +1,7 @@
 // The list of languages: it closes as a menu does, and leads to the place where one reads. For search
 // engines the addresses of the page in each language are made whole.
 
-for (const link of document.head.querySelectorAll("link[hreflang],link[rel=canonical]")) link.href = link.href;
+for (const link of document.head.querySelectorAll("link[hreflang],link[rel=canonical]")) link.setAttribute("href", link.href);
 
 const languages = document.querySelector(".nv-languages");
 

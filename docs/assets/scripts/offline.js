@@ -91,8 +91,7 @@ const manage = async (panel, registration) => {
     const found = row(name);
     if (!found) return;
     const words = { kept: panel.dataset.kept, failed: panel.dataset.failed, absent: panel.dataset.notKept };
-    found.querySelector("[data-state]").textContent =
-      words[state] ?? panel.dataset.fetching.replace("{percent}", percent);
+    found.querySelector("[data-state]").textContent = words[state] ?? panel.dataset.fetching.replace("{percent}", percent);
     found.dataset.is = state;
     found.style.setProperty("--nv-share", `${state === "kept" ? 100 : state === "fetching" ? percent : 0}%`);
     found.querySelector("[data-keep]").hidden = state === "kept" || state === "fetching";
@@ -112,12 +111,11 @@ const manage = async (panel, registration) => {
       paint(one.dataset.pack, "fetching", 0);
       worker().postMessage({ ask: "keep", names: [one.dataset.pack] });
     });
-    one.querySelector("[data-remove]").addEventListener("click", () =>
-      worker().postMessage({ ask: "remove", name: one.dataset.pack }),
-    );
+    one.querySelector("[data-remove]").addEventListener("click", () => worker().postMessage({ ask: "remove", name: one.dataset.pack }));
   }
-  panel.querySelector("[data-keep-all]").addEventListener("click", () =>
-    worker().postMessage({ ask: "keep", names: rows.filter((one) => !one.hidden).map((one) => one.dataset.pack) }),
+  panel.querySelector("[data-keep-all]").addEventListener(
+    "click",
+    () => worker().postMessage({ ask: "keep", names: rows.filter((one) => !one.hidden).map((one) => one.dataset.pack) }),
   );
   navigator.serviceWorker.addEventListener("message", ({ data, source }) => {
     // What a new version fetches before it takes over is not yet kept.

@@ -58,7 +58,14 @@ export class App {
     this.status = new Status(this);
     this.refused = new Refused(this);
     this.place = make("div", { class: "nc-place" });
-    root.replaceChildren(this.status.node, this.status.warning, this.refused.node, this.place, this.#announcer.spoken, this.#announcer.toast);
+    root.replaceChildren(
+      this.status.node,
+      this.status.warning,
+      this.refused.node,
+      this.place,
+      this.#announcer.spoken,
+      this.#announcer.toast,
+    );
     store.onstate = () => this.status.show();
     store.onothers = (pairs) => this.#others(pairs);
     addEventListener("hashchange", () => this.show());
@@ -70,7 +77,9 @@ export class App {
   }
 
   get judge() {
-    if (this.#judged?.event !== this.book.event) this.#judged = { event: this.book.event, judge: new Judge(this.knowledge, this.book.event) };
+    if (this.#judged?.event !== this.book.event) {
+      this.#judged = { event: this.book.event, judge: new Judge(this.knowledge, this.book.event) };
+    }
     return this.#judged.judge;
   }
 

@@ -4,14 +4,13 @@ import { byBeginning, byEnd, isAfter, moment } from "./moment.js";
 import { isInspection } from "./kept.js";
 import { nameKey } from "./name.js";
 import { keyIn } from "./store.js";
-import { filled, withReading, withoutReading } from "./rows.js";
+import { filled, withoutReading, withReading } from "./rows.js";
 
 /** An id that nobody else gives. */
 export const newId = () =>
   crypto.randomUUID?.() ??
-  "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
-    (digit ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (digit / 4)))).toString(16),
-  );
+    "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
+      (digit ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (digit / 4)))).toString(16));
 
 /** A new event, judged by the knowledge of a digest. */
 export const newEvent = (edition, knowledge, date) => ({
@@ -96,8 +95,20 @@ export class Book {
     const now = moment();
     const id = newId();
     const begun = {
-      id, event: this.event.id, kind, item, by: this.own.judge ?? "", at: now, begun: new Date().toISOString(), device: this.own.device,
-      replaces: [], partial: false, remark: "", readings: [], photos: [], ...more,
+      id,
+      event: this.event.id,
+      kind,
+      item,
+      by: this.own.judge ?? "",
+      at: now,
+      begun: new Date().toISOString(),
+      device: this.own.device,
+      replaces: [],
+      partial: false,
+      remark: "",
+      readings: [],
+      photos: [],
+      ...more,
     };
     this.#apply(id, () => begun);
     return id;
@@ -143,7 +154,7 @@ export class Book {
     const now = this.all.get(id)?.readings.find((one) => one.key === key);
     if (JSON.stringify(before ?? null) === JSON.stringify(now ?? null)) return;
     this.#undone.push(() =>
-      this.#apply(id, (one) => one && (before ? withReading(one, key, { value: "", ...before }) : withoutReading(one, key))),
+      this.#apply(id, (one) => one && (before ? withReading(one, key, { value: "", ...before }) : withoutReading(one, key)))
     );
   }
 
@@ -178,7 +189,10 @@ export class Book {
   /** How many readings were entered since the last copy was handed over. */
   get unsaved() {
     const since = this.event.saved;
-    return this.inspections.filter((one) => !since || isAfter(one.at, since)).reduce((sum, one) => sum + one.readings.filter(filled).length, 0);
+    return this.inspections.filter((one) => !since || isAfter(one.at, since)).reduce(
+      (sum, one) => sum + one.readings.filter(filled).length,
+      0,
+    );
   }
 
   /** The item of a kind that something was entered of last, beside another one. */

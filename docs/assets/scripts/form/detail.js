@@ -38,9 +38,9 @@ export const detail = (screen, field) => {
     const names = book.event.instruments.map((one) => one.id).filter(Boolean);
     const instrument = names.length
       ? choice([["", "–"], ...names.map((one) => [one, one])], reading.instrument ?? "", (text) => {
-          change("instrument")(text);
-          app.habits.rememberInstrument(spec.id, text);
-        })
+        change("instrument")(text);
+        app.habits.rememberInstrument(spec.id, text);
+      })
       : line(reading.instrument, change("instrument"));
     const result = judge.fields(screen.current ?? { item: screen.item, kind: screen.kind, readings: [] }).said.results
       .find((one) => one.reading.characteristic.id === spec.id && (one.verdict === "fail" || one.verdict === "conditional-fail"));
@@ -50,7 +50,11 @@ export const detail = (screen, field) => {
       clauseOf(app, judge.settings.edition, characteristic),
       !spec.visual && [
         labelled(say("form.instrument"), instrument),
-        labelled(say("form.uncertainty"), line(reading.uncertainty, change("uncertainty"), { inputmode: "decimal" }), say("form.uncertainty-hint")),
+        labelled(
+          say("form.uncertainty"),
+          line(reading.uncertainty, change("uncertainty"), { inputmode: "decimal" }),
+          say("form.uncertainty-hint"),
+        ),
       ],
       labelled(say("form.remark"), line(reading.remark, change("remark"))),
       !spec.visual && !spec.source && placing(screen, spec, reading, close),
@@ -82,7 +86,15 @@ const waiving = (screen, characteristic, close) => {
   const save = () => {
     const missing = [judge, reason, scope].find((one) => !one.value.trim());
     if (missing) return missing.focus();
-    const waiver = { kind, item, characteristic: characteristic.id, chief_judge: judge.value, reason: reason.value, scope: scope.value, date: day() };
+    const waiver = {
+      kind,
+      item,
+      characteristic: characteristic.id,
+      chief_judge: judge.value,
+      reason: reason.value,
+      scope: scope.value,
+      date: day(),
+    };
     book.edit((event) => ({ ...event, waivers: [...event.waivers.filter((one) => !same(one)), waiver] }));
     close();
     return screen.draw();

@@ -6,7 +6,8 @@ import { filled } from "./rows.js";
 const COLOURS = ["red", "black"];
 
 const placeOf = (say, colour, n) => ({
-  colour, position: colour === "red" ? say("form.red-disc", { n }) : say("form.black-disc", { n }),
+  colour,
+  position: colour === "red" ? say("form.red-disc", { n }) : say("form.black-disc", { n }),
 });
 
 /** The discs that inspections entered something of, in the order in which they were begun. */
@@ -20,7 +21,7 @@ export const discPlaces = (inspections) => {
 
 // The first disc of a colour that nothing is entered of.
 const freePlace = (say, current, chosen, colour) => {
-  for (let n = 1; ; n += 1) {
+  for (let n = 1;; n += 1) {
     const place = placeOf(say, colour, n);
     if (place.position !== chosen?.position && !isMeasured(current, place)) return place;
   }
@@ -59,8 +60,10 @@ export const discBar = (screen, places, chosen) => {
     make("legend", {}, app.say("form.discs")),
     known.map((place) =>
       button(`${signOf(place.position)} ${place.position}`, () => screen.chooseDisc(place), {
-        class: "nc-chip", "aria-pressed": String(place.position === chosen?.position), "data-colour": place.colour,
-      }),
+        class: "nc-chip",
+        "aria-pressed": String(place.position === chosen?.position),
+        "data-colour": place.colour,
+      })
     ),
     COLOURS.map((colour) => {
       const place = freePlace(app.say, current, chosen, colour);

@@ -47,7 +47,7 @@ export class Exchange {
   // What stands: a table cannot say that one reading was measured again in place of another.
   #table() {
     return this.app.board.items.flatMap(({ item, stands }) =>
-      stands.map(({ inspection, row }) => ({ ...row, item, measured_by: inspection.by, measured_at: inspection.at })),
+      stands.map(({ inspection, row }) => ({ ...row, item, measured_by: inspection.by, measured_at: inspection.at }))
     );
   }
 
@@ -85,7 +85,9 @@ export class Exchange {
     const { app } = this;
     const { say } = app;
     const { fresh, changed, known, settings } = brought(book, file, new Judge(app.siteKnowledge, book.event));
-    const list = settings.map(({ name, here, there }) => make("li", {}, say("form.setting-differs", { name, here: here ?? "–", there: there ?? "–" })));
+    const list = settings.map(({ name, here, there }) =>
+      make("li", {}, say("form.setting-differs", { name, here: here ?? "–", there: there ?? "–" }))
+    );
     await sheet(say, say("form.join"), (close) =>
       make(
         "div",
@@ -97,17 +99,20 @@ export class Exchange {
         make(
           "div",
           { class: "nc-actions" },
-          make("button", { type: "button", class: "nc-button nc-primary", onclick: () => {
-            for (const inspection of [...fresh, ...changed]) book.take(inspection);
-            photos.keep();
-            book.edit((event) => ({ ...joined(event, file), bin: null }));
-            close();
-            app.book = null;
-            app.store.whole().then(() => app.go(`#/${file.id}/hand-over`));
-          } }, say("form.join-now")),
+          make("button", {
+            type: "button",
+            class: "nc-button nc-primary",
+            onclick: () => {
+              for (const inspection of [...fresh, ...changed]) book.take(inspection);
+              photos.keep();
+              book.edit((event) => ({ ...joined(event, file), bin: null }));
+              close();
+              app.book = null;
+              app.store.whole().then(() => app.go(`#/${file.id}/hand-over`));
+            },
+          }, say("form.join-now")),
           make("button", { type: "button", class: "nc-button", onclick: close }, say("form.cancel")),
         ),
-      ),
-    );
+      ));
   }
 }

@@ -170,7 +170,7 @@ export class Field {
 
   /** Show what is stored, unless somebody is typing here just now. */
   refresh() {
-    const { app, read } = this.#desk;
+    const { read } = this.#desk;
     const reading = read(this.spec.key);
     if (this.spec.visual) {
       for (const one of this.#answersShown) one.setAttribute("aria-pressed", String(one.dataset.answer === reading?.value));

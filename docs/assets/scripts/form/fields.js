@@ -29,7 +29,7 @@ export class Fields {
             { class: "nc-group" },
             make("legend", {}, group.clause),
             group.fields.map((spec) => this.#one(spec, around)),
-          ),
+          )
         ),
     );
   }
@@ -111,7 +111,7 @@ export class Fields {
       const text = field.show(result, problem, result === derived ? "derived" : "", of);
       const word = result ? this.app.tell.verdict(result.verdict) : "";
       said.set(spec.key, [field.name, word, text].filter(Boolean).join(". "));
-      if (result && result === derived) for (const each of result.rows) said.set(keys[each], said.get(spec.key));
+      if (result && result === derived) { for (const each of result.rows) said.set(keys[each], said.get(spec.key)); }
     }
     return said;
   }

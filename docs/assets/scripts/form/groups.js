@@ -6,13 +6,15 @@ const ALPHABET = "ABCDEFGH";
 
 /** The places of raw readings: corners, or lines that each join two of them. */
 const placesOf = (raw) =>
-  Array.from({ length: raw.at_least }, (_, n) =>
-    raw.line ? `${ALPHABET[n]}–${ALPHABET[n + raw.at_least]}` : ALPHABET[n],
-  );
+  Array.from({ length: raw.at_least }, (_, n) => raw.line ? `${ALPHABET[n]}–${ALPHABET[n + raw.at_least]}` : ALPHABET[n]);
 
 /** A field: what is entered of a characteristic, directly or as a raw reading, at a place. */
 const fieldOf = (what, position, more) => ({
-  key: keyOf(what.id, position), id: what.id, position, unit: what.unit ?? null, ...more,
+  key: keyOf(what.id, position),
+  id: what.id,
+  position,
+  unit: what.unit ?? null,
+  ...more,
 });
 
 /**

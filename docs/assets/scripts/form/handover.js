@@ -1,7 +1,7 @@
 // The event as a file: what goes to the command line, to another phone, to a table program.
 
 import { moment } from "./moment.js";
-import { SHARED, keyOf } from "./rows.js";
+import { keyOf, SHARED } from "./rows.js";
 
 const FORMAT = "novuss-event-1";
 
@@ -34,7 +34,7 @@ export const eventFile = (event, inspections, judge) => ({
 /** An inspection as the file has it. */
 export const inspectionOf = (one, judge) => {
   const { rows, verdicts } = judge.inspection(one);
-  const readings = rows.map(({ item, kind, ...row }, at) => {
+  const readings = rows.map(({ item: _item, kind: _kind, ...row }, at) => {
     // A raw reading has no verdict of its own: what is derived from it has.
     const verdict = judge.isRaw(row.characteristic) ? null : verdicts[at];
     const evidence = verdict && judge.edition.characteristic(row.characteristic)?.evidence;
@@ -76,7 +76,7 @@ export const inspectionFrom = (event, one) => {
     if (said.size === 1) [shared[name]] = said;
   }
   const taken = new Map();
-  const readings = one.readings.map(({ verdict, evidence, ...reading }) => {
+  const readings = one.readings.map(({ verdict: _verdict, evidence: _evidence, ...reading }) => {
     const kept = Object.fromEntries(Object.entries(reading).filter(([name]) => !(name in shared)));
     const key = keyOf(reading.characteristic, text(reading.position));
     const times = (taken.get(key) ?? 0) + 1;
@@ -90,8 +90,23 @@ export const inspectionFrom = (event, one) => {
 
 /** The columns of the table, as a measuring table heads them. */
 export const COLUMNS = [
-  "item", "kind", "characteristic", "value", "unit", "uncertainty", "position", "instrument", "occasion", "set", "colour",
-  "table", "participant", "confirmed", "remark", "measured_by", "measured_at",
+  "item",
+  "kind",
+  "characteristic",
+  "value",
+  "unit",
+  "uncertainty",
+  "position",
+  "instrument",
+  "occasion",
+  "set",
+  "colour",
+  "table",
+  "participant",
+  "confirmed",
+  "remark",
+  "measured_by",
+  "measured_at",
 ];
 
 // A cell that a table program would take for a formula is text; quotes are doubled.

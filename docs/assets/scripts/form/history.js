@@ -29,11 +29,15 @@ export const historyOf = (app, tile, current) => {
             make(
               "li",
               {},
-              `${result.reading.characteristic.name}${result.reading.position ? ` (${result.reading.position})` : ""}: ${tell.typed(result.reading)} `,
+              `${result.reading.characteristic.name}${result.reading.position ? ` (${result.reading.position})` : ""}: ${
+                tell.typed(result.reading)
+              } `,
               verdictMark(tell, result.verdict),
-            ),
+            )
           ),
-          said.problems.filter((each) => each.table === "readings").map((each) => make("li", {}, tell.problem(each, judge.settings.edition).join("; "))),
+          said.problems.filter((each) => each.table === "readings").map((each) =>
+            make("li", {}, tell.problem(each, judge.settings.edition).join("; "))
+          ),
         ),
         one.remark && make("p", {}, one.remark),
         one.photos?.length > 0 && app.desk.later((desk) => desk.photosKept(app, one.photos)),

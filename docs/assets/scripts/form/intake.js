@@ -2,7 +2,7 @@
 // It holds files to the schema that is published with the open data, as the command line does; see
 // inspect/novuss/tables/event_file.py. tests/form/test_intake.py holds both to the same answers.
 
-import { Figure, Unreadable, placeIn, placedJson } from "./placed.js";
+import { Figure, placedJson, placeIn, Unreadable } from "./placed.js";
 import { Schema } from "./schema.js";
 import { nameKey } from "./name.js";
 
@@ -12,7 +12,12 @@ export const LARGEST = 100_000_000;
 const TOLD = 20;
 /** What an element of a list of the file is called, by the name of the list. */
 const PARTS = {
-  inspections: "inspection", readings: "reading", photos: "photo", limits: "limit", instruments: "instrument", waivers: "waiver",
+  inspections: "inspection",
+  readings: "reading",
+  photos: "photo",
+  limits: "limit",
+  instruments: "instrument",
+  waivers: "waiver",
 };
 
 const FORMAT = "novuss-event-1";
@@ -30,7 +35,10 @@ const decoded = (bytes) => {
 
 /** A problem with its place: line and column, the item and the numbered parts on the way to it. */
 const placed = ({ code, values, way = [] }, text, at, data) => {
-  const within = way.flatMap((part, place) => (typeof part === "number" && PARTS[way[place - 1]] ? [[PARTS[way[place - 1]], part + 1]] : []));
+  const within = way.flatMap((
+    part,
+    place,
+  ) => (typeof part === "number" && PARTS[way[place - 1]] ? [[PARTS[way[place - 1]], part + 1]] : []));
   const item = way[0] === "inspections" && way.length > 1 ? data.inspections?.[way[1]]?.item : "";
   const place = at === null ? { line: 0, column: 0 } : placeIn(text, at);
   return { ...place, code, values, within, item: typeof item === "string" ? item.trim() : "" };
@@ -54,8 +62,12 @@ const wrongNames = (inspections) => {
       const other = known.get(name);
       const own = other && name !== one.id && other.kind === one.kind && nameKey(other.item) === nameKey(one.item);
       if (!other || own) return [];
-      return [{ code: "event-replaces-item", way: ["inspections", at, "replaces", number], values: { entry: name, other: other.item.trim() } }];
-    }),
+      return [{
+        code: "event-replaces-item",
+        way: ["inspections", at, "replaces", number],
+        values: { entry: name, other: other.item.trim() },
+      }];
+    })
   );
 };
 

@@ -199,7 +199,7 @@ export class ItemScreen {
     const { judge } = this.app;
     const failing = this.#replaced.flatMap((one) => {
       const { rows, verdicts } = judge.inspection(one);
-      return rows.filter((row, at) => verdicts[at] !== "pass").map((row) => judge.judgedAs(row.characteristic));
+      return rows.filter((_, at) => verdicts[at] !== "pass").map((row) => judge.judgedAs(row.characteristic));
     });
     return new Set(failing);
   }
@@ -254,7 +254,9 @@ export class ItemScreen {
     }
     const { told } = tile;
     const count = say("form.measured", { n: told.measured, asked: told.asked });
-    const mark = tile.state === "progress" || tile.state === "waiting" || tile.state === "again" ? stateMark(say, tile.state) : verdictMark(tell, tile.word);
+    const mark = tile.state === "progress" || tile.state === "waiting" || tile.state === "again"
+      ? stateMark(say, tile.state)
+      : verdictMark(tell, tile.word);
     this.state.replaceChildren(mark, make("span", {}, count));
     if (this.repeat) this.repeat.hidden = !["failed", "open"].includes(tile.state);
   }
@@ -275,7 +277,13 @@ export class ItemScreen {
   addPlace(spec, position) {
     const id = this.begin();
     const key = `${spec.key}+${Math.random().toString(36).slice(2, 8)}`;
-    this.app.book.type(id, key, { characteristic: spec.id, position, value: "", unit: this.app.habits.unitOf(spec.id, spec.unit), ...(spec.colour && { colour: spec.colour }) });
+    this.app.book.type(id, key, {
+      characteristic: spec.id,
+      position,
+      value: "",
+      unit: this.app.habits.unitOf(spec.id, spec.unit),
+      ...(spec.colour && { colour: spec.colour }),
+    });
     this.draw();
     this.node.querySelector(`[data-key="${CSS.escape(key)}"] input`)?.focus();
   }
@@ -283,7 +291,12 @@ export class ItemScreen {
   /** Change what is said of a reading besides its value. */
   say(key, spec, changes) {
     const id = this.begin();
-    this.app.book.type(id, key, { characteristic: spec.id, position: this.#read(key)?.position ?? spec.position, ...(spec.colour && { colour: spec.colour }), ...changes });
+    this.app.book.type(id, key, {
+      characteristic: spec.id,
+      position: this.#read(key)?.position ?? spec.position,
+      ...(spec.colour && { colour: spec.colour }),
+      ...changes,
+    });
     this.judge();
   }
 
@@ -297,4 +310,3 @@ export class ItemScreen {
     this.judge();
   }
 }
-

@@ -12,7 +12,8 @@ const TEXTS = new Set(
 const LISTS = ["limits", "instruments", "waivers", "readings", "replaces", "photos"];
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 const isText = (value) => typeof value === "string";
-const isRow = (row) => isObject(row) && Object.entries(row).every(([name, value]) => isText(value) || (value ?? null) === null || !TEXTS.has(name));
+const isRow = (row) =>
+  isObject(row) && Object.entries(row).every(([name, value]) => isText(value) || (value ?? null) === null || !TEXTS.has(name));
 const isList = (value) => Array.isArray(value) && value.every((row) => isText(row) || isRow(row));
 const isRecord = (record, texts, lists) =>
   isRow(record) &&

@@ -39,7 +39,7 @@ class Keyboard {
   release(app) {
     this.#app = app;
     this.#drawn -= 1;
-    if (!this.#isHeld) for (const text of this.#waiting.splice(0)) this.#type(text);
+    if (!this.#isHeld) { for (const text of this.#waiting.splice(0)) this.#type(text); }
   }
 
   /** Take a whole reading, as an instrument sends it. */

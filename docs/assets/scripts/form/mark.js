@@ -4,7 +4,12 @@ import { make } from "./element.js";
 
 /** Signs and the tone of the colour by the state of an item. */
 const STATES = {
-  again: ["↻", "fail"], failed: ["✗", "fail"], progress: ["…", "open"], waiting: ["–", "none"], open: ["?", "open"], passed: ["✓", "pass"],
+  again: ["↻", "fail"],
+  failed: ["✗", "fail"],
+  progress: ["…", "open"],
+  waiting: ["–", "none"],
+  open: ["?", "open"],
+  passed: ["✓", "pass"],
 };
 
 /** The words of a state, one key each, so that every key can be found. */

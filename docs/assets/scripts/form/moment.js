@@ -16,7 +16,8 @@ export const day = (at = new Date()) => `${at.getFullYear()}-${two(at.getMonth()
 export const spoken = (text, language) => {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) return text;
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" }).format(at);
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23" })
+    .format(at);
 };
 
 const read = new Map();

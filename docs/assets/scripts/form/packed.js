@@ -58,7 +58,7 @@ const directoryOf = (bytes) => {
 const membersOf = (bytes) => {
   const { view, at: start, end, base } = directoryOf(bytes);
   const members = new Map();
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     if (at + 46 > end || view.getUint32(at, true) !== CENTRAL) refuse("zip-damaged");
     const short = (offset) => view.getUint16(at + offset, true);
     const long = (offset) => view.getUint32(at + offset, true);
@@ -171,7 +171,10 @@ export const packed = (event, photos) => {
   let offset = 0;
   for (const [name, content] of members) {
     const letters = new TextEncoder().encode(name);
-    const about = [[2, 20], [2, 0], [2, 0], [2, 0], [2, DAY], [4, crc32(content)], [4, content.length], [4, content.length], [2, letters.length], [2, 0]];
+    const about = [[2, 20], [2, 0], [2, 0], [2, 0], [2, DAY], [4, crc32(content)], [4, content.length], [4, content.length], [
+      2,
+      letters.length,
+    ], [2, 0]];
     pieces.push(numbers([4, LOCAL], ...about), letters, content);
     directory.push(numbers([4, CENTRAL], [2, 20], ...about, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]), letters);
     offset += 30 + letters.length + content.length;

@@ -16,7 +16,7 @@ const OF_EVENT = 5_000_000;
 const fresh = new Map();
 
 /** A photo that is kept here, {event, sha256, bytes}; undefined where it is on another device. */
-const keptPhoto = async (store, event, digest) => fresh.get(keyIn(event, digest)) ?? store.get("photos", keyIn(event, digest));
+const keptPhoto = async (store, event, digest) => fresh.get(keyIn(event, digest)) ?? await store.get("photos", keyIn(event, digest));
 
 /** The photos of an event that are kept here. */
 const keptOf = async (store, event) => {
@@ -87,7 +87,7 @@ export const photosKept = (app, photos) => {
   const list = make("ul", { class: "nc-photos" });
   const { id } = app.book.event;
   Promise.all(photos.map((photo) => keptPhoto(app.store, id, photo.sha256))).then((kept) =>
-    fill(list, photos.map((photo, at) => make("li", {}, pictureOf(app, photo, kept[at]), make("span", {}, photo.caption || photo.name)))),
+    fill(list, photos.map((photo, at) => make("li", {}, pictureOf(app, photo, kept[at]), make("span", {}, photo.caption || photo.name))))
   );
   return list;
 };
@@ -123,7 +123,15 @@ export const photosOf = (screen) => {
     show();
   };
   show();
-  const input = make("input", { type: "file", accept: "image/*", capture: "environment", onchange: take, class: "nc-hidden", tabindex: "-1", "aria-label": say("form.photo") });
+  const input = make("input", {
+    type: "file",
+    accept: "image/*",
+    capture: "environment",
+    onchange: take,
+    class: "nc-hidden",
+    tabindex: "-1",
+    "aria-label": say("form.photo"),
+  });
   return make("div", {}, list, input, button(say("form.photo"), () => input.click()));
 };
 

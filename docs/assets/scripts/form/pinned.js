@@ -19,7 +19,12 @@ export const changesOf = (app) => {
     was.rows.forEach((row, at) => {
       if (was.verdicts[at] === now.verdicts[at]) return;
       const characteristic = judge.edition.characteristic(judge.judgedAs(row.characteristic)) ?? { name: row.characteristic };
-      changes.push({ item: inspection.item, characteristic, was: was.verdicts[at] ?? "not-measured", now: now.verdicts[at] ?? "not-measured" });
+      changes.push({
+        item: inspection.item,
+        characteristic,
+        was: was.verdicts[at] ?? "not-measured",
+        now: now.verdicts[at] ?? "not-measured",
+      });
     });
   }
   return { changes };

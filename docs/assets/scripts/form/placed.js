@@ -6,6 +6,7 @@ const DEEPEST = 100;
 const MOST = 500_000;
 
 const BLANK = /[ \t\n\r]*/y;
+// deno-lint-ignore no-control-regex -- JSON has no bare control characters in its texts
 const LETTERS = /[^"\\\u0000-\u001f]*/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|NaN|-?Infinity/y;
@@ -98,8 +99,7 @@ class Reader {
   #string() {
     const start = this.#at;
     this.#at += 1;
-    do this.#match(LETTERS);
-    while (this.#match(ESCAPE));
+    do this.#match(LETTERS); while (this.#match(ESCAPE));
     if (this.#text[this.#at] !== '"') this.#fail();
     this.#at += 1;
     return printable(JSON.parse(this.#text.slice(start, this.#at)));

@@ -5,7 +5,12 @@ import { keyboard } from "./keys.js";
 import { Lines, readingIn } from "./printed.js";
 
 /** How instruments send: signs a second, bits of a sign, parity. The first is what most scales come with. */
-const MODES = { "9600 8N1": [9600, 8, "none"], "4800 7E2": [4800, 7, "even", 2], "2400 7E1": [2400, 7, "even"], "1200 7E1": [1200, 7, "even"] };
+const MODES = {
+  "9600 8N1": [9600, 8, "none"],
+  "4800 7E2": [4800, 7, "even", 2],
+  "2400 7E1": [2400, 7, "even"],
+  "1200 7E1": [1200, 7, "even"],
+};
 const [USUAL] = Object.keys(MODES);
 
 /** Whether a port can be chosen here. */
@@ -91,12 +96,10 @@ export const portBox = (app) => {
     fill(
       node,
       make("p", { class: "nc-soft" }, instrument.isOpen ? say("form.port-open") : say("form.port-hint")),
-      instrument.isOpen
-        ? button(say("form.port-leave"), leave)
-        : [
-            labelled(say("form.port-mode"), choice(modes, app.own.port || USUAL, (port) => app.habits.remember({ port }))),
-            button(say("form.port-choose"), choose),
-          ],
+      instrument.isOpen ? button(say("form.port-leave"), leave) : [
+        labelled(say("form.port-mode"), choice(modes, app.own.port || USUAL, (port) => app.habits.remember({ port }))),
+        button(say("form.port-choose"), choose),
+      ],
     );
   };
   draw();

@@ -8,7 +8,7 @@ import { Page } from "../protocol/page.js";
 import { Protocol } from "../protocol/protocol.js";
 import { fingerprint } from "../protocol/fingerprint.js";
 import { check } from "../inspection/check.js";
-import { DATA, Missing, fetched, read } from "./data.js";
+import { DATA, fetched, Missing, read } from "./data.js";
 import { button, fill, make } from "./element.js";
 import { fileName } from "./handover.js";
 import { photoBytes, photosNamed } from "./photos.js";
@@ -33,7 +33,7 @@ const contestedOf = (items, tell) =>
         const { clause, kind, name } = characteristic;
         const printed = `${tell.limit(characteristic)}; ${tell.verdict("contested")}`;
         return { clause, kind, name, printed, about: item.item, span: said.join("; ") };
-      }),
+      })
   );
 
 // How many readings do not count any more: by inspection, as derived ones are of one.
@@ -58,7 +58,7 @@ export const reportOf = (app, knowledge, tell) => {
   const { board, book, judge } = app;
   const { event } = book.event;
   const stands = board.items.flatMap((one) =>
-    one.stands.map(({ row, inspection }) => ({ ...row, item: one.item, measured_by: inspection.by, measured_at: inspection.at })),
+    one.stands.map(({ row, inspection }) => ({ ...row, item: one.item, measured_by: inspection.by, measured_at: inspection.at }))
   );
   const edition = knowledge.edition(book.event.edition);
   const checked = check(knowledge, { ...judge.settings, complete: true, readings: stands });
@@ -77,9 +77,15 @@ export const reportOf = (app, knowledge, tell) => {
     found,
     items,
     head: {
-      name: event.name, place: event.place, day: event.date, seniorJudge: event.senior_judge, chiefJudge: event.chief_judge,
+      name: event.name,
+      place: event.place,
+      day: event.date,
+      seniorJudge: event.senior_judge,
+      chiefJudge: event.chief_judge,
     },
-    inspectors: [...new Set(board.items.flatMap((one) => one.stands.map(({ inspection }) => inspection.by || knowledge.say("form.nobody"))))],
+    inspectors: [
+      ...new Set(board.items.flatMap((one) => one.stands.map(({ inspection }) => inspection.by || knowledge.say("form.nobody")))),
+    ],
     notices: [
       ...(replaced ? [knowledge.say("report.replaced", { n: replaced })] : []),
       ...notInspected(book.event.planned, items, knowledge),
@@ -159,7 +165,9 @@ export class ProtocolScreen {
       // As long as its content, so that there is one thing to scroll.
       this.frame.style.height = `${inside.documentElement.scrollHeight + 24}px`;
       // A link leads on from the page, not within the frame.
-      for (const link of inside.links) if (!link.hash || link.host !== location.host || !link.pathname.endsWith("srcdoc")) link.target = "_blank";
+      for (const link of inside.links) {
+        if (!link.hash || link.host !== location.host || !link.pathname.endsWith("srcdoc")) link.target = "_blank";
+      }
     };
   }
 

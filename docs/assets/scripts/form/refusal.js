@@ -19,5 +19,4 @@ export const showRefusal = (app, name, { problems, more }) =>
       { class: "nc-note" },
       problems.map((one) => make("li", {}, lineOf(app, name, one))),
       more > 0 && make("li", {}, app.say("form.file-more", { n: more })),
-    ),
-  );
+    ));

@@ -44,11 +44,17 @@ export class Refused {
         make(
           "p",
           {},
-          make("span", {}, make("strong", {}, this.#words(one.text)), ` ${[one.where, spoken(one.at, language)].filter(Boolean).join(", ")}`),
+          make(
+            "span",
+            {},
+            make("strong", {}, this.#words(one.text)),
+            ` ${[one.where, spoken(one.at, language)].filter(Boolean).join(", ")}`,
+          ),
           button("✕", () => this.#change(this.#all.filter((other) => other !== one)), {
-            class: "nc-button nc-quiet", "aria-label": `${say("form.delete")}: ${one.text}`,
+            class: "nc-button nc-quiet",
+            "aria-label": `${say("form.delete")}: ${one.text}`,
           }),
-        ),
+        )
       ),
     );
   }

@@ -11,8 +11,7 @@ export const SHARED = ["occasion", "set", "colour", "table", "participant"];
 /** Whether something was entered. */
 export const filled = (reading) => Boolean(reading.value?.trim());
 
-const said = (names, from) =>
-  Object.fromEntries(names.filter((name) => from[name]?.trim()).map((name) => [name, from[name].trim()]));
+const said = (names, from) => Object.fromEntries(names.filter((name) => from[name]?.trim()).map((name) => [name, from[name].trim()]));
 
 /** The rows of some readings of an inspection, as typed; those in which nothing was entered are none. */
 export const rowsOf = (inspection, readings = inspection.readings) =>

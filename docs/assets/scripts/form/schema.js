@@ -56,8 +56,9 @@ export class Schema {
       if (!(figure >= minimum && figure <= maximum)) yield unfit(`${minimum}–${maximum}`);
     } else if (schema.type === "array") {
       if (!Array.isArray(value)) yield misformed("[…]");
-      else if (value.length > schema.maxItems) yield problem("json-member-many", { found: String(value.length), limit: String(schema.maxItems) });
-      else for (const [at, one] of value.entries()) yield* this.#of(one, schema.items, [...way, at], schema.examples ?? []);
+      else if (value.length > schema.maxItems) {
+        yield problem("json-member-many", { found: String(value.length), limit: String(schema.maxItems) });
+      } else for (const [at, one] of value.entries()) yield* this.#of(one, schema.items, [...way, at], schema.examples ?? []);
     } else if (isObject(value)) yield* this.#members(value, schema, way);
     else yield misformed("{…}");
   }

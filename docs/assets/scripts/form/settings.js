@@ -49,7 +49,10 @@ export class SettingsScreen {
       this.#box(
         say("form.rules"),
         [
-          labelled(say("form.edition"), choice(knowledge.editions.map((one) => [one, app.editionName(one)]), event.edition, this.#set("edition"))),
+          labelled(
+            say("form.edition"),
+            choice(knowledge.editions.map((one) => [one, app.editionName(one)]), event.edition, this.#set("edition")),
+          ),
           labelled(
             say("form.rule"),
             choice([["simple", say("form.rule-simple")], ["guarded", say("form.rule-guarded")]], event.rule, (rule) => {
@@ -57,7 +60,11 @@ export class SettingsScreen {
               this.draw();
             }),
           ),
-          event.rule === "guarded" && labelled(say("form.guard"), line(event.guard ?? "", (text) => this.#set("guard")(text.trim() || null), { inputmode: "decimal", placeholder: "1" })),
+          event.rule === "guarded" &&
+          labelled(
+            say("form.guard"),
+            line(event.guard ?? "", (text) => this.#set("guard")(text.trim() || null), { inputmode: "decimal", placeholder: "1" }),
+          ),
         ],
       ),
       this.#box(say("form.limits"), this.#limits()),
@@ -85,7 +92,13 @@ export class SettingsScreen {
     const kinds = judge.edition.kinds.filter((kind) => kind !== "participant");
     return [
       make("p", { class: "nc-soft" }, say("form.expected-hint")),
-      make("div", { class: "nc-numbers" }, kinds.map((kind) => labelled(capital(app.kindName(kind, true)), line(book.event.planned?.[kind] || "", set(kind), { inputmode: "numeric" })))),
+      make(
+        "div",
+        { class: "nc-numbers" },
+        kinds.map((kind) =>
+          labelled(capital(app.kindName(kind, true)), line(book.event.planned?.[kind] || "", set(kind), { inputmode: "numeric" }))
+        ),
+      ),
     ];
   }
 
@@ -106,7 +119,7 @@ export class SettingsScreen {
           this.draw();
           this.#open(name);
         }, { class: "nc-button nc-quiet" }),
-      ),
+      )
     );
     const add = button(words, () => {
       book.edit((event) => ({ ...event, [name]: [...event[name], fresh()] }));
@@ -130,12 +143,15 @@ export class SettingsScreen {
     const name = (one) => `${knowledge.kind(one.kind)}: ${one.name} (${one.clause})`;
     const units = (row) => knowledge.units.of(judge.edition.characteristic(row.characteristic)?.quantity ?? "length");
     const fields = (row, set) => [
-      labelled(say("form.characteristic"), choice(open.map((one) => [one.id, name(one)]), row.characteristic, (id) => {
-        set("characteristic")(id);
-        set("unit")(judge.edition.characteristic(id).unit);
-        this.draw();
-        this.#open("limits");
-      })),
+      labelled(
+        say("form.characteristic"),
+        choice(open.map((one) => [one.id, name(one)]), row.characteristic, (id) => {
+          set("characteristic")(id);
+          set("unit")(judge.edition.characteristic(id).unit);
+          this.draw();
+          this.#open("limits");
+        }),
+      ),
       make(
         "div",
         { class: "nc-line" },
@@ -150,7 +166,15 @@ export class SettingsScreen {
     const used = new Set(book.event.limits.map((one) => one.characteristic));
     const fresh = () => {
       const one = open.find((each) => !used.has(each.id)) ?? open[0];
-      return { characteristic: one.id, lower: "", upper: "", unit: one.unit, set_by: book.event.event.chief_judge, set_on: day(), reason: "" };
+      return {
+        characteristic: one.id,
+        lower: "",
+        upper: "",
+        unit: one.unit,
+        set_by: book.event.event.chief_judge,
+        set_on: day(),
+        reason: "",
+      };
     };
     return [make("p", { class: "nc-soft" }, say("form.limits-hint")), this.#rows("limits", fields, fresh, say("form.add-limit"))];
   }
@@ -188,8 +212,22 @@ export class SettingsScreen {
         labelled(say("form.due"), line(row.due, set("due"), { type: "date" })),
       ),
     ];
-    const fresh = () => ({ id: "", kind: say("form.instrument-calliper"), resolution: "0.01", uncertainty: "", k: "", unit: "mm", range_from: "", range_to: "", calibrated: "", due: "" });
-    return [make("p", { class: "nc-soft" }, say("form.instruments-hint")), this.#rows("instruments", fields, fresh, say("form.add-instrument"))];
+    const fresh = () => ({
+      id: "",
+      kind: say("form.instrument-calliper"),
+      resolution: "0.01",
+      uncertainty: "",
+      k: "",
+      unit: "mm",
+      range_from: "",
+      range_to: "",
+      calibrated: "",
+      due: "",
+    });
+    return [
+      make("p", { class: "nc-soft" }, say("form.instruments-hint")),
+      this.#rows("instruments", fields, fresh, say("form.add-instrument")),
+    ];
   }
 
   #waivers() {

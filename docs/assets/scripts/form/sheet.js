@@ -21,7 +21,12 @@ export const sheet = (say, title, inside) =>
       make(
         "div",
         { class: "nc-sheet__inside" },
-        make("div", { class: "nc-sheet__head" }, make("h2", { id }, title), button(say("form.close"), close, { class: "nc-button nc-quiet" })),
+        make(
+          "div",
+          { class: "nc-sheet__head" },
+          make("h2", { id }, title),
+          button(say("form.close"), close, { class: "nc-button nc-quiet" }),
+        ),
         inside(close),
       ),
     );
@@ -41,7 +46,6 @@ export const question = async (say, text, yes) => {
         close();
       }, { class: "nc-button nc-danger" }),
       button(say("form.cancel"), close),
-    ),
-  );
+    ));
   return answer;
 };

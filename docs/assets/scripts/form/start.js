@@ -36,7 +36,11 @@ export class StartScreen {
             "ul",
             { class: "nc-list" },
             events.map((one) =>
-              make("li", {}, make("a", { class: "nc-row", href: `#/${one.id}` }, make("strong", {}, name(one)), make("small", {}, more(one)))),
+              make(
+                "li",
+                {},
+                make("a", { class: "nc-row", href: `#/${one.id}` }, make("strong", {}, name(one)), make("small", {}, more(one))),
+              )
             ),
           ),
         ),

@@ -55,14 +55,18 @@ export class Status {
         make("p", {}, say("form.stored-where")),
         make("p", {}, promise),
         left && make("p", {}, say("form.room", { used: megabytes(left.used, app.language), free: megabytes(left.free, app.language) })),
-        book && make("p", {}, book.event.saved ? say("form.saved-at", { time: spoken(book.event.saved, app.language) }) : say("form.never-saved")),
+        book &&
+          make(
+            "p",
+            {},
+            book.event.saved ? say("form.saved-at", { time: spoken(book.event.saved, app.language) }) : say("form.never-saved"),
+          ),
         make(
           "div",
           { class: "nc-actions" },
           book && button(say("form.backup"), () => (close(), app.save("json")), { class: "nc-button nc-primary" }),
           make("a", { class: "nc-button", href: "#/bin", onclick: close }, say("form.bin-title")),
         ),
-      ),
-    );
+      ));
   }
 }

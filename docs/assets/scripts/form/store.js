@@ -27,9 +27,9 @@ const opened = async () => {
       const store = request.result.createObjectStore(name);
       if (name === "inspections" || name === "photos") store.createIndex("event", "event");
     }
-    if (oldVersion === 1) for (const name of ["inspections", "photos"]) withEvents(request.transaction.objectStore(name));
+    if (oldVersion === 1) { for (const name of ["inspections", "photos"]) withEvents(request.transaction.objectStore(name)); }
   };
-  return settled(request);
+  return await settled(request);
 };
 
 // In the first version the key was the id alone.

@@ -75,13 +75,16 @@ export const understand = (line, { knowledge, edition, words }) => {
   const { unit, rest } = unitBehind(line.slice(figure.index + figure[0].length), knowledge.units);
   const reading = { value: figure[0].replace("+", ""), unit };
   const typed = wordsOf(`${line.slice(0, figure.index)} ${rest}`);
-  const kinds = edition.kinds.map((kind) => words.kinds[kind].map((name) => typedWords(name, typed)).sort((one, other) => other.length - one.length)[0]);
+  const kinds = edition.kinds.map((kind) =>
+    words.kinds[kind].map((name) => typedWords(name, typed)).sort((one, other) => other.length - one.length)[0]
+  );
   const named = longest(edition.kinds.map((kind, at) => [kind, kinds[at].length]));
   const others = typed.filter((word) => !kinds.some((used, at) => named.includes(edition.kinds[at]) && used.includes(word)));
   const quantity = unit && knowledge.units.known(unit).quantity;
   const isAsked = (one) => one.quantity !== "visual" && one.limit.kind !== "free" && (!quantity || one.quantity === quantity);
   const asked = edition.characteristics.filter((one) => isAsked(one) && (!named.length || named.includes(one.kind)));
-  const wordsIn = (one) => Math.max(...words.names[one.id].map((name) => others.filter((word) => wordsOf(name).some((known) => isForm(word, known))).length));
+  const wordsIn = (one) =>
+    Math.max(...words.names[one.id].map((name) => others.filter((word) => wordsOf(name).some((known) => isForm(word, known))).length));
   const spoken = longest(asked.map((one) => [one, wordsIn(one)]));
   const possible = spoken.length ? spoken : asked;
   const likely = possible.length > 1 ? possible.filter((one) => isLikely(one, reading, knowledge)) : possible;

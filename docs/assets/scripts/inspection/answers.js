@@ -14,7 +14,11 @@ const plainly = (values) => Object.fromEntries(Object.entries(values).map(([name
 const suggestionsOf = (one, knowledge) =>
   meantPlausibly(one, knowledge).map(({ number, unit }) => ({ value: decimalString(number), unit: unit ?? one.reading.unit }));
 
-const result = (knowledge, one) => ({ ...said(one), suggestions: suggestionsOf(one, knowledge), confirmed: Boolean(overruled(one.reading)) });
+const result = (knowledge, one) => ({
+  ...said(one),
+  suggestions: suggestionsOf(one, knowledge),
+  confirmed: Boolean(overruled(one.reading)),
+});
 
 const said = ({ reading, judgement, flags, waiver }) => ({
   item: reading.item,

@@ -80,10 +80,10 @@ const clashes = (readings, letters) => {
 const measuredWith = (reading, register) => {
   const shown = reading.derivation
     ? reading.derivation.inputs.map((one) => ({
-        instrument: register.get(one.instrument),
-        amount: one.amount,
-        typed: `${one.position ? `${one.position}: ` : ""}${one.value} ${one.unit}`.trim(),
-      }))
+      instrument: register.get(one.instrument),
+      amount: one.amount,
+      typed: `${one.position ? `${one.position}: ` : ""}${one.value} ${one.unit}`.trim(),
+    }))
     : [{ instrument: register.get(reading.instrument), amount: reading.amount }];
   return shown.filter((one) => one.instrument);
 };

@@ -30,9 +30,7 @@ export const decimalString = (number) => {
     return sign + withPoint(`${(above * 10n ** BigInt(places)) / number.denominator}`, places);
   }
   const round = (places) =>
-    places >= 0
-      ? rounded(above * 10n ** BigInt(places), number.denominator)
-      : rounded(above, number.denominator * 10n ** BigInt(-places));
+    places >= 0 ? rounded(above * 10n ** BigInt(places), number.denominator) : rounded(above, number.denominator * 10n ** BigInt(-places));
   // As many places as give twelve digits; rounding up may make one more.
   let places = SIGNIFICANT - `${above / number.denominator}`.length;
   while (`${round(places)}`.length < SIGNIFICANT) places += 1;

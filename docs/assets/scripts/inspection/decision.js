@@ -5,7 +5,7 @@ import { decimalString } from "./decimal.js";
 import { findImplausible } from "./plausible.js";
 import { conformance } from "./probability.js";
 import { ZERO } from "./rational.js";
-import { CONDITIONAL_FAIL, CONDITIONAL_PASS, FAIL, NOT_MEASURED, PASS, UNDECIDED, isFailing, worst } from "./verdict.js";
+import { CONDITIONAL_FAIL, CONDITIONAL_PASS, FAIL, isFailing, NOT_MEASURED, PASS, UNDECIDED, worst } from "./verdict.js";
 
 // Acceptance up to the limits, the limits included.
 const SIMPLE = { name: "simple" };
@@ -22,9 +22,7 @@ const zone = (excess, band) => {
 
 // On which side of its limits a reading lies, from the reason of a verdict on it.
 export const sideOf = (reason) =>
-  reason.code === "above" || reason.code === "below"
-    ? { side: reason.code, by: reason.values.by }
-    : { side: "within" };
+  reason.code === "above" || reason.code === "below" ? { side: reason.code, by: reason.values.by } : { side: "within" };
 
 const decide = (amount, bounds, rule, uncertainty) => {
   let band = ZERO;
@@ -58,9 +56,7 @@ export const boundsValues = ({ bounds }) => ({
 
 const openReason = (limit, deviation) => {
   if (limit.kind === "nominal") return { code: "nominal-only", values: { deviation } };
-  return deviation
-    ? { code: "tolerance-unreadable", values: { deviation } }
-    : { code: "limit-not-stated", values: {} };
+  return deviation ? { code: "tolerance-unreadable", values: { deviation } } : { code: "limit-not-stated", values: {} };
 };
 
 // A figure with what it was derived from, held against one way to read a disputed print.
@@ -113,7 +109,12 @@ const judgeAsTyped = (amount, characteristic, { rule = SIMPLE, uncertainty = nul
   if (!workingLimit) return printed;
   const [verdict, reason] = decide(amount, workingLimit.bounds, rule, uncertainty);
   if (verdict === UNDECIDED) {
-    return { ...printed, verdict, probability: null, reason: { code: reason.code, values: { ...reason.values, ...boundsValues(workingLimit) } } };
+    return {
+      ...printed,
+      verdict,
+      probability: null,
+      reason: { code: reason.code, values: { ...reason.values, ...boundsValues(workingLimit) } },
+    };
   }
   const probability = conformance(amount, workingLimit.bounds, uncertainty);
   return { ...printed, verdict, reason, probability, workingLimit };

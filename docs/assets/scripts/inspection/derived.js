@@ -3,7 +3,7 @@
 
 import { decimalString } from "./decimal.js";
 import { Mistake } from "./mistake.js";
-import { Rational, greatest, least } from "./rational.js";
+import { greatest, least, Rational } from "./rational.js";
 
 const THOUSAND = new Rational(1000n);
 // Digits of a combined uncertainty; the last one is rounded up, to be on the safe side.
@@ -41,7 +41,7 @@ const objections = function* (raw, readings, letters) {
 const wholeRoot = (number) => {
   if (!number) return 0n;
   let guess = 1n << BigInt(Math.ceil(number.toString(2).length / 2));
-  for (let next; (next = (guess + number / guess) >> 1n) < guess; ) guess = next;
+  for (let next; (next = (guess + number / guess) >> 1n) < guess;) guess = next;
   return guess;
 };
 
@@ -68,8 +68,7 @@ const combined = (raw, readings) => {
   return rootAbove(first.times(first).plus(second.times(second)));
 };
 
-const amountOf = (raw, amounts) =>
-  raw.span ? greatest(amounts).times(raw.span).over(THOUSAND) : greatest(amounts).minus(least(amounts));
+const amountOf = (raw, amounts) => raw.span ? greatest(amounts).times(raw.span).over(THOUSAND) : greatest(amounts).minus(least(amounts));
 
 // What was said of the raw readings, each once.
 const told = (texts, between) => {
@@ -97,7 +96,14 @@ const derivedFrom = (raw, readings, characteristic) => {
     derivation: {
       raw,
       inputs: readings.map(({ rows, position, value, unit, amount: shown, instrument, uncertainty, confirmed }) => ({
-        rows, position, value, unit, amount: shown, instrument, uncertainty, confirmed,
+        rows,
+        position,
+        value,
+        unit,
+        amount: shown,
+        instrument,
+        uncertainty,
+        confirmed,
       })),
     },
   };

@@ -3,10 +3,10 @@
 
 import { boundsValues, isImprobable, sideOf } from "./decision.js";
 import { dayOf } from "./day.js";
-import { Rational, ZERO, least } from "./rational.js";
+import { least, Rational, ZERO } from "./rational.js";
 import { Gathering, isBlank, text } from "./row.js";
 import { Units } from "./units.js";
-import { UNDECIDED, isFailing } from "./verdict.js";
+import { isFailing, UNDECIDED } from "./verdict.js";
 
 const DATES = ["calibrated", "due"];
 // A row with none of these filled in is no instrument.
@@ -116,8 +116,7 @@ export class Register {
   }
 }
 
-const reaches = ({ lowest, highest }, amount) =>
-  (!lowest || amount.compare(lowest) >= 0) && (!highest || amount.compare(highest) <= 0);
+const reaches = ({ lowest, highest }, amount) => (!lowest || amount.compare(lowest) >= 0) && (!highest || amount.compare(highest) <= 0);
 
 // Half the width of a tolerance; of a limit to one side its distance from the nominal figure.
 const tolerance = ({ lower, upper }, { nominal }) => {

@@ -2,7 +2,7 @@
 // The twin of inspect/novuss/inspection/results.py, judging.py and companions.py.
 
 import { isByOurReading, isOutside } from "./decision.js";
-import { CONDITIONAL_PASS, NOT_MEASURED, PASS, isDecided, isFailing, worst } from "./verdict.js";
+import { CONDITIONAL_PASS, isDecided, isFailing, NOT_MEASURED, PASS, worst } from "./verdict.js";
 
 const SPEAK_FOR = new Set([PASS, CONDITIONAL_PASS]);
 
@@ -95,14 +95,14 @@ export class Item {
   // The characteristics whose verdict rests on our reading; of a failing item what fails.
   get byOurReading() {
     return this.checked.filter((one) =>
-      one.results.some((each) => isByOurReading(each) && (isFailing(each.verdict) || !isFailing(this.verdict))),
+      one.results.some((each) => isByOurReading(each) && (isFailing(each.verdict) || !isFailing(this.verdict)))
     );
   }
 
   // A failing item rests on working limits only if a failing reading does.
   get restsOnWorkingLimits() {
     return this.checked.some((one) =>
-      one.results.some((each) => each.judgement.workingLimit && (isFailing(each.verdict) || !isFailing(this.verdict))),
+      one.results.some((each) => each.judgement.workingLimit && (isFailing(each.verdict) || !isFailing(this.verdict)))
     );
   }
 }
@@ -186,9 +186,8 @@ export const withCompanions = (items, edition, letters) => {
       continue;
     }
     items = items.map((one) =>
-      one.kind === rule.of && lacking.has(one.item) ? new Item({ ...one, missing: [...one.missing, asked] }) : one,
+      one.kind === rule.of && lacking.has(one.item) ? new Item({ ...one, missing: [...one.missing, asked] }) : one
     );
   }
   return [items, without];
 };
-

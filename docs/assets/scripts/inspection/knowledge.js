@@ -33,8 +33,13 @@ class Edition {
     const named = (one) => ({ ...one, kind: kindOf(one.id), name: names[one.id] ?? one.id, question: questions[one.id] });
     this.id = data.id;
     // What a federation decided where the print leaves a limit open, as working limits.
-    this.decided = data.decided.map(({ characteristic, bounds, by, on, decision }) =>
-      ({ characteristic, bounds: interval(bounds), setBy: by, setOn: on, reason: decision }));
+    this.decided = data.decided.map(({ characteristic, bounds, by, on, decision }) => ({
+      characteristic,
+      bounds: interval(bounds),
+      setBy: by,
+      setOn: on,
+      reason: decision,
+    }));
     this.characteristics = data.characteristics.map((one) => {
       const limit = limitOf(one.limit);
       const bounds = DECIDING.has(limit.kind) ? interval(one.limit) : null;
@@ -105,7 +110,9 @@ export class Knowledge {
     const knows = (id, edition) =>
       judging.editions.find((one) => one.id !== edition && [...one.characteristics, ...one.raw].some((each) => each.id === id))?.id;
     this.#editions = new Map(
-      judging.editions.map((one) => [one.id, new Edition(one, { names: words?.names[one.id] ?? {}, questions: words?.questions[one.id] ?? {} }, knows)]),
+      judging.editions.map((
+        one,
+      ) => [one.id, new Edition(one, { names: words?.names[one.id] ?? {}, questions: words?.questions[one.id] ?? {} }, knows)]),
     );
     this.wording = words && new Wording(words);
   }

@@ -16,8 +16,7 @@ const translated = (text, signs) => {
 const caseless = (text) => text.toLowerCase().toUpperCase().toLowerCase();
 
 // Letters and digits alone, without case and diacritics, one blank between words.
-export const fold = (text) =>
-  caseless(text.normalize("NFKD")).replace(/\p{M}/gu, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+export const fold = (text) => caseless(text.normalize("NFKD")).replace(/\p{M}/gu, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
 // An answer: a word is folded, a sign or a word with a sign in it stands as it is.
 export const answerKey = (text) => {
@@ -60,7 +59,7 @@ export class Letters {
   // What two names have in common that a reader cannot tell apart.
   name(name) {
     const plain = name.normalize("NFKC").replace(/[\s\p{DI}\p{Cf}\p{Cc}\u2800]/gu, "");
-    if (/^[\x00-\x7f]*$/.test(plain)) return new Set([plain.toUpperCase(), plain.toLowerCase()]);
+    if (/^\p{ASCII}*$/u.test(plain)) return new Set([plain.toUpperCase(), plain.toLowerCase()]);
     const latin = (text) => translated(text, this.#names).normalize("NFC");
     return new Set([latin(plain.toUpperCase()).toUpperCase(), caseless(latin(caseless(plain)))]);
   }

@@ -6,8 +6,7 @@ import { text } from "./row.js";
 
 const same = (said) => said.split(/\s+/u).join(" ").toLowerCase();
 
-const meanings = (words) =>
-  new Map(Object.entries(words).flatMap(([meaning, all]) => all.map((word) => [word, meaning])));
+const meanings = (words) => new Map(Object.entries(words).flatMap(([meaning, all]) => all.map((word) => [word, meaning])));
 
 export class Marks {
   #occasions;
@@ -71,4 +70,3 @@ export class Marks {
     return colours.size === 1 ? [...colours][0] : null;
   }
 }
-

@@ -63,9 +63,7 @@ export class Rational {
     const above = negative ? -this.numerator : this.numerator;
     if (above === 0n) return 0;
     const shift = 66 - (above.toString(2).length - this.denominator.toString(2).length);
-    const [upper, lower] = shift > 0
-      ? [above << BigInt(shift), this.denominator]
-      : [above, this.denominator << BigInt(-shift)];
+    const [upper, lower] = shift > 0 ? [above << BigInt(shift), this.denominator] : [above, this.denominator << BigInt(-shift)];
     // What is cut off is kept in the last of some bits too many, and so rounds the right way.
     const quotient = (upper / lower) | (upper % lower ? 1n : 0n);
     const value = Number(quotient) * 2 ** -shift;

@@ -1,7 +1,7 @@
 // Sets of discs as a unit: which discs belong to one, and how many there are of each colour.
 // The twin of inspect/novuss/inspection/sets.py.
 
-import { FAIL, NOT_MEASURED, PASS, isFailing, worst } from "./verdict.js";
+import { FAIL, isFailing, NOT_MEASURED, PASS, worst } from "./verdict.js";
 
 const COLOURS = ["red", "black"];
 

@@ -3,7 +3,7 @@
 
 import { isImprobable, isOutside } from "../inspection/decision.js";
 import { isFailing } from "../inspection/verdict.js";
-import { Rational, ZERO, greatest, least } from "../inspection/rational.js";
+import { greatest, least, Rational, ZERO } from "../inspection/rational.js";
 
 const beyond = (amount, { lower, upper }) => {
   if (upper && amount.compare(upper) > 0) return amount.minus(upper);

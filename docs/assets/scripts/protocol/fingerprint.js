@@ -41,7 +41,10 @@ const bound = (number) => (number ? decimalString(number) : "None");
 export const fingerprint = ({ edition, found }) => {
   const { rule, workingLimits, results } = found;
   const limits = workingLimits.map(({ characteristic, bounds, setBy }) => [
-    characteristic, bound(bounds.lower), bound(bounds.upper), setBy,
+    characteristic,
+    bound(bounds.lower),
+    bound(bounds.upper),
+    setBy,
   ]);
   const told = {
     edition: edition.id,

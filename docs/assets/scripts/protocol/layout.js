@@ -60,7 +60,7 @@ export const layout = (heads, texts, blocks, most = Infinity) => {
       longest(words) * SIGN + GAP,
       Math.min(longest([heads[place]]), SHORT_WORD) * SIGN + GAP,
       heads[place] ? NARROWEST : 0,
-    ),
+    )
   );
   const whole = texts.map((words) => Math.max(...words.map(signs)) * SIGN + GAP);
   const wanted = [[0, ...whole.slice(1)], whole.slice(0, 1), heads.map((head) => longest([head]) * SIGN + GAP)];
@@ -69,9 +69,7 @@ export const layout = (heads, texts, blocks, most = Infinity) => {
   for (let panels = 1; panels <= Math.max(1, Math.min(MOST_PANELS, room, most)); panels += 1) {
     const widths = widthsOf(SHEET / panels, narrow, wanted);
     const letters = widths.map((width) => Math.max(1, Math.floor((width - GAP) / SIGN)));
-    const lines = Array.from({ length: rows }, (_, row) =>
-      Math.max(...texts.map((words, place) => linesOf(words[row], letters[place]))),
-    );
+    const lines = Array.from({ length: rows }, (_, row) => Math.max(...texts.map((words, place) => linesOf(words[row], letters[place]))));
     const head = Math.max(...heads.map((one, place) => linesOf(one, letters[place])));
     const height = head + ROW * stacked(blocks, lines, panels);
     if (!best || height < best.height) best = { height, panels, widths };

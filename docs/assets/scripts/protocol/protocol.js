@@ -38,7 +38,11 @@ const widest = (...counts) => Math.max(...counts) * LINE + GAP;
 
 const failureHeight = (one) =>
   widest(
-    lines(one.item, 15), lines(one.owner, 10), lines(one.value, 9), lines(one.limit, 16), lines(one.by, 9),
+    lines(one.item, 15),
+    lines(one.owner, 10),
+    lines(one.value, 9),
+    lines(one.limit, 16),
+    lines(one.by, 9),
     lines(`${one.clause} ${one.name}`, 19) + (one.more ? lines(one.more, 19) : 0),
   ) + (one.ours ? textHeight(one.ours) : 0);
 const decisionHeight = (one) =>
@@ -130,9 +134,7 @@ export class Protocol {
 
   // What fails, kind by kind; sets of too few discs behind their discs.
   get failures() {
-    const found = this.kinds.flatMap(([, items]) =>
-      items.flatMap((item) => item.failed.map((checked) => this.#failure(item, checked))),
-    );
+    const found = this.kinds.flatMap(([, items]) => items.flatMap((item) => item.failed.map((checked) => this.#failure(item, checked))));
     const short = this.report.found.sets.filter((one) => isFailing(one.count.verdict));
     return [...found, ...short.map((one) => this.#short(one))];
   }
@@ -159,8 +161,8 @@ export class Protocol {
       limit: limit && !characteristic.decided
         ? this.#say.say("limit.working", { limit: tell.bounds(limit.bounds, characteristic) })
         : characteristic.limit.premise || (characteristic.bounds && ours)
-          ? this.#ownLimit(characteristic, ours)
-          : tell.limit(characteristic),
+        ? this.#ownLimit(characteristic, ours)
+        : tell.limit(characteristic),
       by: this.#by(excess(gravest), tell.figure(reading)),
       verdict,
       more: more.join("; "),
@@ -359,7 +361,11 @@ export class Protocol {
     const heights = lists.map(([, , own, height]) => own.map((one) => height(one)));
     const kept = room === null ? heights.map((own) => own.length) : shares(heights, this.#free() * room);
     return lists.map(([name, title, own, , none], place) => ({
-      name, title, none, first: own.slice(0, kept[place]), rest: own.slice(kept[place]),
+      name,
+      title,
+      none,
+      first: own.slice(0, kept[place]),
+      rest: own.slice(kept[place]),
     }));
   }
 

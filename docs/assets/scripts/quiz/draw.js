@@ -25,7 +25,7 @@ export const examined = (questions, { count, shares }) => {
   const mixed = shuffled(questions);
   const whole = Object.values(shares).reduce((sum, one) => sum + one, 0);
   const chosen = Object.entries(shares).flatMap(([kind, share]) =>
-    mixed.filter((one) => one.kind === kind).slice(0, Math.floor((count * share) / whole)),
+    mixed.filter((one) => one.kind === kind).slice(0, Math.floor((count * share) / whole))
   );
   const rest = mixed.filter((one) => !chosen.includes(one));
   return shuffled([...chosen, ...rest.slice(0, count - chosen.length)]);

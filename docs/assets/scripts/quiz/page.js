@@ -15,7 +15,7 @@ const kept = start.querySelector(".nv-quiz__kept");
 // Storage may be forbidden.
 const storage = () => {
   try {
-    return localStorage;
+    return globalThis.localStorage;
   } catch {
     return null;
   }
@@ -39,15 +39,14 @@ const button = (text, action, className = "md-button") => {
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
 let loading = null;
-const load = () =>
-  (loading ??= (async () => {
-    const answer = await fetch(new URL(`assets/quiz/${language}.json`, root));
-    if (!answer.ok) throw new Error(`${answer.status}`);
-    return answer.json();
-  })().catch((error) => {
-    loading = null;
-    throw error;
-  }));
+const load = () => (loading ??= (async () => {
+  const answer = await fetch(new URL(`assets/quiz/${language}.json`, root));
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer.json();
+})().catch((error) => {
+  loading = null;
+  throw error;
+}));
 
 const link = (path, text) => element("a", { href: new URL(`${language}/${path}/`, root).href, textContent: text });
 
@@ -114,7 +113,7 @@ const showResult = (data, session) => {
         element("p", { textContent: filled(words.yours, { answer: one.choices[session.first.get(one.id)] }) }),
         element("p", {}, element("b", { textContent: filled(words["answer-is"], { answer: one.choices[one.right] }) })),
         ...reasons(data, one),
-      ),
+      )
     );
     parts.push(element("h3", { textContent: words.missed }), element("ol", { className: "nv-quiz__missed" }, ...missed));
   }
@@ -156,7 +155,10 @@ const showQuestion = (data, session) => {
         else if (place === at) each.dataset.mark = "wrong";
       }
       const verdict = right ? words.right : filled(words.wrong, { answer: one.choices[one.right] });
-      told.append(element("p", { className: "nv-quiz__verdict", dataset: { mark: right ? "right" : "wrong" }, textContent: verdict }), ...reasons(data, one));
+      told.append(
+        element("p", { className: "nv-quiz__verdict", dataset: { mark: right ? "right" : "wrong" }, textContent: verdict }),
+        ...reasons(data, one),
+      );
       const next = button(session.last ? words.finish : words.next, goOn, "md-button md-button--primary");
       on.append(next);
       next.focus({ preventScroll: true });
@@ -168,7 +170,11 @@ const showQuestion = (data, session) => {
   const number = filled(words.progress, { n: session.number, all: session.all.length });
   const legend = element("legend", { tabIndex: -1 });
   const progress = element("span", { className: "nv-quiz__number", textContent: session.again ? `${number} – ${words.again}` : number });
-  legend.append(progress, element("span", { className: "nv-quiz__prompt", textContent: one.prompt }), element("b", { textContent: asking(data, one) }));
+  legend.append(
+    progress,
+    element("span", { className: "nv-quiz__prompt", textContent: one.prompt }),
+    element("b", { textContent: asking(data, one) }),
+  );
   board.replaceChildren(element("fieldset", {}, legend, ...choices), told, on);
   legend.focus({ preventScroll: true });
   board.scrollIntoView({ block: "nearest" });

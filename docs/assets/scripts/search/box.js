@@ -77,12 +77,15 @@ const show = (visible) => {
 };
 
 const option = ({ index, finder, marked, words }, answer, found, at) => {
-  const { document: place, language } = found;
+  const { document: place } = found;
   const [edition, clause] = index.clauses.documents[place];
   const name = index.clauses.editions[edition];
   const own = index.languages[reader];
   const link = element("a", "nv-hit", "", {
-    id: `nv-hit-${at}`, role: "option", "aria-selected": "false", tabindex: "-1",
+    id: `nv-hit-${at}`,
+    role: "option",
+    "aria-selected": "false",
+    tabindex: "-1",
     href: new URL(`${reader}/rules/${name}/${encodeURIComponent(clause)}/`, root).href,
   });
   const head = element("span", "nv-hit__head");
@@ -108,7 +111,10 @@ const situation = ({ situations: { index, finder }, marked, words }, answer, fou
   const { clauses, follows, outcomes } = index;
   const [, id] = clauses.documents[found.document];
   const link = element("a", "nv-hit nv-hit--situation", "", {
-    id: `nv-hit-s${at}`, role: "option", "aria-selected": "false", tabindex: "-1",
+    id: `nv-hit-s${at}`,
+    role: "option",
+    "aria-selected": "false",
+    tabindex: "-1",
     href: new URL(`${reader}/situations/${id}/`, root).href,
   });
   const head = element("span", "nv-hit__head");
@@ -122,7 +128,10 @@ const situation = ({ situations: { index, finder }, marked, words }, answer, fou
 const page = ({ pages: { index, finder }, marked, words }, answer, found, at) => {
   const [, address] = index.clauses.documents[found.document];
   const link = element("a", "nv-hit nv-hit--page", "", {
-    id: `nv-hit-p${at}`, role: "option", "aria-selected": "false", tabindex: "-1",
+    id: `nv-hit-p${at}`,
+    role: "option",
+    "aria-selected": "false",
+    tabindex: "-1",
     href: new URL(`${reader}/${address}/`, root).href,
   });
   const head = element("span", "nv-hit__head");
@@ -140,10 +149,16 @@ const consequence = ({ clauses, languages }, words, place) => {
   const found = clauses.follows[place] ?? [];
   const count = clauses.differ[place];
   if (!found.length && !count) return [];
-  return [" ", told(found.map((at) => statements[at]), count && [
-    element("span", "nv-differ", `≠${count}`, { "aria-hidden": "true" }),
-    element("span", "nv-said", plural(words.differ, count)),
-  ])];
+  return [
+    " ",
+    told(
+      found.map((at) => statements[at]),
+      count && [
+        element("span", "nv-differ", `≠${count}`, { "aria-hidden": "true" }),
+        element("span", "nv-said", plural(words.differ, count)),
+      ],
+    ),
+  ];
 };
 
 // A line of what follows: each statement in the colour of its gravest effect.

@@ -41,7 +41,9 @@ export class Letters {
   // apostrophe may count as a letter; by itself it is no word.
   places(text) {
     return Array.from(text.matchAll(this.#word), (match) => [
-      this.fold(match[0]).replaceAll(",", "."), match.index, match.index + match[0].length,
+      this.fold(match[0]).replaceAll(",", "."),
+      match.index,
+      match.index + match[0].length,
     ]).filter(([word]) => word);
   }
 }
@@ -70,7 +72,7 @@ export class Sounds {
   // The same of a folded word.
   folded(word) {
     let text = translate(word, this.#letters);
-    if (this.#anyWay.test(text)) for (const [way, one] of this.#ways) text = text.replaceAll(way, one);
+    if (this.#anyWay.test(text)) { for (const [way, one] of this.#ways) text = text.replaceAll(way, one); }
     return text.replace(/(.)\1/gu, "$1");
   }
 }

@@ -17,11 +17,10 @@ const fetched = async (name) => {
 // What a function makes, made once; after an error it is made anew.
 const once = (make) => {
   let made = null;
-  return () =>
-    (made ??= make().catch((error) => {
-      made = null;
-      throw error;
-    }));
+  return () => (made ??= make().catch((error) => {
+    made = null;
+    throw error;
+  }));
 };
 
 const clauses = once(() => fetched("clauses"));

@@ -1,7 +1,7 @@
 // What was typed, taken apart: numbers of clauses, an edition, and words.
 // The twin of inspect/novuss/search/query.py.
 
-import { LETTER, anyOf, composed } from "./letters.js";
+import { anyOf, composed, LETTER } from "./letters.js";
 
 const DIGIT_LETTER = new RegExp(`([0-9])(${LETTER})$`, "u");
 // Blanks around the dash of a range: 17.1.8 – 17.1.10.
@@ -27,7 +27,8 @@ export class Numbers {
     this.#fold = (text) => letters.fold(text);
     this.#separator = new RegExp(`${anyOf(told.separators)}|[.)]*\\(`, "gu");
     this.#annexLetter = new RegExp(
-      `^(?:${anyOf(annex.letters)}${anyOf(annex.joints)}?|${anyOf(annex.other_letters)})(?=${annex.number}(?![0-9]))`, "u",
+      `^(?:${anyOf(annex.letters)}${anyOf(annex.joints)}?|${anyOf(annex.other_letters)})(?=${annex.number}(?![0-9]))`,
+      "u",
     );
     this.#annexKey = annex.letters[0];
   }

@@ -2,7 +2,7 @@
 // The twin of inspect/novuss/search/ranking.py; both reckon in whole numbers and must give the same
 // order: tests/search/test_twins.py puts the same queries to both. Neither has weights of its own.
 
-import { Letters, composed } from "./letters.js";
+import { composed, Letters } from "./letters.js";
 import { Reader } from "./query.js";
 import { snippet } from "./snippet.js";
 import { Vocabulary } from "./vocabulary.js";

@@ -3,7 +3,7 @@
 // certainty, in percent, that they were meant.
 
 import { Endings } from "./endings.js";
-import { Sounds, isLatin } from "./letters.js";
+import { isLatin, Sounds } from "./letters.js";
 import { writtenOut } from "./shared_beginnings.js";
 
 const isDigit = (letter) => letter >= "0" && letter <= "9";
@@ -238,7 +238,7 @@ export class Vocabulary {
     };
     for (const length of [word.length - 1, word.length, word.length + 1]) {
       for (const [form, groups] of this.#ofLength(length)) {
-        if (oneSlip(word, form, this.#lengths)) for (const group of groups) slip(form, group);
+        if (oneSlip(word, form, this.#lengths)) { for (const group of groups) slip(form, group); }
       }
     }
     return found;
