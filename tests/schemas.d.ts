@@ -404,11 +404,11 @@ export interface OpenJudging {
   editions: JudgedEdition[];
   units: JudgedUnit[];
   /** words folded (no case, accents, punctuation), signs as they stand */
-  answers: Partial<Record<"yes" | "no", string[]>>;
+  answers: Record<"yes" | "no", string[]>;
   /** folded */
-  occasions: Partial<Record<"before" | "during", string[]>>;
+  occasions: Record<"before" | "during", string[]>;
   /** folded */
-  colours: Partial<Record<"red" | "black", string[]>>;
+  colours: Record<"red" | "black", string[]>;
   numbers: JudgedNumbers;
   letters: JudgedLetters;
   rules: JudgedRules;

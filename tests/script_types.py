@@ -70,7 +70,7 @@ def render_type(schema: dict[str, Any]) -> str:
         others = schema.get("additionalProperties", {})
         value = render_type(others) if isinstance(others, dict) else "unknown"
         if "propertyNames" in schema and "enum" in schema["propertyNames"]:
-            return f"Partial<Record<{render_type(schema['propertyNames'])}, {value}>>"
+            return f"Record<{render_type(schema['propertyNames'])}, {value}>"
         return f"Record<string, {value}>"
     return "null" if kind == "null" else _PLAIN.get(str(kind), "unknown")
 

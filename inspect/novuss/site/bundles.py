@@ -25,6 +25,8 @@ _EXPORT = re.compile(
 #: write depends on the beginning of its lines.
 _COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:.|\n)*?\*/[ \t]*)\n", re.MULTILINE)
 _LAYOUT = re.compile(r"^[ \t]+|[ \t]+$|^\n", re.MULTILINE)
+#: Types within a line, for who reads and checks a script.
+_TYPE = re.compile(r"/\*\* @(?:type|param) \{[^*]*\} \*/ ?")
 #: The scripts of a built site.
 _SCRIPTS = "assets/scripts"
 #: What pages ask for, and the bundle that they have then.
@@ -106,7 +108,7 @@ def drop_remarks(site: Path) -> None:
 
 
 def _bare(text: str) -> str:
-    return _LAYOUT.sub("", _COMMENT.sub("", text))
+    return _LAYOUT.sub("", _TYPE.sub("", _COMMENT.sub("", text)))
 
 
 def _is_bundle(path: Path) -> bool:

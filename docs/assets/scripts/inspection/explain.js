@@ -7,6 +7,20 @@ import { meantOtherwise, meantPlausibly } from "./likely.js";
 import { overruled } from "./plausible.js";
 import { Rational } from "./rational.js";
 
+/**
+ * @import { Result } from "./check.js"
+ * @import { Judgement } from "./decision.js"
+ * @import { Derivation } from "./derived.js"
+ * @import { Flag } from "./instrument.js"
+ * @import { CheckedCharacteristic, Item } from "./items.js"
+ * @import { Characteristic, Interval, Knowledge, PossibleInterval } from "./knowledge.js"
+ * @import { Meant } from "./likely.js"
+ * @import { Waiver } from "./limits.js"
+ * @import { Reading } from "./reading.js"
+ * @import { DiscSet } from "./sets.js"
+ * @import { Values } from "./wording.js"
+ */
+
 // The values of a message that are what somebody typed, letter by letter.
 const TYPED = new Set([
   ...["value", "unit", "name", "item", "header", "instrument", "position", "seal", "note"],
@@ -18,58 +32,87 @@ export class Explainer {
   #knowledge;
   #wording;
 
+  /** @param {Knowledge} knowledge */
   constructor(knowledge) {
     this.#knowledge = knowledge;
     this.#wording = knowledge.wording;
   }
 
-  // The symbol of a characteristic's unit; empty for a visual check.
+  /**
+   * The symbol of a characteristic's unit; empty for a visual check.
+   * @param {{ unit: string | null }} characteristic
+   */
   symbol(characteristic) {
     return this.#knowledge.symbol(characteristic.unit);
   }
 
-  // A figure with the unit of the characteristic.
+  /**
+   * A figure with the unit of the characteristic.
+   * @param {Rational | null | undefined} number
+   * @param {Characteristic} characteristic
+   */
   quantity(number, characteristic) {
     return this.#wording.quantity(number, this.symbol(characteristic));
   }
 
+  /** @param {string} word */
   #symbol(word) {
     return this.#knowledge.symbol(this.#knowledge.units.named(word)) || word;
   }
 
+  /** @param {string} word */
   verdict(word) {
     return this.#wording.say(`verdict.${word}`);
   }
 
+  /** @param {string} word */
   sign(word) {
     return this.#knowledge.rules.signs[word];
   }
 
-  // The verdict of an item as people are told it: "incomplete: what was checked meets".
+  /**
+   * The verdict of an item as people are told it: "incomplete: what was checked meets".
+   * @param {Item} item
+   */
   word(item) {
     const meets = ["incomplete", "partial"].includes(item.word) && item.meets;
     return this.verdict(meets ? `${item.word}-meets` : item.word);
   }
 
-  // A reading with the digits and the unit that were typed, as this language writes them.
+  /**
+   * A reading with the digits and the unit that were typed, as this language writes them.
+   * @param {Reading} reading
+   */
   typed(reading) {
     if (typeof reading.amount === "boolean") return this.#wording.say(reading.amount ? "answer.yes" : "answer.no");
     return this.#wording.typed(reading.value, this.#symbol(reading.unit));
   }
 
-  // A reading in the unit of its characteristic, without the unit.
+  /**
+   * A reading in the unit of its characteristic, without the unit.
+   * @param {Reading} reading
+   */
   figure(reading) {
     if (typeof reading.amount === "boolean" || reading.amount === null) return this.typed(reading);
     const same = this.#symbol(reading.unit) === this.#knowledge.symbol(reading.characteristic.unit);
     return same ? this.#wording.digits(reading.value) : this.#wording.number(readable(reading.amount));
   }
 
-  // 44–45 mm, at most 22 g, at least 250 mm.
+  /**
+   * 44–45 mm, at most 22 g, at least 250 mm.
+   * @param {PossibleInterval} possibleInterval
+   * @param {Characteristic} characteristic
+   * @returns {string}
+   */
   bounds({ lower, upper, of }, characteristic) {
     if (of) return this.#wording.say("limit.each", { limit: this.bounds({ lower, upper }, characteristic) });
     return this.#interval({ lower, upper }, this.#knowledge.symbol(characteristic.unit));
   }
 
+  /**
+   * @param {Interval} interval
+   * @param {string} symbol
+   */
   #interval({ lower, upper }, symbol) {
     const say = this.#wording;
     if (!lower) return say.say("limit.maximum", { value: say.quantity(upper, symbol) });
@@ -77,7 +120,10 @@ export class Explainer {
     return `${say.number(lower)}–${say.quantity(upper, symbol)}`;
   }
 
-  // What the edition asks for, in a few words.
+  /**
+   * What the edition asks for, in a few words.
+   * @param {Characteristic} characteristic
+   */
   limit(characteristic) {
     const { limit, bounds, decided } = characteristic;
     if (decided) {
@@ -94,13 +140,21 @@ export class Explainer {
     return this.#wording.say(`limit.${limit.kind}`, { value });
   }
 
-  // The readings of a disputed limit, and what they presume.
+  /**
+   * The readings of a disputed limit, and what they presume.
+   * @param {Characteristic} characteristic
+   */
   #readings(characteristic) {
     const { readings, premise } = characteristic.limit;
-    const words = readings.map((one) => this.bounds(one, characteristic)).join(" | ");
+    const words = (readings ?? []).map((one) => this.bounds(one, characteristic)).join(" | ");
     return premise ? this.#wording.say(`limit.${premise}`, { limit: words }) : words;
   }
 
+  /**
+   * @param {string} name
+   * @param {any} value
+   * @param {string} symbol
+   */
   #said(name, value, symbol) {
     if (value?.day) return this.#wording.date(value.day);
     if (!(value instanceof Rational)) return value;
@@ -109,14 +163,20 @@ export class Explainer {
     return this.#wording.quantity(name === "by" || name === "band" ? readable(value) : value, symbol);
   }
 
-  // Cut, not rounded: 3.999 is below 4. What is below a hundredth has two digits.
+  /**
+   * Cut, not rounded: 3.999 is below 4. What is below a hundredth has two digits.
+   * @param {Rational} value
+   */
   #ratio(value) {
     let places = HUNDRED;
     while (!value.isZero && value.numerator * places < value.denominator) places *= 10n;
     return this.#wording.number(new Rational((value.numerator * places) / value.denominator, places));
   }
 
-  // Why the verdict was given, in one sentence or two.
+  /**
+   * Why the verdict was given, in one sentence or two.
+   * @param {Result} result
+   */
   reason(result) {
     const { judgement, reading } = result;
     const { characteristic } = reading;
@@ -130,7 +190,7 @@ export class Explainer {
       values.plausible = this.#interval(ends, this.#knowledge.symbol(told.unit));
     }
     if (["disputed", "all-readings", "raw-needed"].includes(code)) {
-      values.readings = characteristic.limit.readings
+      values.readings = (characteristic.limit.readings ?? [])
         .map((one, place) => `${this.bounds(one, characteristic)}: ${this.verdict(judgement.byReading[place])}`)
         .join("; ");
     }
@@ -153,22 +213,31 @@ export class Explainer {
     return `${text} ${this.hint(result)}`.trimEnd();
   }
 
-  // That an improbable reading is judged because somebody confirmed it; else empty.
+  /**
+   * That an improbable reading is judged because somebody confirmed it; else empty.
+   * @param {Reading} reading
+   */
   confirmed(reading) {
     const measurand = overruled(reading);
     if (!measurand) return "";
-    const plausible = this.#interval(measurand.plausible, this.#knowledge.symbol(measurand.unit));
+    const plausible = this.#interval(measurand.plausible ?? {}, this.#knowledge.symbol(measurand.unit));
     return this.#wording.say("reason.confirmed", { plausible });
   }
 
-  // That a verdict rests on our reading, with the open question; else empty.
+  /**
+   * That a verdict rests on our reading, with the open question; else empty.
+   * @param {{ reading: Reading, judgement: Judgement }} result
+   */
   ourReading(result) {
     if (!isByOurReading(result)) return "";
     const { clause, question, limit } = result.reading.characteristic;
     return this.#wording.say(`reason.${limit.premise ?? "our-reading"}`, { clause, question });
   }
 
-  // The question whether something else was meant; empty where nothing suggests it.
+  /**
+   * The question whether something else was meant; empty where nothing suggests it.
+   * @param {Result} result
+   */
   hint(result) {
     const suggested = meantPlausibly(result, this.#knowledge);
     if (suggested.length) {
@@ -180,12 +249,19 @@ export class Explainer {
     return this.#wording.say(meant.unit ? "hint.unit" : "hint.decimal", { value: this.#meant(meant, result.reading) });
   }
 
+  /**
+   * @param {Meant} meant
+   * @param {Reading} reading
+   */
   #meant(meant, { value, unit }) {
     if (meant.unit) return this.#wording.typed(value, this.#symbol(meant.unit));
     return this.#wording.quantity(readable(meant.number), this.#symbol(unit));
   }
 
-  // How a reading was derived: the formula and the raw readings as typed.
+  /**
+   * How a reading was derived: the formula and the raw readings as typed.
+   * @param {Derivation} derivation
+   */
   derivation({ raw, inputs }) {
     const shown = inputs.map(({ position, value, unit }) => {
       const typed = this.#wording.typed(value, this.#symbol(unit));
@@ -195,7 +271,10 @@ export class Explainer {
     return this.#wording.say(`derived.${raw.method}`, { name: raw.name, inputs: shown.join("; "), span });
   }
 
-  // What is to be said of the instruments, one sentence each.
+  /**
+   * What is to be said of the instruments, one sentence each.
+   * @param {{ flags: Flag[] }} result
+   */
   flags({ flags }) {
     return flags.map(({ code, unit, values }) => {
       const symbol = this.#knowledge.symbol(unit);
@@ -204,9 +283,17 @@ export class Explainer {
     });
   }
 
-  // One line on an item: what it meets, fails and leaves open.
+  /**
+   * One line on an item: what it meets, fails and leaves open.
+   * @param {Item} item
+   */
   headline(item) {
+    /**
+     * @param {string} key
+     * @param {Values} [values]
+     */
     const say = (key, values) => this.#wording.say(`headline.${key}`, values);
+    /** @param {CheckedCharacteristic[]} list */
     const names = (list) => list.map((one) => one.characteristic.name).join(", ");
     const { decided, failed, outside, waived } = item;
     const undecided = item.checked.length - decided;
@@ -231,21 +318,32 @@ export class Explainer {
     return parts.join("; ");
   }
 
-  // What the chief judge let pass, as it stands beside the verdict.
+  /**
+   * What the chief judge let pass, as it stands beside the verdict.
+   * @param {Waiver} waiver
+   */
   waiver({ chiefJudge, day, scope, reason }) {
     const judge = day ? `${chiefJudge}, ${this.#wording.date(day)}` : chiefJudge;
+    /** @param {string} text */
     const bare = (text) => text.replace(/[. ]+$/, "");
     return this.#wording.say("waiver.said", { judge, scope: bare(scope), why: bare(reason) });
   }
 
-  // How many discs of each colour were listed: red: 16, black: 16.
+  /**
+   * How many discs of each colour were listed: red: 16, black: 16.
+   * @param {DiscSet} discSet
+   */
   listed({ counts, uncoloured }) {
     const listed = Object.entries(counts).map(([colour, number]) => this.#wording.say(`colour.${colour}-count`, { number }));
     if (uncoloured) listed.push(this.#wording.say("colour.none-count", { number: uncoloured }));
     return listed.join(", ");
   }
 
-  // How many discs of each colour were listed, and what that is enough for.
+  /**
+   * How many discs of each colour were listed, and what that is enough for.
+   * @param {DiscSet} set
+   * @param {string} edition
+   */
   count(set, edition) {
     const { count } = set;
     const { rule } = count;
@@ -254,7 +352,11 @@ export class Explainer {
     return this.#wording.say(`count.${count.code}`, values);
   }
 
-  // What is wrong, and what to do about it: two texts.
+  /**
+   * What is wrong, and what to do about it: two texts.
+   * @param {{ mistake: { code: string, values: Values } }} problem
+   * @param {string} edition
+   */
   problem({ mistake }, edition) {
     const worded = Object.entries(mistake.values).map(([name, value]) => [name, this.#named(name, value, edition)]);
     const values = Object.fromEntries(
@@ -263,8 +365,14 @@ export class Explainer {
     return [`problem.${mistake.code}`, `cure.${mistake.code}`].map((key) => this.#once(this.#wording.say(key, values)));
   }
 
-  // The ids of kinds, columns, units and characteristics in a value as the reader writes them.
+  /**
+   * The ids of kinds, columns, units and characteristics in a value as the reader writes them.
+   * @param {string} name
+   * @param {string} value
+   * @param {string} edition
+   */
   #named(name, value, edition) {
+    /** @param {(one: string) => string} word */
     const each = (word) => value.split(", ").map(word).join(", ");
     if (name === "kind" || name === "kinds") return each((one) => this.#knowledge.kindOr(one));
     if (name === "column" || name === "columns") return each((one) => this.#knowledge.column(one));
@@ -273,7 +381,10 @@ export class Explainer {
     return value;
   }
 
-  // With one pair of quotation marks where a message has its own around what was typed.
+  /**
+   * With one pair of quotation marks where a message has its own around what was typed.
+   * @param {string} text
+   */
   #once(text) {
     const [opening, closing] = this.#wording.say("message.quoted", { text: "\0" }).split("\0");
     let done = text;
