@@ -1,7 +1,7 @@
 """ES modules put together for the browser: one file in place of sixty, without comments.
 
 The sources stay what they are, a file a noun; a phone that opens the form for the first time
-fetches its script in one piece. Comments and indentation go and nothing else: the minifiers at
+fetches its script in one piece. Comments and layout go and nothing else: the minifiers at
 hand broke what the script does (templates within templates, names of variables). A module is a
 function that is called once, in the order in which modules need each other. A second bundle
 takes from the first what is there already, so that a class is the same class in both.
@@ -27,6 +27,9 @@ _COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:.|\n)*?\*/[ \t]*)\n", re.MULTILIN
 _LAYOUT = re.compile(r"^[ \t]+|[ \t]+$|^\n", re.MULTILINE)
 #: Types within a line, for who reads and checks a script.
 _TYPE = re.compile(r"/\*\* @(?:type|param) \{[^*]*\} \*/ ?")
+#: Comments behind code, and the ends of lines within brackets.
+_BEHIND = re.compile(r"(?<=[;,{\]]) // .*$", re.MULTILINE)
+_WRAP = re.compile(r"(?<=[(\[{])\n|,?\n(?=[)\]}])")
 #: The scripts of a built site.
 _SCRIPTS = "assets/scripts"
 #: What pages ask for, and the bundle that they have then.
@@ -137,8 +140,10 @@ def bundled(folder: Path, entry: str, beside: str | None = None) -> str:
     # A second bundle counts on, in other letters.
     letter = "n" if beside else "m"
     names = {**{path: f"{letter}{place}" for place, path in enumerate(own)}, **held}
-    text = "".join(_lines(modules, own, names, entry, beside))
-    return _bare(text)
+    text = _BEHIND.sub("", _bare("".join(_lines(modules, own, names, entry, beside))))
+    if left := re.search(r"^.* // .*$", text, re.MULTILINE):
+        raise BundleError(f"{entry}: put the comment on a line of its own in {left[0]!r}")
+    return _WRAP.sub("", text)
 
 
 def _lines(
