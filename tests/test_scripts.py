@@ -12,11 +12,11 @@ from tests.sources import ROOT
 SCRIPTS = ROOT / "docs" / "assets" / "scripts"
 TEMPLATES = ROOT / "inspect" / "novuss" / "site" / "templates"
 #: Folders of scripts whose types are checked.
-TYPED: tuple[str, ...] = ()
+TYPED = ("inspection",)
 #: Files of more than 300 lines.
 LONG = {
-    *("form/app.js", "form/item.js", "protocol/page.js", "protocol/protocol.js"),
-    *("search/box.js", "search/vocabulary.js", "sw.js"),
+    *("inspection/explain.js", "inspection/knowledge.js", "protocol/page.js"),
+    *("protocol/protocol.js", "search/box.js", "search/vocabulary.js", "sw.js"),
 }
 
 

@@ -22,14 +22,14 @@ _EXPORT = re.compile(
     re.MULTILINE,
 )
 #: Lines that are comments, and what stands around those that are not. No text that our scripts
-#: write depends on the beginning of its lines.
+#: write depends on how its lines begin and end.
 _COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:.|\n)*?\*/[ \t]*)\n", re.MULTILINE)
 _LAYOUT = re.compile(r"^[ \t]+|[ \t]+$|^\n", re.MULTILINE)
 #: Types within a line, for who reads and checks a script.
 _TYPE = re.compile(r"/\*\* @(?:type|param) \{[^*]*\} \*/ ?")
-#: Comments behind code, and the ends of lines within brackets.
+#: Comments behind code, and the ends of lines that end or begin with a sign of the language.
 _BEHIND = re.compile(r"(?<=[;,{\]]) // .*$", re.MULTILINE)
-_WRAP = re.compile(r"(?<=[(\[{])\n|,?\n(?=[)\]}])")
+_WRAP = re.compile(r"(?<=[(\[{,;])\n|,?\n(?=[)\]}])|\n(?=[.?:|]|&&)")
 #: The scripts of a built site.
 _SCRIPTS = "assets/scripts"
 #: What pages ask for, and the bundle that they have then.
@@ -152,14 +152,15 @@ def _lines(
     if beside:
         yield f'import {{ {_SHARED} }} from "{_relative(entry, beside)}";\n'
     for path in own:
-        given = "".join(f"const {one} = {names[other]};\n" for one, other in modules.needs[path])
+        taken = ",".join(f"{one}={names[other]}" for one, other in modules.needs[path])
+        given = f"const {taken};\n" if taken else ""
         body, exported = _unexported(path, modules.found[path], keep=path == entry)
         if path == entry:
             # At the top, where a module may wait for what it fetches.
             yield f"{given}{body}\n"
             continue
-        back = ", ".join(exported)
-        yield f"const {names[path]} = (() => {{\n{given}{body}\nreturn {{ {back} }};\n}})();\n"
+        back = ",".join(exported)
+        yield f"const {names[path]}=(()=>{{\n{given}{body}\nreturn{{{back}}}}})();\n"
     if not beside:
         shared = ", ".join(names[path] for path in own if path != entry)
         yield f"export const {_SHARED} = {{ {shared} }};\n"
@@ -179,9 +180,9 @@ def _unexported(path: str, source: str, *, keep: bool) -> tuple[str, list[str]]:
 
 
 def _destructured(names: str) -> str:
-    """``Rational, check as judge`` as ``{ Rational, check: judge }``."""
+    """``Rational, check as judge`` as ``{Rational,check:judge}``."""
     parts = (one.strip() for one in names.split(",") if one.strip())
-    return "{ " + ", ".join(re.sub(r"\s+as\s+", ": ", one) for one in parts) + " }"
+    return "{" + ",".join(re.sub(r"\s+as\s+", ":", one) for one in parts) + "}"
 
 
 def _resolved(path: str, other: str) -> str:

@@ -1,27 +1,22 @@
 // What all screens share: the store, the event at hand, the knowledge that judges it, the way between.
 
 import { Announcer } from "./announcer.js";
-import { Board } from "./board.js";
 import { Book, newEvent } from "./book.js";
-import { Explainer } from "../inspection/explain.js";
 import { Habits } from "./habits.js";
 import { ItemScreen } from "./item.js";
-import { Judge } from "./judge.js";
-import { Knowledge } from "../inspection/knowledge.js";
 import { Desk } from "./part.js";
 import { OverviewScreen } from "./overview.js";
 import { Refused } from "./refused.js";
+import { Session } from "./session.js";
 import { StartScreen } from "./start.js";
 import { Status } from "./status.js";
 import { chosen } from "./files.js";
 import { keptIn } from "./kept.js";
 import { itemAfter } from "./after.js";
 import { keyboard } from "./keys.js";
-import { read } from "./data.js";
 import { day, moment } from "./moment.js";
-import { capital, fill, make } from "./element.js";
+import { fill, make } from "./element.js";
 import { asked } from "./store.js";
-import { worst } from "../inspection/verdict.js";
 
 // Screens that who measures does without; they are fetched when an event is opened.
 const DESK = ["settings", "hand-over", "protocol"];
@@ -35,24 +30,15 @@ const decoded = (part) => {
   }
 };
 
-export class App {
-  #judged = null; // {event, judge}
-  #board = null;
-  #pinned = new Map(); // digest -> Knowledge
-  #kept = new Map(); // digest -> judging data
-  #clauses = null; // edition -> clause -> text
+export class App extends Session {
   #announcer = new Announcer();
   #at = "";
 
-  constructor(root, language, { store, own, judging, words }) {
-    Object.assign(this, { root, language, store, own, judging, words, worst, page: new URL(location.pathname, location.href) });
-    this.siteKnowledge = new Knowledge(judging, words);
-    this.digest = judging.digest;
-    this.#pinned.set(this.digest, this.siteKnowledge);
-    this.say = (key, values) => this.siteKnowledge.say(key, values);
-    this.inForce = this.siteKnowledge.editions[0];
-    this.tell = new Explainer(this.siteKnowledge);
-    this.book = null;
+  constructor(root, language, opening) {
+    super(language, opening);
+    const { store, own } = opening;
+    this.root = root;
+    this.page = new URL(location.pathname, location.href);
     this.desk = new Desk(this);
     this.habits = new Habits(store, own);
     this.status = new Status(this);
@@ -70,54 +56,6 @@ export class App {
     store.onothers = (pairs) => this.#others(pairs);
     addEventListener("hashchange", () => this.show());
     addEventListener("beforeunload", (event) => store.state !== "stored" && event.preventDefault());
-  }
-
-  get knowledge() {
-    return (this.book && this.#pinned.get(this.book.event.knowledge)) || this.siteKnowledge;
-  }
-
-  get judge() {
-    if (this.#judged?.event !== this.book.event) {
-      this.#judged = { event: this.book.event, judge: new Judge(this.knowledge, this.book.event) };
-    }
-    return this.#judged.judge;
-  }
-
-  get board() {
-    this.#board ??= new Board(this.judge, this.book.event, this.book.inspections);
-    return this.#board;
-  }
-
-  /** The judging data of a digest: the site's own, or what was kept with an event. */
-  judgingOf(digest) {
-    return this.#kept.get(digest) ?? this.judging;
-  }
-
-  /** An item as the board shows it, by its own inspections alone; null where there is none. */
-  tile(kind, item) {
-    const alone = { ...this.book.event, planned: {} };
-    return new Board(this.judge, alone, this.book.of(kind, item)).items[0] ?? null;
-  }
-
-  /** What one of a kind is called here: discs are inspected as sets. */
-  kindName(kind, plural = false) {
-    if (kind === "disc") return plural ? this.say("form.disc-sets") : this.say("form.disc-set");
-    return plural ? this.knowledge.kindPlural(kind) : this.knowledge.kind(kind);
-  }
-
-  /** "Puck P3" */
-  named(kind, item) {
-    return capital(`${this.kindName(kind)} ${item}`);
-  }
-
-  /** The texts of the clauses that limits come from, fetched when the first is asked for; null where they cannot be. */
-  async clauses() {
-    this.#clauses ??= await read(`clauses/${this.language}.json`).catch(() => null);
-    return this.#clauses;
-  }
-
-  editionName(id) {
-    return this.words.editions?.[id] ?? id;
   }
 
   // The way
@@ -188,12 +126,7 @@ export class App {
     book.onchange = () => this.changed();
     // Early, so that it is there when it is asked for; only then its failure counts.
     this.desk.open().then((desk) => desk.resume(this)).catch(() => {});
-    const { knowledge } = book.event;
-    if (knowledge && !this.#pinned.has(knowledge)) {
-      const judging = await this.store.get("knowledge", knowledge);
-      if (judging) this.#pinned.set(knowledge, new Knowledge(judging, this.words));
-      if (judging) this.#kept.set(knowledge, judging);
-    }
+    await this.pin(book.event.knowledge);
     return book;
   }
 
@@ -247,7 +180,7 @@ export class App {
 
   /** Something of the event is different: the board is made anew when it is asked for. */
   changed() {
-    this.#board = null;
+    this.forgetBoard();
     this.status.show();
   }
 

@@ -1,6 +1,7 @@
 // The discs of a set: measured one by one, each at a place such as "red 3".
 
 import { button, make } from "./element.js";
+import { worst } from "../inspection/verdict.js";
 import { filled } from "./rows.js";
 
 const COLOURS = ["red", "black"];
@@ -51,7 +52,7 @@ export const discBar = (screen, places, chosen) => {
   const { said, rows } = app.judge.fields(current ?? { item: screen.item, kind: "disc", readings: [] });
   const signOf = (position) => {
     const own = said.results.filter((one) => rows[one.rows[0]].position === position).map((one) => one.verdict);
-    return own.length ? app.tell.sign(app.worst(own)) : "–";
+    return own.length ? app.tell.sign(worst(own)) : "–";
   };
   const known = chosen && !places.some((one) => one.position === chosen.position) ? [...places, chosen] : places;
   return make(

@@ -25,16 +25,10 @@ export const historyOf = (app, tile, current) => {
         make(
           "ul",
           { class: "nc-readings" },
-          said.results.map((result) =>
-            make(
-              "li",
-              {},
-              `${result.reading.characteristic.name}${result.reading.position ? ` (${result.reading.position})` : ""}: ${
-                tell.typed(result.reading)
-              } `,
-              verdictMark(tell, result.verdict),
-            )
-          ),
+          said.results.map(({ reading, verdict }) => {
+            const place = reading.position ? ` (${reading.position})` : "";
+            return make("li", {}, `${reading.characteristic.name}${place}: ${tell.typed(reading)} `, verdictMark(tell, verdict));
+          }),
           said.problems.filter((each) => each.table === "readings").map((each) =>
             make("li", {}, tell.problem(each, judge.settings.edition).join("; "))
           ),

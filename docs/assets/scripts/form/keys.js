@@ -1,12 +1,10 @@
 // Keys on every screen of the form, of a person or of an instrument that types: digits go to the field that waits,
 // Enter and Tab lead on from a field that was typed in, and no key reaches the shortcuts of the theme.
 
-/** How long after the Enter of a line its second sign may come, in milliseconds: at least, and at most. */
-const [SOON, LATE] = [80, 150];
-/** The same where no field was: an Enter would press a button. */
+import { Pace } from "./pace.js";
+
+/** How long after the end of a line its second sign may come where no field was: an Enter would press a button. */
 const LOST = 500;
-/** So much slower than the keys before it a sign may come. */
-const SLOWER = 4;
 /** How long signs that no field takes are gathered, in milliseconds; and those among which no digit is. */
 const [REST, SLIP] = [1500, 300];
 const TYPED_IN = "input:not([type=checkbox], [type=radio], [type=file], [type=button]), textarea, [contenteditable]";
@@ -19,7 +17,7 @@ class Keyboard {
   #drawn = 0; // screens that are being drawn
   #loose = "";
   #resting = 0;
-  #pace = { at: 0, longest: 0, ended: 0, late: 0 };
+  #pace = new Pace();
 
   constructor() {
     document.addEventListener("keydown", (event) => this.#press(event));
@@ -55,7 +53,7 @@ class Keyboard {
     const isSign = [...key].length === 1;
     if (event.ctrlKey || event.metaKey) {
       // How some instruments type the second half of CR LF; a browser opens its list of downloads by it.
-      if (key.toLowerCase() === "j" && this.#isSoon(event)) event.preventDefault();
+      if (key.toLowerCase() === "j" && this.#pace.isSoon(event)) event.preventDefault();
       return;
     }
     // The theme listens at the window.
@@ -63,11 +61,11 @@ class Keyboard {
     if (event.altKey || event.isComposing) return;
     const field = this.#fieldAt(target);
     // On the button that leads to the next item the second half of CR LF does no harm.
-    const isEcho = event.repeat || (target !== this.#app?.status.forward && this.#isSoon(event));
+    const isEcho = event.repeat || (target !== this.#app?.status.forward && this.#pace.isSoon(event));
     if (key === "Enter" && isEcho) event.preventDefault();
     else if (field) this.#inField(event, field, isSign);
     else if (!target.closest?.(TYPED_IN)) this.#elsewhere(event, isSign);
-    if (isSign) this.#keepPace(event);
+    if (isSign) this.#pace.keep(event);
   }
 
   #inField(event, field, isSign) {
@@ -183,7 +181,7 @@ class Keyboard {
     if (field.isRefused || field.settle()) this.#leave(field);
     else this.#app.refused.tell(field.input.value, field.why.textContent);
     field.typed = false;
-    this.#endPace();
+    this.#pace.end();
   }
 
   #leave(field) {
@@ -213,32 +211,13 @@ class Keyboard {
 
   #endLoose() {
     const text = this.#emptyLoose();
-    this.#endPace(LOST);
+    this.#pace.end(LOST);
     if (text) this.#refuse(text);
   }
 
   #refuse(text) {
     this.#app.refused.keep(text, this.#screen?.title ?? "");
     this.#app.refused.tell(text);
-  }
-
-  // An instrument that ends its lines by CR LF types two signs, the second one as fast as all others.
-  #isSoon({ timeStamp }) {
-    const { ended, late } = this.#pace;
-    return ended > 0 && timeStamp - ended < late;
-  }
-
-  // What comes while the next field is still being drawn comes soon.
-  #endPace(late = Math.min(LATE, Math.max(SOON, SLOWER * this.#pace.longest))) {
-    const pace = this.#pace;
-    Object.assign(pace, { ended: Infinity, late });
-    requestAnimationFrame(() => setTimeout(() => (pace.ended = performance.now())));
-  }
-
-  #keepPace({ timeStamp }) {
-    const { at, longest, ended } = this.#pace;
-    const gap = at && !ended ? timeStamp - at : 0;
-    this.#pace = { at: performance.now(), longest: ended ? 0 : Math.max(longest, gap), ended: 0, late: 0 };
   }
 }
 
