@@ -12,7 +12,7 @@ from tests.sources import ROOT
 SCRIPTS = ROOT / "docs" / "assets" / "scripts"
 TEMPLATES = ROOT / "inspect" / "novuss" / "site" / "templates"
 #: Folders of scripts whose types are checked.
-TYPED = ("inspection",)
+TYPED = ("form", "inspection", "protocol")
 #: Files of more than 300 lines.
 LONG = {
     *("inspection/explain.js", "inspection/knowledge.js", "protocol/page.js"),

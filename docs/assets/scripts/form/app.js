@@ -18,10 +18,33 @@ import { day, moment } from "./moment.js";
 import { fill, make } from "./element.js";
 import { asked } from "./store.js";
 
+/**
+ * @import { Field } from "./field.js"
+ * @import { SchemaNode } from "./schema.js"
+ * @import { Opening } from "./session.js"
+ */
+
+/**
+ * What is shown below the line of the app; what has `numbers` takes what an instrument types.
+ * @typedef {object} Screen
+ * @property {HTMLElement} node
+ * @property {() => unknown} refresh
+ * @property {() => void} [draw]
+ * @property {string} [title]
+ * @property {Field[]} [numbers]
+ * @property {Field} [last]
+ * @property {(element: any) => Field | null} [fieldOf]
+ * @property {() => unknown} [goOn]
+ * @property {() => boolean} [chooseNextDisc]
+ */
+
 // Screens that who measures does without; they are fetched when an event is opened.
 const DESK = ["settings", "hand-over", "protocol"];
 
-// Half of an escaped letter is no letter.
+/**
+ * Half of an escaped letter is no letter.
+ * @param {string} part
+ */
 const decoded = (part) => {
   try {
     return decodeURIComponent(part);
@@ -33,7 +56,24 @@ const decoded = (part) => {
 export class App extends Session {
   #announcer = new Announcer();
   #at = "";
+  /** @type {Screen | undefined} */
+  screen;
+  /**
+   * The schema of event files, which comes with the desk.
+   * @type {SchemaNode}
+   */
+  schema;
+  /**
+   * The kind of the item that was added last.
+   * @type {string | undefined}
+   */
+  lastKind;
 
+  /**
+   * @param {HTMLElement} root
+   * @param {string} language
+   * @param {Opening} opening
+   */
   constructor(root, language, opening) {
     super(language, opening);
     const { store, own } = opening;
@@ -60,10 +100,15 @@ export class App extends Session {
 
   // The way
 
+  /**
+   * @param {string} kind
+   * @param {string} item
+   */
   pathOf(kind, item) {
     return `#/${this.book.event.id}/${kind}/${encodeURIComponent(item)}`;
   }
 
+  /** @param {string} hash */
   go(hash, replace = false) {
     if (replace) history.replaceState(null, "", hash);
     else history.pushState(null, "", hash);
@@ -101,25 +146,27 @@ export class App extends Session {
     if (parts.length) this.place.querySelector("h2")?.focus({ preventScroll: true });
   }
 
+  /** @param {string[]} parts */
   async #screen(parts) {
     const [id, second, third] = parts;
     if (id === "bin") {
-      this.book = null;
+      this.closeBook();
       const { events, inspections } = await keptIn(this.store, this.siteKnowledge.editions);
       return (await this.desk.open()).bin(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
     }
-    if (id && this.book?.event.id !== id) this.book = await this.#opened(id);
+    if (id && this.book?.event.id !== id) this.book = /** @type {Book} */ (await this.#opened(id));
     if (!id || !this.book) {
-      this.book = null;
+      this.closeBook();
       const kept = await keptIn(this.store, this.siteKnowledge.editions);
       return new StartScreen(this, kept, kept.damaged.length ? await this.desk.damaged(kept.damaged) : null);
     }
     this.changed();
-    if (DESK.includes(second)) return new (await this.desk.open()).screens[second](this);
+    if (DESK.includes(second)) return new (/** @type {Record<string, any>} */ ((await this.desk.open()).screens)[second])(this);
     if (third) return new ItemScreen(this, second, third);
     return new OverviewScreen(this);
   }
 
+  /** @param {string} id */
   async #opened(id) {
     const book = await Book.load(this.store, this.own, id);
     if (!book) return null;
@@ -130,6 +177,7 @@ export class App extends Session {
     return book;
   }
 
+  /** @param {string[]} string */
   #bar([id, second]) {
     const { back } = this.status;
     back.hidden = !id;
@@ -171,7 +219,10 @@ export class App extends Session {
     scrollTo({ top: Math.max(0, this.root.getBoundingClientRect().top + scrollY - 64), behavior: "instant" });
   }
 
-  /** See {@link Announcer}. */
+  /**
+   * See {@link Announcer}.
+   * @param {string} text
+   */
   announce(text, seen = false) {
     this.#announcer.announce(text, seen);
   }
@@ -184,6 +235,7 @@ export class App extends Session {
     this.status.show();
   }
 
+  /** @param {[string, string][]} pairs */
   async #others(pairs) {
     if (!this.book) return;
     await this.book.refresh(pairs);
@@ -217,18 +269,21 @@ export class App extends Session {
   takeKnowledge() {
     this.keepKnowledge();
     this.book.edit((event) => ({ ...event, knowledge: this.digest }));
-    this.screen.refresh();
+    this.screen?.refresh();
   }
 
   throwEventAway() {
     this.book.edit((event) => ({ ...event, bin: moment() }));
-    this.book = null;
+    this.closeBook();
     this.go("#/");
   }
 
   // Files
 
-  /** Hand the event over as "json" or "csv". */
+  /**
+   * Hand the event over as "json" or "csv".
+   * @param {string} form
+   */
   async save(form) {
     return (await this.desk.exchange())?.save(form);
   }

@@ -4,7 +4,21 @@ import { button, capital, choice, labelled, line, make } from "./element.js";
 import { sheet } from "./sheet.js";
 import { day } from "./moment.js";
 
-// The text of a clause, which is fetched when the first is asked for.
+/**
+ * @import { Characteristic } from "../inspection/knowledge.js"
+ * @import { App } from "./app.js"
+ * @import { Field } from "./field.js"
+ * @import { Spec } from "./groups.js"
+ * @import { ItemScreen } from "./item.js"
+ * @import { KeptEvent, KeptReading } from "./rows.js"
+ */
+
+/**
+ * The text of a clause, which is fetched when the first is asked for.
+ * @param {App} app
+ * @param {string} edition
+ * @param {string} clause
+ */
 const quoted = (app, edition, clause) => {
   const node = make("blockquote", { class: "nc-clause", hidden: true });
   app.clauses().then((texts) => {
@@ -14,7 +28,12 @@ const quoted = (app, edition, clause) => {
   return node;
 };
 
-/** The clause of a characteristic with its limit and text. */
+/**
+ * The clause of a characteristic with its limit and text.
+ * @param {App} app
+ * @param {string} edition
+ * @param {Characteristic} characteristic
+ */
 export const clauseOf = (app, edition, characteristic) => {
   const { clause } = characteristic;
   const section = new URL(`../rules/${edition}/${encodeURIComponent(clause)}/`, app.page);
@@ -26,7 +45,11 @@ export const clauseOf = (app, edition, characteristic) => {
   ];
 };
 
-/** Open the sheet of a field of the item screen. */
+/**
+ * Open the sheet of a field of the item screen.
+ * @param {ItemScreen} screen
+ * @param {Field} field
+ */
 export const detail = (screen, field) => {
   const { app } = screen;
   const { say, judge, book } = app;
@@ -34,7 +57,8 @@ export const detail = (screen, field) => {
   const { characteristic } = spec;
   return sheet(say, capital(field.name), (close) => {
     const reading = screen.reading(spec.key);
-    const change = (name) => (text) => screen.say(spec.key, spec, { [name]: text });
+    /** @param {string} name */
+    const change = (name) => (/** @type {string} */ text) => screen.say(spec.key, spec, { [name]: text });
     const names = book.event.instruments.map((one) => one.id).filter(Boolean);
     const instrument = names.length
       ? choice([["", "–"], ...names.map((one) => [one, one])], reading.instrument ?? "", (text) => {
@@ -63,6 +87,12 @@ export const detail = (screen, field) => {
   });
 };
 
+/**
+ * @param {ItemScreen} screen
+ * @param {Spec} spec
+ * @param {Partial<KeptReading>} reading
+ * @param {() => void} close
+ */
 const placing = (screen, spec, reading, close) => {
   const { say } = screen.app;
   const typed = line(spec.key.includes("+") ? reading.position : "", () => {}, { placeholder: say("form.place-example") });
@@ -74,10 +104,16 @@ const placing = (screen, spec, reading, close) => {
   return make("div", { class: "nc-line" }, labelled(say("form.other-place"), typed), button(say("form.add"), add));
 };
 
-// A waiver names the chief judge and the reason; the verdict stays.
+/**
+ * A waiver names the chief judge and the reason; the verdict stays.
+ * @param {ItemScreen} screen
+ * @param {Characteristic} characteristic
+ * @param {() => void} close
+ */
 const waiving = (screen, characteristic, close) => {
   const { app, kind, item } = screen;
   const { say, book } = app;
+  /** @param {KeptEvent["waivers"][number]} one */
   const same = (one) => one.kind === kind && one.item === item && one.characteristic === characteristic.id;
   const there = book.event.waivers.find(same);
   const judge = line(there?.chief_judge ?? book.event.event.chief_judge, () => {});

@@ -3,8 +3,19 @@
 import { discPlaces } from "./discs.js";
 import { filled } from "./rows.js";
 
+/**
+ * @import { App } from "./app.js"
+ * @import { Spec } from "./groups.js"
+ * @import { KeptInspection } from "./rows.js"
+ */
+
 /** The inspections of an item of the app's event. */
 export class ItemEntry {
+  /**
+   * @param {App} app
+   * @param {string} kind
+   * @param {string} item
+   */
   constructor(app, kind, item) {
     this.app = app;
     this.kind = kind;
@@ -37,12 +48,19 @@ export class ItemEntry {
     return discPlaces([...this.replaced, ...(this.current ? [this.current] : [])]);
   }
 
-  /** The reading with a key as it is entered; null where there is none. */
+  /**
+   * The reading with a key as it is entered; null where there is none.
+   * @param {string} key
+   */
   read(key) {
     return this.current?.readings.find((one) => one.key === key) ?? null;
   }
 
-  /** Places of a characteristic beside the `fixed` ones: added here, or measured before and to be measured again. */
+  /**
+   * Places of a characteristic beside the `fixed` ones: added here, or measured before and to be measured again.
+   * @param {Spec} spec
+   * @param {string[]} fixed
+   */
   places(spec, fixed) {
     if (spec.colour) return [];
     const own = (this.current?.readings ?? []).filter((one) => one.characteristic === spec.id);
@@ -62,7 +80,7 @@ export class ItemEntry {
   beginAgain() {
     const { book } = this.app;
     const all = book.of(this.kind, this.item);
-    const { participant, table, set, colour } = all.at(-1) ?? {};
+    const { participant, table, set, colour } = /** @type {Partial<KeptInspection>} */ (all.at(-1) ?? {});
     book.begin(this.kind, this.item, { replaces: all.map((one) => one.id), participant, table, set, colour });
   }
 
@@ -76,7 +94,10 @@ export class ItemEntry {
     return new Set(failing);
   }
 
-  /** What was read of a field in the inspections that this one replaces; null where nothing was. */
+  /**
+   * What was read of a field in the inspections that this one replaces; null where nothing was.
+   * @param {Spec} spec
+   */
   readBefore(spec) {
     const before = this.replaced.flatMap((one) => {
       const { rows, said } = this.app.judge.inspection(one);

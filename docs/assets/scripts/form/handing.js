@@ -4,7 +4,13 @@ import { button, fill, make } from "./element.js";
 import { inShort } from "../protocol/names.js";
 import { spoken } from "./moment.js";
 
+/**
+ * @import { Problem } from "../inspection/check.js"
+ * @import { App } from "./app.js"
+ */
+
 export class HandingScreen {
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.title = app.say("form.hand-over");
@@ -19,6 +25,7 @@ export class HandingScreen {
     const disputed = board.items.filter((one) => one.told.contested.length);
     const unfinished = board.items.filter((one) => one.state === "progress" || one.state === "waiting");
     const saved = book.event.saved ? say("form.saved-at", { time: spoken(book.event.saved, app.language) }) : say("form.never-saved");
+    /** @param {Problem} one */
     const about = (one) => {
       const row = board.rows[one.row];
       const item = one.table === "readings" && row

@@ -12,12 +12,30 @@ import { stateMark, verdictMark } from "./mark.js";
 import { filled } from "./rows.js";
 import { sameAnswers } from "./same.js";
 
+/**
+ * @import { App } from "./app.js"
+ * @import { Tile } from "./board.js"
+ * @import { DiscPlace } from "./discs.js"
+ * @import { Field, FieldDesk } from "./field.js"
+ * @import { Spec } from "./groups.js"
+ * @import { KeptInspection, KeptReading } from "./rows.js"
+ */
+
 /** The screen of an item of the app's event. */
 export class ItemScreen extends ItemEntry {
+  /** @type {DiscPlace | null} */
   #disc = null;
   #all = false;
   #saying = 0;
+  state = make("p", { class: "nc-item__state" });
+  /** @type {Fields[] | null} */
+  fields = null;
 
+  /**
+   * @param {App} app
+   * @param {string} kind
+   * @param {string} item
+   */
   constructor(app, kind, item) {
     super(app, kind, item);
     this.title = app.named(kind, item);
@@ -25,9 +43,13 @@ export class ItemScreen extends ItemEntry {
     this.draw();
   }
 
+  /**
+   * @param {string} key
+   * @param {Partial<KeptReading>} changes
+   */
   #write = (key, changes) => {
     const { book } = this.app;
-    const before = this.app.habits.instrumentOf(book.event, changes.characteristic);
+    const before = this.app.habits.instrumentOf(book.event, changes.characteristic ?? "");
     const fresh = !this.read(key) && before ? { instrument: before } : {};
     book.type(this.begin(), key, { ...fresh, ...changes });
     this.judge(key);
@@ -63,7 +85,9 @@ export class ItemScreen extends ItemEntry {
     const failing = this.failing;
     const again = this.replaced.length > 0;
     this.repeat = again ? null : button(say("form.inspect-again"), () => this.#again(), { hidden: true });
+    /** @type {((spec: Spec) => boolean) | null} */
     const only = again && !this.#all && failing.size ? (spec) => failing.has(spec.characteristic.id) : null;
+    /** @type {Omit<FieldDesk, "app" | "edition">} */
     const desk = {
       read: (key) => this.read(key),
       write: this.#write,
@@ -74,6 +98,7 @@ export class ItemScreen extends ItemEntry {
     };
     const discs = this.kind === "disc";
     this.fields = [new Fields(app, edition, this.kind, desk, { part: discs ? "whole" : null, only })];
+    /** @type {HTMLElement[]} */
     const parts = [this.fields[0].node];
     if (discs) {
       this.#disc ??= discPlaces(this.current ? [this.current] : []).at(-1) ?? this.discs[0] ?? null;
@@ -97,6 +122,7 @@ export class ItemScreen extends ItemEntry {
     this.judge();
   }
 
+  /** @param {DiscPlace} place */
   chooseDisc(place) {
     this.#disc = place;
     this.draw();
@@ -108,7 +134,10 @@ export class ItemScreen extends ItemEntry {
     return (this.fields ?? []).flatMap((one) => one.numbers);
   }
 
-  /** The field with this input; null where it is none. */
+  /**
+   * The field with this input; null where it is none.
+   * @param {any} input
+   */
   fieldOf(input) {
     return (this.fields ?? []).map((fields) => fields.fieldOf(input)).find(Boolean) ?? null;
   }
@@ -147,6 +176,10 @@ export class ItemScreen extends ItemEntry {
     this.app.top();
   }
 
+  /**
+   * @param {Set<string>} failing
+   * @param {((spec: Spec) => boolean) | null} only
+   */
   #repeating(failing, only) {
     const { say } = this.app;
     const words = only ? say("form.show-all-fields") : say("form.show-failed-fields");
@@ -160,7 +193,10 @@ export class ItemScreen extends ItemEntry {
     ];
   }
 
-  /** Judge what stands here now; `typed` is the key of the reading that changed. */
+  /**
+   * Judge what stands here now; `typed` is the key of the reading that changed.
+   * @param {string | null} typed
+   */
   judge(typed = null) {
     const { app } = this;
     const own = this.current ?? { item: this.item, kind: this.kind, readings: [] };
@@ -178,6 +214,7 @@ export class ItemScreen extends ItemEntry {
     this.#saying = setTimeout(() => this.#showState(app.tile(this.kind, this.item)), typed ? 150 : 0);
   }
 
+  /** @param {Tile | null} tile */
   #showState(tile) {
     const { say, tell } = this.app;
     if (!tile) {
@@ -205,7 +242,11 @@ export class ItemScreen extends ItemEntry {
     return this.judge();
   }
 
-  /** Add a reading of a field at another place. */
+  /**
+   * Add a reading of a field at another place.
+   * @param {Spec} spec
+   * @param {string} position
+   */
   addPlace(spec, position) {
     const id = this.begin();
     const key = `${spec.key}+${Math.random().toString(36).slice(2, 8)}`;
@@ -217,10 +258,15 @@ export class ItemScreen extends ItemEntry {
       ...(spec.colour && { colour: spec.colour }),
     });
     this.draw();
-    this.node.querySelector(`[data-key="${CSS.escape(key)}"] input`)?.focus();
+    /** @type {HTMLElement | null} */ (this.node.querySelector(`[data-key="${CSS.escape(key)}"] input`))?.focus();
   }
 
-  /** Change what is said of a reading besides its value. */
+  /**
+   * Change what is said of a reading besides its value.
+   * @param {string} key
+   * @param {Spec} spec
+   * @param {Partial<KeptReading>} changes
+   */
   say(key, spec, changes) {
     const id = this.begin();
     this.app.book.type(id, key, {
@@ -232,11 +278,18 @@ export class ItemScreen extends ItemEntry {
     this.judge();
   }
 
+  /**
+   * @param {string} key
+   * @returns {Partial<KeptReading>}
+   */
   reading(key) {
     return this.read(key) ?? {};
   }
 
-  /** Change what is said of the item. */
+  /**
+   * Change what is said of the item.
+   * @param {Partial<KeptInspection>} changes
+   */
   note(changes) {
     this.app.book.note(this.begin(), changes);
     this.judge();

@@ -3,6 +3,11 @@
 
 import { Pace } from "./pace.js";
 
+/**
+ * @import { App, Screen } from "./app.js"
+ * @import { Field } from "./field.js"
+ */
+
 /** How long after the end of a line its second sign may come where no field was: an Enter would press a button. */
 const LOST = 500;
 /** How long signs that no field takes are gathered, in milliseconds; and those among which no digit is. */
@@ -12,9 +17,18 @@ const BEGINS = /^[+\-−]?\s*[.,]?\d/u;
 const ENTER = "\n";
 
 class Keyboard {
-  #app = null;
-  #waiting = []; // what was typed while a screen was being drawn
-  #drawn = 0; // screens that are being drawn
+  /**
+   * Null until the first screen is there.
+   * @type {App}
+   */
+  #app = /** @type {any} */ (null);
+  /**
+   * What was typed while a screen was being drawn.
+   * @type {string[]}
+   */
+  #waiting = [];
+  /** Screens that are being drawn. */
+  #drawn = 0;
   #loose = "";
   #resting = 0;
   #pace = new Pace();
@@ -33,14 +47,20 @@ class Keyboard {
     this.#drawn += 1;
   }
 
-  /** Give what was typed meanwhile to the screen of the app. */
+  /**
+   * Give what was typed meanwhile to the screen of the app.
+   * @param {App} app
+   */
   release(app) {
     this.#app = app;
     this.#drawn -= 1;
     if (!this.#isHeld) { for (const text of this.#waiting.splice(0)) this.#type(text); }
   }
 
-  /** Take a whole reading, as an instrument sends it. */
+  /**
+   * Take a whole reading, as an instrument sends it.
+   * @param {string} text
+   */
   read(text) {
     const field = this.#fieldAt(document.activeElement);
     // What a hand is typing just now is not continued by an instrument.
@@ -48,6 +68,7 @@ class Keyboard {
     else for (const part of [text, ENTER]) this.#type(part);
   }
 
+  /** @param {KeyboardEvent} event */
   #press(event) {
     const { key, target } = event;
     const isSign = [...key].length === 1;
@@ -64,10 +85,15 @@ class Keyboard {
     const isEcho = event.repeat || (target !== this.#app?.status.forward && this.#pace.isSoon(event));
     if (key === "Enter" && isEcho) event.preventDefault();
     else if (field) this.#inField(event, field, isSign);
-    else if (!target.closest?.(TYPED_IN)) this.#elsewhere(event, isSign);
+    else if (!/** @type {HTMLElement} */ (target).closest?.(TYPED_IN)) this.#elsewhere(event, isSign);
     if (isSign) this.#pace.keep(event);
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {Field} field
+   * @param {boolean} isSign
+   */
   #inField(event, field, isSign) {
     if (isSign) this.#makeRoom(field);
     if (event.key !== "Enter" && event.key !== "Tab") return;
@@ -77,7 +103,10 @@ class Keyboard {
     this.#finish(field);
   }
 
-  // What comes as text at once, from a clipboard or a keyboard on the screen, may have several readings.
+  /**
+   * What comes as text at once, from a clipboard or a keyboard on the screen, may have several readings.
+   * @param {any} input
+   */
   #enter(input) {
     const field = input.value?.includes("\t") && this.#fieldAt(input);
     if (!field) return;
@@ -86,9 +115,13 @@ class Keyboard {
     for (const text of others) for (const part of [ENTER, text]) if (part) this.#type(part);
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {boolean} isSign
+   */
   #elsewhere(event, isSign) {
     const { key, target } = event;
-    const isChoice = target.matches?.("select") && !/\d/.test(key) && !this.#loose;
+    const isChoice = /** @type {HTMLElement} */ (target).matches?.("select") && !/\d/.test(key) && !this.#loose;
     const isEnd = key === "Enter" || key === "Tab";
     if (isChoice || (key === " " && !this.#isGathering) || (!isSign && !(isEnd && this.#isGathering))) return;
     event.preventDefault();
@@ -97,7 +130,10 @@ class Keyboard {
     else this.#put(key, target);
   }
 
-  // The same for what comes without a key.
+  /**
+   * The same for what comes without a key.
+   * @param {string} text
+   */
   #type(text) {
     if (this.#isHeld) {
       this.#keep(text);
@@ -114,7 +150,10 @@ class Keyboard {
     } else this.#put(text, at);
   }
 
-  // Of a line that ends by CR LF the second half would leave the next field empty.
+  /**
+   * Of a line that ends by CR LF the second half would leave the next field empty.
+   * @param {string} text
+   */
   #keep(text) {
     if (text !== ENTER || this.#waiting.at(-1) !== ENTER) this.#waiting.push(text);
   }
@@ -127,11 +166,16 @@ class Keyboard {
     return this.#app?.screen;
   }
 
+  /** @param {EventTarget | null} element */
   #fieldAt(element) {
     return this.#screen?.fieldOf?.(element) ?? null;
   }
 
-  // Where no hand is in a field: into the one that waits, on the next disc, on the next item.
+  /**
+   * Where no hand is in a field: into the one that waits, on the next disc, on the next item.
+   * @param {string} text
+   * @param {any} at
+   */
   #put(text, at) {
     const screen = this.#screen;
     const isClosed = !screen?.numbers || document.querySelector("dialog[open]");
@@ -139,28 +183,41 @@ class Keyboard {
     return this.#putReading(this.#loose + text, screen, at);
   }
 
+  /**
+   * @param {string} text
+   * @param {Screen} screen
+   * @param {any} at
+   */
   #putReading(text, screen, at) {
     this.#emptyLoose();
     const isAhead = at === this.#app.status.forward;
     const isHere = () => this.#putHere(text, at) || (screen.chooseNextDisc?.() && this.#putHere(text, at));
     if (!isAhead && isHere()) return undefined;
-    const [field] = screen.numbers;
+    const [field] = screen.numbers ?? [];
     if (!field) return this.#gather(text);
     if (!screen.goOn) return this.#replace(field, text);
     this.#waiting.push(text);
     return screen.goOn();
   }
 
-  // Of one value on the first screen nothing is kept.
+  /**
+   * Of one value on the first screen nothing is kept.
+   * @param {Field} field
+   * @param {string} text
+   */
   #replace(field, text) {
     field.clear();
     field.input.focus();
     return field.insert(text);
   }
 
+  /**
+   * @param {string} text
+   * @param {any} at
+   */
   #putHere(text, at) {
-    const { numbers, last } = this.#screen;
-    const from = numbers.indexOf(last) + 1;
+    const { numbers = [], last } = this.#screen ?? {};
+    const from = last ? numbers.indexOf(last) + 1 : 0;
     // The hand is on the unit of a field, or it goes on from the field before.
     const inOrder = [...numbers.filter((field) => field.node.contains(at)), ...numbers.slice(from), ...numbers.slice(0, from)];
     const field = inOrder.find((one) => one.isEmpty);
@@ -169,13 +226,17 @@ class Keyboard {
     return Boolean(field);
   }
 
-  // What was refused makes room for the next reading and stays to be seen.
+  /**
+   * What was refused makes room for the next reading and stays to be seen.
+   * @param {Field} field
+   */
   #makeRoom(field) {
-    const screen = this.#screen;
+    const screen = /** @type {Screen} */ (this.#screen);
     screen.last = field;
     if (field.isRefused) this.#app.refused.keep(field.clear(), [screen.title, field.name].join(", "));
   }
 
+  /** @param {Field} field */
   #finish(field) {
     // Who ends what was refused once more leaves it as it is.
     if (field.isRefused || field.settle()) this.#leave(field);
@@ -184,16 +245,18 @@ class Keyboard {
     this.#pace.end();
   }
 
+  /** @param {Field} field */
   #leave(field) {
-    const screen = this.#screen;
+    const screen = /** @type {Screen} */ (this.#screen);
     screen.last = field;
-    const { numbers } = screen;
+    const { numbers = [] } = screen;
     const next = numbers.slice(numbers.indexOf(field) + 1).find((one) => one.isEmpty);
     if (next) next.input.focus();
     else if (!screen.goOn) field.input.select();
-    else if (!screen.chooseNextDisc()) this.#app.focusNext();
+    else if (!screen.chooseNextDisc?.()) this.#app.focusNext();
   }
 
+  /** @param {string} text */
   #gather(text) {
     this.#loose += text;
     clearTimeout(this.#resting);
@@ -215,6 +278,7 @@ class Keyboard {
     if (text) this.#refuse(text);
   }
 
+  /** @param {string} text */
   #refuse(text) {
     this.#app.refused.keep(text, this.#screen?.title ?? "");
     this.#app.refused.tell(text);

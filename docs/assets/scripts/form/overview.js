@@ -10,12 +10,18 @@ import { sheet } from "./sheet.js";
 import { spoken } from "./moment.js";
 import { stateMark, stateSign, stateTone, stateWord } from "./mark.js";
 
+/**
+ * @import { App } from "./app.js"
+ * @import { Tile } from "./board.js"
+ */
+
 /** So many readings entered since the last copy ask for another. */
 const UNSAVED = 30;
 
 export class OverviewScreen {
   #filter = "";
 
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.node = make("section", { class: "nc-board" });
@@ -101,10 +107,15 @@ export class OverviewScreen {
     );
   }
 
+  /** @param {Record<string, number>} counts */
   #filters(counts) {
     const { say } = this.app;
     const all = Object.values(counts).reduce((sum, one) => sum + one, 0);
     if (!all) return null;
+    /**
+     * @param {string} state
+     * @param {string} words
+     */
     const chip = (state, words) =>
       button(words, () => {
         this.#filter = this.#filter === state ? "" : state;
@@ -118,6 +129,7 @@ export class OverviewScreen {
     );
   }
 
+  /** @param {string} kind */
   #kind(kind) {
     const { app } = this;
     const { board, say } = app;
@@ -141,6 +153,7 @@ export class OverviewScreen {
     );
   }
 
+  /** @param {Tile} one */
   #tile(one) {
     const { app } = this;
     const owner = one.inspections.map((each) => each.participant).filter(Boolean).at(-1);
@@ -232,7 +245,7 @@ export class OverviewScreen {
       canScan().then((can) => can && numbered.append(button(say("form.scan"), camera)));
       return make(
         "form",
-        { onsubmit: (event) => (event.preventDefault(), open()) },
+        { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), open()) },
         labelled(
           say("form.kind"),
           choice(kinds.map((one) => [one, app.kindName(one)]), kind, (one) => {

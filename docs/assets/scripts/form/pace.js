@@ -18,7 +18,10 @@ export class Pace {
     return ended > 0 && timeStamp - ended < late;
   }
 
-  /** End a line; what comes while the next field is still being drawn comes soon. */
+  /**
+   * End a line; what comes while the next field is still being drawn comes soon.
+   * @param {number} late
+   */
   end(late = Math.min(LATE, Math.max(SOON, SLOWER * this.#line.longest))) {
     const line = this.#line;
     Object.assign(line, { ended: Infinity, late });

@@ -8,6 +8,15 @@ import { capital } from "./element.js";
 import { read } from "./data.js";
 
 /**
+ * @import { Say, Values, Words } from "../inspection/wording.js"
+ * @import { Book } from "./book.js"
+ * @import { Own } from "./habits.js"
+ * @import { KeptEvent } from "./rows.js"
+ * @import { Store } from "./store.js"
+ * @import { OpenJudging } from "schemas"
+ */
+
+/**
  * What the form is opened with.
  * @typedef {object} Opening
  * @property {Store} store
@@ -59,7 +68,9 @@ export class Session {
     this.tell = new Explainer(this.siteKnowledge);
   }
 
-  /** @type {Say} */
+  /**
+   * @type {Say}
+   */
   say = (key, values) => this.siteKnowledge.say(key, values);
 
   get knowledge() {
@@ -67,9 +78,8 @@ export class Session {
   }
 
   get judge() {
-    if (this.#judged?.event !== this.book.event) {
-      this.#judged = { event: this.book.event, judge: new Judge(this.knowledge, this.book.event) };
-    }
+    const { event } = this.book;
+    if (this.#judged?.event !== event) this.#judged = { event, judge: new Judge(this.knowledge, event) };
     return this.#judged.judge;
   }
 
@@ -78,12 +88,19 @@ export class Session {
     return this.#board;
   }
 
+  closeBook() {
+    this.book = /** @type {any} */ (null);
+  }
+
   /** Make the board anew when it is asked for. */
   forgetBoard() {
     this.#board = null;
   }
 
-  /** Judge an event by the knowledge that it was judged by, where that is kept. */
+  /**
+   * Judge an event by the knowledge that it was judged by, where that is kept.
+   * @param {string | null} knowledge
+   */
   async pin(knowledge) {
     if (!knowledge || this.#pinned.has(knowledge)) return;
     const judging = await this.store.get("knowledge", knowledge);
@@ -91,24 +108,38 @@ export class Session {
     if (judging) this.#kept.set(knowledge, judging);
   }
 
-  /** The judging data of a digest: the site's own, or what was kept with an event. */
+  /**
+   * The judging data of a digest: the site's own, or what was kept with an event.
+   * @param {string | null} digest
+   */
   judgingOf(digest) {
     return this.#kept.get(digest) ?? this.judging;
   }
 
-  /** An item as the board shows it, by its own inspections alone; null where there is none. */
+  /**
+   * An item as the board shows it, by its own inspections alone; null where there is none.
+   * @param {string} kind
+   * @param {string} item
+   */
   tile(kind, item) {
     const alone = { ...this.book.event, planned: {} };
     return new Board(this.judge, alone, this.book.of(kind, item)).items[0] ?? null;
   }
 
-  /** What one of a kind is called here: discs are inspected as sets. */
+  /**
+   * What one of a kind is called here: discs are inspected as sets.
+   * @param {string} kind
+   */
   kindName(kind, plural = false) {
     if (kind === "disc") return plural ? this.say("form.disc-sets") : this.say("form.disc-set");
     return plural ? this.knowledge.kindPlural(kind) : this.knowledge.kind(kind);
   }
 
-  /** "Puck P3" */
+  /**
+   * "Puck P3"
+   * @param {string} kind
+   * @param {string} item
+   */
   named(kind, item) {
     return capital(`${this.kindName(kind)} ${item}`);
   }
@@ -119,6 +150,7 @@ export class Session {
     return this.#clauses;
   }
 
+  /** @param {string} id */
   editionName(id) {
     return this.words.editions?.[id] ?? id;
   }

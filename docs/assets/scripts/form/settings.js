@@ -5,7 +5,16 @@ import { day } from "./moment.js";
 import { hasPorts, portBox } from "./port.js";
 import { question } from "./sheet.js";
 
+/**
+ * @import { Characteristic } from "../inspection/knowledge.js"
+ * @import { App } from "./app.js"
+ * @import { Attributes, Inside } from "./element.js"
+ * @import { KeptEvent } from "./rows.js"
+ * @import { HandedInstrument, HandedLimit } from "schemas"
+ */
+
 export class SettingsScreen {
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.title = app.say("form.settings");
@@ -18,15 +27,26 @@ export class SettingsScreen {
     if (!this.node.contains(document.activeElement)) this.draw();
   }
 
-  #set = (name) => (value) => this.app.book.edit((event) => ({ ...event, [name]: value }));
+  /** @param {string} name */
+  #set = (name) => (/** @type {unknown} */ value) => this.app.book.edit((event) => ({ ...event, [name]: value }));
 
+  /**
+   * @param {keyof KeptEvent["event"]} name
+   * @param {string} words
+   * @param {Attributes} more
+   */
   #head(name, words, more = {}) {
     const { book } = this.app;
+    /** @param {string} text */
     const set = (text) => book.edit((event) => ({ ...event, event: { ...event.event, [name]: text } }));
     return labelled(words, line(book.event.event[name], set, more));
   }
 
-  // What was unfolded stays so when the screen is drawn again.
+  /**
+   * What was unfolded stays so when the screen is drawn again.
+   * @param {string} words
+   * @param {Inside} inside
+   */
   #box(words, inside) {
     const open = [...this.node.querySelectorAll("details[open] > summary")].some((one) => one.textContent === words);
     return make("details", { class: "nc-box", open }, make("summary", {}, words), inside);
@@ -87,7 +107,8 @@ export class SettingsScreen {
   #planned() {
     const { app } = this;
     const { book, judge, say } = app;
-    const set = (kind) => (text) =>
+    /** @param {string} kind */
+    const set = (kind) => (/** @type {string} */ text) =>
       book.edit((event) => ({ ...event, planned: { ...event.planned, [kind]: Math.min(500, Number.parseInt(text, 10) || 0) } }));
     const kinds = judge.edition.kinds.filter((kind) => kind !== "participant");
     return [
@@ -102,9 +123,19 @@ export class SettingsScreen {
     ];
   }
 
-  // The rows of a list of the event, each with its fields, and a way to add one.
+  /**
+   * The rows of a list of the event, each with its fields, and a way to add one.
+   * @param {"limits" | "instruments" | "waivers"} name
+   * @param {(row: any, set: (column: string) => (text: string) => void) => Inside} fields
+   * @param {() => any} fresh
+   * @param {string} words
+   */
   #rows(name, fields, fresh, words) {
     const { book, say } = this.app;
+    /**
+     * @param {number} at
+     * @param {Record<string, string>} changes
+     */
     const change = (at, changes) =>
       book.edit((event) => ({ ...event, [name]: event[name].map((row, place) => (place === at ? { ...row, ...changes } : row)) }));
     const rows = book.event[name].map((row, at) =>
@@ -129,25 +160,33 @@ export class SettingsScreen {
     return make("div", { "data-rows": name }, rows, add);
   }
 
+  /** @param {string} name */
   #open(name) {
     const box = this.node.querySelector(`[data-rows="${name}"]`)?.closest("details");
     if (!box) return;
     box.open = true;
-    [...box.querySelectorAll("fieldset")].at(-1)?.querySelector("input, select")?.focus();
+    const first = [...box.querySelectorAll("fieldset")].at(-1)?.querySelector("input, select");
+    /** @type {HTMLElement | undefined} */ (first)?.focus();
   }
 
   #limits() {
     const { app } = this;
     const { say, knowledge, judge, book } = app;
     const open = judge.edition.characteristics.filter((one) => one.leftOpen);
+    /** @param {Characteristic} one */
     const name = (one) => `${knowledge.kind(one.kind)}: ${one.name} (${one.clause})`;
+    /** @param {HandedLimit} row */
     const units = (row) => knowledge.units.of(judge.edition.characteristic(row.characteristic)?.quantity ?? "length");
+    /**
+     * @param {HandedLimit} row
+     * @param {(column: string) => (text: string) => void} set
+     */
     const fields = (row, set) => [
       labelled(
         say("form.characteristic"),
         choice(open.map((one) => [one.id, name(one)]), row.characteristic, (id) => {
           set("characteristic")(id);
-          set("unit")(judge.edition.characteristic(id).unit);
+          set("unit")(judge.edition.characteristic(id)?.unit ?? "");
           this.draw();
           this.#open("limits");
         }),
@@ -184,6 +223,10 @@ export class SettingsScreen {
     const { say, knowledge } = app;
     const units = ["length", "mass", "angle"].flatMap((quantity) => knowledge.units.of(quantity));
     const number = { inputmode: "decimal" };
+    /**
+     * @param {HandedInstrument} row
+     * @param {(column: string) => (text: string) => void} set
+     */
     const fields = (row, set) => [
       make(
         "div",
@@ -232,13 +275,17 @@ export class SettingsScreen {
 
   #waivers() {
     const { say, judge } = this.app;
+    /**
+     * @param {KeptEvent["waivers"][number]} row
+     * @param {(column: string) => (text: string) => void} set
+     */
     const fields = (row, set) => [
       make("p", {}, `${row.item}: ${judge.edition.characteristic(row.characteristic)?.name ?? row.characteristic}`),
       labelled(say("form.chief-judge"), line(row.chief_judge, set("chief_judge"))),
       labelled(say("form.reason"), line(row.reason, set("reason"))),
     ];
     const rows = this.#rows("waivers", fields, () => ({}), "");
-    rows.lastChild.remove();
+    rows.lastChild?.remove();
     return rows;
   }
 

@@ -2,11 +2,23 @@
 
 import { button, make } from "./element.js";
 
-/** Open a sheet with a title; `inside` gets a function that closes it. Resolves when it is closed. */
+/**
+ * @import { Say } from "../inspection/wording.js"
+ * @import { KeptEvent } from "./rows.js"
+ */
+
+/**
+ * Open a sheet with a title; `inside` gets a function that closes it. Resolves when it is closed.
+ * @param {Say} say
+ * @param {string} title
+ * @param {(close: () => void) => Node} inside
+ * @returns {Promise<void>}
+ */
 export const sheet = (say, title, inside) =>
   new Promise((resolve) => {
     const close = () => dialog.close();
     const id = `nc-sheet-${Math.random().toString(36).slice(2)}`;
+    /** @type {HTMLDialogElement} */
     const dialog = make(
       "dialog",
       {
@@ -16,7 +28,7 @@ export const sheet = (say, title, inside) =>
           dialog.remove();
           resolve();
         },
-        onclick: (event) => event.target === dialog && close(),
+        onclick: (/** @type {Event} */ event) => event.target === dialog && close(),
       },
       make(
         "div",
@@ -30,11 +42,16 @@ export const sheet = (say, title, inside) =>
         inside(close),
       ),
     );
-    document.querySelector("#nv-check").append(dialog);
+    document.querySelector("#nv-check")?.append(dialog);
     dialog.showModal();
   });
 
-/** Ask before something is done: true only for a clear yes. */
+/**
+ * Ask before something is done: true only for a clear yes.
+ * @param {Say} say
+ * @param {string} text
+ * @param {string} yes
+ */
 export const question = async (say, text, yes) => {
   let answer = false;
   await sheet(say, text, (close) =>

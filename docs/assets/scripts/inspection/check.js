@@ -221,7 +221,7 @@ const waive = (results, waivers) => {
  * @returns {Found}
  */
 export const check = (knowledge, given) => {
-  const edition = /** @type {Edition} */ (knowledge.edition(given.edition));
+  const edition = knowledge.edition(given.edition);
   const [rule, register, working, wrong] = readSettings(knowledge, edition, given);
   const [readings, refused] = readRows(knowledge, edition, register, given.readings ?? []);
   const limits = new Map([...working, ...edition.decided].map((one) => [one.characteristic, one]));

@@ -212,7 +212,7 @@ export class Knowledge {
 
   /** @param {string} id */
   edition(id) {
-    return this.#editions.get(id);
+    return /** @type {Edition} */ (this.#editions.get(id));
   }
 
   get editions() {

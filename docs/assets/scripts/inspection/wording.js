@@ -5,6 +5,7 @@ import { decimalString } from "./decimal.js";
 /** @import { Rational } from "./rational.js" */
 
 /** @typedef {Record<string, any>} Values */
+/** @typedef {(key: string, values?: Values) => string} Say */
 /**
  * What is said in one language, as the site has it in a file.
  * @typedef {object} Words
