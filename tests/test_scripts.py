@@ -14,10 +14,7 @@ TEMPLATES = ROOT / "inspect" / "novuss" / "site" / "templates"
 #: Folders of scripts whose types are checked.
 TYPED = ("form", "inspection", "protocol")
 #: Files of more than 300 lines.
-LONG = {
-    *("inspection/explain.js", "inspection/knowledge.js", "protocol/page.js"),
-    *("protocol/protocol.js", "search/box.js", "search/vocabulary.js", "sw.js"),
-}
+LONG = {"search/box.js", "search/vocabulary.js", "sw.js"}
 
 
 def run_deno(cache: Path, *words: str | Path) -> str:

@@ -6,7 +6,7 @@ import { byBeginning } from "./moment.js";
 import { standing } from "./standing.js";
 
 /**
- * @import { Characteristic } from "../inspection/knowledge.js"
+ * @import { Characteristic } from "../inspection/edition.js"
  * @import { Row } from "../inspection/row.js"
  * @import { Judge } from "./judge.js"
  * @import { KeptEvent, KeptInspection } from "./rows.js"

@@ -12,7 +12,8 @@ import { read } from "./data.js";
 import { understand } from "./typed.js";
 
 /**
- * @import { Edition, Knowledge } from "../inspection/knowledge.js"
+ * @import { Edition } from "../inspection/edition.js"
+ * @import { Knowledge } from "../inspection/knowledge.js"
  * @import { App } from "./app.js"
  * @import { ItemScreen } from "./item.js"
  * @import { KeptEvent, KeptInspection } from "./rows.js"

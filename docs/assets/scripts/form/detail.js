@@ -5,7 +5,7 @@ import { sheet } from "./sheet.js";
 import { day } from "./moment.js";
 
 /**
- * @import { Characteristic } from "../inspection/knowledge.js"
+ * @import { Characteristic } from "../inspection/edition.js"
  * @import { App } from "./app.js"
  * @import { Field } from "./field.js"
  * @import { Spec } from "./groups.js"

@@ -1,6 +1,6 @@
 // Elements made in code. What was typed goes in as text alone, never as markup.
 
-/** @import { KeptEvent } from "./rows.js" */
+/** */
 
 /** @typedef {Record<string, any>} Attributes */
 /**

@@ -7,7 +7,7 @@ import { filled } from "./rows.js";
 
 /**
  * @import { Found, Result } from "../inspection/check.js"
- * @import { Edition } from "../inspection/knowledge.js"
+ * @import { Edition } from "../inspection/edition.js"
  * @import { App } from "./app.js"
  * @import { DiscPlace } from "./discs.js"
  * @import { FieldDesk } from "./field.js"

@@ -3,7 +3,7 @@
 import { keyOf } from "./rows.js";
 
 /**
- * @import { Characteristic, Edition, Raw } from "../inspection/knowledge.js"
+ * @import { Characteristic, Edition, Raw } from "../inspection/edition.js"
  * @import { DiscPlace } from "./discs.js"
  */
 

@@ -16,7 +16,7 @@ import { sameAnswers } from "./same.js";
  * @import { App } from "./app.js"
  * @import { Tile } from "./board.js"
  * @import { DiscPlace } from "./discs.js"
- * @import { Field, FieldDesk } from "./field.js"
+ * @import { FieldDesk } from "./field.js"
  * @import { Spec } from "./groups.js"
  * @import { KeptInspection, KeptReading } from "./rows.js"
  */

@@ -8,7 +8,7 @@ import { rowsOf } from "./rows.js";
  * @import { Knowledge } from "../inspection/knowledge.js"
  * @import { Row } from "../inspection/row.js"
  * @import { Verdict } from "../inspection/verdict.js"
- * @import { Entered, KeptEvent, KeptInspection } from "./rows.js"
+ * @import { Entered, KeptEvent } from "./rows.js"
  */
 
 /** @typedef {Omit<Typed, "readings">} Settings */

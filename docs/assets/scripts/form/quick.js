@@ -10,7 +10,7 @@ import { newEvent } from "./book.js";
 import { day } from "./moment.js";
 
 /**
- * @import { Characteristic } from "../inspection/knowledge.js"
+ * @import { Characteristic } from "../inspection/edition.js"
  * @import { App } from "./app.js"
  * @import { Field } from "./field.js"
  * @import { Entered, KeptReading } from "./rows.js"

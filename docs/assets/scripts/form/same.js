@@ -4,7 +4,7 @@ import { button } from "./element.js";
 import { filled, keyOf } from "./rows.js";
 
 /**
- * @import { Edition } from "../inspection/knowledge.js"
+ * @import { Edition } from "../inspection/edition.js"
  * @import { ItemScreen } from "./item.js"
  * @import { Stand } from "./standing.js"
  */

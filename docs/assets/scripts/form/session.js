@@ -8,7 +8,7 @@ import { capital } from "./element.js";
 import { read } from "./data.js";
 
 /**
- * @import { Say, Values, Words } from "../inspection/wording.js"
+ * @import { Say, Words } from "../inspection/wording.js"
  * @import { Book } from "./book.js"
  * @import { Own } from "./habits.js"
  * @import { KeptEvent } from "./rows.js"

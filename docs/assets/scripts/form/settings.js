@@ -6,7 +6,7 @@ import { hasPorts, portBox } from "./port.js";
 import { question } from "./sheet.js";
 
 /**
- * @import { Characteristic } from "../inspection/knowledge.js"
+ * @import { Characteristic } from "../inspection/edition.js"
  * @import { App } from "./app.js"
  * @import { Attributes, Inside } from "./element.js"
  * @import { KeptEvent } from "./rows.js"

@@ -2,10 +2,7 @@
 
 import { button, make } from "./element.js";
 
-/**
- * @import { Say } from "../inspection/wording.js"
- * @import { KeptEvent } from "./rows.js"
- */
+/** @import { Say } from "../inspection/wording.js" */
 
 /**
  * Open a sheet with a title; `inside` gets a function that closes it. Resolves when it is closed.

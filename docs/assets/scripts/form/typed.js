@@ -5,7 +5,8 @@ import { Mistake } from "../inspection/mistake.js";
 import { Rational } from "../inspection/rational.js";
 
 /**
- * @import { Characteristic, Edition, Knowledge } from "../inspection/knowledge.js"
+ * @import { Characteristic, Edition } from "../inspection/edition.js"
+ * @import { Knowledge } from "../inspection/knowledge.js"
  * @import { Units } from "../inspection/units.js"
  */
 

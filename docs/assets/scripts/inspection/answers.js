@@ -11,7 +11,6 @@ import { Rational } from "./rational.js";
  * @import { Knowledge } from "./knowledge.js"
  * @import { DiscSet } from "./sets.js"
  * @import { Values } from "./wording.js"
- * @import { Wrong } from "schemas"
  */
 
 /** @param {Rational | null} number */

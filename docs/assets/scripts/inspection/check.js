@@ -16,9 +16,10 @@ import { isFailing, worst } from "./verdict.js";
 /**
  * @import { Judgement, Rule } from "./decision.js"
  * @import { RawReading } from "./derived.js"
+ * @import { Edition, WorkingLimit } from "./edition.js"
  * @import { Flag, Shown } from "./instrument.js"
  * @import { Item, Without } from "./items.js"
- * @import { Edition, Knowledge, WorkingLimit } from "./knowledge.js"
+ * @import { Knowledge } from "./knowledge.js"
  * @import { Letters } from "./letters.js"
  * @import { Waiver } from "./limits.js"
  * @import { Rational } from "./rational.js"

@@ -8,7 +8,7 @@ import { ONE, ZERO } from "./rational.js";
 import { CONDITIONAL_FAIL, CONDITIONAL_PASS, FAIL, isFailing, NOT_MEASURED, PASS, UNDECIDED, worst } from "./verdict.js";
 
 /**
- * @import { Characteristic, ExactLimit, Interval, Measurand, PossibleInterval, Raw, WorkingLimit } from "./knowledge.js"
+ * @import { Characteristic, ExactLimit, Interval, Measurand, PossibleInterval, Raw, WorkingLimit } from "./edition.js"
  * @import { Rational } from "./rational.js"
  * @import { Reading } from "./reading.js"
  * @import { Verdict } from "./verdict.js"

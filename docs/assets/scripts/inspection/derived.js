@@ -6,7 +6,7 @@ import { Mistake } from "./mistake.js";
 import { greatest, least, Rational } from "./rational.js";
 
 /**
- * @import { Characteristic, Edition, Raw } from "./knowledge.js"
+ * @import { Characteristic, Edition, Raw } from "./edition.js"
  * @import { Letters } from "./letters.js"
  * @import { Reading } from "./reading.js"
  */

@@ -11,7 +11,8 @@ import { isFailing, UNDECIDED } from "./verdict.js";
 /**
  * @import { Problem } from "./check.js"
  * @import { Amount, Judgement } from "./decision.js"
- * @import { Characteristic, ExactLimit, Interval, Knowledge, Measurand, WorkingLimit } from "./knowledge.js"
+ * @import { Characteristic, ExactLimit, Interval, Measurand, WorkingLimit } from "./edition.js"
+ * @import { Knowledge } from "./knowledge.js"
  * @import { Row } from "./row.js"
  * @import { Unit } from "./units.js"
  */

@@ -5,8 +5,9 @@ import { isByOurReading, isOutside } from "./decision.js";
 import { CONDITIONAL_PASS, isDecided, isFailing, NOT_MEASURED, PASS, worst } from "./verdict.js";
 
 /**
+ * @import { Missing } from "../form/data.js"
  * @import { Result } from "./check.js"
- * @import { Characteristic, Edition } from "./knowledge.js"
+ * @import { Characteristic, Edition } from "./edition.js"
  * @import { Letters } from "./letters.js"
  * @import { DiscSet } from "./sets.js"
  * @import { Verdict } from "./verdict.js"

@@ -9,7 +9,8 @@ import { isFailing } from "./verdict.js";
 
 /**
  * @import { Result } from "./check.js"
- * @import { Characteristic, Interval, Knowledge } from "./knowledge.js"
+ * @import { Characteristic, Interval } from "./edition.js"
+ * @import { Knowledge } from "./knowledge.js"
  * @import { Numbers } from "./number.js"
  * @import { Rational } from "./rational.js"
  */

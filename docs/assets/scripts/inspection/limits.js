@@ -9,8 +9,10 @@ import { Gathering, isBlank, text } from "./row.js";
 import { Units } from "./units.js";
 
 /**
+ * @import { Judge } from "../form/judge.js"
  * @import { Problem } from "./check.js"
- * @import { Characteristic, Edition, Interval, Knowledge, WorkingLimit } from "./knowledge.js"
+ * @import { Characteristic, Edition, Interval, WorkingLimit } from "./edition.js"
+ * @import { Knowledge } from "./knowledge.js"
  * @import { Row } from "./row.js"
  */
 

@@ -3,7 +3,7 @@
 
 /**
  * @import { Amount } from "./decision.js"
- * @import { Interval, Measurand } from "./knowledge.js"
+ * @import { Interval, Measurand } from "./edition.js"
  * @import { Rational } from "./rational.js"
  * @import { Reading } from "./reading.js"
  */

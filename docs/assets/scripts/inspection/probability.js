@@ -1,7 +1,7 @@
 // The probability that what is measured conforms (JCGM 106, 7.4): normal, u = U/2.
 
 /**
- * @import { Interval } from "./knowledge.js"
+ * @import { Interval } from "./edition.js"
  * @import { Rational } from "./rational.js"
  */
 

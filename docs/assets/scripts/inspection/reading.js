@@ -11,8 +11,9 @@ import { Units } from "./units.js";
 /**
  * @import { Amount } from "./decision.js"
  * @import { Derivation } from "./derived.js"
+ * @import { Characteristic, Edition, Measurand, Raw } from "./edition.js"
  * @import { Instrument, Register } from "./instrument.js"
- * @import { Characteristic, Edition, Knowledge, Measurand, Raw } from "./knowledge.js"
+ * @import { Knowledge } from "./knowledge.js"
  * @import { Marks, RowMarks } from "./marks.js"
  * @import { Row } from "./row.js"
  * @import { Values } from "./wording.js"

@@ -5,7 +5,7 @@ import { FAIL, isFailing, NOT_MEASURED, PASS, worst } from "./verdict.js";
 
 /**
  * @import { Result } from "./check.js"
- * @import { Characteristic, Edition } from "./knowledge.js"
+ * @import { Characteristic, Edition } from "./edition.js"
  * @import { Reading } from "./reading.js"
  * @import { Verdict } from "./verdict.js"
  * @import { JudgedCount } from "schemas"

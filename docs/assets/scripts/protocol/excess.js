@@ -8,7 +8,7 @@ import { greatest, least, Rational, ZERO } from "../inspection/rational.js";
 /**
  * @import { Result } from "../inspection/check.js"
  * @import { Amount } from "../inspection/decision.js"
- * @import { Interval } from "../inspection/knowledge.js"
+ * @import { Interval } from "../inspection/edition.js"
  * @import { Reading } from "../inspection/reading.js"
  */
 

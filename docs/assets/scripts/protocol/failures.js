@@ -8,9 +8,9 @@ import { excess } from "./excess.js";
 
 /**
  * @import { Result } from "../inspection/check.js"
+ * @import { Characteristic } from "../inspection/edition.js"
  * @import { Explainer } from "../inspection/explain.js"
  * @import { CheckedCharacteristic, Item } from "../inspection/items.js"
- * @import { Characteristic } from "../inspection/knowledge.js"
  * @import { Rational } from "../inspection/rational.js"
  * @import { DiscSet } from "../inspection/sets.js"
  * @import { Verdict } from "../inspection/verdict.js"

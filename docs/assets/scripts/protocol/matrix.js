@@ -9,9 +9,9 @@ import { layout } from "./layout.js";
 
 /**
  * @import { Result } from "../inspection/check.js"
+ * @import { Characteristic } from "../inspection/edition.js"
  * @import { Explainer } from "../inspection/explain.js"
  * @import { CheckedCharacteristic, Item } from "../inspection/items.js"
- * @import { Characteristic } from "../inspection/knowledge.js"
  * @import { DiscSet } from "../inspection/sets.js"
  * @import { Verdict } from "../inspection/verdict.js"
  * @import { Wording } from "../inspection/wording.js"

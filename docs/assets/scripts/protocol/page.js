@@ -10,9 +10,11 @@ import { MatrixParts } from "./matrix_parts.js";
  * @import { Explainer } from "../inspection/explain.js"
  * @import { Knowledge } from "../inspection/knowledge.js"
  * @import { Waiver } from "../inspection/limits.js"
+ * @import { Decision } from "./decisions.js"
  * @import { Failure } from "./failures.js"
+ * @import { Lacking } from "./lacking.js"
  * @import { Filled } from "./markup.js"
- * @import { Decision, Lacking, List, Protocol, UsedWaiver } from "./protocol.js"
+ * @import { List, Protocol, UsedWaiver } from "./protocol.js"
  */
 
 /**

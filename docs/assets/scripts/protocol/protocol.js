@@ -2,31 +2,29 @@
 // The twin of inspect/novuss/report/protocol.py. Page 1 is complete in itself: a list that is too long
 // for it ends with how many more stand on page 2.
 
-import { isByOurReading, isImprobable, isOutside } from "../inspection/decision.js";
-import { Rational } from "../inspection/rational.js";
+import { isByOurReading } from "../inspection/decision.js";
 import { isFailing, worst } from "../inspection/verdict.js";
-import { openPoints } from "./excess.js";
+import { Decisions } from "./decisions.js";
 import { Failures, ownLimit } from "./failures.js";
 import { CONFIRMED, grouped, Matrices, NO_TOLERANCE, OURS, SEVERAL, UNREADABLE, WAIVED, WORKING } from "./matrix.js";
+import { lackingOf } from "./lacking.js";
 import { inShort } from "./names.js";
-import { decisionHeight, failureHeight, freeRoom, lackingHeight, runHeight, shares, signs, textHeight } from "./room.js";
+import { decisionHeight, failureHeight, freeRoom, lackingHeight, runHeight, shares, textHeight } from "./room.js";
 
 /**
  * @import { Judge } from "../form/judge.js"
- * @import { Found, Result } from "../inspection/check.js"
+ * @import { Found } from "../inspection/check.js"
+ * @import { Characteristic, Edition, WorkingLimit } from "../inspection/edition.js"
  * @import { Explainer } from "../inspection/explain.js"
  * @import { Item } from "../inspection/items.js"
- * @import { Characteristic, Edition, Knowledge, WorkingLimit } from "../inspection/knowledge.js"
+ * @import { Knowledge } from "../inspection/knowledge.js"
  * @import { Waiver } from "../inspection/limits.js"
  * @import { Verdict } from "../inspection/verdict.js"
+ * @import { Decision } from "./decisions.js"
+ * @import { Lacking } from "./lacking.js"
  * @import { Matrix } from "./matrix.js"
  */
 
-/**
- * A line of the list of what is to be decided.
- * @typedef {{ clause: string, kind: string, name: string, printed: string, about: string, span: string }} Decision
- */
-/** @typedef {{ kind: string, items: string, names: string }} Lacking */
 /** @typedef {{ waiver: Waiver, characteristic: Characteristic, verdict: Verdict, used: boolean }} UsedWaiver */
 /**
  * A list of page 1, cut where the page ends.
@@ -47,33 +45,13 @@ import { decisionHeight, failureHeight, freeRoom, lackingHeight, runHeight, shar
  */
 
 const NBSP = "\u00a0";
-/**
- * Codes of reasons of which the limit alone does not tell why nothing was decided.
- * @type {Record<string, string>}
- */
-const WHY_OPEN = {
-  disputed: "sheet.disputed",
-  "raw-needed": "sheet.raw-needed",
-  improbable: "sheet.improbable",
-  "no-uncertainty": "protocol.no-uncertainty",
-  "instrument-coarse": "protocol.instrument-coarse",
-  "in-guard-band": "protocol.in-guard-band",
-};
-// So many places are named one by one; names of items that are longer in a row are counted.
-const [FEW, SHORT] = [6, 40];
-/**
- * @param {string} kind
- * @param {Item[]} items
- * @returns {[string, Item[]]}
- */
-const pair = (kind, items) => [kind, items];
-
 export class Protocol {
   #knowledge;
   #tell;
   #say;
   #matrices;
   #failures;
+  #decisions;
 
   /**
    * @param {Knowledge} knowledge
@@ -86,9 +64,11 @@ export class Protocol {
     this.#say = knowledge.wording;
     this.report = report;
     this.#matrices = new Matrices(report, tell, knowledge.wording);
+    this.#decisions = new Decisions(report, tell, knowledge.wording);
     this.#failures = new Failures(tell, knowledge.wording, report.edition.id);
     /** @type {[string, Item[]][]} */
-    this.kinds = knowledge.rules.kinds.map((kind) => pair(kind, this.of(kind))).filter(([, items]) => items.length);
+    this.kinds = knowledge.rules.kinds.map((kind) => [kind, this.of(kind)]);
+    this.kinds = this.kinds.filter(([, items]) => items.length);
   }
 
   /** @param {string} kind */
@@ -142,88 +122,14 @@ export class Protocol {
 
   /** @returns {Decision[]} what is to be decided, grouped by characteristic and by why it is open */
   get decisions() {
-    const order = new Map(this.report.edition.characteristics.map((one, place) => [one.id, place]));
-    /** @param {Result} result */
-    const key = ({ reading, judgement }) => `${reading.characteristic.id} ${judgement.reason.code}`;
-    const groups = [...grouped(openPoints(this.report.found.results), key).values()];
-    /**
-     * @param {Result[]} group
-     * @returns {[number, number]}
-     */
-    const rank = (group) => [
-      group.some((one) => isOutside(one.judgement) || isImprobable(one.judgement)) ? 0 : 1,
-      order.get(group[0].reading.characteristic.id) ?? 0,
-    ];
-    const ranked = groups
-      .map((group) => ({ group, rank: rank(group) }))
-      .sort(({ rank: a }, { rank: b }) => a[0] - b[0] || a[1] - b[1])
-      .map(({ group }) => this.#decision(group));
-    return [...this.report.contested, ...ranked];
-  }
-
-  /**
-   * @param {Result[]} group
-   * @returns {Decision}
-   */
-  #decision(group) {
-    const tell = this.#tell;
-    const { characteristic } = group[0].reading;
-    const { code } = group[0].judgement.reason;
-    let printed = tell.limit(characteristic);
-    if (WHY_OPEN[code]) {
-      const working = this.report.found.workingLimits.find((one) => one.characteristic === characteristic.id);
-      const words = working ? tell.bounds(working.bounds, characteristic) : printed;
-      printed = `${words}; ${this.#say.say(WHY_OPEN[code])}`;
-    }
-    const named = new Set(group.map((one) => one.reading.item));
-    const items = this.of(characteristic.kind).map((one) => one.item).filter((one) => named.has(one));
-    const names = inShort(items);
-    let about = signs(names) <= SHORT
-      ? `${group.length} (${names})`
-      : this.#say.say("protocol.about", { readings: group.length, items: items.length });
-    const outside = group.filter((one) => isOutside(one.judgement)).length;
-    if (outside) about += `; ${this.#say.say("protocol.outside", { n: outside })}`;
-    const figures = group.flatMap(({ reading }) => reading.amount instanceof Rational ? [{ reading, amount: reading.amount }] : []);
-    figures.sort((a, b) => a.amount.compare(b.amount));
-    const ends = [...figures.slice(0, 1), ...figures.slice(-1)].map((one) => tell.figure(one.reading));
-    const span = [...new Set(ends)].join("–");
-    const { clause, kind, name } = characteristic;
-    return { clause, kind, name, printed, about, span: span ? `${span}${NBSP}${tell.symbol(characteristic)}` : "–" };
+    return [...this.report.contested, ...this.#decisions.all()];
   }
 
   /** @returns {Lacking[]} what was not measured, items that lack the same in one line */
   get lacking() {
-    const lacks = this.kinds.flatMap(([kind, items]) => items.map((item) => ({ kind, names: this.#lackedBy(item), item: item.item })));
-    const groups = grouped(lacks.filter(({ names }) => names), ({ kind, names }) => JSON.stringify([kind, names]));
-    /** @type {Lacking[]} */
-    const found = [...groups.values()].map((own) => ({ ...own[0], items: inShort(own.map(({ item }) => item)) }));
-    const { without, sets } = this.report.found;
-    for (const { characteristic, items } of without) {
-      found.push({ kind: "table", items: inShort(items), names: this.#about(characteristic) });
-    }
-    for (const one of sets) {
-      if (!one.complete || one.count.verdict !== "not-measured") continue;
-      found.push({ kind: "disc", items: one.name, names: this.#tell.count(one, this.report.edition.id) });
-    }
-    /** @type {string[]} */
-    const order = this.#knowledge.rules.kinds;
-    return found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
-  }
-
-  /** @param {Item} item */
-  #lackedBy(item) {
-    const empty = item.checked.flatMap(({ characteristic, results }) => {
-      const places = results.filter((one) => one.verdict === "not-measured");
-      if (!places.length) return [];
-      const named = places.map((one) => one.reading.position).filter(Boolean).join(", ");
-      return [`${this.#about(characteristic)}${named && places.length <= FEW ? ` (${named})` : ""}`];
-    });
-    return [...empty, ...item.missing.map((one) => this.#about(one))].join("; ");
-  }
-
-  /** @param {Characteristic} characteristic */
-  #about({ clause, name }) {
-    return `${clause} ${name}`;
+    const sets = this.report.found.sets.filter((one) => one.complete && one.count.verdict === "not-measured");
+    const ofSets = sets.map((one) => ({ kind: "disc", items: one.name, names: this.#tell.count(one, this.report.edition.id) }));
+    return lackingOf(this.kinds, this.report.found.without, ofSets, this.#knowledge.rules.kinds);
   }
 
   /** @returns {UsedWaiver[]} what the chief judge let pass */

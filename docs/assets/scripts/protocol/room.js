@@ -1,8 +1,9 @@
 // Room on page 1: how high the lines of its lists are, and how many of each list it takes.
 
 /**
+ * @import { Decision } from "./decisions.js"
  * @import { Failure } from "./failures.js"
- * @import { Decision, Lacking } from "./protocol.js"
+ * @import { Lacking } from "./lacking.js"
  */
 
 // A page between its margins and a line of 9 pt, in points; signs on a line across the page.
