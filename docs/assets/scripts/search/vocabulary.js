@@ -4,73 +4,40 @@
 
 import { Endings } from "./endings.js";
 import { isLatin, Sounds } from "./letters.js";
+import { oneSlip, undone } from "./slips.js";
+import { add, Sounding } from "./sounding.js";
 import { writtenOut } from "./shared_beginnings.js";
 
+/**
+ * @import { Letters } from "./letters.js"
+ * @import { Asking } from "./query.js"
+ */
+
+/**
+ * Groups of forms with the certainty, in percent, that they were meant.
+ * @typedef {Map<number, number>} Meaning
+ */
+/**
+ * The words of a language as the index has them.
+ * @typedef {any} LanguageIndex
+ */
+
+/** @param {string} letter */
 const isDigit = (letter) => letter >= "0" && letter <= "9";
+/** @param {string} text */
 const split = (text) => text.split(" ").filter(Boolean);
+/**
+ * @param {number[] | undefined} groups
+ * @param {number} sure
+ * @returns {Meaning}
+ */
 const meaningOf = (groups, sure) => new Map((groups ?? []).map((group) => [group, sure]));
 
-const add = (index, key, group) => {
-  const groups = index.get(key);
-  if (!groups) index.set(key, [group]);
-  else if (!groups.includes(group)) groups.push(group);
-};
-
-// Whether one letter is missing, too many, wrong, or changes places with its neighbour.
-// Short words have to begin alike: among four letters everything is near everything.
-const oneSlip = (word, other, lengths) => {
-  if (Math.abs(word.length - other.length) > 1 || word === other || word.length < lengths.slip) return false;
-  const [shorter, longer] = word.length <= other.length ? [word, other] : [other, word];
-  if (shorter.length <= lengths.slip_firm && word[0] !== other[0]) return false;
-  if (word.length === lengths.slip && (other.length <= word.length || word.at(-1) !== other.at(-1))) return false;
-  let same = 0;
-  while (same < shorter.length && shorter[same] === longer[same]) same++;
-  if (shorter.length < longer.length) return shorter.slice(same) === longer.slice(same + 1);
-  if (shorter.slice(same + 1) === longer.slice(same + 1)) {
-    return word.length > lengths.slip_firm || (same !== 0 && same !== word.length - 1);
-  }
-  return (
-    shorter[same] === longer[same + 1] &&
-    shorter[same + 1] === longer[same] &&
-    shorter.slice(same + 2) === longer.slice(same + 2)
-  );
-};
-
-// Every word that this one may be with one slip of a finger, the first letter kept.
-const undone = function* (word, letters) {
-  for (let at = 1; at <= word.length; at++) {
-    const before = word.slice(0, at), behind = word.slice(at);
-    if (behind) yield before + behind.slice(1);
-    if (behind.length > 1) yield before + behind[1] + behind[0] + behind.slice(2);
-    for (const letter of letters) {
-      yield before + letter + behind;
-      if (behind) yield before + letter + behind.slice(1);
-    }
-  }
-};
-
-// The forms of a language by their sound.
-class Sounding {
-  #stem;
-  #stems = new Map();
-
-  constructor(sounds, forms, endings, stems) {
-    this.sounds = sounds;
-    this.words = new Map();
-    const heard = new Endings(endings.map((one) => sounds.folded(one)).filter(Boolean), stems);
-    this.#stem = (word) => heard.stem(word);
-    for (const [form, group] of forms) add(this.words, sounds.folded(form), group);
-    for (const [word, groups] of this.words) for (const group of groups) add(this.#stems, this.#stem(word), group);
-  }
-
-  // The groups with a form, or else with a stem, that sounds like a word as typed.
-  groups(typed) {
-    const heard = this.sounds.typed(typed);
-    return this.words.get(heard) ?? this.#stems.get(this.#stem(heard));
-  }
-}
-
-// Whether each group has a meaning for itself; the first that fits is taken.
+/**
+ * Whether each group has a meaning for itself; the first that fits is taken.
+ * @param {number[]} groups
+ * @param {Meaning[]} meanings
+ */
 const pairUp = (groups, meanings) => {
   const left = [...meanings];
   return groups.every((group) => {
@@ -81,11 +48,17 @@ const pairUp = (groups, meanings) => {
 };
 
 export class Vocabulary {
+  /** @type {Map<string, number>} */
   #group = new Map();
+  /** @type {Map<string, number[]>} */
   #postings = new Map();
+  /** @type {Map<string, number[]>} */
   #others = new Map();
+  /** @type {Map<string, number[]>} */
   #stems = new Map();
+  /** @type {Map<string, number[]>} */
   #alike = new Map();
+  /** @type {Map<number, number[]>} */
   #alikeGroups = new Map();
   #sure;
   #lengths;
@@ -95,12 +68,22 @@ export class Vocabulary {
   #spelledAs;
   #endings;
   #letters;
+  /** @type {Sounding | null} */
   #sounding = null;
+  /** @type {Map<string, number[]>} */
   #means;
+  /** @type {[number[], number[], number[]][]} */
   #phrases;
-  #byLength;
+  /** @type {[string, number[]][][] | null} */
+  #byLength = null;
 
-  // `asking` is what the index says on how to ask it.
+  /**
+   * `asking` is what the index says on how to ask it.
+   * @param {string} language
+   * @param {LanguageIndex} index
+   * @param {Asking} asking
+   * @param {Letters} letters
+   */
   constructor(language, index, asking, letters) {
     this.language = language;
     this.letters = letters;
@@ -112,6 +95,7 @@ export class Vocabulary {
     this.#spelledAs = Object.entries(index.spelled);
     this.rarity = index.rarity;
     this.stop = new Set(split(index.stop));
+    /** @type {string[][]} */
     this.members = index.rarity.map(() => []);
     this.#means = new Map(Object.entries(index.means));
     this.#phrases = index.phrases;
@@ -143,13 +127,19 @@ export class Vocabulary {
     }
   }
 
-  // The worth of a meaning in every document that has it; the typed form counts most.
+  /**
+   * The worth of a meaning in every document that has it; the typed form counts most.
+   * @param {Meaning} meaning
+   * @param {string} typed
+   * @returns {Map<number, number>}
+   */
   values(meaning, typed) {
+    /** @type {Map<number, number>} */
     const values = new Map();
     for (const [group, sure] of meaning) {
       for (const form of this.members[group]) {
         const percent = sure === this.#sure.exact && form !== typed ? this.#sure.same_word : sure;
-        const postings = this.#postings.get(form);
+        const postings = this.#postings.get(form) ?? [];
         for (let at = 0, document = 0; at < postings.length; at += 2) {
           document += postings[at];
           const value = Math.floor((postings[at + 1] * percent * this.rarity[group]) / 100);
@@ -160,8 +150,12 @@ export class Vocabulary {
     return values;
   }
 
-  // The documents that names and subjects ask for whose words are among these, one each, with what
-  // that makes of their score, in percent.
+  /**
+   * The documents that names and subjects ask for whose words are among these, one each, with what
+   * that makes of their score, in percent.
+   * @param {Meaning[]} meanings
+   * @returns {Map<number, number>}
+   */
   askedByName(meanings) {
     const told = this.#ranking;
     const asked = new Map();
@@ -170,6 +164,7 @@ export class Vocabulary {
       // One word among others names nothing.
       const fits = whole || (groups.length > 1 && groups.length < meanings.length);
       if (!fits || !pairUp(groups, meanings)) continue;
+      /** @type {[number[], number][]} */
       const named = [[best, whole ? told.named : told.named_within], [others, whole ? told.named_too : 100]];
       for (const [documents, more] of named) {
         for (const document of documents) asked.set(document, Math.max(more, asked.get(document) ?? 0));
@@ -178,7 +173,10 @@ export class Vocabulary {
     return asked;
   }
 
-  // The groups and, for words of other names of terms, the groups of the terms' own names.
+  /**
+   * The groups and, for words of other names of terms, the groups of the terms' own names.
+   * @param {Iterable<number>} groups
+   */
   marked(groups) {
     const found = new Set(groups);
     for (const group of groups) {
@@ -187,11 +185,21 @@ export class Vocabulary {
     return found;
   }
 
-  groupOf(form) {
-    return this.#group.get(form);
+  /**
+   * Whether a form is one of these groups.
+   * @param {string} form
+   * @param {Set<number>} groups
+   */
+  isIn(form, groups) {
+    const group = this.#group.get(form);
+    return group !== undefined && groups.has(group);
   }
 
-  // What a folded word surely means.
+  /**
+   * What a folded word surely means.
+   * @param {string} word
+   * @returns {Meaning}
+   */
   meaning(word) {
     let found = this.#surely(word);
     const spelled = this.#spelled(word);
@@ -203,13 +211,22 @@ export class Vocabulary {
     return this.#andAlike(word, found);
   }
 
-  // What a word means by its sound that is typed in Latin letters, with its diacritics.
+  /**
+   * What a word means by its sound that is typed in Latin letters, with its diacritics.
+   * @param {string} typed
+   * @returns {Meaning}
+   */
   bySound(typed) {
     if (!this.#sounding || !isLatin(this.letters.fold(typed))) return new Map();
     return meaningOf(this.#sounding.groups(typed), this.#sure.sound);
   }
 
-  // With the groups that people ask for by the same words.
+  /**
+   * With the groups that people ask for by the same words.
+   * @param {string} word
+   * @param {Meaning} found
+   * @returns {Meaning}
+   */
   #andAlike(word, found) {
     for (const group of [...found.keys()]) {
       for (const other of this.#alikeGroups.get(group) ?? []) if (!found.has(other)) found.set(other, this.#sure.alike);
@@ -220,7 +237,11 @@ export class Vocabulary {
     return found;
   }
 
-  // The groups with a form that begins with the word.
+  /**
+   * The groups with a form that begins with the word.
+   * @param {string} word
+   * @returns {Meaning}
+   */
   beginning(word) {
     const found = new Map();
     if (word.length < this.#lengths.beginning || isDigit(word[0])) return found;
@@ -228,10 +249,18 @@ export class Vocabulary {
     return found;
   }
 
-  // The groups with a form that is one slip of a finger away.
+  /**
+   * The groups with a form that is one slip of a finger away.
+   * @param {string} word
+   * @returns {Meaning}
+   */
   slips(word) {
     const found = new Map();
     if (isDigit(word[0])) return found;
+    /**
+     * @param {string} form
+     * @param {number} group
+     */
     const slip = (form, group) => {
       const sure = form[0] === word[0] ? this.#sure.slip : this.#sure.far_slip;
       found.set(group, Math.max(sure, found.get(group) ?? 0));
@@ -244,7 +273,11 @@ export class Vocabulary {
     return found;
   }
 
-  // The same for the stem of a form that stands nowhere, and for words that are heard.
+  /**
+   * The same for the stem of a form that stands nowhere, and for words that are heard.
+   * @param {string} word
+   * @returns {Meaning}
+   */
   stemSlips(word) {
     if (isDigit(word[0])) return new Map();
     const found = this.#slipsIn(this.#stem(word), this.#stems);
@@ -252,8 +285,12 @@ export class Vocabulary {
     return this.#slipsIn(this.#sounding.sounds.typed(word), this.#sounding.words);
   }
 
-  // What a word means that is one slip away from a form that stands nowhere: every slip but of the
-  // first letter is undone, and the form is asked for as if it had been typed.
+  /**
+   * What a word means that is one slip away from a form that stands nowhere: every slip but of the
+   * first letter is undone, and the form is asked for as if it had been typed.
+   * @param {string} word
+   * @returns {Meaning}
+   */
   slipsOfForms(word) {
     const found = new Map();
     const { slip_undone: least, slip_undone_most: most } = this.#lengths;
@@ -264,14 +301,22 @@ export class Vocabulary {
     return found;
   }
 
-  // The groups with a form that has another end than the word.
+  /**
+   * The groups with a form that has another end than the word.
+   * @param {string} word
+   * @returns {Meaning}
+   */
   near(word) {
     const found = new Map();
     for (const [form, group] of this.#group) if (this.#near(word, form)) found.set(group, this.#sure.near);
     return found;
   }
 
-  // What the two halves of a compound mean that stands in no text, or nothing.
+  /**
+   * What the two halves of a compound mean that stands in no text, or nothing.
+   * @param {string} word
+   * @returns {Meaning[]}
+   */
   parts(word) {
     const shortest = this.#lengths.part;
     if (!this.#links.length || word.length < this.#lengths.compound) return [];
@@ -289,22 +334,37 @@ export class Vocabulary {
     return [];
   }
 
-  // Every form with its groups, sorted by length when the first slip is looked for.
+  /**
+   * Every form with its groups, sorted by length when the first slip is looked for.
+   * @param {number} length
+   * @returns {[string, number[]][]}
+   */
   #ofLength(length) {
+    const byLength = this.#byLength ?? [];
     if (!this.#byLength) {
-      this.#byLength = [];
-      for (const [form, group] of this.#group) (this.#byLength[form.length] ??= []).push([form, [group]]);
-      for (const [form, groups] of this.#others) (this.#byLength[form.length] ??= []).push([form, groups]);
+      this.#byLength = byLength;
+      for (const [form, group] of this.#group) (byLength[form.length] ??= []).push([form, [group]]);
+      for (const [form, groups] of this.#others) (byLength[form.length] ??= []).push([form, groups]);
     }
-    return this.#byLength[length] ?? [];
+    return byLength[length] ?? [];
   }
 
+  /**
+   * @param {string} word
+   * @returns {Meaning}
+   */
   #surely(word) {
-    if (this.#group.has(word)) return new Map([[this.#group.get(word), this.#sure.exact]]);
+    const group = this.#group.get(word);
+    if (group !== undefined) return new Map([[group, this.#sure.exact]]);
     if (this.#others.has(word)) return meaningOf(this.#others.get(word), this.#sure.known);
     return meaningOf(this.#stems.get(this.#stem(word)), this.#sure.stem);
   }
 
+  /**
+   * @param {string} word
+   * @param {Map<string, number[]>} index
+   * @returns {Meaning}
+   */
   #slipsIn(word, index) {
     const found = new Map();
     for (const [other, groups] of index) {
@@ -315,6 +375,10 @@ export class Vocabulary {
     return found;
   }
 
+  /**
+   * @param {string} word
+   * @param {string} other
+   */
   #near(word, other) {
     let shared = 0;
     while (shared < Math.min(word.length, other.length) && word[shared] === other[shared]) shared++;
@@ -322,11 +386,13 @@ export class Vocabulary {
     return shared >= this.#lengths.near_shared && rest <= this.#lengths.near_rest;
   }
 
+  /** @param {string} word */
   #spelled(word) {
     for (const [long, short] of this.#spelledAs) word = word.replaceAll(long, short);
     return word;
   }
 
+  /** @param {string} word */
   #stem(word) {
     return isDigit(word[0]) ? word : this.#endings.stem(word);
   }
