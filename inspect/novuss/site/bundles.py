@@ -23,7 +23,7 @@ _EXPORT = re.compile(
 )
 #: Lines that are comments, and what stands around those that are not. No text that our scripts
 #: write depends on how its lines begin and end.
-_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:.|\n)*?\*/[ \t]*)\n", re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)(?:.|\n))*\*/[ \t]*)\n", re.MULTILINE)
 _LAYOUT = re.compile(r"^[ \t]+|[ \t]+$|^\n", re.MULTILINE)
 #: Types within a line, for who reads and checks a script.
 _TYPE = re.compile(r"/\*\* @(?:type|param) \{[^*]*\} \*/ ?")
@@ -111,7 +111,7 @@ def drop_remarks(site: Path) -> None:
 
 
 def _bare(text: str) -> str:
-    return _LAYOUT.sub("", _TYPE.sub("", _COMMENT.sub("", text)))
+    return _LAYOUT.sub("", _COMMENT.sub("", _TYPE.sub("", text)))
 
 
 def _is_bundle(path: Path) -> bool:
