@@ -52,7 +52,9 @@ import {
 } from "../a/shape.js";
 const sides = await Promise.resolve(5);
 const counts = [...counted(3)];
-export const said = [text(square()), isShape(square()), sides, counts, nested([1, 2]), over(3), first(kinds)];
+const list = first(kinds);
+const told = [text(square()), isShape(square()), sides, counts];
+export const said = [...told, nested([1, 2]), over(3), list];
 """,
     "b/more.js": """import { Shape } from "../a/shape.js";
 import { isShape } from "../a/square.js";

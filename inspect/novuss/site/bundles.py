@@ -30,6 +30,15 @@ _TYPE = re.compile(r"/\*\* @(?:type|param) \{[^*]*\} \*/ ?")
 #: Comments behind code, and the ends of lines that end or begin with a sign of the language.
 _BEHIND = re.compile(r"(?<=[;,{\]]) // .*$", re.MULTILINE)
 _WRAP = re.compile(r"(?<=[(\[{,;])\n|,?\n(?=[)\]}])|\n(?=[.?:|]|&&)")
+#: Blanks beside signs and words that no text of our scripts has, and what stands in their place.
+_BLANKS = [
+    (re.compile(r" ?(=>|===|!==|&&|\|\||\?\?) "), r"\1"),
+    (re.compile(r"(?<=[(\[]){ |(?<=[,=:?] ){ |(?<=>){ "), "{"),
+    (re.compile(r" }(?=[),;\]}])"), "}"),
+    (re.compile(r"\b(if|for|while|catch) \("), r"\1("),
+    (re.compile(r"\) ({|return)"), r")\1"),
+    (re.compile(r"\b(const|let) (\w+|[\[{][^=\n]*[\]}]) = "), r"\1 \2="),
+]
 #: The scripts of a built site.
 _SCRIPTS = "assets/scripts"
 #: What pages ask for, and the bundle that they have then.
@@ -111,7 +120,7 @@ def drop_remarks(site: Path) -> None:
 
 
 def _bare(text: str) -> str:
-    return _LAYOUT.sub("", _COMMENT.sub("", _TYPE.sub("", text)))
+    return _LAYOUT.sub("", _TYPE.sub("", _COMMENT.sub("", text)))
 
 
 def _is_bundle(path: Path) -> bool:
@@ -143,7 +152,10 @@ def bundled(folder: Path, entry: str, beside: str | None = None) -> str:
     text = _BEHIND.sub("", _bare("".join(_lines(modules, own, names, entry, beside))))
     if left := re.search(r"^.* // .*$", text, re.MULTILINE):
         raise BundleError(f"{entry}: put the comment on a line of its own in {left[0]!r}")
-    return _WRAP.sub("", text)
+    text = _WRAP.sub("", text)
+    for blanks, instead in _BLANKS:
+        text = blanks.sub(instead, text)
+    return text
 
 
 def _lines(
