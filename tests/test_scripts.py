@@ -12,7 +12,7 @@ from tests.sources import ROOT
 SCRIPTS = ROOT / "docs" / "assets" / "scripts"
 TEMPLATES = ROOT / "inspect" / "novuss" / "site" / "templates"
 #: Files of more than 300 lines.
-LONG = {"search/ranking.js", "search/vocabulary.js", "sw.js"}
+LONG = {"sw.js"}
 
 
 def run_deno(cache: Path, *words: str | Path) -> str:

@@ -63,7 +63,7 @@ export const option = ({ index, finder, words }, answer, found, at) => {
 const shown = (finder, answer, found) => {
   const { language } = found;
   const text = element("span", "nv-hit__text", "", { lang: language });
-  const vocabulary = finder.of(language);
+  const vocabulary = finder.vocabularyOf(language);
   for (const [piece, mark] of marked(finder.snippet(found, answer), vocabulary, answer.marks.get(language) ?? new Set())) {
     text.append(mark ? element("mark", "", piece) : piece);
   }

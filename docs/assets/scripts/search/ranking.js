@@ -2,14 +2,17 @@
 // The twin of inspect/novuss/search/ranking.py; both reckon in whole numbers and must give the same
 // order: tests/search/test_twins.py puts the same queries to both. Neither has weights of its own.
 
-import { composed, Letters } from "./letters.js";
+import { Keyboards } from "./keyboards.js";
+import { Letters } from "./letters.js";
+import { Meanings } from "./meanings.js";
 import { Reader } from "./query.js";
 import { snippet } from "./snippet.js";
 import { Vocabulary } from "./vocabulary.js";
 
 /**
+ * @import { LanguageIndex } from "./forms.js"
+ * @import { MeantWord } from "./meanings.js"
  * @import { Asking, Query } from "./query.js"
- * @import { LanguageIndex, Meaning } from "./vocabulary.js"
  */
 
 /** @typedef {{ document: number, score: number, language: string }} Hit */
@@ -38,10 +41,6 @@ import { Vocabulary } from "./vocabulary.js";
  * @property {boolean} sure
  * @property {string | null} readAs
  */
-/** @typedef {{ folded: string, meanings: Map<string, Meaning>, rarity: number }} MeantWord */
-
-// As letters of one alphabet stand on the keys of another.
-const SIGN_IN_WORD = /[^\p{L}\p{N}_\s]\p{L}/u;
 
 /**
  * @param {Map<number, Hit>} scores
@@ -58,14 +57,12 @@ export class Finder {
   #whole;
   #texts;
   #letters;
-  #queries;
   #ranking;
   #snippet;
-  #shortest;
-  #begun;
   #first;
   #annex;
   #keyboards;
+  #meanings;
 
   /**
    * A language may be null.
@@ -77,19 +74,17 @@ export class Finder {
     // Of each place of the postings the document.
     this.#whole = [...clauses.documents.keys(), ...clauses.parts];
     this.#letters = new Letters(asking.letters);
-    this.#queries = new Reader(clauses, asking, this.#letters);
-    this.#keyboards = asking.keyboards;
     this.#annex = asking.numbers.annex.letters[0] + asking.numbers.annex.number;
     this.#ranking = asking.ranking;
     this.#snippet = asking.snippet;
-    this.#shortest = asking.lengths.word;
-    this.#begun = asking.lengths.beginning;
     this.#first = Object.keys(languages)[0];
     const here = Object.entries(languages).filter(([, one]) => one);
     this.#texts = new Map(here.map(([language, one]) => [language, one.texts]));
     this.vocabularies = new Map(
       here.map(([language, one]) => [language, new Vocabulary(language, one, asking, this.#letters)]),
     );
+    this.#meanings = new Meanings(this.vocabularies);
+    this.#keyboards = new Keyboards(new Reader(clauses, asking, this.#letters), asking, this.#meanings);
   }
 
   /**
@@ -98,7 +93,7 @@ export class Finder {
    * @returns {Answer}
    */
   answer(text, reader = null) {
-    const { query, readAs } = this.#read(text, reader);
+    const { query, readAs } = this.#keyboards.read(text, reader);
     const plain = query.numbers.length > 0;
     /** @type {Answer} */
     const answer = { found: [], unknown: [], marks: new Map(), meant: new Map(), asked: 0, held: 0, plain, sure: !readAs, readAs };
@@ -110,68 +105,6 @@ export class Finder {
     answer.found = [...scores.values()].sort((one, two) => two.score - one.score || one.document - two.document);
     answer.held = held.get(answer.found[0]?.document) ?? 0;
     return answer;
-  }
-
-  /**
-   * The parts of a query, and what was meant if it was typed on another keyboard.
-   * @param {string} text
-   * @param {string | null} reader
-   * @returns {{ query: Query, readAs: string | null }}
-   */
-  #read(text, reader) {
-    const query = this.#queries.parse(text);
-    if (this.#isKnown(query, text, reader)) return { query, readAs: null };
-    for (const typed of this.#onOtherKeyboards(text, reader)) {
-      const meant = this.#queries.parse(typed);
-      const telling = this.#telling(meant);
-      const isSaid = meant.numbers.length || telling.some(([word]) => word.length >= this.#begun);
-      if (isSaid && telling.every((word) => this.#heard(...word, reader).size)) return { query: meant, readAs: typed };
-    }
-    return { query, readAs: null };
-  }
-
-  /**
-   * Whether a word of a query is known, heard or begun, or no letter was typed. With a letter right behind
-   * a sign it has to be known: nev,f is тумба.
-   * @param {Query} query
-   * @param {string} text
-   * @param {string | null} reader
-   */
-  #isKnown(query, text, reader) {
-    const telling = this.#telling(query);
-    const words = telling.length ? telling : query.words;
-    /** @param {"meaning" | "beginning"} way */
-    const isIn = (way) => words.some(([folded]) => this.#inAll((one) => one[way](folded)).size);
-    if (query.numbers.length || !/\p{L}/u.test(text) || isIn("meaning")) return true;
-    if (SIGN_IN_WORD.test(text)) return false;
-    return words.some((word) => this.#heard(...word, reader).size) || isIn("beginning");
-  }
-
-  /**
-   * What the same keys give on each keyboard, that of the reader first.
-   * @param {string} text
-   * @param {string | null} reader
-   */
-  #onOtherKeyboards(text, reader) {
-    const small = composed(text).toLowerCase();
-    const languages = Object.keys(this.#keyboards);
-    const pairs = languages.flatMap((one) => languages.filter((other) => other !== one).map((other) => [one, other]));
-    const first = pairs.filter(([, meantOn]) => meantOn === reader);
-    const typed = [...first, ...pairs.filter((pair) => !first.includes(pair))].map(([typedOn, meantOn]) => {
-      const [from, to] = [this.#keyboards[typedOn], this.#keyboards[meantOn]];
-      return small.replace(/./gsu, (sign) => to[from.indexOf(sign)] ?? sign);
-    });
-    return typed.filter((one) => one !== small);
-  }
-
-  /**
-   * The words of a query that say something.
-   * @param {Query} query
-   */
-  #telling(query) {
-    /** @param {string} word */
-    const isStop = (word) => [...this.vocabularies.values()].some((one) => one.stop.has(word));
-    return query.words.filter(([word]) => word.length >= this.#shortest && !isStop(word));
   }
 
   /**
@@ -188,8 +121,8 @@ export class Finder {
    * The words of a language that is there.
    * @param {string} language
    */
-  of(language) {
-    return /** @type {Vocabulary} */ (this.vocabularies.get(language));
+  vocabularyOf(language) {
+    return this.#meanings.of(language);
   }
 
   /**
@@ -201,7 +134,7 @@ export class Finder {
     const text = this.#texts.get(language)?.[document];
     const { marks, meant } = answer;
     const none = new Set();
-    return snippet(text, this.of(language), marks.get(language) ?? none, meant.get(language) ?? none, this.#snippet);
+    return snippet(text, this.#meanings.of(language), marks.get(language) ?? none, meant.get(language) ?? none, this.#snippet);
   }
 
   /**
@@ -254,7 +187,7 @@ export class Finder {
    */
   #byWords(query, reader, answer, scores) {
     const ranking = this.#ranking;
-    const telling = this.#telling(query);
+    const telling = this.#keyboards.telling(query);
     const asked = telling.length ? telling : query.words;
     /** @type {Map<number, number>} */
     const counts = new Map();
@@ -262,7 +195,7 @@ export class Finder {
     const words = [];
     answer.asked = asked.length;
     for (const [folded, typed] of asked) {
-      const meant = this.#meant(folded, typed, reader, answer);
+      const meant = this.#meanings.meant(folded, typed, reader, answer);
       if (meant.length) words.push(...meant);
       else if (!answer.unknown.includes(typed)) answer.unknown.push(typed);
     }
@@ -337,56 +270,6 @@ export class Finder {
   }
 
   /**
-   * What a word means; two words for a compound of which only the parts are known.
-   * @param {string} folded
-   * @param {string} typed
-   * @param {string | null} reader
-   * @param {Answer} answer
-   * @returns {MeantWord[]}
-   */
-  #meant(folded, typed, reader, answer) {
-    const surely = this.#heard(folded, typed, reader);
-    if (surely.size) {
-      // Whoever is still typing sees words of the own language that go on like this.
-      const own = reader && !surely.has(reader) ? this.vocabularies.get(reader)?.beginning(folded) : null;
-      if (reader && own?.size) surely.set(reader, own);
-      return [this.#word(folded, surely)];
-    }
-    answer.sure = false;
-    for (const way of /** @type {const} */ (["beginning", "slips", "stemSlips"])) {
-      const likely = this.#inAll((one) => one[way](folded));
-      if (likely.size) return [this.#word(folded, likely)];
-    }
-    for (const [language, vocabulary] of this.vocabularies) {
-      const parts = vocabulary.parts(folded);
-      if (parts.length) return parts.map((part) => this.#word(folded, new Map([[language, part]])));
-    }
-    for (const way of /** @type {const} */ (["slipsOfForms", "near"])) {
-      const likely = this.#inAll((one) => one[way](folded));
-      if (likely.size) return [this.#word(folded, likely)];
-    }
-    return [];
-  }
-
-  /**
-   * What a word surely means, or sounds like in Latin letters.
-   * @param {string} folded
-   * @param {string} typed
-   * @param {string | null} reader
-   * @returns {Map<string, Meaning>}
-   */
-  #heard(folded, typed, reader) {
-    const surely = this.#inAll((one) => one.meaning(folded));
-    const known = new Set(surely.keys());
-    for (const [language, one] of this.vocabularies) {
-      if (known.has(language) || (reader !== language && known.size)) continue;
-      const heard = one.bySound(typed);
-      if (heard.size) surely.set(language, heard);
-    }
-    return surely;
-  }
-
-  /**
    * Those that reach the least share of the best of them.
    * @param {number[]} those
    * @param {Map<number, Hit>} scores
@@ -397,32 +280,5 @@ export class Finder {
     const score = (one) => scores.get(one)?.score ?? 0;
     const best = Math.max(0, ...those.map(score));
     return those.filter((one) => score(one) * 100 >= best * this.#ranking.least);
-  }
-
-  /**
-   * @param {(vocabulary: Vocabulary) => Meaning} ask
-   * @returns {Map<string, Meaning>}
-   */
-  #inAll(ask) {
-    /** @type {Map<string, Meaning>} */
-    const found = new Map();
-    for (const [language, one] of this.vocabularies) {
-      const meaning = ask(one);
-      if (meaning.size) found.set(language, meaning);
-    }
-    return found;
-  }
-
-  /**
-   * @param {string} folded
-   * @param {Map<string, Meaning>} meanings
-   * @returns {MeantWord}
-   */
-  #word(folded, meanings) {
-    let rarity = 0;
-    for (const [language, meaning] of meanings) {
-      for (const group of meaning.keys()) rarity = Math.max(rarity, this.of(language).rarity[group]);
-    }
-    return { folded, meanings, rarity };
   }
 }
