@@ -52,8 +52,8 @@ def imported(path: Path) -> set[str]:
 
 #: What stands in the root.
 ROOTED = (
-    ".ci .gitignore CHANGELOG.md CONTRIBUTING.md LICENSE Makefile README.md docs inspect "
-    "mkdocs.yml pyproject.toml requirements-test.lock requirements.lock specs tests"
+    ".ci .gitignore CHANGELOG.md CONTRIBUTING.md LICENSE Makefile README.md deno.json docs "
+    "inspect mkdocs.yml pyproject.toml requirements-test.lock requirements.lock specs tests"
 )
 
 
