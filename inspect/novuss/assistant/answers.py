@@ -35,7 +35,7 @@ from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
 from novuss.problems import Problem, ProblemsError, choose, over
 from novuss.records.table_check import CheckOptions, check_tables
-from novuss.report.json_form import result_data
+from novuss.report.json_form import result_to_json
 from novuss.rulebook.clause_data import (
     build_clause_data,
     build_comparison_data,
@@ -307,7 +307,7 @@ def _check_readings(asked: CheckArguments, corpus: Corpus, explainer: Explainer)
         checked = check_tables(options, [_READINGS], datetime.date.today())
     if checked.result is None:
         raise ProblemsError([*checked.problems])
-    data: Data = result_data(checked.result, corpus, explainer, notices=checked.notices)
+    data: Data = result_to_json(checked.result, corpus, explainer, notices=checked.notices)
     clauses = dict.fromkeys(result["clause"] for result in data["results"])
     discrepancies = {
         record.id

@@ -30,7 +30,7 @@ from novuss.problems import ProblemsError, choose
 from novuss.records.event import build_head
 from novuss.records.standing import Standing
 from novuss.records.table_check import Checked, CheckOptions, check_tables
-from novuss.report.json_form import result_data
+from novuss.report.json_form import result_to_json
 from novuss.tables.content import content_of, read_once
 from novuss.tables.event_file import event_files
 from novuss.tables.head_sheet import completed
@@ -146,7 +146,7 @@ def check(options: _Options) -> Status:
 
 def _plan_reports(terms: CheckOptions, options: _Options, out: Output) -> list[Path]:
     """Where reports are written; each can be made, and nothing would be lost."""
-    from novuss.report.forms import FORMS
+    from novuss.report.formats import FORMS
 
     paths = options.report or []
     if options.open_ and not paths:
@@ -241,7 +241,7 @@ def _write_reports(
 ) -> None:
     """Write the report in the forms of the paths, and name in it the files that it rests on."""
     from novuss.report.document import InputFile, Report
-    from novuss.report.forms import FORMS
+    from novuss.report.formats import FORMS
 
     document = Report(
         event=result,
@@ -262,7 +262,7 @@ def _write_reports(
 
 def _report_paper(out: Output) -> Paper:
     """The report of a check, as it is known again where it stands."""
-    from novuss.report.rows import HEADINGS
+    from novuss.report.tables import HEADINGS
 
     heads = translate_headings(out.corpus, HEADINGS)
     members = dict.fromkeys(("edition", "rule", "results", "items", "problems"))
@@ -273,7 +273,7 @@ def _print(result: EventResult, found: _Found, reports: list[Path], out: Output)
     """Print verdicts, and what was written."""
     plan, notices = found.head.plan, found.checked.notices
     if out.as_json:
-        out.print_json(result_data(result, out.corpus, out.explainer, plan, notices))
+        out.print_json(result_to_json(result, out.corpus, out.explainer, plan, notices))
         return
     out.print_notices(notices)
     print_result(result, out, whole="--report, --json")

@@ -34,7 +34,7 @@ from novuss.records.event_takeover import Taken, take_over
 from novuss.records.event_union import Union
 from novuss.records.standing import Standing
 from novuss.records.table_check import CheckOptions
-from novuss.report.json_form import filled, result_data, waiver_data
+from novuss.report.json_form import drop_empty, result_to_json, waiver_to_json
 from novuss.tables.content import read_once
 
 #: The keys of what the fields of an event are called.
@@ -144,7 +144,7 @@ def add_events(
         found = EventRecords(store, opened.read_about(corpus))
     result = taken.event(judged)
     if out.as_json:
-        data = result_data(result, corpus, out.explainer)
+        data = result_to_json(result, corpus, out.explainer)
         out.print_json({**data, **taken_data(taken), "event": kept_data(found.event)})
     else:
         print_result(result, out)
@@ -198,7 +198,7 @@ def taken_data(taken: Taken) -> dict[str, object]:
             name: {"kept": said_data(kept), "file": said_data(filed)}
             for name, (kept, filed) in taken.otherwise.items()
         },
-        **filled(late_waivers=[waiver_data(waiver) for waiver in taken.late]),
+        **drop_empty(late_waivers=[waiver_to_json(waiver) for waiver in taken.late]),
     }
 
 

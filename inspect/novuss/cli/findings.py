@@ -22,8 +22,8 @@ from novuss.recordreport.tables import RecordTable
 from novuss.recordreport.words import describe_contests
 from novuss.records.standing import Standing
 from novuss.records.table_check import Checked, CheckOptions
-from novuss.report.document import not_entered
-from novuss.report.json_form import problems_data
+from novuss.report.document import group_not_entered
+from novuss.report.json_form import problems_to_json
 
 #: How a verdict looks on a terminal; the sooner somebody has to look at the item, the earlier.
 #: Nothing that was not checked completely looks as if it were.
@@ -231,7 +231,7 @@ def _print_lacking(result: EventResult, out: Output, whole: str) -> None:
     lines = [
         f"{explainer.kind(items[0].kind)} {cut([item.item for item in items])}: "
         + ", ".join(characteristic.names[language] for characteristic in lacking)
-        for items, lacking in not_entered(result.items)
+        for items, lacking in group_not_entered(result.items)
     ]
     _print_part(out.say("report.missing"), lines, out, whole)
 
@@ -319,7 +319,7 @@ def refuse_input(
     problems = checked.problems
     if out.as_json:
         edition, rule, notices = options.edition, options.rule.name, checked.notices
-        out.print_json(problems_data(edition, rule, problems, out.explainer, notices))
+        out.print_json(problems_to_json(edition, rule, problems, out.explainer, notices))
     else:
         out.print_notices(checked.notices)
         out.print_problems(problems)

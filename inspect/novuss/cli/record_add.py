@@ -40,7 +40,7 @@ from novuss.records.new_entries import InspectionDetails
 from novuss.records.recording import AddedInspection, record_inspection
 from novuss.records.seal_options import parse_seals
 from novuss.records.table_check import check_tables
-from novuss.report.json_form import result_data
+from novuss.report.json_form import result_to_json
 from novuss.tables.content import read_once
 from novuss.tables.event_file import event_files
 from novuss.tables.head_sheet import completed
@@ -189,7 +189,7 @@ def _add_tables(call: _Call, out: Output) -> Status:
         }
         out.print_json(
             {
-                **result_data(standing, corpus, out.explainer, notices=checked.notices),
+                **result_to_json(standing, corpus, out.explainer, notices=checked.notices),
                 "entry": added.entry,
                 "beside": beside,
                 "event": kept_data(found.event),

@@ -45,7 +45,7 @@ from novuss.records.event_records import EventRecords, read_event
 from novuss.records.ruleset_changes import find_ruleset_changes
 from novuss.records.standing import Standing, list_acts
 from novuss.records.store import open_store
-from novuss.report.json_form import filled, not_inspected_data
+from novuss.report.json_form import drop_empty, missing_to_json
 
 
 def list_items(store: common.Store, options: common.OutputOptions) -> Status:
@@ -60,17 +60,17 @@ def list_items(store: common.Store, options: common.OutputOptions) -> Status:
     records, problems = listing.records, listing.problems
     found = EventRecords(store, records, listing.contested, problems)
     if out.as_json:
-        missing = not_inspected_data(found.event.head.plan, listing.items)
+        missing = missing_to_json(found.event.head.plan, listing.items)
         out.print_members(
             {
                 "event": kept_data(found.event),
                 "head": records.head or None,
                 "items": Rendered(listing.item_texts),
-                **filled(not_inspected=missing),
+                **drop_empty(not_inspected=missing),
                 "articles": Rendered(listing.article_texts),
                 "seals_on_two_items": listing.seals,
                 "unread": unread_data(records),
-                "problems": out.problems_data(problems),
+                "problems": out.problems_to_json(problems),
             }
         )
         return find_records_status(found)
