@@ -99,7 +99,7 @@ def apply_sheet(
     sources: SourceOptions,
     cap: common.Cap,
 ) -> int:
-    """Take back a sheet that somebody drop_empty in: show what is proposed, record what is right.
+    """Take back a sheet that somebody filled in: show what is proposed, record what is right.
 
     The sheet stays as it is. The exit status is 0 if everything was applied, 1 if
     something was refused and the rest applied, 2 if nothing could be read.

@@ -89,9 +89,9 @@ def template(options: _Options) -> None:
     """Write a blank measuring sheet.
 
     As .html, for printing, and as .xlsx it has the limits beside every field;
-    .xlsx and .csv are drop_empty in and go straight into novuss check. While one
+    .xlsx and .csv are filled in and go straight into novuss check. While one
     types, .xlsx says what fails and what is open, by the same rules. A sheet
-    that somebody has drop_empty in is not overwritten without --force.
+    that somebody has filled in is not overwritten without --force.
 
     With --limits, --instruments or --waivers it is the form for what novuss check takes
     under the same name, as .xlsx or .csv; rows that nobody fills in count for nothing.
