@@ -8,12 +8,14 @@ from tests.test_layout import MODULES, PACKAGE, parsed
 
 #: Words that name nothing: neither a variable, an argument nor a function is called so.
 VAGUE = {"one", "told", "said", "shown", "here", "there", "it", "each"}
+#: Fields of files that other programs read, which are never renamed.
+FIELDS = {"opendata/judging.py: each"}
 #: Rooms that still have such names.
 VAGUE_ROOMS = {
     *("concordance", "corpus", "explain", "figures", "handover", "inspection", "judged_with"),
-    *("judging_data", "mkdocs_hook", "model", "official", "opendata", "problems", "questionnaire"),
+    *("mkdocs_hook", "model", "official", "problems", "questionnaire"),
     *("preview", "recordreport", "records", "report", "reviewing", "search", "site", "specs"),
-    *("tables", "vectors", "views", "writing", "days", "extras", "xlsx_text", "cli", "languages"),
+    *("tables", "views", "writing", "days", "extras", "xlsx_text", "cli", "languages"),
 }
 #: Functions of more than 60 lines, classes of more than 300 and files of more than 450.
 LONG = {
@@ -24,7 +26,6 @@ LONG = {
     "inspection/judging.py:check_readings",
     "inspection/thresholds.py:steps",
     "official/evidence.py:weigh",
-    "opendata.py",
     "records/merge.py:merge",
     "records/store.py",
     "records/store.py:Store",
@@ -35,8 +36,6 @@ LONG = {
     "tables/judged_rows.py:judge",
     "tables/row_reader.py:RowReader",
     "tables/row_reader.py:reading",
-    "vectors/belonging.py:_derived",
-    "vectors/judges.py:_instruments",
     "views/quiz.py",
 }
 #: Libraries that a module imports in a function, where not every call needs them.
@@ -79,7 +78,7 @@ def test_names_name_a_thing() -> None:
         (room(path), f"{path.relative_to(PACKAGE)}:{line}: {name}")
         for path in MODULES
         for line, name in bound_names(parsed(path))
-        if name in VAGUE
+        if name in VAGUE and f"{path.relative_to(PACKAGE).as_posix()}: {name}" not in FIELDS
     ]
     assert [place for where, place in vague if where not in VAGUE_ROOMS] == []
     assert {where for where, _ in vague} == VAGUE_ROOMS, "take rooms without vague names out"

@@ -13,6 +13,7 @@ from novuss.explain import Explainer
 from novuss.languages import ORIGINAL
 from novuss.official.documents import imported_documents
 from novuss.official.store import FOLDER
+from novuss.opendata.vectors.files import vector_papers
 from novuss.problems import ProblemsError
 from novuss.report.html import style_paper
 from novuss.report.ready_made import ready_made
@@ -27,7 +28,6 @@ from novuss.site.unchanged import Known, keep_times, known_files
 from novuss.site.writer import write_site
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_knowledge
-from novuss.vectors.files import vector_papers
 from novuss.wording import Wording
 
 log = logging.getLogger("mkdocs.novuss")

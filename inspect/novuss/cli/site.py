@@ -68,12 +68,12 @@ def site(options: SiteOptions) -> None:
 def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
     from novuss.official.documents import imported_documents
     from novuss.official.store import FOLDER
+    from novuss.opendata.vectors.files import vector_papers
     from novuss.report.html import style_paper
     from novuss.report.ready_made import ready_made
     from novuss.site.corrections import CorrectionError
     from novuss.site.pages import corrected_at
     from novuss.site.writer import write_site
-    from novuss.vectors.files import vector_papers
 
     docs = options.docs
     try:
@@ -150,8 +150,8 @@ def export(folder: Path = argument("DIR", "Where to write."), *, force: common.F
     The questions to the federation are written as well, as JSON and to print in each language.
     """
     from novuss.opendata import data_files
+    from novuss.opendata.vectors.files import vector_files
     from novuss.report.questionnaire import QUESTIONNAIRE, questionnaire_html
-    from novuss.vectors.files import vector_files
 
     out = open_output()
     texts = {**data_files(out.corpus), **vector_files(out.corpus)}
