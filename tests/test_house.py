@@ -14,7 +14,7 @@ FIELDS = {"opendata/judging.py: each"}
 VAGUE_ROOMS = {
     *("concordance", "corpus", "explain", "figures", "handover", "inspection", "judged_with"),
     *("mkdocs_hook", "model", "official", "problems", "questionnaire"),
-    *("preview", "recordreport", "records", "report", "reviewing", "search", "site", "specs"),
+    *("preview", "recordreport", "records", "report", "search", "site", "specs"),
     *("tables", "views", "writing", "days", "extras", "xlsx_text", "cli", "languages"),
 }
 #: Functions of more than 60 lines, classes of more than 300 and files of more than 450.
@@ -49,7 +49,6 @@ SYSTEM = {"ctypes", "importlib", "locale", "resource", "select", "webbrowser"}
 #: Modules outside the command line that import a module of ours in a function, to start light.
 LATE = {
     "__main__.py",
-    "reviewing/recording.py",
     "specs/loader.py",
     "tables/csv_file.py",
     "tables/reading.py",
