@@ -38,7 +38,7 @@ from novuss.site.past_markdown import put_back, taken_out
 from novuss.site.rendering import Draw
 from novuss.site.tabs import lit
 from novuss.specs.issues import SpecsError
-from novuss.specs.loader import read_specs
+from novuss.specs.reader import read_specs
 
 #: What mkdocs.yml names as the folder of the theme's overrides.
 _OVERRIDES = Path(__file__).parent / "site" / "overrides"

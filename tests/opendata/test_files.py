@@ -52,7 +52,7 @@ def test_file_fits_its_schema_of_2020_12(files: dict[str, Any], name: str) -> No
 def test_every_clause_carries_the_promised_fields(files: dict[str, Any], corpus: Corpus) -> None:
     clauses = files["rules.json"]["clauses"]
     assert [clause["id"] for clause in clauses if clause["edition"] == "lnf-2017"] == [
-        clause.id for clause in corpus.clauses()
+        clause.id for clause in corpus.rules.clauses()
     ]
     for clause in clauses:
         assert {"edition", "id", "parent", "level", "texts", "refs", "statements"} <= set(clause)
@@ -89,7 +89,7 @@ def test_statements_say_what_follows_when_and_where_it_stands(
     known = {record["id"] for record in files["discrepancies.json"]["discrepancies"]}
     for clause in clauses.values():
         for statement in clause["statements"]:
-            assert all(name in corpus.open_questions for name in statement["open"])
+            assert all(name in corpus.register.open_questions for name in statement["open"])
         assert set(clause["disputed"]) <= known
 
 
@@ -107,7 +107,7 @@ def test_discrepancies_name_bare_ids_of_the_2017_rules_where_they_exist(
             *("id", "clauses", "kind", "documents"),
             *("readings", "effect", "followed", "confidence"),
         }
-        assert all(corpus.clause(clause, record["edition"]) for clause in record["clauses"])
+        assert all(corpus.rules.clause(clause, record["edition"]) for clause in record["clauses"])
         assert [reading["document"] for reading in record["readings"]] == record["documents"]
         if record["edition"] != "lnf-2017":
             for clause in record["clauses"]:
@@ -125,7 +125,7 @@ def test_disagreements_say_what_is_at_stake(files: dict[str, Any], corpus: Corpu
     schema = files["discrepancies.schema.json"]["$defs"]["OpenDiscrepancy"]
     assert schema["properties"]["stakes"]["enum"][0] == "exclusion"
     assert {"stakes", "asks_about", "asked_with"} <= set(schema["required"])
-    assert len(found) == len(corpus.discrepancies)
+    assert len(found) == len(corpus.register.entries)
 
 
 def test_moved_records_lead_to_relations_with_notes(files: dict[str, Any]) -> None:
@@ -158,7 +158,7 @@ def test_clauses_of_a_reading_are_of_the_edition_of_its_document(
     for record in files["discrepancies.json"]["discrepancies"]:
         for reading in record["readings"]:
             edition = corpus.document(reading["document"]).edition
-            known = {clause.id for clause in corpus.clauses(edition)}
+            known = {clause.id for clause in corpus.rules.clauses(edition)}
             assert set(reading["clauses"]) <= known, (record["id"], reading["document"])
             assert edition != record["edition"] or reading["clauses"] == record["clauses"]
             quoted += len(reading["clauses"])
@@ -175,7 +175,7 @@ def test_disagreements_name_the_limits_that_depend_on_them(
     assert limits["1.1-a"] == []
     for record in files["discrepancies.json"]["discrepancies"]:
         for name in record["limits"]:
-            assert corpus.characteristic(name, record["edition"]), record["id"]
+            assert corpus.equipment.characteristic(name, record["edition"]), record["id"]
 
 
 def test_no_middle_of_a_band_is_a_nominal_figure_in_2010(files: dict[str, Any]) -> None:

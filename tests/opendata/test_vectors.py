@@ -59,7 +59,7 @@ def judged_readings(
     for vector in vectors:
         if vector.id.endswith(ends) and isinstance(vector.expected, Judged):
             for row, judged in zip(vector.given.readings, vector.expected.results, strict=True):
-                known = corpus.characteristic(row["characteristic"], vector.given.edition)
+                known = corpus.equipment.characteristic(row["characteristic"], vector.given.edition)
                 assert known
                 yield vector, row, judged, known
 
@@ -78,8 +78,8 @@ def test_every_verdict_on_a_limit_is_what_the_limit_says(
         seen.setdefault((vector.given.edition, limit.id), set()).add(judged.verdict)
         count += 1
     assert count > 8_000
-    for edition in corpus.equipment_editions:
-        for limit in corpus.characteristics(edition):
+    for edition in corpus.equipment.editions:
+        for limit in corpus.equipment.characteristics(edition):
             if isinstance(limit.limit, Visual):
                 continue
             words = seen[edition, limit.id]

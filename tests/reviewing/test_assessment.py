@@ -20,7 +20,7 @@ from novuss.reviewing.sheet import build_sheet
 from novuss.reviewing.source import ReviewSource
 from novuss.reviewing.text_checks import mark_paragraphs
 from novuss.specs.checks.reviews import reviews_resolve
-from novuss.specs.loader import read_specs
+from novuss.specs.reader import read_specs
 from novuss.specs.reviewed import reviewed
 from novuss.word_changes import word_changes
 

@@ -24,8 +24,8 @@ from novuss.reviewing.selection import edition_of, kind_of
 from novuss.reviewing.sheet import Sheet, build_sheet
 from novuss.reviewing.source import ReviewSource
 from novuss.reviewing.workbook import render_page, render_workbook
-from novuss.specs.loader import read_specs
 from novuss.specs.location import specs_folder
+from novuss.specs.reader import read_specs
 from novuss.specs.reviewed import texts as list_texts
 from novuss.wording import Wording
 

@@ -78,7 +78,9 @@ class Output:
         from novuss.explain import Explainer
 
         corpus = self.corpus
-        return Explainer(self.say, corpus.vocabulary, corpus.measurand_names(self.language))
+        return Explainer(
+            self.say, corpus.vocabulary, corpus.equipment.measurand_names(self.language)
+        )
 
     @cached_property
     def console(self) -> "Console":

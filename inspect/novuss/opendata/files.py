@@ -70,12 +70,12 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
     clauses = [
         _build_clause(corpus, edition, clause)
         for edition in corpus.rules_editions
-        for clause in corpus.clauses(edition)
+        for clause in corpus.rules.clauses(edition)
     ]
     limits = [
         _build_characteristic(corpus, edition, limit)
-        for edition in corpus.equipment_editions
-        for limit in corpus.characteristics(edition)
+        for edition in corpus.equipment.editions
+        for limit in corpus.equipment.characteristics(edition)
     ]
     terms = [
         build_record(OpenTerm, term, status=corpus.statuses(f"glossary {term.id}"))
@@ -95,12 +95,14 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
         ),
         "discrepancies": OpenDiscrepancies(
             moved={name: relation.id for name, relation in corpus.moved.items()},
-            discrepancies=[_build_discrepancy(corpus, record) for record in corpus.discrepancies],
+            discrepancies=[
+                _build_discrepancy(corpus, record) for record in corpus.register.entries
+            ],
         ),
         "questionnaire": OpenQuestionnaire(
             questions=[_build_question(corpus, asked) for asked in questionnaire(corpus)]
         ),
-        "decisions": OpenDecisions(decisions=corpus.decisions),
+        "decisions": OpenDecisions(decisions=corpus.register.decisions),
         "glossary": OpenGlossary(terms=terms),
         "situations": OpenSituations(
             situations=[_build_situation(corpus, situation) for situation in corpus.situations]
@@ -137,14 +139,14 @@ def _build_clause(corpus: Corpus, edition: str, clause: Clause) -> OpenClause:
         clause,
         edition=edition,
         status=corpus.clause_statuses(*place),
-        name=corpus.name(*place),
-        referred_by=[other.id for other in corpus.referring(*place)],
-        terms=[term.id for term in corpus.terms_in(clause)],
-        statements=corpus.statements(*place),
-        offence=corpus.offence(*place),
-        disputed=corpus.disputed(*place),
-        discrepancies=[record.id for record in corpus.discrepancies_of(*place)],
-        decisions=[decision.id for decision in corpus.decisions_of(*place)],
+        name=corpus.rules.name(*place),
+        referred_by=[other.id for other in corpus.rules.referring(*place)],
+        terms=[term.id for term in corpus.terms.in_clause(clause)],
+        statements=corpus.consequences.statements(*place),
+        offence=corpus.consequences.offence(*place),
+        disputed=corpus.consequences.disputed(*place),
+        discrepancies=[record.id for record in corpus.register.entries_of(*place)],
+        decisions=[decision.id for decision in corpus.register.decisions_of(*place)],
     )
 
 
@@ -152,7 +154,7 @@ def _build_relation(corpus: Corpus, relation: Relation) -> OpenRelation:
     ours = OpenPlace(edition=IN_FORCE, ids=relation.from_)
     theirs = OpenPlace(edition=relation.edition, ids=relation.to)
     source, target = (ours, theirs) if relation.from_ else (theirs, ours)
-    heading = corpus.of_headings(relation)
+    heading = corpus.rules.relates_headings(relation)
     return build_record(OpenRelation, relation, from_=source, to=target, heading=heading)
 
 
@@ -174,7 +176,7 @@ def _build_discrepancy(corpus: Corpus, record: Discrepancy) -> OpenDiscrepancy:
         record,
         limits=record.limits or [],
         readings=_build_readings(corpus, record),
-        answered_by=answer.id if (answer := corpus.answered(record)) else None,
+        answered_by=answer.id if (answer := corpus.register.answered(record)) else None,
         status=corpus.statuses(f"discrepancies {record.id}"),
     )
 

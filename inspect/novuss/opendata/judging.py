@@ -217,7 +217,7 @@ def build_judging(corpus: Corpus) -> OpenJudging:
     found = OpenJudging(
         format=FORMAT,
         digest="",
-        editions=[_build_edition(corpus, edition) for edition in corpus.equipment_editions],
+        editions=[_build_edition(corpus, edition) for edition in corpus.equipment.editions],
         units=[
             JudgedUnit(
                 id=unit.id,
@@ -279,8 +279,8 @@ def compute_digest(data: dict[str, Any]) -> str:
 
 
 def _build_edition(corpus: Corpus, edition: str) -> JudgedEdition:
-    belonging = corpus.belonging(edition)
-    limits = corpus.characteristics(edition)
+    belonging = corpus.equipment.belonging(edition)
+    limits = corpus.equipment.characteristics(edition)
     return JudgedEdition(
         id=edition,
         characteristics=[
@@ -289,9 +289,11 @@ def _build_edition(corpus: Corpus, edition: str) -> JudgedEdition:
         ],
         raw=[
             build_record(JudgedRaw, raw, plausible=_plausible(raw))
-            for raw in corpus.raw_quantities(edition)
+            for raw in corpus.equipment.raw_quantities(edition)
         ],
-        spreads=[build_record(JudgedSpread, spread) for spread in corpus.spreads(edition)],
+        spreads=[
+            build_record(JudgedSpread, spread) for spread in corpus.equipment.spreads(edition)
+        ],
         set_counts=[build_record(JudgedCount, count) for count in belonging.set_counts],
         companions=belonging.companions,
         decided=[

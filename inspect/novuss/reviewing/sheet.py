@@ -124,7 +124,7 @@ def _name_text(corpus: Corpus, text: Text, say: Wording) -> tuple[str, str]:
     record, language = text.record, say.language
     clauses = clauses_of(text)
     if isinstance(record, Clause):
-        return say.clause(record.id), corpus.name(record.id, edition_of(text))[language]
+        return say.clause(record.id), corpus.rules.name(record.id, edition_of(text))[language]
     clause_name = _name_clause(corpus, text, language)
     if isinstance(record, Relation):
         number = f"{say.clauses(record.from_) or '–'} → {say.clauses(record.to) or '–'}"
@@ -144,13 +144,13 @@ def _name_clause(corpus: Corpus, text: Text, language: Language) -> str:
     record, clauses = text.record, clauses_of(text)
     is_own = isinstance(record, Discrepancy) or (isinstance(record, Relation) and not record.from_)
     edition = edition_of(text) if is_own else IN_FORCE
-    if not clauses or corpus.clause(clauses[0], edition) is None:
+    if not clauses or corpus.rules.clause(clauses[0], edition) is None:
         return ""
-    return corpus.name(clauses[0], edition)[language]
+    return corpus.rules.name(clauses[0], edition)[language]
 
 
 def _join_disagreements(corpus: Corpus, text: Text, language: Language) -> str:
     if not isinstance(text.record, Clause):
         return ""
-    found = corpus.discrepancies_of(text.record.id, edition_of(text))
+    found = corpus.register.entries_of(text.record.id, edition_of(text))
     return "\n".join(f"{record.id}: {record.effect[language]}" for record in found)

@@ -15,7 +15,7 @@ from novuss.official.store import Found, Imported
 from novuss.reviewing.field_words import name_field
 from novuss.reviewing.selection import LIMITS, clauses_of, kind_of
 from novuss.specs.checks.texts import figures
-from novuss.specs.loader import read_specs
+from novuss.specs.reader import read_specs
 from novuss.specs.reviewed import Reviews, Text, Wordings, texts
 from novuss.wording import Wording
 

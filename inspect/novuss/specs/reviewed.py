@@ -19,7 +19,8 @@ from novuss.model.reviews import (
     Statuses,
 )
 from novuss.specs.issues import SpecsError
-from novuss.specs.loader import Knowledge, Sources, placed
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources, placed
 from novuss.specs.yaml_file import Place, YamlFile
 from novuss.writing import write_whole
 

@@ -3,17 +3,15 @@
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from novuss.languages import LANGUAGES
 from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
-
-if TYPE_CHECKING:
-    from novuss.specs.yaml_file import YamlFile
+from novuss.specs.yaml_file import YamlFile
 
 
-def carry_texts(files: list["YamlFile"]) -> tuple[list["YamlFile"], list[Issue]]:
+def carry_texts(files: list[YamlFile]) -> tuple[list[YamlFile], list[Issue]]:
     """The files with the texts that ``same_as`` names, before they are validated.
 
     Returns:
@@ -36,7 +34,7 @@ def carry_texts(files: list["YamlFile"]) -> tuple[list["YamlFile"], list[Issue]]
     return carried, issues
 
 
-def _carry(file: "YamlFile", in_force: dict[str, Any]) -> Iterator[Issue]:
+def _carry(file: YamlFile, in_force: dict[str, Any]) -> Iterator[Issue]:
     for index, record in enumerate(_records(file)):
         targets = record.get("same_as")
         if not isinstance(targets, list) or not targets:
@@ -61,7 +59,7 @@ def _carry(file: "YamlFile", in_force: dict[str, Any]) -> Iterator[Issue]:
         }
 
 
-def _records(file: "YamlFile") -> list[Any]:
+def _records(file: YamlFile) -> list[Any]:
     """The mappings of ``clauses``; a file of another shape is reported when it is validated."""
     records = file.data.get("clauses")
     if not isinstance(records, list) or not all(isinstance(one, dict) for one in records):

@@ -35,12 +35,12 @@ _ACCESSORIES: Sequence[tuple[Sequence[str], Mapping[str, str]]] = (
 
 def item_cases(corpus: Corpus) -> Iterator[Case]:
     """Build the cases on items and sets."""
-    for edition in corpus.equipment_editions:
+    for edition in corpus.equipment.editions:
         yield from _completeness_cases(corpus, edition)
         yield from _set_cases(edition)
         yield from _accessory_cases(corpus, edition)
     yield from _repetition_cases()
-    for raw in corpus.raw_quantities(_EDITION):
+    for raw in corpus.equipment.raw_quantities(_EDITION):
         yield from _derived_cases(raw)
     yield from _diagonal_cases()
 
@@ -49,7 +49,7 @@ def _completeness_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
     """Items that lack something, that lack nothing, and that hold every sort of verdict."""
     for kind in KINDS:
         rows: list[Row] = []
-        for limit in corpus.characteristics(edition, kind):
+        for limit in corpus.equipment.characteristics(edition, kind):
             if isinstance(limit.limit, Visual):
                 rows.append(build_reading(f"{kind} 1", limit.id, "yes", ""))
                 continue
@@ -190,7 +190,7 @@ def _set_cases(edition: str) -> Iterator[Case]:
 
 
 def _accessory_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
-    for rule in corpus.belonging(edition).companions:
+    for rule in corpus.equipment.belonging(edition).companions:
         kind = rule.characteristic.partition(".")[0]
         about = f"which {rule.of} has a {kind} of its own"
         for number, (items, accessories) in enumerate(_ACCESSORIES, start=1):

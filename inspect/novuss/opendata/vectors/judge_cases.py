@@ -187,7 +187,7 @@ def _working_limit_cases(corpus: Corpus) -> Iterator[Case]:
     yield _case("working-limits/twice", "one limit set twice", [disc], limits=[_LIMIT, _LIMIT])
     everything = [
         build_row(characteristic=limit.id, upper="1e3", unit=limit.unit, **_SIGNED)
-        for limit in corpus.characteristics(_EDITION)
+        for limit in corpus.equipment.characteristics(_EDITION)
         if limit.left_open
     ]
     about = "a printed limit is never overridden; where all readings of a print agree they decide"

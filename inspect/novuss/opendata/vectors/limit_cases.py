@@ -17,8 +17,8 @@ _SIGNED = {"set_by": "A. Paraugs", "set_on": "2026-11-21", "reason": "Chief judg
 
 def limit_cases(corpus: Corpus) -> Iterator[Case]:
     """Build the cases on every characteristic of every edition."""
-    for edition in corpus.equipment_editions:
-        for limit in corpus.characteristics(edition):
+    for edition in corpus.equipment.editions:
+        for limit in corpus.equipment.characteristics(edition):
             if limit.quantity == "visual":
                 rows = _build_rows(limit, [("yes", ""), ("no", ""), ("", "")])
                 about = "met, not met and not looked at"

@@ -37,8 +37,8 @@ _COARSE = {
 
 def plausibility_cases(corpus: Corpus) -> Iterator[Case]:
     """Build the cases on readings far out."""
-    for edition in corpus.equipment_editions:
-        for limit in corpus.characteristics(edition):
+    for edition in corpus.equipment.editions:
+        for limit in corpus.equipment.characteristics(edition):
             if not (plausible := limit.plausible_range):
                 continue
             ends = [plausible.upper, *([plausible.lower] if plausible.lower else [])]
@@ -61,7 +61,7 @@ def plausibility_cases(corpus: Corpus) -> Iterator[Case]:
 
 def _slip_cases(corpus: Corpus) -> Iterator[Case]:
     rows = []
-    for limit in corpus.characteristics(_EDITION):
+    for limit in corpus.equipment.characteristics(_EDITION):
         bounds = limit.bounds or next(iter(limit.intervals), None)
         figure = limit.nominal or (bounds and (bounds.upper or bounds.lower))
         units = units_of(corpus.vocabulary, limit.quantity)

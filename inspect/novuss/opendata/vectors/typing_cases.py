@@ -47,9 +47,9 @@ _QUANTITIES = {
 
 def typing_cases(corpus: Corpus) -> Iterator[Case]:
     """Build the cases on what judges type."""
-    for edition in corpus.equipment_editions:
+    for edition in corpus.equipment.editions:
         yield from _number_cases(edition)
-    edition = corpus.equipment_editions[0]
+    edition = corpus.equipment.editions[0]
     yield from _unit_cases(corpus, edition)
     yield from _answer_cases(corpus, edition)
     yield from _mark_cases(corpus, edition)
@@ -99,7 +99,7 @@ def _unit_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
 
 
 def _answer_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
-    characteristics = corpus.characteristics(edition)
+    characteristics = corpus.equipment.characteristics(edition)
     check = next(known.id for known in characteristics if known.quantity == "visual")
     answers = corpus.vocabulary.answers
     words = ["yes", "no", *answers.yes.all(), *answers.no.all()]

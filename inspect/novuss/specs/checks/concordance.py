@@ -8,7 +8,8 @@ from novuss.model.editions import IN_FORCE
 from novuss.model.rules import HEADINGS
 from novuss.model.stakes import STAKES
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clauses_by_edition
+from novuss.specs.knowledge import Knowledge, clauses_by_edition
+from novuss.specs.sources import Sources
 
 _FILE = "concordance.yaml"
 

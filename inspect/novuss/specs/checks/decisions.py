@@ -6,8 +6,9 @@ from functools import partial
 
 from novuss.languages import ORIGINAL
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clause_ids
+from novuss.specs.knowledge import Knowledge, clause_ids
 from novuss.specs.reviewed import Reviews, texts
+from novuss.specs.sources import Sources
 from novuss.specs.yaml_file import record_issue
 
 _FILE = "decisions.yaml"

@@ -8,7 +8,8 @@ from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE
 from novuss.specs.checks.concordance import ends
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources
 
 _FILE = "concordance.yaml"
 

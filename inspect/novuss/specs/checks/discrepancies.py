@@ -7,7 +7,8 @@ from novuss.languages import LANGUAGES
 from novuss.model.discrepancies import Discrepancy, DocumentReading
 from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clause_ids
+from novuss.specs.knowledge import Knowledge, clause_ids
+from novuss.specs.sources import Sources
 
 _FILE = "discrepancies.yaml"
 #: An id in a text that no measure can look like: ``17.1.8``, ``18.1.е``, but not 10.5 (mm).

@@ -11,7 +11,8 @@ from novuss.model.equipment import Characteristic, Kind, Measurand
 from novuss.model.rules import Clause
 from novuss.specs.checks.texts import FIGURE
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, placed
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources, placed
 from novuss.specs.yaml_file import Place
 
 

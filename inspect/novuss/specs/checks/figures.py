@@ -7,7 +7,8 @@ from novuss.model.editions import IN_FORCE
 from novuss.model.figures import DRAWN_FIGURE, Drawing
 from novuss.specs.checks.texts import FIGURE
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources
 from novuss.specs.yaml_file import Place
 
 

@@ -6,7 +6,8 @@ from novuss.languages import LANGUAGES
 from novuss.model.base import LocalText
 from novuss.model.rules import HEADINGS, Clause
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, placed
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources, placed
 
 #: Letters that fit beside a number in the contents of a phone.
 LONGEST = {"name": 45, "offence": 80}

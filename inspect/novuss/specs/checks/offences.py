@@ -7,7 +7,8 @@ from novuss.gathering import gather
 from novuss.model.editions import IN_FORCE
 from novuss.model.rules import Clause, Effect, Outcome
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clauses_by_edition
+from novuss.specs.knowledge import Knowledge, clauses_by_edition
+from novuss.specs.sources import Sources
 
 
 def offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

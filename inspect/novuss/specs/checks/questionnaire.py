@@ -7,7 +7,8 @@ from novuss.model.base import fold
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources
 
 _FILE = "discrepancies.yaml"
 #: A key, what is wrong with its value, and the cure.

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import EDITION_ID
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.knowledge import Knowledge
 from novuss.specs.reviewed import Reviews, Text, texts
+from novuss.specs.sources import Sources
 
 
 def texts_reviewed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

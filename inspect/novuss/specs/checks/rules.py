@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from novuss.model.rules import Clause
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clauses_by_edition
+from novuss.specs.knowledge import Knowledge, clauses_by_edition
+from novuss.specs.sources import Sources
 
 _LEVELS_ABOVE: dict[str, set[str | None]] = {
     "group": {None},

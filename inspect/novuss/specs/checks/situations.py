@@ -7,7 +7,8 @@ from novuss.model.editions import IN_FORCE
 from novuss.model.situations import clause_mark
 from novuss.specs.checks.offences import following, rows_of
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clauses_by_edition
+from novuss.specs.knowledge import Knowledge, clauses_by_edition
+from novuss.specs.sources import Sources
 from novuss.specs.yaml_file import record_issue
 
 _FILE = "situations.yaml"

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from novuss.model.discrepancies import Discrepancy
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources
 
 _FILE = "discrepancies.yaml"
 #: What no clause takes from anybody: these bear on nothing that follows an offence.

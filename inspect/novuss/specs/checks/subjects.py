@@ -6,7 +6,8 @@ from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.editions import IN_FORCE
 from novuss.specs.asked import asked_file, read_lines
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clause_ids
+from novuss.specs.knowledge import Knowledge, clause_ids
+from novuss.specs.sources import Sources
 
 
 def subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

@@ -9,7 +9,8 @@ from novuss.model.base import LocalText
 from novuss.model.glossary import Term
 from novuss.model.vocabulary import Vocabulary
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources
 from novuss.specs.yaml_file import Place
 
 #: A number that stands in figures in a text.
