@@ -13,8 +13,8 @@ FIELDS = {"opendata/judging.py: each"}
 #: Rooms that still have such names.
 VAGUE_ROOMS = {
     *("explain", "figures", "handover", "inspection", "judged_with"),
-    *("mkdocs_hook", "model", "official", "problems", "questionnaire"),
-    *("preview", "recordreport", "records", "report", "search", "site", "specs"),
+    *("mkdocs_hook", "model", "problems", "questionnaire"),
+    *("preview", "recordreport", "records", "report", "site", "specs"),
     *("tables", "views", "writing", "days", "extras", "xlsx_text", "cli", "languages"),
 }
 #: Functions of more than 60 lines, classes of more than 300 and files of more than 450.
@@ -23,12 +23,10 @@ LONG = {
     "explain.py:Explainer",
     "inspection/judging.py:check_readings",
     "inspection/thresholds.py:steps",
-    "official/evidence.py:weigh",
     "records/merge.py:merge",
     "records/store.py",
     "records/store.py:Store",
     "records/store.py:add",
-    "search/ranking.py:_by_words",
     "site/frame.py:navigation",
     "tables/judged_rows.py:judge",
     "tables/row_reader.py:RowReader",

@@ -11,7 +11,7 @@ from mkdocs.structure.pages import Page
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import ORIGINAL
-from novuss.official.documents import imported_documents
+from novuss.official.documents import read_imported_documents
 from novuss.official.store import FOLDER
 from novuss.opendata.vectors.files import vector_papers
 from novuss.problems import ProblemsError
@@ -83,7 +83,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
         raise PluginError(f"extra.correction: {error}") from None
     try:
         folder = root / str(config.extra.get("official") or FOLDER)
-        official = imported_documents(corpus, folder)
+        official = read_imported_documents(corpus, folder)
     except ProblemsError as error:
         told = _told(corpus, error)
         raise PluginError(f"an imported document cannot be read:\n{told}") from None

@@ -14,7 +14,7 @@ from tests.reviewing.filled import Filled, changed, contents
 
 from novuss.cli.review import check_against, check_role
 from novuss.extras import install_command
-from novuss.official.store import save
+from novuss.official.store import save_import
 from novuss.reviewing.selection import Selection
 from novuss.reviewing.sheet import build_sheet
 from novuss.reviewing.source import ReviewSource
@@ -58,7 +58,7 @@ def official(tmp_path: Path) -> Path:
     """A folder with a document of the user's own, of invented words."""
     wording = found("8.1.1", "Izdomāts teikums.")
     document = imported(wording, document="lv-2017", language="lv")
-    return save(document, tmp_path / "official").parent
+    return save_import(document, tmp_path / "official").parent
 
 
 # Texts

@@ -66,7 +66,7 @@ def site(options: SiteOptions) -> None:
 
 
 def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
-    from novuss.official.documents import imported_documents
+    from novuss.official.documents import read_imported_documents
     from novuss.official.store import FOLDER
     from novuss.opendata.vectors.files import vector_papers
     from novuss.report.html import style_paper
@@ -82,7 +82,7 @@ def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
         address = corrected_at(variable, corpus, docs, options.site_url)
     except CorrectionError as error:
         raise typer.BadParameter(f"NOVUSS_CORRECTION: {error}") from None
-    documents = imported_documents(corpus, options.official or docs.resolve().parent / FOLDER)
+    documents = read_imported_documents(corpus, options.official or docs.resolve().parent / FOLDER)
     papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
     written = write_site(corpus, docs, documents, papers, corrected_at=address)
     typer.echo(

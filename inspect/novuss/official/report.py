@@ -1,4 +1,4 @@
-"""The report of an import: what was recovered, what is uncertain, missing, extra or damaged."""
+"""Report of an import: recovered, uncertain, missing, extra and damaged text."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -37,10 +37,10 @@ class ImportReport:
     sections: tuple[Section, ...]
 
 
-def import_report(
+def build_report(
     imported: Imported, gaps: list[FigureGap], corpus: Corpus, say: Wording
 ) -> ImportReport:
-    """The report of one document in the reader's language."""
+    """Build the report of one document in the reader's language."""
     source = say(
         "official.source",
         source=imported.source,
@@ -48,7 +48,7 @@ def import_report(
         date=say.date(imported.imported),
         tool=imported.tool,
     )
-    sections = _Sections(imported, gaps, corpus, say).all()
+    sections = _Sections(imported, gaps, corpus, say).build()
     title = say("official.title", document=imported.document)
     return ImportReport(title, source, tuple(section for section in sections if section.rows))
 
@@ -62,7 +62,7 @@ class _Sections:
     corpus: Corpus
     say: Wording
 
-    def all(self) -> Iterator[Section]:
+    def build(self) -> Iterator[Section]:
         imported, place_of = self.imported, self._place
         uncertain = (clause for clause in imported.found if clause.confidence != "high")
         yield self._section("recovered", "", self._summary())
@@ -98,18 +98,18 @@ class _Sections:
         found, say = self.imported.found, self.say
         yield (
             say("official.recovered"),
-            self._of(len(found), len(found) + len(self.imported.missing)),
+            self._share(len(found), len(found) + len(self.imported.missing)),
         )
         levels = Counter(clause.confidence for clause in found)
         for level in get_args(Sureness):
             name = f"{say('official.confidence')}: {say(f'official-confidence.{level}')}"
-            yield name, self._of(levels[level], len(found))
+            yield name, self._share(levels[level], len(found))
         ways = Counter(clause.number for clause in found)
         for way in get_args(Won):
             name = f"{say('official.number')}: {say(f'official-number.{way}')}"
-            yield name, self._of(ways[way], len(found))
+            yield name, self._share(ways[way], len(found))
 
-    def _of(self, count: int, whole: int) -> str:
+    def _share(self, count: int, whole: int) -> str:
         return self.say("official.of", count=count, all=whole)
 
     def _uncertain(self, found: Found) -> _Row:
@@ -161,7 +161,7 @@ def _escape(text: str) -> str:
 
 
 def render_report(report: ImportReport, path: Path, language: str) -> str:
-    """The report in the form that the suffix of the path names: one page of HTML, or Markdown."""
+    """Render the report in the form that the suffix of the path names: HTML, or Markdown."""
     if path.suffix.casefold() != ".html":
         return _render_markdown(report)
     page = templates_of(__file__).get_template("import.html.j2")

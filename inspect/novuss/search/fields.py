@@ -47,7 +47,9 @@ def documents(corpus: Corpus, speeches: Mapping[Language, Speech]) -> list[Docum
                 weight = max(weights.least, weights.other_edition // len(targets))
                 for target in targets:
                     fields = found[target].fields
-                    fields += [Field(one, weight, clause.texts[one]) for one in LANGUAGES]
+                    fields += [
+                        Field(language, weight, clause.texts[language]) for language in LANGUAGES
+                    ]
     return list(found.values())
 
 
@@ -74,9 +76,9 @@ def _own_fields(
     weights = corpus.search_settings.weights
     heading = clause.level in HEADINGS
     above = [
-        one
-        for one in corpus.rules.ancestors(clause.id, edition)
-        if one.level in HEADINGS or len(one.texts[ORIGINAL]) <= weights.lead_in
+        other
+        for other in corpus.rules.ancestors(clause.id, edition)
+        if other.level in HEADINGS or len(other.texts[ORIGINAL]) <= weights.lead_in
     ]
     consequence = corpus.consequences.consequence(clause.id, edition)
     offence = corpus.consequences.offence(clause.id, edition)
@@ -88,16 +90,16 @@ def _own_fields(
         length = len(text.split())
         own = round(2 * weights.text / (1 + length / weights.average))
         yield Field(language, weights.heading if heading else own, text)
-        for one in above:
-            yield Field(language, weights.above, one.texts[language])
+        for other in above:
+            yield Field(language, weights.above, other.texts[language])
         if offence:
             yield Field(language, weights.offence, offence[language])
         if named:
             yield Field(language, weights.name, name[language])
         for effect in consequence[0].effects if consequence else ():
-            said = corpus.strings[f"effect.{effect}"][language]
-            if isinstance(said, str):
-                yield Field(language, weights.effect, said)
+            words = corpus.strings[f"effect.{effect}"][language]
+            if isinstance(words, str):
+                yield Field(language, weights.effect, words)
     yield from _terms(corpus, clause, edition)
     yield from _characteristics(corpus, clause, edition)
     if edition == DEFAULT_EDITION:
@@ -141,6 +143,8 @@ def _subjects(
             weight = weights.subject if best else weights.subject_too
             for language, speech in speeches.items():
                 for phrase in subject.words[language]:
-                    told = [one for one in speech.letters.words(phrase) if one not in speech.stop]
-                    share = 100 if len(told) == 1 else weights.in_phrase
-                    yield Field(language, weight * share // 100, " ".join(told))
+                    telling = [
+                        word for word in speech.letters.words(phrase) if word not in speech.stop
+                    ]
+                    share = 100 if len(telling) == 1 else weights.in_phrase
+                    yield Field(language, weight * share // 100, " ".join(telling))

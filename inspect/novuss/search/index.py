@@ -117,12 +117,12 @@ def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex
     settings = corpus.search_settings
     fold = Letters(settings.letters).fold
     editions = corpus.rules_editions
-    place = {(one.edition, one.clause.id): at for at, one in enumerate(found)}
+    place = {(document.edition, document.clause.id): at for at, document in enumerate(found)}
     numbers: dict[str, dict[int, list[int]]] = {}
     for edition in editions:
         for ways in numbers_of(corpus, edition):
             for typed, clause in ways:
-                targets = [place[one] for one in targets_of(corpus, clause, edition)]
+                targets = [place[target] for target in targets_of(corpus, clause, edition)]
                 numbers.setdefault(fold(typed), {}).setdefault(editions.index(edition), targets)
     names = {
         name: at for at, edition in enumerate(editions) for name in _names(corpus, edition, fold)
@@ -130,7 +130,7 @@ def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex
     return {
         "version": version,
         "editions": editions,
-        "documents": [(editions.index(one.edition), one.clause.id) for one in found],
+        "documents": [(editions.index(document.edition), document.clause.id) for document in found],
         "parts": [],
         "numbers": {
             typed: [[edition, *targets] for edition, targets in sorted(meant.items())]
@@ -145,15 +145,18 @@ def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex
 def _differ(corpus: Corpus, found: list[Document]) -> dict[str, int]:
     """How many entries of the register are about documents, by their place."""
     known = (
-        (at, len(corpus.consequences.doubts(one.clause.id, one.edition)))
-        for at, one in enumerate(found)
+        (at, len(corpus.consequences.doubts(document.clause.id, document.edition)))
+        for at, document in enumerate(found)
     )
     return {str(at): count for at, count in known if count}
 
 
 def numbers_of(corpus: Corpus, edition: str) -> list[list[tuple[str, str]]]:
     """What may be typed for the clauses of an edition, as printed before look-alikes."""
-    ways = [(list(corpus.rules.spellings(one.id)), one.id) for one in corpus.rules.clauses(edition)]
+    ways = [
+        (list(corpus.rules.spellings(clause.id)), clause.id)
+        for clause in corpus.rules.clauses(edition)
+    ]
     longest = max((len(typed) for typed, _ in ways), default=0)
     return [
         [(typed[rank], clause) for typed, clause in ways if rank < len(typed)]
@@ -171,8 +174,8 @@ def _names(corpus: Corpus, edition: str, fold: Callable[[str], str]) -> list[str
 def _language(corpus: Corpus, found: list[Document], speech: Speech) -> LanguageIndex:
     """The words of the clauses, what they ask for, and the names of clauses."""
     language = speech.language
-    texts = [" ".join(composed(one.clause.texts[language]).split()) for one in found]
-    words, groups = word_index(corpus, [one.fields for one in found], texts, speech)
+    texts = [" ".join(composed(document.clause.texts[language]).split()) for document in found]
+    words, groups = word_index(corpus, [document.fields for document in found], texts, speech)
     words["phrases"] = _phrases(corpus, found, groups, speech)
     heads, head = _heads(corpus, found, language)
     named = _named(corpus, found, language)
@@ -227,9 +230,9 @@ def word_index(
         "stop": " ".join(sorted(speech.stop)),
         "endings": " ".join(sorted(speech.endings)),
         "leads": list(speech.verbs.leads) if speech.verbs else [],
-        "links": speech.told.links,
-        "spelled": speech.told.spelled,
-        "sounds": speech.told.sounds.model_dump() if speech.told.sounds else None,
+        "links": speech.settings.links,
+        "spelled": speech.settings.spelled,
+        "sounds": speech.settings.sounds.model_dump() if speech.settings.sounds else None,
         "texts": texts,
     }
     return index, grouped.of
@@ -245,7 +248,10 @@ def distances(weights: Mapping[int, int]) -> list[int]:
 def _named(corpus: Corpus, found: list[Document], language: Language) -> dict[str, str]:
     """What readers call the documents whose id is no number, by their place."""
     say = Wording(corpus.strings, language)
-    names = ((at, one.clause.id, say.clause(one.clause.id)) for at, one in enumerate(found))
+    names = (
+        (at, document.clause.id, say.clause(document.clause.id))
+        for at, document in enumerate(found)
+    )
     return {str(at): name for at, clause, name in names if name != clause}
 
 
@@ -256,8 +262,8 @@ def _rarity(documents_with: int, documents_in_all: int) -> int:
 
 def _alike(corpus: Corpus, groups: dict[str, int], speech: Speech) -> list[tuple[list[int], str]]:
     found = []
-    for one in corpus.alike(speech.language):
-        folded = [word for text in one for word in speech.letters.words(text)]
+    for phrase in corpus.alike(speech.language):
+        folded = [word for text in phrase for word in speech.letters.words(text)]
         known = sorted({groups[word] for word in folded if word in groups})
         found.append((known, " ".join(word for word in folded if word not in groups)))
     return found
@@ -285,7 +291,11 @@ def _phrases(
 ) -> list[tuple[list[int], list[int], list[int]]]:
     """Names of terms and subjects, with what they ask for."""
     language, words = speech.language, speech.letters.words
-    place = {one.clause.id: at for at, one in enumerate(found) if one.edition == DEFAULT_EDITION}
+    place = {
+        document.clause.id: at
+        for at, document in enumerate(found)
+        if document.edition == DEFAULT_EDITION
+    }
     named = [
         (phrase, subject.clauses)
         for subject in corpus.subjects
@@ -299,20 +309,20 @@ def _phrases(
     ]
     # The parts of the annex are asked for by what they are about.
     named += [
-        (one.texts[language], [one.id])
-        for one in corpus.rules.clauses()
-        if one.level == "annex-group"
+        (clause.texts[language], [clause.id])
+        for clause in corpus.rules.clauses()
+        if clause.level == "annex-group"
     ]
     phrases: dict[tuple[int, ...], tuple[set[int], set[int]]] = {}
     for phrase, clauses in named:
-        told = tuple(sorted(groups[one] for one in words(phrase) if one not in speech.stop))
-        if told:
-            best, others = phrases.setdefault(told, (set(), set()))
+        telling = tuple(sorted(groups[word] for word in words(phrase) if word not in speech.stop))
+        if telling:
+            best, others = phrases.setdefault(telling, (set(), set()))
             best.add(place[clauses[0]])
-            others.update(place[one] for one in clauses[1:])
+            others.update(place[clause] for clause in clauses[1:])
     return [
-        (list(told), sorted(best), sorted(others - best))
-        for told, (best, others) in sorted(phrases.items())
+        (list(telling), sorted(best), sorted(others - best))
+        for telling, (best, others) in sorted(phrases.items())
     ]
 
 
@@ -322,7 +332,7 @@ def _heads(
     """The names of clauses, and for every document the place of its own."""
     names: dict[str, int] = {}
     head = []
-    for one in found:
-        name = composed(corpus.rules.name(one.clause.id, one.edition)[language]).strip()
+    for document in found:
+        name = composed(corpus.rules.name(document.clause.id, document.edition)[language]).strip()
         head.append(names.setdefault(name, len(names)))
     return list(names), head

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from novuss.model import search as told
+from novuss.model import search as settings
 
 _TWICE = re.compile(r"(.)\1")
 
@@ -16,7 +16,7 @@ _TWICE = re.compile(r"(.)\1")
 class Letters:
     """How words are folded before they are compared."""
 
-    def __init__(self, letters: told.Letters) -> None:
+    def __init__(self, letters: settings.Letters) -> None:
         signs = f"[{re.escape(letters.apostrophes)}]"
         self._apostrophe = re.compile(signs)
         self._word = re.compile(rf"[0-9]+(?:[.,][0-9]+)*|[^\W\d_]+(?:{signs}[^\W\d_]+)*")
@@ -35,7 +35,7 @@ class Letters:
         small = unicodedata.normalize("NFKD", self._apostrophe.sub("", text)).lower()
         for letter, letters in self._written_out.items():
             small = small.replace(letter, letters)
-        return "".join(one for one in small if unicodedata.category(one)[0] != "M")
+        return "".join(letter for letter in small if unicodedata.category(letter)[0] != "M")
 
     def words(self, text: str) -> list[str]:
         """The folded words and numbers of ``text``, in order; a decimal comma is a point."""
@@ -46,14 +46,14 @@ class Letters:
 
         An apostrophe may count as a letter (``ʼ``); by itself it is no word.
         """
-        found = [(self.fold(one.group()), *one.span()) for one in self._word.finditer(text)]
+        found = [(self.fold(match.group()), *match.span()) for match in self._word.finditer(text)]
         return [(word.replace(",", "."), start, end) for word, start, end in found if word]
 
 
 class Sounds:
     """How the words of a language are heard that people type in Latin letters."""
 
-    def __init__(self, sounds: told.Sounds, letters: Letters) -> None:
+    def __init__(self, sounds: settings.Sounds, letters: Letters) -> None:
         self._fold = letters.fold
         self._letters = str.maketrans(sounds.letters)
         self._ways = sounds.ways
@@ -71,8 +71,8 @@ class Sounds:
         """The same of a folded word."""
         text = word.translate(self._letters)
         if self._any_way.search(text):
-            for way, one in self._ways.items():
-                text = text.replace(way, one)
+            for way, sound in self._ways.items():
+                text = text.replace(way, sound)
         return _TWICE.sub(r"\1", text)
 
 

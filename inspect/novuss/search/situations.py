@@ -34,21 +34,23 @@ def compile_situation_index(corpus: Corpus, version: str) -> SituationIndex:
     """The index of every situation of a corpus; ``version`` tells one from another."""
     spoken = of_situations(corpus.search_settings)
     found = corpus.situations
-    fields = [list(_fields(corpus, spoken, one)) for one in found]
+    fields = [list(_fields(corpus, spoken, situation)) for situation in found]
     parts = []
-    for at, one in enumerate(found):
-        for phrases in zip_longest(*(corpus.asked(one.id, language) for language in LANGUAGES)):
+    for at, situation in enumerate(found):
+        for phrases in zip_longest(
+            *(corpus.asked(situation.id, language) for language in LANGUAGES)
+        ):
             parts.append(at)
-            fields.append(list(_part(corpus, spoken, one, phrases)))
+            fields.append(list(_part(corpus, spoken, situation, phrases)))
     languages = {}
     for language, speech in spoken.items():
-        texts = [" ".join(composed(one.facts[language]).split()) for one in found]
+        texts = [" ".join(composed(situation.facts[language]).split()) for situation in found]
         words, _ = word_index(corpus, fields, texts, speech)
         languages[language] = _levelled(words, corpus.search_settings.situations.level)
     return {
         "clauses": {
             "version": version,
-            "documents": [(0, one.id) for one in found],
+            "documents": [(0, situation.id) for situation in found],
             "parts": parts,
             "numbers": _numbers(corpus, found),
             "names": {},
@@ -72,26 +74,26 @@ def _levelled(words: WordIndex, share: int) -> WordIndex:
         for place, weight in found[-1].items():
             more = (weight * words["rarity"][group]) ** 2
             lengths[place] = lengths.get(place, 0.0) + more
-    norms = {place: sqrt(one) for place, one in lengths.items()}
+    norms = {place: sqrt(squares) for place, squares in lengths.items()}
     middle = sum(norms.values()) / max(1, len(norms))
-    factors = {place: (middle / one) ** (share / 100) for place, one in norms.items()}
+    factors = {place: (middle / norm) ** (share / 100) for place, norm in norms.items()}
     levelled = [
-        distances({at: max(1, round(weight * factors[at])) for at, weight in one.items()})
-        for one in found
+        distances({at: max(1, round(weight * factors[at])) for at, weight in weights.items()})
+        for weights in found
     ]
     return {**words, "postings": levelled}
 
 
 def _numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[list[int]]]:
     """What may be typed for a clause, with the situations that rest on it or on one below."""
-    place = {one.id: at for at, one in enumerate(found)}
+    place = {situation.id: at for at, situation in enumerate(found)}
     fold = Letters(corpus.search_settings.letters).fold
     numbers: dict[str, list[list[int]]] = {}
     for ways in numbers_of(corpus, DEFAULT_EDITION):
         for typed, clause in ways:
             resting = of_clause(corpus, clause)
             if resting and fold(typed) not in numbers:
-                places = [place[one.id] for one in resting[:_MOST_OF_CLAUSE]]
+                places = [place[situation.id] for situation in resting[:_MOST_OF_CLAUSE]]
                 numbers[fold(typed)] = [[0, *places]]
     return dict(sorted(numbers.items()))
 
@@ -99,7 +101,7 @@ def _numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[list[int]
 def _part(
     corpus: Corpus,
     spoken: Mapping[Language, Speech],
-    one: Situation,
+    situation: Situation,
     phrases: tuple[str | None, ...],
 ) -> Iterator[Field]:
     """What one way to ask for it is found by, with a little of what happened.
@@ -110,33 +112,35 @@ def _part(
     for language, phrase in zip(LANGUAGES, phrases, strict=True):
         if phrase:
             yield Field(language, weights.way, telling(spoken[language], phrase))
-            yield Field(language, weights.way_facts, one.facts[language])
+            yield Field(language, weights.way_facts, situation.facts[language])
 
 
-def _fields(corpus: Corpus, spoken: Mapping[Language, Speech], one: Situation) -> Iterator[Field]:
+def _fields(
+    corpus: Corpus, spoken: Mapping[Language, Speech], situation: Situation
+) -> Iterator[Field]:
     weights = corpus.search_settings.situations
     average = corpus.search_settings.weights.average
     # An id is made of English words, and says in short what is asked about.
-    yield Field(ORIGINAL, weights.id, one.id.replace("-", " "))
+    yield Field(ORIGINAL, weights.id, situation.id.replace("-", " "))
     for language in LANGUAGES:
         say = Wording(corpus.strings, language)
-        facts = one.facts[language]
+        facts = situation.facts[language]
         own = round(2 * weights.facts / (1 + len(facts.split()) / average))
         yield Field(language, own, facts)
-        yield Field(language, weights.answer, one.answer[language])
-        for phrase in corpus.asked(one.id, language):
+        yield Field(language, weights.answer, situation.answer[language])
+        for phrase in corpus.asked(situation.id, language):
             yield Field(language, weights.asked, telling(spoken[language], phrase))
-        for sign in one.signs:
+        for sign in situation.signs:
             yield Field(language, weights.sign, say(f"sign.{sign}"))
-        for seen in one.seen:
+        for seen in situation.seen:
             yield Field(language, weights.seen, say(f"seen.{seen}"))
-        for words in outcome_words(one.outcomes, say):
+        for words in outcome_words(situation.outcomes, say):
             yield Field(language, weights.outcome, words)
-        for step in one.chain:
+        for step in situation.chain:
             yield Field(language, weights.contributes, step.contributes[language])
             yield Field(language, weights.clause, corpus.rules.name(step.clause)[language])
             for words in corpus.asked(step.clause, language):
                 yield Field(language, weights.question, telling(spoken[language], words))
-        for term in corpus.terms.in_text(one.facts[ORIGINAL]):
+        for term in corpus.terms.in_text(situation.facts[ORIGINAL]):
             for name in (*term.forms[language], *term.avoid[language]):
                 yield Field(language, weights.used, name.rstrip("*"))

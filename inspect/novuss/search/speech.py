@@ -14,16 +14,16 @@ class Speech:
 
     def __init__(self, settings: SearchSettings, language: Language) -> None:
         self.language = language
-        self.told = settings.languages[language]
+        self.settings = settings.languages[language]
         self.letters = Letters(settings.letters)
-        self.stop = frozenset(self.letters.fold(self.told.stop).split())
-        self.endings = frozenset(self.letters.fold(self.told.endings).split())
+        self.stop = frozenset(self.letters.fold(self.settings.stop).split())
+        self.endings = frozenset(self.letters.fold(self.settings.endings).split())
         self.stem = Endings(self.endings, settings.stems).stem
 
     @cached_property
     def verbs(self) -> Verbs | None:
         """The verbs whose stem changes, if the language has such."""
-        return Verbs(self.told.verbs, self.letters) if self.told.verbs else None
+        return Verbs(self.settings.verbs, self.letters) if self.settings.verbs else None
 
 
 def of_situations(settings: SearchSettings) -> dict[Language, Speech]:

@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import TypeVar
 
 from novuss.languages import Language
-from novuss.model import search as told
+from novuss.model import search as settings
 from novuss.search.endings import Endings
 from novuss.search.index import WordIndex
 from novuss.search.letters import Letters, Sounds, is_latin
@@ -26,7 +26,7 @@ class Vocabulary:
     """The forms of one language, looked up exactly, by stem, by sound and by likeness."""
 
     def __init__(
-        self, language: Language, index: WordIndex, asking: told.Asking, letters: Letters
+        self, language: Language, index: WordIndex, asking: settings.Asking, letters: Letters
     ) -> None:
         self.language = language
         self.letters = letters
@@ -61,8 +61,8 @@ class Vocabulary:
                 self._alike.setdefault(word, []).append(alike)
                 if (stem := self._stem(word)) != word:
                     self._alike.setdefault(stem, []).append(alike)
-            for one in alike:
-                self._alike_groups.setdefault(one, []).append(alike)
+            for group in alike:
+                self._alike_groups.setdefault(group, []).append(alike)
 
     @cached_property
     def _stems(self) -> dict[str, list[int]]:
@@ -74,13 +74,15 @@ class Vocabulary:
     @cached_property
     def _letters(self) -> str:
         """The letters of the forms, in their order."""
-        return "".join(sorted({one for form in self.forms for one in form if one.isalpha()}))
+        return "".join(
+            sorted({letter for form in self.forms for letter in form if letter.isalpha()})
+        )
 
     @cached_property
     def _sounding(self) -> "_Sounding | None":
         if self._sounds is None:
             return None
-        sounds = Sounds(told.Sounds.model_validate(self._sounds), self.letters)
+        sounds = Sounds(settings.Sounds.model_validate(self._sounds), self.letters)
         return _Sounding(sounds, self._group, self._endings, self._asking.stems)
 
     def values(self, meaning: Meaning, typed: str) -> dict[int, int]:
@@ -103,7 +105,7 @@ class Vocabulary:
 
         With each, in percent, what that makes of its score.
         """
-        told = self._asking.ranking
+        ranking = self._asking.ranking
         asked: dict[int, int] = {}
         for groups, best, others in self._phrases:
             whole = len(groups) == len(meanings)
@@ -112,8 +114,8 @@ class Vocabulary:
             if not (fits and _pair_up(groups, meanings)):
                 continue
             for documents, more in (
-                (best, told.named if whole else told.named_within),
-                (others, told.named_too if whole else 100),
+                (best, ranking.named if whole else ranking.named_within),
+                (others, ranking.named_too if whole else 100),
             ):
                 for document in documents:
                     asked[document] = max(more, asked.get(document, 0))
@@ -222,7 +224,7 @@ class Vocabulary:
             for link in self._links:
                 first = word[:cut].removesuffix(link)
                 if len(first) >= part and (known := self._surely(first)):
-                    return [dict.fromkeys(one, self._sure.part) for one in (known, last)]
+                    return [dict.fromkeys(meaning, self._sure.part) for meaning in (known, last)]
         return []
 
     def _surely(self, word: str) -> Meaning:
@@ -275,7 +277,11 @@ class _Sounding:
     """The forms of a language by their sound."""
 
     def __init__(
-        self, sounds: Sounds, forms: Mapping[str, int], endings: Iterable[str], stems: told.Stems
+        self,
+        sounds: Sounds,
+        forms: Mapping[str, int],
+        endings: Iterable[str],
+        stems: settings.Stems,
     ) -> None:
         self.sounds = sounds
         self.words: dict[str, list[int]] = {}
@@ -319,7 +325,7 @@ def _undone(word: str, letters: str) -> Iterator[str]:
                 yield before + letter + behind[1:]
 
 
-def one_slip(word: str, other: str, lengths: told.Lengths) -> bool:
+def one_slip(word: str, other: str, lengths: settings.Lengths) -> bool:
     """Whether one letter is missing, too many, wrong, or changes places with its neighbour.
 
     Short words have to begin alike: among four letters everything is near everything.

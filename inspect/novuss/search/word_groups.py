@@ -45,12 +45,12 @@ class WordGroups:
 
 def has_lemma_data() -> bool:
     """Whether the libraries with the lemma data are installed."""
-    return all(find_spec(one) for one in ("pymorphy3", "simplemma"))
+    return all(find_spec(library) for library in ("pymorphy3", "simplemma"))
 
 
 def licence(speech: Speech) -> str:
     """Whose data the groups of a language rest on, for who passes them on; empty without any."""
-    return SOURCES[speech.told.lemmas.library] if has_lemma_data() else ""
+    return SOURCES[speech.settings.lemmas.library] if has_lemma_data() else ""
 
 
 def group_forms(forms: Iterable[str], speech: Speech) -> WordGroups:
@@ -74,9 +74,13 @@ def group_forms(forms: Iterable[str], speech: Speech) -> WordGroups:
         verb = speech.verbs and speech.verbs.verb_of(form)
         marks = {("verb", verb) if verb else ("stem", speech.stem(form))}
         if rich:
-            lemmas[form] = {lemma for one in written[form] for lemma in _lemmas(one, speech)}
+            lemmas[form] = {
+                lemma for spelling in written[form] for lemma in _lemmas(spelling, speech)
+            }
             marks |= {("lemma", speech.letters.fold(lemma)) for lemma in lemmas[form]}
-            compounds = {lemma for one in written[form] if (lemma := _compound(one, speech))}
+            compounds = {
+                lemma for spelling in written[form] if (lemma := _compound(spelling, speech))
+            }
             marks |= {("lemma", speech.letters.fold(lemma)) for lemma in compounds}
         for mark in marks:
             other = keys.setdefault(mark, form)
@@ -118,48 +122,48 @@ def _other_forms(
 
 def _paradigms(lemmas: Iterable[str], speech: Speech) -> Iterator[tuple[str, str]]:
     """Every (lemma, form) that the data knows of the given lemmas."""
-    told = speech.told.lemmas
-    if isinstance(told, Dictionary):
-        wanted, rare = set(lemmas), re.compile(told.rare)
+    library = speech.settings.lemmas
+    if isinstance(library, Dictionary):
+        wanted, rare = set(lemmas), re.compile(library.rare)
         # To go through the list takes about a second, even for nothing.
         for form, lemma in _dictionary(speech.language).items() if wanted else ():
             if lemma in wanted and not rare.search(form):
                 yield lemma, form.lower()
         return
-    tags = frozenset(told.rare.split())
+    tags = frozenset(library.rare.split())
     for lemma in lemmas:
         for parse in _morphology(speech.language).parse(lemma):
             if parse.normal_form == lemma and parse.is_known:
-                for one in parse.lexeme:
-                    if not (tags & one.tag.grammemes):
-                        yield lemma, one.word
+                for word in parse.lexeme:
+                    if not (tags & word.tag.grammemes):
+                        yield lemma, word.word
 
 
 def _lemmas(form: str, speech: Speech) -> set[str]:
-    told = speech.told.lemmas
-    if isinstance(told, Dictionary):
+    library = speech.settings.lemmas
+    if isinstance(library, Dictionary):
         import simplemma
 
-        spellings = {form, form.title()} if told.capitals else {form}
-        return {simplemma.lemmatize(one, lang=speech.language) for one in spellings}
+        spellings = {form, form.title()} if library.capitals else {form}
+        return {simplemma.lemmatize(spelling, lang=speech.language) for spelling in spellings}
     sure: dict[str, float] = {}
-    for one in _morphology(speech.language).parse(form):
-        sure[one.normal_form] = sure.get(one.normal_form, 0) + one.score
-    likely = {lemma for lemma, score in sure.items() if score >= told.likely / 100}
-    pairs = _pairs(told)
+    for spelling in _morphology(speech.language).parse(form):
+        sure[spelling.normal_form] = sure.get(spelling.normal_form, 0) + spelling.score
+    likely = {lemma for lemma, score in sure.items() if score >= library.likely / 100}
+    pairs = _pairs(library)
     return likely | {pairs[lemma] for lemma in likely if lemma in pairs}
 
 
 def _compound(form: str, speech: Speech) -> str | None:
     """The lemma of a compound that the data lacks: what stands in front, and its last part's."""
-    told = speech.told.lemmas
-    if not (isinstance(told, Dictionary) and told.compounds):
+    library = speech.settings.lemmas
+    if not (isinstance(library, Dictionary) and library.compounds):
         return None
     import simplemma
 
     # In the dictionary nouns are known by their capital.
     def known(part: str) -> bool:
-        part = part.title() if told.capitals else part
+        part = part.title() if library.capitals else part
         return bool(simplemma.is_known(part, lang=speech.language))
 
     if known(form):
@@ -167,14 +171,14 @@ def _compound(form: str, speech: Speech) -> str | None:
     for cut in range(_LEAST, len(form) - _LEAST + 1):
         last = form[cut:]
         if known(last):
-            last = last.title() if told.capitals else last
+            last = last.title() if library.capitals else last
             return form[:cut] + simplemma.lemmatize(last, lang=speech.language)
     return None
 
 
-def _pairs(told: Paradigms) -> dict[str, str]:
+def _pairs(library: Paradigms) -> dict[str, str]:
     """For each lemma of a pair the other one."""
-    return dict(told.pairs) | {after: before for before, after in told.pairs}
+    return dict(library.pairs) | {after: before for before, after in library.pairs}
 
 
 @cache
