@@ -24,5 +24,5 @@ def few_pages(*ends: str) -> Iterator[None]:
         patch.setattr(novuss.site.writer, "search_files", lambda _: {})
         patch.setattr(novuss.site.writer, "typeface_files", dict)
         patch.setattr(novuss.report.ready_made, "ready_made", lambda _: ())
-        patch.setattr(novuss.opendata.vectors.files, "vector_papers", lambda _: ())
+        patch.setattr(novuss.opendata.vectors.files, "render_vector_papers", lambda _: ())
         yield

@@ -13,7 +13,7 @@ from novuss.explain import Explainer
 from novuss.languages import ORIGINAL
 from novuss.official.documents import read_imported_documents
 from novuss.official.store import FOLDER
-from novuss.opendata.vectors.files import vector_papers
+from novuss.opendata.vectors.files import render_vector_papers
 from novuss.problems import ProblemsError
 from novuss.report.html import style_paper
 from novuss.report.ready_made import ready_made
@@ -91,7 +91,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
     _before.clear()
     if not _serving:
         _before.update(known_files(Path(config.site_dir)))
-    papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
+    papers = [*ready_made(corpus), *render_vector_papers(corpus), style_paper()]
     try:
         written = write_site(corpus, docs, official, papers, corrected_at=address)
     except ProblemsError as error:

@@ -15,8 +15,8 @@ from tests.node import Scripts
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.model.equipment import Characteristic, RawQuantity, Visual
-from novuss.opendata.vectors.boundaries import list_boundaries, units_of
-from novuss.opendata.vectors.expected import expect
+from novuss.opendata.vectors.boundaries import list_boundaries, list_units
+from novuss.opendata.vectors.expected import work_out_expected
 from novuss.opendata.vectors.records import Given, Row, Vector
 
 SEED = int(os.environ.get("NOVUSS_SEED", "15"))
@@ -60,7 +60,7 @@ def typed(
     near = (
         [Fraction(750)] if isinstance(one, RawQuantity) else (list_boundaries(one) or [Fraction(9)])
     )
-    unit, factor = random.choice(units_of(corpus.vocabulary, one.quantity))
+    unit, factor = random.choice(list_units(corpus.vocabulary, one.quantity))
     digits = random.choice([1, 10, 100, 10**4, 10**7])
     off = Fraction(random.randint(-30, 30), digits * random.choice([1, 1, 10]))
     number = max(random.choice(near) + off, Fraction(0)) / factor
@@ -129,7 +129,7 @@ def test_readings_at_random(corpus: Corpus, module: Scripts, readings: int) -> N
     count = refused = decided = 0
     while count < readings:
         given = event(corpus, random)
-        expected = expect(corpus, given)
+        expected = work_out_expected(corpus, given)
         vector = Vector(id=f"seed {SEED}", about=f"from {count}", given=given, expected=expected)
         answer = module("judge", given=given.model_dump(mode="json"))
         assert differences(vector, answer) == [], given.model_dump_json(exclude_defaults=True)

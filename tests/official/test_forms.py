@@ -7,7 +7,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from tests.official.conftest import Read, printed_words
+from tests.official.conftest import Damaged, Read, printed_words
+from tests.refused import refused
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
@@ -117,3 +118,8 @@ def test_pdf(
     copy = read_as(corpus, document, path)
     assert copy.pages > 1
     same(copy, read(document), least)
+
+
+def test_refuses_file_of_nothing_but_running_heads(reread: Damaged) -> None:
+    with refused("official-empty"):
+        reread("de-2017", "Katzen und Hunde\n\f" * 6, ".txt")

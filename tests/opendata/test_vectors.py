@@ -14,7 +14,7 @@ from tests.zones import right
 from novuss.corpus import Corpus
 from novuss.model.equipment import Characteristic, Disputed, Free, Visual
 from novuss.opendata.judging import build_judging, compute_digest
-from novuss.opendata.vectors.files import vector_files
+from novuss.opendata.vectors.files import render_vector_files
 from novuss.opendata.vectors.records import Judged, Said, Vector, Vectors
 
 corpus, knowledge = in_force.corpus, in_force.knowledge
@@ -22,7 +22,7 @@ corpus, knowledge = in_force.corpus, in_force.knowledge
 
 @pytest.fixture(scope="session")
 def files(corpus: Corpus) -> dict[str, Any]:
-    return {name: json.loads(text) for name, text in vector_files(corpus).items()}
+    return {name: json.loads(text) for name, text in render_vector_files(corpus).items()}
 
 
 @pytest.fixture(scope="session")

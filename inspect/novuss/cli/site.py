@@ -68,7 +68,7 @@ def site(options: SiteOptions) -> None:
 def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
     from novuss.official.documents import read_imported_documents
     from novuss.official.store import FOLDER
-    from novuss.opendata.vectors.files import vector_papers
+    from novuss.opendata.vectors.files import render_vector_papers
     from novuss.report.html import style_paper
     from novuss.report.ready_made import ready_made
     from novuss.site.corrections import CorrectionError
@@ -83,7 +83,7 @@ def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
     except CorrectionError as error:
         raise typer.BadParameter(f"NOVUSS_CORRECTION: {error}") from None
     documents = read_imported_documents(corpus, options.official or docs.resolve().parent / FOLDER)
-    papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
+    papers = [*ready_made(corpus), *render_vector_papers(corpus), style_paper()]
     written = write_site(corpus, docs, documents, papers, corrected_at=address)
     typer.echo(
         f"{written.pages} pages: {written.changed} written, {written.removed} removed, below {docs}"
@@ -150,11 +150,11 @@ def export(folder: Path = argument("DIR", "Where to write."), *, force: common.F
     The questions to the federation are written as well, as JSON and to print in each language.
     """
     from novuss.opendata import data_files
-    from novuss.opendata.vectors.files import vector_files
+    from novuss.opendata.vectors.files import render_vector_files
     from novuss.report.questionnaire import QUESTIONNAIRE, questionnaire_html
 
     out = open_output()
-    texts = {**data_files(out.corpus), **vector_files(out.corpus)}
+    texts = {**data_files(out.corpus), **render_vector_files(out.corpus)}
     files = {folder / name: text for name, text in texts.items()}
     papers = {path: _describe(text) for path, text in files.items()}
     for language in LANGUAGES:

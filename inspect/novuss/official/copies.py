@@ -18,7 +18,7 @@ from novuss.official.evidence import Weighed, weigh_evidence
 from novuss.official.likeness import count_grams
 from novuss.official.lines import FRONT, LINES, Line, drop_furniture
 from novuss.official.numbers import Numbering
-from novuss.problems import over
+from novuss.problems import ProblemsError, over
 
 #: Another document must fit better by this factor before the user's word is doubted.
 _BETTER = 1.1
@@ -53,7 +53,7 @@ class Copies:
         """Weigh the lines as a copy of that document.
 
         Raises:
-            ProblemsError: they fall into more pieces than are read.
+            ProblemsError: nothing is left of them, or they fall into more pieces than are read.
         """
         if document.id not in self._copies:
             self._copies[document.id] = self._build(document)
@@ -66,6 +66,9 @@ class Copies:
             text = AnnexTable(self._corpus, document.language).part_cells(text)
         numbering = Numbering((clause.id for clause in clauses), self._corpus.rules.spellings)
         atoms, loose = split_atoms(text, numbering)
+        if not atoms:
+            # Nothing but lines that every page repeats.
+            raise ProblemsError.of(self._name, "official-empty")
         if len(atoms) > most("rows", LINES):
             raise over(self._name, "rows", len(atoms), times=LINES)
         weighed = weigh_evidence(atoms, clauses, self._corpus, document.language)

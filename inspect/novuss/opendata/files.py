@@ -15,7 +15,7 @@ from novuss.model.event_file import EventFile
 from novuss.model.rules import Clause
 from novuss.model.situations import Situation
 from novuss.opendata.copying import build_record
-from novuss.opendata.judging import build_judging, judging_messages
+from novuss.opendata.judging import build_judging, select_messages
 from novuss.opendata.records import (
     OpenCharacteristic,
     OpenClause,
@@ -88,7 +88,7 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
             # Clothing and shoes are no equipment: users of the list above count its rows.
             participants=[limit for limit in limits if limit.kind == "participant"],
             judging=build_judging(corpus),
-            messages=judging_messages(corpus),
+            messages=select_messages(corpus),
         ),
         "concordance": OpenConcordance(
             relations=[_build_relation(corpus, known) for known in corpus.concordance.relations]

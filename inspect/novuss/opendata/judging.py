@@ -257,7 +257,7 @@ def build_judging(corpus: Corpus) -> OpenJudging:
     return found.model_copy(update={"digest": compute_digest(found.model_dump(mode="json"))})
 
 
-def judging_messages(corpus: Corpus) -> dict[str, Entry]:
+def select_messages(corpus: Corpus) -> dict[str, Entry]:
     """Find the texts on readings, limits, items and problems, by their keys.
 
     They are in four languages, with places such as ``{limit}``; some have a form for each

@@ -1,4 +1,4 @@
-"""Letters of a typed word: folded, cut into words, and heard across alphabets.
+"""Letters of typed words: folded, cut into words, and heard across alphabets.
 
 Its twin for the browser is ``docs/assets/scripts/search/letters.js``: both must give
 the same words. Which letters, both know from the index (``specs/search.yaml``).
@@ -25,7 +25,7 @@ class Letters:
         self._known = lru_cache(maxsize=1 << 16)(self._folded)
 
     def fold(self, text: str) -> str:
-        """``text`` in small letters, without diacritics and apostrophes.
+        """Fold a text: small letters without diacritics and apostrophes.
 
         ``Stöße`` is ``stosse``, ``ё`` is ``е``.
         """
@@ -38,11 +38,11 @@ class Letters:
         return "".join(letter for letter in small if unicodedata.category(letter)[0] != "M")
 
     def words(self, text: str) -> list[str]:
-        """The folded words and numbers of ``text``, in order; a decimal comma is a point."""
+        """List the folded words and numbers of a text, in order; a decimal comma is a point."""
         return [folded for folded, _, _ in self.places(composed(text))]
 
     def places(self, text: str) -> list[tuple[str, int, int]]:
-        """The folded words of ``text`` (composed, NFC), each with its start and end in it.
+        """Find the folded words of a text (composed, NFC), each with its start and end.
 
         An apostrophe may count as a letter (``ʼ``); by itself it is no word.
         """
@@ -77,7 +77,7 @@ class Sounds:
 
 
 def composed(text: str) -> str:
-    """``text`` with every letter and its diacritics as one character (NFC)."""
+    """Compose every letter with its diacritics into one character (NFC)."""
     return unicodedata.normalize("NFC", text)
 
 

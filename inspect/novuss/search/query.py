@@ -1,4 +1,4 @@
-"""What was typed, taken apart: numbers of clauses, an edition, and words.
+"""Parser of queries: numbers of clauses, an edition, and words.
 
 Its twin for the browser is ``docs/assets/scripts/search/query.js``.
 """
@@ -54,7 +54,7 @@ class Reader:
         self._unsaid = self._beside | set(self._fold(annex.between).split())
 
     def parse(self, text: str) -> Query:
-        """Takes a query apart. A number that no clause has is a word."""
+        """Parse a query. A number that no clause has is a word."""
         text = _APART.sub(r"\1", composed(text))
         cut = (self._trim.sub("", token) for part in text.split() for token in self._cut(part))
         tokens = self._annex(list(filter(None, cut)))
@@ -87,11 +87,11 @@ class Reader:
         return Query(numbers, named[0] if named else None, self._words(" ".join(others)))
 
     def number(self, token: str) -> str | None:
-        """The key of the index that a token stands for: ``17.1з`` is ``17.1.з``."""
+        """Find the key of the index that a token stands for: ``17.1з`` is ``17.1.з``."""
         return next((form for form in self.number_forms(token) if form in self._keys), None)
 
     def number_forms(self, token: str) -> list[str]:
-        """What a token may be as a number, folded, the likeliest first."""
+        """List what a token may be as a number, folded, the likeliest first."""
         plain = self._annex_letter.sub(self._annex_key, self._fold(token))
         dotted = self._separator.sub(".", plain).rstrip(".")
         return [form for raw in (plain, dotted) for form in (raw, _DIGIT_LETTER.sub(".", raw))]

@@ -1,4 +1,4 @@
-"""Finding and ranking: the clauses that answer a query, best first, each once.
+"""Ranking of the documents that answer a query, best first, each once.
 
 Its twin for the browser is ``docs/assets/scripts/search/ranking.js``; both reckon in whole
 numbers and must give the same order. A test puts the same queries to both.
@@ -109,7 +109,7 @@ class Finder:
         }
 
     def answer(self, text: str, reader: Language | None = None) -> Answer:
-        """The clauses that answer ``text``; ``reader`` puts matches in that language first."""
+        """Find the documents that answer a text; ``reader`` puts matches in that language first."""
         query, read_as = self._read(text, reader)
         answer = Answer(
             read_as=read_as,
@@ -182,7 +182,7 @@ class Finder:
         return question and bool(situations.found) and situations.held >= clauses.held
 
     def snippet(self, found: Found, answer: Answer) -> str:
-        """The part of the text of what was found that shows why."""
+        """Cut the part of the text of what was found that shows why."""
         text = self._texts[found.language][found.document]
         vocabulary = self.vocabularies[found.language]
         marks, meant = answer.marks[found.language], answer.meant[found.language]

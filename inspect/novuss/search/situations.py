@@ -1,4 +1,4 @@
-"""The index of situations: of the form of that of clauses, so that the same code asks it.
+"""Search index of the situations, in the form of that of the clauses.
 
 What a situation is found by: the facts before all, then the answer, what is seen, what
 follows, why, and the words by which people ask for the clauses that it rests on.
@@ -12,10 +12,16 @@ from typing import TypedDict
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
-from novuss.search.fields import Field, telling
-from novuss.search.index import DocumentIndex, WordIndex, distances, numbers_of, word_index
+from novuss.search.fields import Field, drop_stop_words
+from novuss.search.index import (
+    DocumentIndex,
+    WordIndex,
+    build_word_index,
+    encode_distances,
+    list_spellings,
+)
+from novuss.search.language_rules import LanguageRules, read_situation_rules
 from novuss.search.letters import Letters, composed
-from novuss.search.speech import Speech, of_situations
 from novuss.views.situations import of_clause, outcome_words
 from novuss.wording import Wording
 
@@ -31,36 +37,36 @@ class SituationIndex(TypedDict):
 
 
 def compile_situation_index(corpus: Corpus, version: str) -> SituationIndex:
-    """The index of every situation of a corpus; ``version`` tells one from another."""
-    spoken = of_situations(corpus.search_settings)
+    """Compile the index of all situations; ``version`` tells one index from another."""
+    languages = read_situation_rules(corpus.search_settings)
     found = corpus.situations
-    fields = [list(_fields(corpus, spoken, situation)) for situation in found]
+    fields = [list(_build_fields(corpus, languages, situation)) for situation in found]
     parts = []
     for at, situation in enumerate(found):
         for phrases in zip_longest(
             *(corpus.asked(situation.id, language) for language in LANGUAGES)
         ):
             parts.append(at)
-            fields.append(list(_part(corpus, spoken, situation, phrases)))
-    languages = {}
-    for language, speech in spoken.items():
+            fields.append(list(_build_part_fields(corpus, languages, situation, phrases)))
+    indexed = {}
+    for language, rules in languages.items():
         texts = [" ".join(composed(situation.facts[language]).split()) for situation in found]
-        words, _ = word_index(corpus, fields, texts, speech)
-        languages[language] = _levelled(words, corpus.search_settings.situations.level)
+        words, _ = build_word_index(corpus, fields, texts, rules)
+        indexed[language] = _level_weights(words, corpus.search_settings.situations.level)
     return {
         "clauses": {
             "version": version,
             "documents": [(0, situation.id) for situation in found],
             "parts": parts,
-            "numbers": _numbers(corpus, found),
+            "numbers": _index_numbers(corpus, found),
             "names": {},
             "asking": corpus.search_settings.asking().model_dump(),
         },
-        "languages": languages,
+        "languages": indexed,
     }
 
 
-def _levelled(words: WordIndex, share: int) -> WordIndex:
+def _level_weights(words: WordIndex, share: int) -> WordIndex:
     """The same with less weight where a situation has many words, or rare ones.
 
     A long account has some word of every question, and would go before the one that is asked
@@ -78,18 +84,20 @@ def _levelled(words: WordIndex, share: int) -> WordIndex:
     middle = sum(norms.values()) / max(1, len(norms))
     factors = {place: (middle / norm) ** (share / 100) for place, norm in norms.items()}
     levelled = [
-        distances({at: max(1, round(weight * factors[at])) for at, weight in weights.items()})
+        encode_distances(
+            {at: max(1, round(weight * factors[at])) for at, weight in weights.items()}
+        )
         for weights in found
     ]
     return {**words, "postings": levelled}
 
 
-def _numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[list[int]]]:
+def _index_numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[list[int]]]:
     """What may be typed for a clause, with the situations that rest on it or on one below."""
     place = {situation.id: at for at, situation in enumerate(found)}
     fold = Letters(corpus.search_settings.letters).fold
     numbers: dict[str, list[list[int]]] = {}
-    for ways in numbers_of(corpus, DEFAULT_EDITION):
+    for ways in list_spellings(corpus, DEFAULT_EDITION):
         for typed, clause in ways:
             resting = of_clause(corpus, clause)
             if resting and fold(typed) not in numbers:
@@ -98,9 +106,9 @@ def _numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[list[int]
     return dict(sorted(numbers.items()))
 
 
-def _part(
+def _build_part_fields(
     corpus: Corpus,
-    spoken: Mapping[Language, Speech],
+    languages: Mapping[Language, LanguageRules],
     situation: Situation,
     phrases: tuple[str | None, ...],
 ) -> Iterator[Field]:
@@ -111,12 +119,12 @@ def _part(
     weights = corpus.search_settings.situations
     for language, phrase in zip(LANGUAGES, phrases, strict=True):
         if phrase:
-            yield Field(language, weights.way, telling(spoken[language], phrase))
+            yield Field(language, weights.way, drop_stop_words(languages[language], phrase))
             yield Field(language, weights.way_facts, situation.facts[language])
 
 
-def _fields(
-    corpus: Corpus, spoken: Mapping[Language, Speech], situation: Situation
+def _build_fields(
+    corpus: Corpus, languages: Mapping[Language, LanguageRules], situation: Situation
 ) -> Iterator[Field]:
     weights = corpus.search_settings.situations
     average = corpus.search_settings.weights.average
@@ -129,7 +137,7 @@ def _fields(
         yield Field(language, own, facts)
         yield Field(language, weights.answer, situation.answer[language])
         for phrase in corpus.asked(situation.id, language):
-            yield Field(language, weights.asked, telling(spoken[language], phrase))
+            yield Field(language, weights.asked, drop_stop_words(languages[language], phrase))
         for sign in situation.signs:
             yield Field(language, weights.sign, say(f"sign.{sign}"))
         for seen in situation.seen:
@@ -140,7 +148,7 @@ def _fields(
             yield Field(language, weights.contributes, step.contributes[language])
             yield Field(language, weights.clause, corpus.rules.name(step.clause)[language])
             for words in corpus.asked(step.clause, language):
-                yield Field(language, weights.question, telling(spoken[language], words))
+                yield Field(language, weights.question, drop_stop_words(languages[language], words))
         for term in corpus.terms.in_text(situation.facts[ORIGINAL]):
             for name in (*term.forms[language], *term.avoid[language]):
                 yield Field(language, weights.used, name.rstrip("*"))

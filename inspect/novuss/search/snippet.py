@@ -1,4 +1,4 @@
-"""The part of a text that shows why it was found.
+"""Snippet of a text that shows why it was found.
 
 Its twin for the browser is ``docs/assets/scripts/search/snippet.js``.
 """

@@ -1,4 +1,4 @@
-"""Verbs whose stem changes, where endings and lemma data see several words in one.
+"""Verbs whose stem changes, which endings and lemma data take for several words.
 
 Latvian verbs of the first conjugation have three stems (``krist``, ``krīt``, ``krita``),
 German ones change their vowel. (Of most Russian verbs there are two, one for each aspect:
@@ -22,7 +22,7 @@ class Verbs:
         self.leads = self._split(verbs.leads)
 
     def verb_of(self, form: str) -> str | None:
-        """The infinitive of a folded form, if it is one of a verb of the list."""
+        """Find the infinitive of a folded form, if it is one of a verb of the list."""
         stripped = [form, *(form[len(lead) :] for lead in self.leads if form.startswith(lead))]
         for rest in stripped:
             for prefix in ("", *self._prefixes):
@@ -31,7 +31,7 @@ class Verbs:
         return None
 
     def forms_of(self, verb: str) -> Iterator[str]:
-        """Every folded form of an infinitive that :meth:`verb_of` gives, the lead-ins left out."""
+        """List every folded form of an infinitive that :meth:`verb_of` gives, without lead-ins."""
         for form, plain in self._forms.items():
             if verb.endswith(plain) and verb.removesuffix(plain) in ("", *self._prefixes):
                 yield verb.removesuffix(plain) + form

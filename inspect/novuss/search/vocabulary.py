@@ -1,4 +1,4 @@
-"""The words of one language of the index, and what a typed word means among them.
+"""Vocabulary of one language of the index, and meanings of typed words in it.
 
 Its twin for the browser is ``docs/assets/scripts/search/vocabulary.js``.
 """
@@ -86,7 +86,7 @@ class Vocabulary:
         return _Sounding(sounds, self._group, self._endings, self._asking.stems)
 
     def values(self, meaning: Meaning, typed: str) -> dict[int, int]:
-        """The worth of a meaning in every document that has it; ``typed`` itself counts most."""
+        """Weigh a meaning in every document that has it; ``typed`` itself counts most."""
         values: dict[int, int] = {}
         for group, sure in meaning.items():
             for form in self.members[group]:
@@ -101,7 +101,7 @@ class Vocabulary:
         return values
 
     def asked_by_name(self, meanings: list[Meaning]) -> dict[int, int]:
-        """The documents that names and subjects ask for whose words are among these, one each.
+        """Find the documents that names and subjects ask for whose words are among these.
 
         With each, in percent, what that makes of its score.
         """
@@ -122,7 +122,7 @@ class Vocabulary:
         return asked
 
     def marked(self, groups: set[int]) -> set[int]:
-        """The groups and, for other names of terms, the groups of the terms' own names."""
+        """Add to groups, for other names of terms, the groups of the terms' own names."""
         found = set(groups)
         for group in groups:
             for form in self.members[group]:
@@ -130,11 +130,11 @@ class Vocabulary:
         return found
 
     def group_of(self, form: str) -> int | None:
-        """The group of a folded form of the texts."""
+        """Find the group of a folded form of the texts."""
         return self._group.get(form)
 
     def meaning(self, word: str) -> Meaning:
-        """What a folded word surely means."""
+        """Find what a folded word surely means."""
         found = self._surely(word)
         if not found and (spelled := self._spelled(word)) != word:
             found = self._surely(spelled)
@@ -145,7 +145,7 @@ class Vocabulary:
         return self._and_alike(word, found)
 
     def by_sound(self, typed: str) -> Meaning:
-        """What a word means by its sound that is typed in Latin letters, with its diacritics."""
+        """Find what a word in Latin letters, with its diacritics, means by its sound."""
         if not self._sounding or not is_latin(self.letters.fold(typed)):
             return {}
         return dict.fromkeys(self._sounding.groups(typed), self._sure.sound)
@@ -163,14 +163,14 @@ class Vocabulary:
         return found
 
     def beginning(self, word: str) -> Meaning:
-        """The groups with a form that begins with the word."""
+        """Find the groups with a form that begins with the word."""
         if len(word) < self._lengths.beginning or word[0].isdigit():
             return {}
         sure = self._sure.beginning
         return {self._group[form]: sure for form in self.forms if form.startswith(word)}
 
     def slips(self, word: str) -> Meaning:
-        """The groups with a form that is one slip of a finger away."""
+        """Find the groups with a form that is one slip of a finger away."""
         if word[0].isdigit():
             return {}
         found: Meaning = {}
@@ -182,7 +182,7 @@ class Vocabulary:
         return found
 
     def stem_slips(self, word: str) -> Meaning:
-        """The same for the stem of a form that stands nowhere, and for words that are heard."""
+        """Find slips in the stem of a form that stands nowhere, and in words that are heard."""
         if word[0].isdigit():
             return {}
         found = self._slips_in(self._stem(word), self._stems)
@@ -191,7 +191,7 @@ class Vocabulary:
         return found
 
     def slips_of_forms(self, word: str) -> Meaning:
-        """What a word means that is one slip away from a form that stands nowhere.
+        """Find what a word means that is one slip away from a form that stands nowhere.
 
         Every slip but of the first letter is undone, and the form is asked for as if it had
         been typed: the stem of a short word is too short to be looked up with a slip in it.
@@ -208,12 +208,12 @@ class Vocabulary:
         }
 
     def near(self, word: str) -> Meaning:
-        """The groups with a form that has another end than the word."""
+        """Find the groups with a form that has another end than the word."""
         found = (group for form, group in self._group.items() if self._near(word, form))
         return dict.fromkeys(found, self._sure.near)
 
     def parts(self, word: str) -> list[Meaning]:
-        """What the two halves of a compound mean that stands in no text, or nothing."""
+        """Find what the two halves of a compound mean that stands in no text."""
         part = self._lengths.part
         if not self._links or len(word) < self._lengths.compound:
             return []

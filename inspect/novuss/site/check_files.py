@@ -8,7 +8,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.event_file import PARTS, EventFile
 from novuss.opendata import schema_text
-from novuss.opendata.judging import build_judging, judging_messages
+from novuss.opendata.judging import build_judging, select_messages
 from novuss.wording import Wording
 
 #: Columns that messages speak of.
@@ -167,7 +167,7 @@ def _messages(corpus: Corpus, language: Language) -> dict[str, Any]:
         for key, entry in corpus.strings.items()
         if key.startswith("form.") and key not in _DESK
     }
-    said = {**judging_messages(corpus), **own}
+    said = {**select_messages(corpus), **own}
     return {key: entry[language] for key, entry in said.items() if key not in _NEVER}
 
 

@@ -15,7 +15,7 @@ _DISTANCES = (Fraction(1, 100), Fraction(1, 10**20))
 _PLACES = 9
 
 
-def units_of(vocabulary: Vocabulary, quantity: str) -> list[tuple[Unit, Fraction]]:
+def list_units(vocabulary: Vocabulary, quantity: str) -> list[tuple[Unit, Fraction]]:
     """List the units of a quantity, each with its size in the unit that figures are kept in."""
     return [(unit, unit.exact) for unit in vocabulary.units if unit.quantity == quantity]
 

@@ -52,7 +52,7 @@ _ABOVE = 2
 Read = TypeVar("Read")
 
 
-def expect(corpus: Corpus, given: Given) -> Judged | Refused:
+def work_out_expected(corpus: Corpus, given: Given) -> Judged | Refused:
     """Work out what must come out of a vector."""
     event, problems = judge_given(corpus, given)
     if event is None:

@@ -9,26 +9,32 @@ from pathlib import Path
 from novuss.corpus import Corpus
 from novuss.opendata.files import schema_text
 from novuss.opendata.judging import build_judging
-from novuss.opendata.vectors.expected import expect
-from novuss.opendata.vectors.item_cases import item_cases
-from novuss.opendata.vectors.judge_cases import judge_cases
-from novuss.opendata.vectors.limit_cases import limit_cases
-from novuss.opendata.vectors.plausibility_cases import plausibility_cases
+from novuss.opendata.vectors.expected import work_out_expected
+from novuss.opendata.vectors.item_cases import build_item_cases
+from novuss.opendata.vectors.judge_cases import build_judge_cases
+from novuss.opendata.vectors.limit_cases import build_limit_cases
+from novuss.opendata.vectors.plausibility_cases import build_plausibility_cases
 from novuss.opendata.vectors.records import Vector, Vectors
-from novuss.opendata.vectors.typing_cases import typing_cases
+from novuss.opendata.vectors.typing_cases import build_typing_cases
 from novuss.specs.cache import cache_folder, read_kept, write_quietly
 
 NAME = "vectors"
-_CASES = (limit_cases, typing_cases, item_cases, plausibility_cases, judge_cases)
+_CASES = (
+    build_limit_cases,
+    build_typing_cases,
+    build_item_cases,
+    build_plausibility_cases,
+    build_judge_cases,
+)
 
 
-def vector_papers(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
+def render_vector_papers(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
     """Render the vector files, by their paths below the folder of the site's sources."""
-    for name, text in vector_files(corpus).items():
+    for name, text in render_vector_files(corpus).items():
         yield f"data/{name}", text.encode()
 
 
-def vector_files(corpus: Corpus, cache: Path | None = None) -> dict[str, str]:
+def render_vector_files(corpus: Corpus, cache: Path | None = None) -> dict[str, str]:
     """Render the vectors and their schema, by file name.
 
     They take seconds to make and change only with the data and the code, so they are kept in
@@ -46,7 +52,7 @@ def render_vectors(corpus: Corpus) -> str:
     """Render every vector with what must come out, one a line, so that differences show."""
     cases = chain.from_iterable(build(corpus) for build in _CASES)
     vectors = [
-        Vector(id=name, about=about, given=given, expected=expect(corpus, given))
+        Vector(id=name, about=about, given=given, expected=work_out_expected(corpus, given))
         for name, about, given in cases
     ]
     data = Vectors(knowledge=build_judging(corpus).digest, vectors=vectors).model_dump(

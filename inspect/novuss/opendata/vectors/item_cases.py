@@ -33,7 +33,7 @@ _ACCESSORIES: Sequence[tuple[Sequence[str], Mapping[str, str]]] = (
 )
 
 
-def item_cases(corpus: Corpus) -> Iterator[Case]:
+def build_item_cases(corpus: Corpus) -> Iterator[Case]:
     """Build the cases on items and sets."""
     for edition in corpus.equipment.editions:
         yield from _completeness_cases(corpus, edition)

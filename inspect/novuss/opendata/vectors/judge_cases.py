@@ -74,7 +74,7 @@ _vary_limit = partial(vary_row, _EDITION, table="limits", row=_LIMIT)
 _vary_waiver = partial(vary_row, _EDITION, table="waivers", row=_WAIVER)
 
 
-def judge_cases(corpus: Corpus) -> Iterator[Case]:
+def build_judge_cases(corpus: Corpus) -> Iterator[Case]:
     """Build the cases on instruments, working limits and waivers."""
     yield from _uncertainty_cases()
     yield from _coarse_cases()

@@ -6,7 +6,7 @@ from fractions import Fraction
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.model.equipment import Characteristic
-from novuss.opendata.vectors.boundaries import list_boundaries, type_beside, units_of
+from novuss.opendata.vectors.boundaries import list_boundaries, list_units, type_beside
 from novuss.opendata.vectors.cases import Case, build_case, build_reading, build_row
 from novuss.opendata.vectors.records import Row
 
@@ -15,7 +15,7 @@ _ANY = (Fraction(0), Fraction(37), Fraction(12345, 10))
 _SIGNED = {"set_by": "A. Paraugs", "set_on": "2026-11-21", "reason": "Chief judge's decision"}
 
 
-def limit_cases(corpus: Corpus) -> Iterator[Case]:
+def build_limit_cases(corpus: Corpus) -> Iterator[Case]:
     """Build the cases on every characteristic of every edition."""
     for edition in corpus.equipment.editions:
         for limit in corpus.equipment.characteristics(edition):
@@ -39,7 +39,7 @@ def _type_figures(
     found = (
         (value, unit.id)
         for end in ends
-        for unit, factor in units_of(corpus.vocabulary, limit.quantity)[:most_units]
+        for unit, factor in list_units(corpus.vocabulary, limit.quantity)[:most_units]
         for value in type_beside(end, factor)
     )
     return list(dict.fromkeys(found))

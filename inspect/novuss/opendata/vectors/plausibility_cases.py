@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
-from novuss.opendata.vectors.boundaries import type_beside, units_of
+from novuss.opendata.vectors.boundaries import list_units, type_beside
 from novuss.opendata.vectors.cases import Case, build_case, build_reading
 from novuss.opendata.vectors.records import Row
 
@@ -35,7 +35,7 @@ _COARSE = {
 }
 
 
-def plausibility_cases(corpus: Corpus) -> Iterator[Case]:
+def build_plausibility_cases(corpus: Corpus) -> Iterator[Case]:
     """Build the cases on readings far out."""
     for edition in corpus.equipment.editions:
         for limit in corpus.equipment.characteristics(edition):
@@ -46,7 +46,7 @@ def plausibility_cases(corpus: Corpus) -> Iterator[Case]:
             rows = [
                 build_reading("1", limit.id, value, unit.id)
                 for end in (*ends, *far)
-                for unit, factor in units_of(corpus.vocabulary, limit.quantity)
+                for unit, factor in list_units(corpus.vocabulary, limit.quantity)
                 for value in type_beside(Fraction(end), factor)
             ]
             about = "at the ends of the plausible range and far beyond, in every unit"
@@ -64,7 +64,7 @@ def _slip_cases(corpus: Corpus) -> Iterator[Case]:
     for limit in corpus.equipment.characteristics(_EDITION):
         bounds = limit.bounds or next(iter(limit.intervals), None)
         figure = limit.nominal or (bounds and (bounds.upper or bounds.lower))
-        units = units_of(corpus.vocabulary, limit.quantity)
+        units = list_units(corpus.vocabulary, limit.quantity)
         for _, factor in units if figure else ():
             typed = f"{float(Fraction(figure or 0) / factor):.4g}"
             rows += [

@@ -45,7 +45,7 @@ _QUANTITIES = {
 }
 
 
-def typing_cases(corpus: Corpus) -> Iterator[Case]:
+def build_typing_cases(corpus: Corpus) -> Iterator[Case]:
     """Build the cases on what judges type."""
     for edition in corpus.equipment.editions:
         yield from _number_cases(edition)

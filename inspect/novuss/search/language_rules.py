@@ -1,4 +1,4 @@
-"""One language as the index is made of it: its letters, stop words, endings and verbs."""
+"""Rules of a language for the index: its letters, stop words, endings and verbs."""
 
 from functools import cached_property
 
@@ -9,7 +9,7 @@ from novuss.search.letters import Letters
 from novuss.search.verbs import Verbs
 
 
-class Speech:
+class LanguageRules:
     """What ``specs/search.yaml`` says of a language, folded."""
 
     def __init__(self, settings: SearchSettings, language: Language) -> None:
@@ -26,15 +26,15 @@ class Speech:
         return Verbs(self.settings.verbs, self.letters) if self.settings.verbs else None
 
 
-def of_situations(settings: SearchSettings) -> dict[Language, Speech]:
-    """Every language, with the words that say nothing of a rule but much of a situation."""
-    found = speeches(settings)
-    for language, speech in found.items():
-        telling = speech.letters.fold(settings.situations.telling[language])
-        speech.stop -= frozenset(telling.split())
+def read_situation_rules(settings: SearchSettings) -> dict[Language, LanguageRules]:
+    """Read the rules of every language, less stop words that say much of a situation."""
+    found = read_language_rules(settings)
+    for language, rules in found.items():
+        telling = rules.letters.fold(settings.situations.telling[language])
+        rules.stop -= frozenset(telling.split())
     return found
 
 
-def speeches(settings: SearchSettings) -> dict[Language, Speech]:
-    """Every language."""
-    return {language: Speech(settings, language) for language in LANGUAGES}
+def read_language_rules(settings: SearchSettings) -> dict[Language, LanguageRules]:
+    """Read the rules of every language."""
+    return {language: LanguageRules(settings, language) for language in LANGUAGES}
