@@ -70,6 +70,7 @@ def _compute_version(corpus: Corpus) -> str:
     digest.update(corpus.vocabulary.model_dump_json().encode())
     package = Path(__file__).parents[2]
     for folder in ("inspection", "model", "tables", "opendata"):
-        for path in sorted((package / folder).rglob("*.py")):
-            digest.update(path.read_bytes())
+        for path in sorted((package / folder).rglob("*.*")):
+            if path.suffix in (".py", ".yaml"):
+                digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

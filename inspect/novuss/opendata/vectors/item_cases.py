@@ -1,36 +1,14 @@
 """Cases on items and sets: several readings, derived ones, discs of a set, accessories."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from novuss.corpus import Corpus
 from novuss.model.equipment import KINDS, RawQuantity, Visual
 from novuss.opendata.vectors.cases import Case, build_case, build_reading
 from novuss.opendata.vectors.records import Row
+from novuss.opendata.vectors.typed_values import VALUES
 
 _EDITION = "lnf-2017"
-_SEVERAL = (("44.2", "44.9"), ("44.2", "45.1"), ("44.2", ""), ("45.1", ""), ("44", "45", "44.5"))
-_HEIGHTS = ("750,1", "750,3", "750,6", "750,2")
-_SLOPES = ("0,2", "0,6")
-_DIAGONALS = ("1024.4", "1022.9")
-#: Diagonals whose differences doubles get wrong.
-_EXACT = (("1024.4", "1022.9"), ("1024.4", "1022.89999999"), ("0.3", "0.1"), ("40.5", "39"))
-#: Diagonals about their limit.
-_AT_LIMIT = (
-    *(("1415.7", "1414.2"), ("1412.7", "1414.2"), ("1415.4", "1413.0"), ("1416", "1416")),
-    *(("1415.71", "1414.2"), ("1415.7", "1412.7"), ("1416", "1412.5")),
-)
-#: Numbers of red and black discs of a set, and of discs without a colour.
-_DISCS = (
-    *((16, 16, 0), (16, 15, 0), (16, 15, 1), (15, 15, 1), (8, 8, 0), (4, 4, 0), (3, 4, 0)),
-    (0, 0, 3),
-)
-#: Names of main items, and of accessories with the item that each is said to belong to.
-_ACCESSORIES: Sequence[tuple[Sequence[str], Mapping[str, str]]] = (
-    *((("T1", "T2"), {}), (("T1", "T2"), {"B1": ""}), (("T1", "T2"), {"B1": "", "B2": ""})),
-    *((("T1", "T2"), {"x": "T2"}), (("T1",), {"t 1": ""}), (("Т1",), {"T1": ""})),
-    *((("A 3", "B 3"), {"B3": ""}), (("Hall A 3", "Hall B 3"), {"b 3": ""})),
-    *((("T01", "T2"), {"B1": "", "B02": ""}), (("T10",), {"B1": ""})),
-)
 
 
 def build_item_cases(corpus: Corpus) -> Iterator[Case]:
@@ -73,7 +51,7 @@ def _completeness_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
 
 
 def _repetition_cases() -> Iterator[Case]:
-    for number, values in enumerate(_SEVERAL, start=1):
+    for number, values in enumerate(VALUES["several"], start=1):
         rows = [
             build_reading(
                 "P1", "puck.outer_diameter", value, "mm" if value else "", position=f"{place}"
@@ -102,9 +80,9 @@ def _raw_rows(
 
 def _derived_cases(raw: RawQuantity) -> Iterator[Case]:
     name, places = raw.id, ("A-C", "B-D")
-    values: Sequence[str] = _SLOPES if raw.method == "slope" else _DIAGONALS
+    values: Sequence[str] = VALUES["slopes"] if raw.method == "slope" else VALUES["diagonals"]
     if raw.method == "range" and not raw.line:
-        values, places = _HEIGHTS, ("A", "B", "C", "D")  # type: ignore[assignment]
+        values, places = VALUES["heights"], ("A", "B", "C", "D")  # type: ignore[assignment]
     rows = _raw_rows(name, values, places)
     first, *others = rows
     nowhere = _raw_rows(name, values, [""] * len(values))
@@ -145,11 +123,11 @@ def _derived_cases(raw: RawQuantity) -> Iterator[Case]:
 
 def _diagonal_cases() -> Iterator[Case]:
     about = "differences that doubles get wrong"
-    for number, pair in enumerate(_EXACT, start=1):
+    for number, pair in enumerate(VALUES["exact_diagonals"], start=1):
         rows = _raw_rows("table.diagonal", pair, ("A-C", "B-D"))
         yield build_case(_EDITION, f"derived/exact-{number}", about, rows)
     about = "each diagonal, and their difference, against what the print may mean"
-    for number, pair in enumerate(_AT_LIMIT, start=1):
+    for number, pair in enumerate(VALUES["limit_diagonals"], start=1):
         for rule, uncertainty in (("simple", ""), ("guarded", "0.2"), ("guarded", "")):
             rows = _raw_rows("table.diagonal", pair, ("A-C", "B-D"), uncertainty)
             name = f"derived/diagonals-{number}-{rule}{uncertainty and '-U'}"
@@ -161,7 +139,7 @@ def _build_disc(item: str, colour: str = "", **cells: str) -> Row:
 
 
 def _set_cases(edition: str) -> Iterator[Case]:
-    for number, (red, black, bare) in enumerate(_DISCS, start=1):
+    for number, (red, black, bare) in enumerate(VALUES["discs"], start=1):
         colours = list(enumerate(["red"] * red + ["black"] * black + [""] * bare, start=1))
         rows = [_build_disc(f"d{place}", colour, set="S1") for place, colour in colours]
         about = f"{red} red discs, {black} black ones and {bare} without a colour, listed as a set"
@@ -193,7 +171,7 @@ def _accessory_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
     for rule in corpus.equipment.belonging(edition).companions:
         kind = rule.characteristic.partition(".")[0]
         about = f"which {rule.of} has a {kind} of its own"
-        for number, (items, accessories) in enumerate(_ACCESSORIES, start=1):
+        for number, (items, accessories) in enumerate(VALUES["accessories"], start=1):
             rows = [build_reading(item, f"{rule.of}.height", "760") for item in items]
             rows += [
                 build_reading(item, rule.characteristic, "yes", "", table=table)

@@ -7,67 +7,15 @@ from typing import Any
 from novuss.corpus import Corpus
 from novuss.opendata.vectors.cases import Case, build_case, build_reading, build_row, vary_row
 from novuss.opendata.vectors.records import Row
+from novuss.opendata.vectors.typed_values import VALUES
 
 _EDITION = "lnf-2017"
 _DAY = "2026-11-21"
-_CALLIPER = {
-    "id": "C-1",
-    "kind": "calliper",
-    "resolution": "0.01",
-    "uncertainty": "0,04",
-    "unit": "mm",
-    "range_from": "0",
-    "range_to": "150",
-    "calibrated": "2026-01-10",
-    "due": "2027-01-10",
-}
-_SCALE = {"id": "S 1", "kind": "scale", "resolution": "0.1", "unit": "g"}
 _SIGNED = {"set_by": "A. Paraugs", "set_on": "21.11.2026", "reason": "club set"}
-_LIMIT = build_row(characteristic="disc.diameter", lower="29,5", upper="30,5", unit="mm", **_SIGNED)
-_WAIVER = {
-    "kind": "puck",
-    "item": "P1",
-    "characteristic": "puck.outer_diameter",
-    "chief_judge": "A. Paraugs",
-    "reason": "no other puck",
-    "scope": "this event",
-}
-#: Readings of a puck: at its limits, beside them and between.
-_DIAMETERS = ("43.97", "44", "44.03", "44.04", "44.5", "44.96", "44.97", "45", "45.02", "45.05")
-_UNCERTAINTIES = ("0.1", "0.124999", "0.125", "0.126", "0.4", "0.49", "0.5", "0.500001", "0.6", "2")
-_FLAGGED = (
-    *({"range_from": "44,5"}, {"range_to": "44,5"}),
-    *({"range_from": "45"}, {"range_to": "44"}, {"range_from": "44.5", "range_to": "44.6"}),
-    *({"due": _DAY}, {"due": "2026-11-20"}, {"due": ""}, {"resolution": "0.07"}),
-    *({"resolution": "0.0692"}, {"resolution": "0.0693"}, {"k": "3"}, {"k": "1"}),
-    *({"unit": "in"}, {"unit": "cm", "range_to": "15"}, {"uncertainty": ""}, {"k": ""}),
-)
-_WRONG_INSTRUMENTS = (
-    *({"id": ""}, {"kind": ""}, {"resolution": ""}, {"resolution": "0"}, {"unit": ""}),
-    *({"uncertainty": "-1"}, {"uncertainty": "1,500"}, {"k": "0"}, {"unit": "mmm"}),
-    *({"range_from": "150"}, {"range_from": "x"}, {"due": "2026-13-01"}, {"due": "soon"}),
-    *({"due": "2026-01-09"}, {"calibrated": "30.2.2026"}, {"measures": "kg; puck"}),
-    *({"measures": "puck.weight"}, {"measures": "brightness"}, {"unit": "gr"}),
-)
-_GOOD_LIMITS = (
-    {"unit": "cm", "lower": "2,95", "upper": "3.05"},
-    {"unit": "in", "lower": "1", "upper": "1.2"},
-    *({"lower": ""}, {"upper": ""}, {"lower": "30.5"}, {"set_on": "2026-11-21"}),
-)
-_WRONG_LIMITS = (
-    *({"lower": "", "upper": ""}, {"lower": "31"}, {"lower": "1,500"}, {"unit": "g"}),
-    *({"unit": ""}, {"set_by": ""}, {"set_on": ""}, {"reason": ""}, {"set_on": "tomorrow"}),
-    *({"characteristic": "puck.weight"}, {"characteristic": "cue.tip_condition"}),
-    *({"characteristic": "table.diagonal"}, {"characteristic": "disc.colour"}),
-)
-_GOOD_WAIVERS: tuple[Row, ...] = (
-    *({}, {"characteristic": "puck.weight"}, {"item": "P2"}, {"date": "21.11.2026"}),
-    {"characteristic": "puck.thickness"},
-)
-_WRONG_WAIVERS = (
-    *({"item": "P9"}, {"item": ""}, {"reason": ""}, {"scope": ""}, {"chief_judge": ""}),
-    *({"date": "soon"}, {"characteristic": "cue.length", "kind": "cue"}),
-)
+_CALLIPER: Row = VALUES["calliper"]
+_SCALE: Row = VALUES["scale"]
+_LIMIT: Row = VALUES["limit"]
+_WAIVER: Row = VALUES["waiver"]
 _case = partial(build_case, _EDITION)
 _vary_instrument = partial(vary_row, _EDITION, table="instruments", row=_CALLIPER)
 _vary_limit = partial(vary_row, _EDITION, table="limits", row=_LIMIT)
@@ -97,7 +45,7 @@ def _uncertainty_cases() -> Iterator[Case]:
     given: dict[str, Any] = {"instruments": [_CALLIPER], "day": _DAY}
     rows = [
         _puck(value, item=f"p{number}", instrument="c-1")
-        for number, value in enumerate(_DIAMETERS, start=1)
+        for number, value in enumerate(VALUES["diameters"], start=1)
     ]
     about = "the uncertainty of the instrument serves where a reading has none"
     for rule in ("simple", "guarded"):
@@ -107,7 +55,7 @@ def _uncertainty_cases() -> Iterator[Case]:
     yield _case("instruments/own", about, own, rule="guarded", **given)
     about = "test uncertainty ratio: below 4 a flag, below 1 no verdict"
     rows = [_puck(instrument="C-1"), _puck("46", item="P2", instrument="C-1")]
-    for uncertainty in _UNCERTAINTIES:
+    for uncertainty in VALUES["uncertainties"]:
         given["instruments"] = [_calliper(uncertainty=uncertainty)]
         for rule in ("simple", "guarded"):
             name = f"instruments/ratio-{uncertainty}-{rule}"
@@ -140,7 +88,9 @@ def _flag_cases() -> Iterator[Case]:
     given: dict[str, Any] = {"rule": "guarded", "day": _DAY}
     about = "range with its ends, due date with its day, resolution, coverage factor, unit"
     rows = [_puck(instrument="C-1")]
-    yield from _vary_instrument("instruments/flags-", about, rows, changes=_FLAGGED, **given)
+    yield from _vary_instrument(
+        "instruments/flags-", about, rows, changes=VALUES["flagged_instruments"], **given
+    )
     diagonals = [
         build_reading("t", "table.diagonal", value, position=place, instrument="C-1")
         for value, place in (("1024.4", "A-C"), ("1022.9", "B-D"))
@@ -172,7 +122,7 @@ def _register_cases() -> Iterator[Case]:
         yield _case(f"register/named-{number}", about, rows, instruments=register, day=_DAY)
     about = "a register with something wrong in it: refused"
     yield from _vary_instrument(
-        "register/refused-", about, puck, changes=_WRONG_INSTRUMENTS, day=_DAY
+        "register/refused-", about, puck, changes=VALUES["wrong_instruments"], day=_DAY
     )
     about, twice = "one instrument twice: refused", [_CALLIPER, _calliper(id="c-1")]
     yield _case("register/twice", about, puck, instruments=twice, day=_DAY)
@@ -181,9 +131,9 @@ def _register_cases() -> Iterator[Case]:
 def _working_limit_cases(corpus: Corpus) -> Iterator[Case]:
     disc = build_reading("d", "disc.diameter", "30,5")
     about = "working limits in several units, to one side, without width"
-    yield from _vary_limit("working-limits/", about, [disc], changes=_GOOD_LIMITS)
+    yield from _vary_limit("working-limits/", about, [disc], changes=VALUES["good_limits"])
     about = "a working limit that is none, is not signed or is not for the chief judge to set"
-    yield from _vary_limit("working-limits/refused-", about, [disc], changes=_WRONG_LIMITS)
+    yield from _vary_limit("working-limits/refused-", about, [disc], changes=VALUES["wrong_limits"])
     yield _case("working-limits/twice", "one limit set twice", [disc], limits=[_LIMIT, _LIMIT])
     everything = [
         build_row(characteristic=limit.id, upper="1e3", unit=limit.unit, **_SIGNED)
@@ -201,8 +151,8 @@ def _working_limit_cases(corpus: Corpus) -> Iterator[Case]:
 def _waiver_cases() -> Iterator[Case]:
     rows = [_puck("45,2"), _puck("44.5", item="P2"), _puck("23", "g", characteristic="puck.weight")]
     about = "a waiver stands beside what fails and changes no verdict"
-    yield from _vary_waiver("waivers/", about, rows, changes=_GOOD_WAIVERS)
+    yield from _vary_waiver("waivers/", about, rows, changes=VALUES["good_waivers"])
     about = "a waiver that nobody signed, or for what was not checked: refused"
-    yield from _vary_waiver("waivers/refused-", about, rows, changes=_WRONG_WAIVERS)
+    yield from _vary_waiver("waivers/refused-", about, rows, changes=VALUES["wrong_waivers"])
     about, again = "one characteristic waived twice: refused", {**_WAIVER, "reason": "again"}
     yield _case("waivers/twice", about, rows, waivers=[_WAIVER, again])

@@ -8,31 +8,9 @@ from novuss.decimals import decimal_string
 from novuss.opendata.vectors.boundaries import list_units, type_beside
 from novuss.opendata.vectors.cases import Case, build_case, build_reading
 from novuss.opendata.vectors.records import Row
+from novuss.opendata.vectors.typed_values import VALUES
 
 _EDITION = "lnf-2017"
-#: One comma and three digits behind it, where one of two senses is plausible, both or neither.
-_COMMAS = (
-    ("puck.outer_diameter", "44,520"),
-    ("puck.outer_diameter", "+44,520"),
-    ("cue.length", "1,500"),
-    ("puck.thickness", "14,405"),
-    ("table.levelness", "0,250"),
-    ("table.surface_size", "1,000"),
-    ("puck.outer_diameter", "1,500"),
-    ("puck.outer_diameter", "999,999"),
-    ("table.diagonal", "1,414"),
-    ("cue.length", "-1,500"),
-    ("table.spot_height", "1,500"),
-    ("table.levelness", "9,999"),
-)
-_NO_CONFIRMATIONS = ("1.5", "maybe", "C1", "confirm")
-_COARSE = {
-    "id": "C-1",
-    "kind": "calliper",
-    "resolution": "1",
-    "uncertainty": "900",
-    "unit": "mm",
-}
 
 
 def build_plausibility_cases(corpus: Corpus) -> Iterator[Case]:
@@ -75,7 +53,7 @@ def _slip_cases(corpus: Corpus) -> Iterator[Case]:
     about = "what was measured in one unit and typed in another, or with its decimal mark moved"
     yield build_case(_EDITION, "plausible/meant", about, rows)
     about = "one comma and three digits: read where one of two senses alone is plausible"
-    for number, (name, value) in enumerate(_COMMAS, start=1):
+    for number, (name, value) in enumerate(VALUES["commas"], start=1):
         places = {"table.spot_height": ("A", "B", "C", "D"), "table.diagonal": ("A-C", "B-D")}
         rows = [
             build_reading("1", name, value, position=position)
@@ -93,7 +71,7 @@ def _confirmation_cases(corpus: Corpus) -> Iterator[Case]:
     words = ("yes", "no", "", *answers.yes.all(), *answers.no.all())
     rows = [{**cue, "confirmed": word} for word in words]
     yield build_case(_EDITION, "plausible/words", "every word of the column confirmed", rows)
-    wrong = [{**cue, "confirmed": word} for word in _NO_CONFIRMATIONS]
+    wrong = [{**cue, "confirmed": word} for word in VALUES["no_confirmations"]]
     about = "words that are no answer: refused"
     yield build_case(_EDITION, "plausible/refused", about, wrong)
     places = [{**cue, "position": word, "confirmed": word} for word in ("yes", "no")]
@@ -109,7 +87,10 @@ def _confirmation_cases(corpus: Corpus) -> Iterator[Case]:
         build_reading("P", "puck.outer_diameter", value, instrument="C-1")
         for value in ("44", "4450")
     ]
-    about, register = "an instrument that tells nothing does not hide a slip", [_COARSE]
+    about, register = (
+        "an instrument that tells nothing does not hide a slip",
+        [VALUES["coarse_instrument"]],
+    )
     name, day = "plausible/coarse", "2026-11-21"
     yield build_case(_EDITION, name, about, rows, instruments=register, day=day)
 
@@ -122,8 +103,7 @@ def _diagonal_cases() -> Iterator[Case]:
         ]
 
     about = "what is derived is as improbable as what it is derived from"
-    pairs = (("1.4142", "1.4131"), ("1414.2", "14.14"), ("1414", "1200"), ("350", "349.9"))
-    for number, pair in enumerate(pairs, start=1):
+    for number, pair in enumerate(VALUES["improbable_diagonals"], start=1):
         plain, confirmed = diagonals(*pair), diagonals(*pair, confirmed="yes")
         for ending, rows in (
             ("", plain),
