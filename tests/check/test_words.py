@@ -11,8 +11,8 @@ from tests.node import Scripts
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string, readable
 from novuss.explain import Explainer
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.names import name_keys
-from novuss.inspection.results import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.opendata.vectors.expected import judge_given
 from novuss.opendata.vectors.records import Vector, Vectors

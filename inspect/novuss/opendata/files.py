@@ -36,8 +36,8 @@ from novuss.opendata.records import (
     OpenStep,
     OpenTerm,
 )
-from novuss.questionnaire import Asked, questionnaire
-from novuss.views.situations import statements_of
+from novuss.rulebook.questionnaire import Asked, list_questions
+from novuss.rulebook.situations import build_statements
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -100,7 +100,7 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
             ],
         ),
         "questionnaire": OpenQuestionnaire(
-            questions=[_build_question(corpus, asked) for asked in questionnaire(corpus)]
+            questions=[_build_question(corpus, asked) for asked in list_questions(corpus)]
         ),
         "decisions": OpenDecisions(decisions=corpus.register.decisions),
         "glossary": OpenGlossary(terms=terms),
@@ -115,7 +115,7 @@ def _build_situation(corpus: Corpus, situation: Situation) -> OpenSituation:
         OpenSituation,
         situation,
         chain=[build_record(OpenStep, step) for step in situation.chain],
-        statements=statements_of(situation),
+        statements=build_statements(situation),
         status=corpus.statuses(f"situations {situation.id}"),
     )
 

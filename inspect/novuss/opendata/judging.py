@@ -14,12 +14,12 @@ from typing import Any, Literal
 from pydantic import Field
 
 from novuss.corpus import Corpus
-from novuss.inspection.answers import answer_key
+from novuss.inspection.answers import normalize_answer
 from novuss.inspection.instruments import LEAST_RATIO, SUFFICIENT_RATIO
 from novuss.inspection.likely import MOVED, NEAR, ONE_SIDED
-from novuss.inspection.names import latin_letter
+from novuss.inspection.names import find_latin_lookalike
 from novuss.inspection.numbers import LONGEST, MINUS, NOT_A_NUMBER, SPACES
-from novuss.inspection.units import GRAIN, LOOK_ALIKES, SIGN_ALIKES, unit_key
+from novuss.inspection.units import GRAIN, LOOK_ALIKES, SIGN_ALIKES, normalize_unit
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict
 from novuss.model.base import ClauseId, EditionId, Figure, Record, fold
 from novuss.model.equipment import (
@@ -223,11 +223,11 @@ def build_judging(corpus: Corpus) -> OpenJudging:
                 id=unit.id,
                 quantity=unit.quantity,
                 factor=unit.factor,
-                words=[*dict.fromkeys(map(unit_key, (unit.id, *unit.words.all())))],
+                words=[*dict.fromkeys(map(normalize_unit, (unit.id, *unit.words.all())))],
             )
             for unit in words.units
         ],
-        answers=_spellings(words.answers, answer_key),
+        answers=_spellings(words.answers, normalize_answer),
         occasions=_spellings(words.occasions, fold),
         colours=_spellings(words.colours, fold),
         numbers=JudgedNumbers(
@@ -329,7 +329,7 @@ def _names_alike() -> str:
     """Letters of the basic plane, each with the Latin one that it looks like behind it."""
     letters = (chr(code) for code in range(0x80, 0x10000))
     return "".join(
-        letter + latin_letter(letter)
+        letter + find_latin_lookalike(letter)
         for letter in letters
-        if unicodedata.category(letter).startswith("L") and latin_letter(letter) != letter
+        if unicodedata.category(letter).startswith("L") and find_latin_lookalike(letter) != letter
     )

@@ -12,6 +12,7 @@ from typing import TypedDict
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
+from novuss.rulebook.situations import find_situations_of_clause, name_each_outcome
 from novuss.search.fields import Field, drop_stop_words
 from novuss.search.index import (
     DocumentIndex,
@@ -22,7 +23,6 @@ from novuss.search.index import (
 )
 from novuss.search.language_rules import LanguageRules, read_situation_rules
 from novuss.search.letters import Letters, composed
-from novuss.views.situations import of_clause, outcome_words
 from novuss.wording import Wording
 
 #: As many situations are found by the number of a clause.
@@ -99,7 +99,7 @@ def _index_numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[lis
     numbers: dict[str, list[list[int]]] = {}
     for ways in list_spellings(corpus, DEFAULT_EDITION):
         for typed, clause in ways:
-            resting = of_clause(corpus, clause)
+            resting = find_situations_of_clause(corpus, clause)
             if resting and fold(typed) not in numbers:
                 places = [place[situation.id] for situation in resting[:_MOST_OF_CLAUSE]]
                 numbers[fold(typed)] = [[0, *places]]
@@ -142,7 +142,7 @@ def _build_fields(
             yield Field(language, weights.sign, say(f"sign.{sign}"))
         for seen in situation.seen:
             yield Field(language, weights.seen, say(f"seen.{seen}"))
-        for words in outcome_words(situation.outcomes, say):
+        for words in name_each_outcome(situation.outcomes, say):
             yield Field(language, weights.outcome, words)
         for step in situation.chain:
             yield Field(language, weights.contributes, step.contributes[language])
