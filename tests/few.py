@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+import novuss.opendata.vectors.files
 import novuss.report.blank_downloads
 import novuss.site.writer
-import novuss.vectors.files
 
 
 @contextmanager
@@ -24,5 +24,5 @@ def few_pages(*ends: str) -> Iterator[None]:
         patch.setattr(novuss.site.writer, "search_files", lambda _: {})
         patch.setattr(novuss.site.writer, "typeface_files", dict)
         patch.setattr(novuss.report.blank_downloads, "build_downloads", lambda _: ())
-        patch.setattr(novuss.vectors.files, "vector_papers", lambda _: ())
+        patch.setattr(novuss.opendata.vectors.files, "render_vector_papers", lambda _: ())
         yield

@@ -162,9 +162,9 @@ def _find_cause(event: Union, judging: Judging, before: Sequence[str]) -> Cause:
         return "terms"
     if not event.knowledge:
         return "unknown"
-    from novuss.judging_data import judging as judging_data
+    from novuss.opendata.judging import build_judging
 
-    return "nothing" if event.knowledge == judging_data(judging.corpus).digest else "knowledge"
+    return "nothing" if event.knowledge == build_judging(judging.corpus).digest else "knowledge"
 
 
 def complete_head(head: EventHead, event: Union) -> tuple[EventHead, list[str]]:

@@ -1,56 +1,25 @@
-"""The knowledge as open data: JSON files with their JSON Schemas.
+"""Records of the open data files.
 
-The forms are a contract with outside users; a field is added, never renamed.
+They are a contract with outside users; a field is added, never renamed.
 """
 
-import json
-from typing import Any, TypeVar
+from pydantic import ConfigDict, Field
 
-from pydantic import BaseModel, ConfigDict, Field
-from pydantic.json_schema import JsonSchemaMode
-
-from novuss.corpus import Corpus
-from novuss.judging_data import OpenJudging, judging, judging_messages
 from novuss.languages import Language
 from novuss.model.base import ClauseId, EditionId, LocalText, Record
-from novuss.model.concordance import Relation, RelationId, RelationKind
+from novuss.model.concordance import RelationId, RelationKind
 from novuss.model.decisions import Decision
-from novuss.model.discrepancies import (
-    Discrepancy,
-    DiscrepancyId,
-    DiscrepancyKind,
-    Followed,
-)
-from novuss.model.editions import IN_FORCE, Document, Edition
-from novuss.model.equipment import (
-    EQUIPMENT_KINDS,
-    Characteristic,
-    CharacteristicId,
-    Confidence,
-    DecisionId,
-)
-from novuss.model.event_file import EventFile
-from novuss.model.glossary import Forms, Term, TermId
+from novuss.model.discrepancies import DiscrepancyId, DiscrepancyKind, Followed
+from novuss.model.editions import Document, Edition
+from novuss.model.equipment import Characteristic, CharacteristicId, Confidence, DecisionId
+from novuss.model.glossary import Forms, TermId
 from novuss.model.reviews import Statuses
 from novuss.model.rules import Actor, Concerned, Effect, Level
-from novuss.model.situations import (
-    Follows,
-    Outcome,
-    Position,
-    Reading,
-    Seen,
-    Sign,
-    Situation,
-    SituationId,
-)
+from novuss.model.situations import Follows, Outcome, Position, Reading, Seen, Sign, SituationId
 from novuss.model.stakes import Stakes
 from novuss.model.statements import Statement
 from novuss.model.strings import Entry
-from novuss.rulebook.questionnaire import Asked, list_questions
-from novuss.rulebook.situations import build_statements
-
-_Model = TypeVar("_Model", bound=BaseModel)
-_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+from novuss.opendata.judging import OpenJudging
 
 
 class OpenClause(Record):
@@ -291,162 +260,3 @@ class OpenSituations(Record):
     """``situations.json``."""
 
     situations: list[OpenSituation]
-
-
-def open_data(corpus: Corpus) -> dict[str, BaseModel]:
-    """Every file of the open data by the stem of its name."""
-    return {
-        "rules": OpenRules(
-            editions=corpus.editions,
-            documents=corpus.documents,
-            clauses=[
-                _clause(corpus, edition, clause.id)
-                for edition in corpus.rules_editions
-                for clause in corpus.rules.clauses(edition)
-            ],
-        ),
-        "equipment": OpenEquipment(
-            characteristics=[
-                _characteristic(corpus, edition, record)
-                for edition in corpus.equipment.editions
-                for record in corpus.equipment.characteristics(edition)
-                if record.kind in EQUIPMENT_KINDS
-            ],
-            # Clothing and shoes are no equipment: users of the list above count its rows.
-            participants=[
-                _characteristic(corpus, edition, record)
-                for edition in corpus.equipment.editions
-                for record in corpus.equipment.characteristics(edition, "participant")
-            ],
-            judging=judging(corpus),
-            messages=judging_messages(corpus),
-        ),
-        "concordance": OpenConcordance(
-            relations=[_relation(corpus, one) for one in corpus.concordance.relations]
-        ),
-        "discrepancies": OpenDiscrepancies(
-            moved={name: one.id for name, one in corpus.moved.items()},
-            discrepancies=[_discrepancy(corpus, one) for one in corpus.register.entries],
-        ),
-        "questionnaire": OpenQuestionnaire(
-            questions=[_question(corpus, one) for one in list_questions(corpus)]
-        ),
-        "decisions": OpenDecisions(decisions=corpus.register.decisions),
-        "glossary": OpenGlossary(terms=[_term(corpus, one) for one in corpus.glossary]),
-        "situations": OpenSituations(
-            situations=[_situation(corpus, one) for one in corpus.situations]
-        ),
-    }
-
-
-def _of(model: type[_Model], record: BaseModel, **more: object) -> _Model:
-    """What a record says as ``model`` has it, and what else belongs to that."""
-    said = {name: value for name, value in dict(record).items() if name in model.model_fields}
-    return model(**said | more)
-
-
-def _situation(corpus: Corpus, one: Situation) -> OpenSituation:
-    return _of(
-        OpenSituation,
-        one,
-        chain=[_of(OpenStep, step) for step in one.chain],
-        statements=build_statements(one),
-        status=corpus.statuses(f"situations {one.id}"),
-    )
-
-
-def _term(corpus: Corpus, one: Term) -> OpenTerm:
-    return _of(OpenTerm, one, status=corpus.statuses(f"glossary {one.id}"))
-
-
-def _characteristic(corpus: Corpus, edition: str, record: Characteristic) -> OpenCharacteristic:
-    status = corpus.statuses(f"{edition} {record.id}")
-    plausible = record.plausible_range
-    return _of(OpenCharacteristic, record, edition=edition, status=status, plausible=plausible)
-
-
-def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
-    clause = corpus.rules.clause(identifier, edition)
-    assert clause is not None
-    return _of(
-        OpenClause,
-        clause,
-        edition=edition,
-        status=corpus.clause_statuses(identifier, edition),
-        name=corpus.rules.name(identifier, edition),
-        referred_by=[one.id for one in corpus.rules.referring(identifier, edition)],
-        terms=[term.id for term in corpus.terms.in_clause(clause)],
-        statements=corpus.consequences.statements(identifier, edition),
-        offence=corpus.consequences.offence(identifier, edition),
-        disputed=corpus.consequences.disputed(identifier, edition),
-        discrepancies=[one.id for one in corpus.register.entries_of(identifier, edition)],
-        decisions=[one.id for one in corpus.register.decisions_of(identifier, edition)],
-    )
-
-
-def _relation(corpus: Corpus, one: Relation) -> OpenRelation:
-    ours = OpenPlace(edition=IN_FORCE, ids=one.from_)
-    theirs = OpenPlace(edition=one.edition, ids=one.to)
-    source, target = (ours, theirs) if one.from_ else (theirs, ours)
-    heading = corpus.rules.relates_headings(one)
-    return _of(OpenRelation, one, id=one.id, from_=source, to=target, heading=heading)
-
-
-def _readings(corpus: Corpus, one: Discrepancy) -> list[OpenReading]:
-    return [
-        OpenReading(
-            document=document,
-            clauses=one.clauses_in(corpus.document(document).edition, reading),
-            says=reading.says,
-        )
-        for reading in one.readings
-        for document in reading.documents
-    ]
-
-
-def _discrepancy(corpus: Corpus, one: Discrepancy) -> OpenDiscrepancy:
-    return _of(
-        OpenDiscrepancy,
-        one,
-        limits=one.limits or [],
-        documents=one.documents,
-        readings=_readings(corpus, one),
-        answered_by=answer.id if (answer := corpus.register.answered(one)) else None,
-        status=corpus.statuses(f"discrepancies {one.id}"),
-    )
-
-
-def _question(corpus: Corpus, asked: Asked) -> OpenQuestion:
-    one = asked.record
-    assert one.question is not None
-    return _of(
-        OpenQuestion,
-        one,
-        decisive=asked.decisive,
-        about=asked.about,
-        readings=_readings(corpus, one),
-        also=[each.id for each in asked.also],
-    )
-
-
-def data_files(corpus: Corpus) -> dict[str, str]:
-    """File name to content: ``rules.json``, ``rules.schema.json`` and so on.
-
-    Of the event file, which people hand in and out, there is the schema alone.
-    """
-    files: dict[str, str] = {}
-    for name, model in open_data(corpus).items():
-        files[f"{name}.json"] = _json(model.model_dump(mode="json", by_alias=True))
-        files[f"{name}.schema.json"] = schema_text(type(model))
-    files["event.schema.json"] = schema_text(EventFile, mode="validation")
-    return files
-
-
-def schema_text(model: type[BaseModel], *, mode: JsonSchemaMode = "serialization") -> str:
-    """The JSON Schema (2020-12) of a file that is written, or of one that people hand in."""
-    schema = model.model_json_schema(mode=mode, by_alias=True)
-    return _json({"$schema": _DIALECT, **schema})
-
-
-def _json(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

@@ -1,4 +1,4 @@
-"""What another program needs to judge as novuss does, as data: limits, units, spellings, rules.
+"""Judging data: limits, units, spellings and rules for programs that judge as novuss does.
 
 The form in the browser interprets it, and anybody may: ``vectors.json`` shows what must come
 out. Nothing of it depends on a language but the spellings that are accepted.
@@ -6,7 +6,6 @@ out. Nothing of it depends on a language but the spellings that are accepted.
 
 import hashlib
 import json
-import sys
 import unicodedata
 from collections.abc import Callable
 from functools import cache
@@ -20,12 +19,7 @@ from novuss.inspection.instruments import LEAST_RATIO, SUFFICIENT_RATIO
 from novuss.inspection.likely import MOVED, NEAR, ONE_SIDED
 from novuss.inspection.names import find_latin_lookalike
 from novuss.inspection.numbers import LONGEST, MINUS, NOT_A_NUMBER, SPACES
-from novuss.inspection.units import (
-    GRAIN,
-    LOOK_ALIKES,
-    SIGN_ALIKES,
-    normalize_unit,
-)
+from novuss.inspection.units import GRAIN, LOOK_ALIKES, SIGN_ALIKES, normalize_unit
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict
 from novuss.model.base import ClauseId, EditionId, Figure, Record, fold
 from novuss.model.equipment import (
@@ -38,39 +32,30 @@ from novuss.model.equipment import (
     Evidence,
     Kind,
     Limit,
+    PlausibleRange,
     Quantity,
     RawQuantity,
 )
 from novuss.model.strings import Entry
-from novuss.model.vocabulary import UnitQuantity, Words
+from novuss.model.vocabulary import UnitQuantity
+from novuss.opendata.copying import build_record
 
-#: What the form is called that programs look for; a change that they must know of changes it.
+#: The name of the form, by which programs know it; it changes with what they must know of.
 FORMAT: Literal["novuss-judging-1"] = "novuss-judging-1"
 
-#: What is said of readings, limits and items, by the beginning of the keys.
-_SAID = (
-    *(
-        "remark.one-sense",
-        "verdict.",
-        "limit.",
-        "reason.",
-        "hint.",
-        "flag.",
-        "derived.",
-        "headline.",
-        "count.",
-    ),
-    *("colour.", "answer.", "waiver.said", "message.quoted"),
+#: Beginnings of the keys of texts on readings, limits and items.
+_MESSAGES = (
+    *("remark.one-sense", "verdict.", "limit.", "reason.", "hint.", "flag.", "derived."),
+    *("headline.", "count.", "colour.", "answer.", "waiver.said", "message.quoted"),
 )
-#: What may be wrong with what is typed: problems, each with its cure.
+#: Codes of problems with what is typed; each has a text and a cure.
 PROBLEMS = (
     *("number-empty", "number-too-long", "number-not-finite", "number-both-marks"),
     *("number-unreadable", "number-ambiguous-comma", "number-is-answer", "value-negative"),
     *("uncertainty-negative", "unit-missing", "unit-unknown", "unit-grain", "unit-unfit"),
     *("unit-for-answer", "answer-unreadable", "item-missing", "item-contradicts", "item-names"),
     *("value-no-occasion", "value-no-colour", "column-of-discs", "date-unreadable"),
-    "value-no-confirmation",
-    *("characteristic-missing", "kind-contradicts"),
+    *("value-no-confirmation", "characteristic-missing", "kind-contradicts"),
     *("characteristic-unknown", "characteristic-other-edition", "characteristic-too-few"),
     *("characteristic-place-twice", "characteristic-place-missing", "instrument-unknown"),
     *("instrument-unfit", "instrument-not-for", "instrument-ambiguous", "instrument-incomplete"),
@@ -226,14 +211,14 @@ class OpenJudging(Record):
     rules: JudgedRules
 
 
-def judging(corpus: Corpus) -> OpenJudging:
-    """All that verdicts follow from, with its digest."""
+def build_judging(corpus: Corpus) -> OpenJudging:
+    """Build all that verdicts follow from, with its digest."""
     words = corpus.vocabulary
-    data: dict[str, Any] = {
-        "format": FORMAT,
-        "digest": "",
-        "editions": [_edition(corpus, edition) for edition in corpus.equipment.editions],
-        "units": [
+    found = OpenJudging(
+        format=FORMAT,
+        digest="",
+        editions=[_build_edition(corpus, edition) for edition in corpus.equipment.editions],
+        units=[
             JudgedUnit(
                 id=unit.id,
                 quantity=unit.quantity,
@@ -242,112 +227,109 @@ def judging(corpus: Corpus) -> OpenJudging:
             )
             for unit in words.units
         ],
-        "answers": {
-            "yes": _keys(normalize_answer, "yes", words.answers.yes),
-            "no": _keys(normalize_answer, "no", words.answers.no),
-        },
-        "occasions": {
-            "before": _keys(fold, "before", words.occasions.before),
-            "during": _keys(fold, "during", words.occasions.during),
-        },
-        "colours": {
-            "red": _keys(fold, "red", words.colours.red),
-            "black": _keys(fold, "black", words.colours.black),
-        },
-        "numbers": JudgedNumbers(
-            spaces=[ord(one) for one in SPACES],
+        answers=_spellings(words.answers, normalize_answer),
+        occasions=_spellings(words.occasions, fold),
+        colours=_spellings(words.colours, fold),
+        numbers=JudgedNumbers(
+            spaces=list(map(ord, SPACES)),
             minus=MINUS,
             not_finite=sorted(NOT_A_NUMBER),
             longest=LONGEST,
         ),
-        "letters": JudgedLetters(
-            units=_pairs(LOOK_ALIKES), marks=_pairs(SIGN_ALIKES), names=_alike_names()
+        letters=JudgedLetters(
+            units=_pair_letters(LOOK_ALIKES),
+            marks=_pair_letters(SIGN_ALIKES),
+            names=_names_alike(),
         ),
-        "rules": JudgedRules(
-            verdicts=[one.value for one in Verdict],
+        rules=JudgedRules(
+            verdicts=[verdict.value for verdict in Verdict],
             words=list(WORDS),
             signs=SIGNS,
             sufficient_ratio=str(SUFFICIENT_RATIO),
             least_ratio=str(LEAST_RATIO),
-            moved=[str(one) for one in MOVED],
+            moved=list(map(str, MOVED)),
             one_sided=str(ONE_SIDED),
             near=str(NEAR),
             grain=sorted(GRAIN),
-            kinds=[one.id for one in words.kinds],
+            kinds=[kind.id for kind in words.kinds],
         ),
-    }
-    found = OpenJudging(**data)
-    return found.model_copy(update={"digest": digest(found.model_dump(mode="json"))})
+    )
+    return found.model_copy(update={"digest": compute_digest(found.model_dump(mode="json"))})
 
 
-def judging_messages(corpus: Corpus) -> dict[str, Entry]:
-    """What is said of readings, limits and items, and what may be wrong with what is typed.
+def select_messages(corpus: Corpus) -> dict[str, Entry]:
+    """Find the texts on readings, limits, items and problems, by their keys.
 
-    Texts in four languages by their keys, with places such as ``{limit}``; some have a form
-    for each plural category of the language.
+    They are in four languages, with places such as ``{limit}``; some have a form for each
+    plural category of the language.
     """
     wanted = {f"{part}.{code}" for code in PROBLEMS for part in ("problem", "cure")}
     return {
         key: entry
         for key, entry in corpus.strings.items()
-        if key.startswith(_SAID) or key in wanted
+        if key.startswith(_MESSAGES) or key in wanted
     }
 
 
-def digest(data: dict[str, Any]) -> str:
-    """The digest of judging data as JSON, whatever digest stands in it."""
+def compute_digest(data: dict[str, Any]) -> str:
+    """Hash judging data as JSON, whatever digest stands in it."""
     rest = {name: value for name, value in data.items() if name != "digest"}
     text = json.dumps(rest, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
-def _edition(corpus: Corpus, edition: str) -> JudgedEdition:
+def _build_edition(corpus: Corpus, edition: str) -> JudgedEdition:
     belonging = corpus.equipment.belonging(edition)
-
-    def of(model: type[Record], one: Record) -> dict[str, Any]:
-        found = {name: getattr(one, name) for name in model.model_fields}
-        if isinstance(one, (Characteristic, RawQuantity)) and (ends := one.plausible_range):
-            found["plausible"] = JudgedRange(lower=ends.lower, upper=ends.upper)
-        return found
-
+    limits = corpus.equipment.characteristics(edition)
     return JudgedEdition(
         id=edition,
         characteristics=[
-            JudgedCharacteristic(**of(JudgedCharacteristic, one))
-            for one in corpus.equipment.characteristics(edition)
+            build_record(JudgedCharacteristic, limit, plausible=_plausible(limit))
+            for limit in limits
         ],
-        raw=[JudgedRaw(**of(JudgedRaw, one)) for one in corpus.equipment.raw_quantities(edition)],
+        raw=[
+            build_record(JudgedRaw, raw, plausible=_plausible(raw))
+            for raw in corpus.equipment.raw_quantities(edition)
+        ],
         spreads=[
-            JudgedSpread(**of(JudgedSpread, one)) for one in corpus.equipment.spreads(edition)
+            build_record(JudgedSpread, spread) for spread in corpus.equipment.spreads(edition)
         ],
-        set_counts=[JudgedCount(**of(JudgedCount, one)) for one in belonging.set_counts],
+        set_counts=[build_record(JudgedCount, count) for count in belonging.set_counts],
         companions=belonging.companions,
         decided=[
-            JudgedDecided(characteristic=one.id, **dict(one.decided))
-            for one in corpus.equipment.characteristics(edition)
-            if one.decided
+            build_record(JudgedDecided, limit.decided, characteristic=limit.id)
+            for limit in limits
+            if limit.decided
         ],
     )
 
 
-def _keys(key: Callable[[str], str], meaning: str, words: Words) -> list[str]:
-    """The spellings of one meaning in the form in which they are compared, each once."""
-    return [*dict.fromkeys(map(key, (meaning, *words.all())))]
+def _plausible(measured: Characteristic | RawQuantity) -> JudgedRange | None:
+    found: PlausibleRange | None = measured.plausible_range
+    return build_record(JudgedRange, found) if found else None
 
 
-def _pairs(table: dict[int, Any]) -> str:
+def _spellings(groups: Record, key: Callable[[str], str]) -> dict[Any, list[str]]:
+    """The spellings of each meaning in the form in which they are compared, each once."""
+    return {
+        meaning: [*dict.fromkeys(map(key, (meaning, *words.all())))] for meaning, words in groups
+    }
+
+
+def _pair_letters(table: dict[int, Any]) -> str:
+    """Each letter with the one that it looks like behind it."""
+    pairs = ((chr(letter), alike) for letter, alike in table.items())
     return "".join(
-        chr(sign) + (chr(alike) if isinstance(alike, int) else str(alike))
-        for sign, alike in table.items()
+        letter + (chr(alike) if isinstance(alike, int) else str(alike)) for letter, alike in pairs
     )
 
 
 @cache
-def _alike_names() -> str:
-    """Letters of the basic plane that look like Latin ones."""
+def _names_alike() -> str:
+    """Letters of the basic plane, each with the Latin one that it looks like behind it."""
     letters = (chr(code) for code in range(0x80, 0x10000))
-    found = []
-    for letter in letters:
-        if unicodedata.category(letter).startswith("L") and find_latin_lookalike(letter) != letter:
-            found.append(letter + find_latin_lookalike(letter))
-    return sys.intern("".join(found))
+    return "".join(
+        letter + find_latin_lookalike(letter)
+        for letter in letters
+        if unicodedata.category(letter).startswith("L") and find_latin_lookalike(letter) != letter
+    )

@@ -1,6 +1,6 @@
-"""The form of ``vectors.json``."""
+"""Records of ``vectors.json``."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -140,26 +140,3 @@ class Vectors(Record):
 
     knowledge: str = Field(description="the digest of the judging data, see equipment.json")
     vectors: list[Vector]
-
-
-#: The id of a vector, what it is about, and what is typed.
-Case = tuple[str, str, Given]
-
-
-def typed(**cells: Any) -> Row:
-    """A row, without what is empty."""
-    return {name: str(value) for name, value in cells.items() if value not in ("", None)}
-
-
-def reading(item: str, characteristic: str, value: str, unit: str = "mm", **rest: str) -> Row:
-    """A row of readings, without what is empty; the kind is told by the id."""
-    kind = characteristic.partition(".")[0]
-    return typed(
-        item=item, kind=kind, characteristic=characteristic, value=value, unit=unit, **rest
-    )
-
-
-def case(edition: str, name: str, about: str, readings: list[Row], **rest: Any) -> Case:
-    """A vector of an edition; ``rest`` are other fields of :class:`Given`."""
-    given = Given.model_validate({"edition": edition, "readings": readings, **rest})
-    return f"{edition}/{name}", about, given

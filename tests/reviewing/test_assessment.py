@@ -11,12 +11,14 @@ from tests.reviewing.filled import changed, contents
 from novuss.languages import LANGUAGES
 from novuss.model.reviews import Review, fingerprint
 from novuss.model.rules import Clause
+from novuss.reviewing.accepting import AcceptError, accept_proposals
 from novuss.reviewing.answers import Answer, Place
-from novuss.reviewing.applying import outcome
-from novuss.reviewing.proposed import with_breaks
-from novuss.reviewing.recording import AcceptError, Counted, accept, record
-from novuss.reviewing.rows import Known, sheet_of
-from novuss.reviewing.selection import Selection, SelectionError, sections
+from novuss.reviewing.assessment import assess_answers
+from novuss.reviewing.recording import ReviewCounts, record_reviews
+from novuss.reviewing.selection import Selection, SelectionError, parse_sections
+from novuss.reviewing.sheet import build_sheet
+from novuss.reviewing.source import ReviewSource
+from novuss.reviewing.text_checks import mark_paragraphs
 from novuss.specs.checks.reviews import reviews_resolve
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewed import reviewed
@@ -25,8 +27,8 @@ from novuss.word_changes import word_changes
 OF = "lnf-2017 8.1.1"
 
 
-def answers(known: Known, of: str = OF, **said: dict[str, object]) -> list[Answer]:
-    """An answer for each field of a text in Latvian; ``said`` is what the reader says of one."""
+def answers(known: ReviewSource, of: str = OF, **says: dict[str, object]) -> list[Answer]:
+    """An answer for each field of a text in Latvian; ``says`` is what the reader says."""
     text = known.by_name[of]
     english = text.says("en")
     return [
@@ -39,7 +41,7 @@ def answers(known: Known, of: str = OF, **said: dict[str, object]) -> list[Answe
             against=fingerprint(english[field]),
             ours=ours,
             other=english[field],
-            **said.get(field.replace(".", "_"), {}),  # type: ignore[arg-type]
+            **says.get(field.replace(".", "_"), {}),  # type: ignore[arg-type]
         )
         for line, (field, ours) in enumerate(text.says("lv").items(), start=2)
     ]
@@ -51,31 +53,33 @@ RIGHT = {"ok": True}
 ALL_RIGHT = {"name": RIGHT, "texts": RIGHT, "notes": RIGHT}
 
 
-def status(known: Known, of: str = OF) -> str:
+def status(known: ReviewSource, of: str = OF) -> str:
     return known.reviews("lv").status(known.by_name[of])
 
 
-def standing(known: Known) -> set[str]:
+def standing(known: ReviewSource) -> set[str]:
     """The languages in which somebody has read the text as it stands."""
-    return {one for one in LANGUAGES if known.reviews(one).standing(known.by_name[OF])}
+    return {
+        language for language in LANGUAGES if known.reviews(language).standing(known.by_name[OF])
+    }
 
 
-def said_by_the_reader(known: Known) -> Review:
-    (said,) = (one for one in known.reviews("lv").by_text[OF] if one.by == "A. B.")
-    return said
+def said_by_the_reader(known: ReviewSource) -> Review:
+    (review,) = (review for review in known.reviews("lv").by_text[OF] if review.by == "A. B.")
+    return review
 
 
 def apply(
-    known: Known, given: list[Answer], *, takes: bool = False, role: str = "native-reader"
-) -> Known:
-    found = outcome(known, given, accept=takes)
+    known: ReviewSource, given: list[Answer], *, takes: bool = False, role: str = "native-reader"
+) -> ReviewSource:
+    found = assess_answers(known, given, accept=takes)
     if takes:
-        known = accept(known, found.proposals)
-    record(known, found, "A. B.", role, None)  # type: ignore[arg-type]
+        known = accept_proposals(known, found.proposals)
+    record_reviews(known, found, "A. B.", role, None)  # type: ignore[arg-type]
     return known
 
 
-def test_text_is_read_when_every_field_is_right(own: Known) -> None:
+def test_text_is_read_when_every_field_is_right(own: ReviewSource) -> None:
     apply(own, answers(own, name=RIGHT, texts=RIGHT))
     assert status(own) == "draft"
     assert "A. B." not in (own.root / "reviews/lv.yaml").read_text(encoding="utf-8")
@@ -98,13 +102,13 @@ def test_text_is_read_when_every_field_is_right(own: Known) -> None:
         ("federation", "confirmed"),
     ],
 )
-def test_only_readers_from_outside_raise_a_text(own: Known, role: str, raised: str) -> None:
+def test_only_readers_from_outside_raise_a_text(own: ReviewSource, role: str, raised: str) -> None:
     apply(own, answers(own, **ALL_RIGHT), role=role)
-    found = {one: own.reviews(one).status(own.by_name[OF]) for one in LANGUAGES}
+    found = {language: own.reviews(language).status(own.by_name[OF]) for language in LANGUAGES}
     assert found == {"en": "draft", "de": "draft", "ru": "draft", "lv": raised}
 
 
-def test_remark_and_proposal_are_kept_and_raise_nothing(own: Known) -> None:
+def test_remark_and_proposal_are_kept_and_raise_nothing(own: ReviewSource) -> None:
     before = contents(own.root)
     apply(own, answers(own, **ALL_RIGHT))
     apply(
@@ -117,9 +121,9 @@ def test_remark_and_proposal_are_kept_and_raise_nothing(own: Known) -> None:
     assert (kept.agrees, kept.remark) == (False, "name: īss")
     assert kept.proposals == {"texts": "Cits teksts."}
     line = next(
-        one
-        for one in (own.root / "reviews/lv.yaml").read_text(encoding="utf-8").splitlines()
-        if "A. B." in one
+        line
+        for line in (own.root / "reviews/lv.yaml").read_text(encoding="utf-8").splitlines()
+        if "A. B." in line
     )
     assert 'agrees: false, proposals: {"texts": "Cits teksts."}' in line
     assert list(reviews_resolve(*read_specs(own.root))) == []
@@ -132,7 +136,7 @@ def test_remark_and_proposal_are_kept_and_raise_nothing(own: Known) -> None:
     assert kept.proposals == {"texts": "Cits teksts."}
 
 
-def test_accepted_proposal_is_the_text_and_is_read(own: Known) -> None:
+def test_accepted_proposal_is_the_text_and_is_read(own: ReviewSource) -> None:
     given = answers(own, name=RIGHT, texts={"proposal": "Cits: teksts."}, notes=RIGHT)
     before = contents(own.root)
     again = apply(own, given, takes=True)
@@ -141,14 +145,14 @@ def test_accepted_proposal_is_the_text_and_is_read(own: Known) -> None:
     assert changed(own.root, before) == {"rules/lnf-2017/08-senior-judges.yaml", "reviews/lv.yaml"}
     # The same again changes nothing, and it is no refusal that the text is another by now.
     after = contents(own.root)
-    found = outcome(again, given, accept=True)
-    assert (found.refused, [one.done for one in found.proposals]) == ([], [True])
+    found = assess_answers(again, given, accept=True)
+    assert (found.refused, [proposal.done for proposal in found.proposals]) == ([], [True])
     apply(again, given, takes=True)
     assert changed(own.root, after) == set()
 
 
 def test_proposal_of_a_text_read_in_part_is_accepted_and_the_text_is_to_be_read(
-    own: Known,
+    own: ReviewSource,
 ) -> None:
     given = answers(own, texts={"proposal": "Cits teksts."})
     apply(own, given)
@@ -163,7 +167,7 @@ def test_proposal_of_a_text_read_in_part_is_accepted_and_the_text_is_to_be_read(
     assert standing(again) == {"en", "de", "ru"}
 
 
-def test_proposal_for_a_text_that_is_a_phrase_goes_into_the_table(own: Known) -> None:
+def test_proposal_for_a_text_that_is_a_phrase_goes_into_the_table(own: ReviewSource) -> None:
     path = own.root / "discrepancies.yaml"
     text = path.read_text(encoding="utf-8")
     frozen = "{en: Frozen., de: Eingefroren., ru: Зафиксировано., lv: Iesaldēts.}"
@@ -173,9 +177,11 @@ def test_proposal_for_a_text_that_is_a_phrase_goes_into_the_table(own: Known) ->
         text.replace(f"why: {frozen}", "why: frozen").replace("discrepancies:\n", table, 1),
         encoding="utf-8",
     )
-    own = Known.read(own.root)
+    own = ReviewSource.read(own.root)
     of = next(
-        name for name, one in own.by_name.items() if one.says("en").get("followed.why") == "Frozen."
+        name
+        for name, text in own.by_name.items()
+        if text.says("en").get("followed.why") == "Frozen."
     )
     again = apply(own, answers(own, of, followed_why={"proposal": "Sasaldēts."}), takes=True)
     assert again.by_name[of].says("lv")["followed.why"] == "Sasaldēts."
@@ -183,23 +189,23 @@ def test_proposal_for_a_text_that_is_a_phrase_goes_into_the_table(own: Known) ->
         path.read_text(encoding="utf-8")
     )
     # Two texts for one phrase cannot both stand.
-    proposals = outcome(
+    proposals = assess_answers(
         again, answers(again, of, followed_why={"proposal": "Sastindzis."}), accept=True
     ).proposals
     with pytest.raises(AcceptError, match=r"phrases\.why\.frozen\.lv"):
-        accept(again, [*proposals, replace(proposals[0], new="Auksts.")])
+        accept_proposals(again, [*proposals, replace(proposals[0], new="Auksts.")])
 
 
 def test_file_that_cannot_take_a_text_is_as_it_was(
-    own: Known, monkeypatch: pytest.MonkeyPatch
+    own: ReviewSource, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given = answers(own, name=RIGHT, texts={"proposal": "Cits."}, notes=RIGHT)
-    found = outcome(own, given, accept=True)
+    found = assess_answers(own, given, accept=True)
     before = contents(own.root)
     # As if what reads the files read something else.
-    monkeypatch.setattr(Known, "read", classmethod(lambda *_: own))
+    monkeypatch.setattr(ReviewSource, "read", classmethod(lambda *_: own))
     with pytest.raises(AcceptError):
-        accept(own, found.proposals)
+        accept_proposals(own, found.proposals)
     assert changed(own.root, before) == set()
 
 
@@ -228,20 +234,20 @@ REFUSED: dict[str, tuple[str, Edit]] = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_broken_row_is_refused_and_its_place_is_told(known: Known, name: str) -> None:
+def test_broken_row_is_refused_and_its_place_is_told(known: ReviewSource, name: str) -> None:
     code, edit = REFUSED[name]
     rows = answers(known, **ALL_RIGHT)
-    found = outcome(known, [*edit(rows), *rows[1:]], accept=True)
-    assert {one.code for one in found.refused} == {code}
-    assert {(one.file, one.line) for one in found.refused} == {("sheet", 2)}
+    found = assess_answers(known, [*edit(rows), *rows[1:]], accept=True)
+    assert {problem.code for problem in found.refused} == {code}
+    assert {(problem.file, problem.line) for problem in found.refused} == {("sheet", 2)}
     # The other rows count, and the text is not read as a whole.
     (verdict,) = found.verdicts
     assert not verdict.agrees
 
 
-def test_new_figure_is_told_and_not_refused(known: Known) -> None:
+def test_new_figure_is_told_and_not_refused(known: ReviewSource) -> None:
     rows = answers(known, texts={"proposal": "Vismaz 77 g."})
-    found = outcome(known, rows, accept=False)
+    found = assess_answers(known, rows, accept=False)
     assert found.refused == []
     (warning,) = found.warnings
     assert (warning.code, warning.values["figures"]) == ("review-figure", "77, g")
@@ -255,78 +261,85 @@ def test_new_figure_is_told_and_not_refused(known: Known) -> None:
     ],
 )
 def test_figure_that_was_lost_is_told_with_the_new_one(
-    known: Known, new: str, code: str, figures: str, lost: str
+    known: ReviewSource, new: str, code: str, figures: str, lost: str
 ) -> None:
     text = known.by_name[OF]
     assert isinstance(text.record, Clause)
     saying = {"en": "It has 5 g and twelve.", "lv": "Tam ir 5 g un divpadsmit."}
     record = text.record.model_copy(update={"texts": text.record.texts.model_copy(update=saying)})
     known = replace(known, texts=(replace(text, record=record),))
-    found = outcome(known, answers(known, texts={"proposal": new}), accept=False)
+    found = assess_answers(known, answers(known, texts={"proposal": new}), accept=False)
     (warning,) = found.warnings
     assert warning.code == code
     assert (warning.values["figures"], warning.values["lost"]) == (figures, lost)
 
 
 @pytest.mark.parametrize("sign", ["\u00ad", "\u200b", "\u2028", "\t", "\x07", "\u202e", "\ufeff"])
-def test_sign_that_nobody_sees_is_refused_and_named(known: Known, sign: str) -> None:
-    found = outcome(known, answers(known, texts={"proposal": f"Cits tek{sign}sts."}), accept=True)
+def test_sign_that_nobody_sees_is_refused_and_named(known: ReviewSource, sign: str) -> None:
+    found = assess_answers(
+        known, answers(known, texts={"proposal": f"Cits tek{sign}sts."}), accept=True
+    )
     (problem,) = found.refused
     code = f"U+{ord(sign):04X}"
     assert (problem.code, problem.values["sign"]) == ("review-unseen", code)
     assert problem.values["word"] == f"tek[{code}]sts."
     assert found.proposals == []
     # The end of a line is none.
-    assert not outcome(
+    assert not assess_answers(
         known, answers(known, texts={"proposal": "Cits\nteksts."}), accept=True
     ).refused
 
 
-def test_word_of_two_scripts_is_to_be_looked_at(known: Known) -> None:
+def test_word_of_two_scripts_is_to_be_looked_at(known: ReviewSource) -> None:
     new = "Citi tiesnesi (\N{CYRILLIC SMALL LETTER A}ugsti) un шайба."
-    found = outcome(known, answers(known, texts={"proposal": new}), accept=False)
+    found = assess_answers(known, answers(known, texts={"proposal": new}), accept=False)
     assert found.refused == []
-    (warning,) = (one for one in found.warnings if one.code == "review-scripts")
+    (warning,) = (warning for warning in found.warnings if warning.code == "review-scripts")
     assert warning.values["words"] == "\N{CYRILLIC SMALL LETTER A}ugsti"
 
 
 @pytest.mark.parametrize("ok", [None, False])
-def test_proposal_that_is_our_text_is_told(known: Known, ok: bool | None) -> None:
+def test_proposal_that_is_our_text_is_told(known: ReviewSource, ok: bool | None) -> None:
     ours = known.by_name[OF].says("lv")["texts"]
     for same in (ours, ours.replace(" ", "  "), ours.replace(" ", "\N{NO-BREAK SPACE}")):
-        found = outcome(known, answers(known, texts={"proposal": same, "ok": ok}), accept=True)
-        assert ([one.code for one in found.refused], found.proposals) == (["review-same"], [])
+        found = assess_answers(
+            known, answers(known, texts={"proposal": same, "ok": ok}), accept=True
+        )
+        assert ([problem.code for problem in found.refused], found.proposals) == (
+            ["review-same"],
+            [],
+        )
     # Beside a yes it is one.
-    found = outcome(known, answers(known, texts={"proposal": ours, "ok": True}), accept=True)
+    found = assess_answers(known, answers(known, texts={"proposal": ours, "ok": True}), accept=True)
     assert (found.refused, found.proposals) == ([], [])
 
 
-def test_change_of_paragraphs_is_a_change(own: Known) -> None:
+def test_change_of_paragraphs_is_a_change(own: ReviewSource) -> None:
     ours = own.by_name[OF].says("lv")["texts"]
     new = ours.replace(" ", "\n", 1)
     given = answers(own, texts={"proposal": new})
-    (proposal,) = outcome(own, given, accept=True).proposals
-    steps = word_changes(with_breaks(proposal.old), with_breaks(proposal.new))
-    assert [one for one in steps if one[0] != "same"] == [("new", "¶")]
+    (proposal,) = assess_answers(own, given, accept=True).proposals
+    steps = word_changes(mark_paragraphs(proposal.old), mark_paragraphs(proposal.new))
+    assert [step for step in steps if step[0] != "same"] == [("new", "¶")]
     again = apply(own, given, takes=True)
     assert again.by_name[OF].says("lv")["texts"] == new
-    found = outcome(again, given, accept=True)
-    assert (found.refused, [one.done for one in found.proposals]) == ([], [True])
+    found = assess_answers(again, given, accept=True)
+    assert (found.refused, [step.done for step in found.proposals]) == ([], [True])
 
 
-def test_no_is_kept_without_a_word(own: Known) -> None:
+def test_no_is_kept_without_a_word(own: ReviewSource) -> None:
     apply(own, answers(own, name=RIGHT, texts={"ok": False}, notes=RIGHT))
     kept = said_by_the_reader(own)
     assert (kept.agrees, kept.remark) == (False, None)
     assert status(own) == "draft"
 
 
-def test_remark_alone_is_no_verdict(own: Known) -> None:
+def test_remark_alone_is_no_verdict(own: ReviewSource) -> None:
     apply(own, answers(own, name={"remark": "īss"}, texts=RIGHT, notes=RIGHT))
     kept = said_by_the_reader(own)
     assert (kept.agrees, kept.remark) == (None, "name: īss")
     assert status(own) == "draft"
-    assert "A. B." not in {one.by for one in own.reviews("lv").standing(own.by_name[OF])}
+    assert "A. B." not in {review.by for review in own.reviews("lv").standing(own.by_name[OF])}
     assert "agrees: null}" in (own.root / "reviews/lv.yaml").read_text(encoding="utf-8")
     # Nor does it take back what was said of the text as it stands, or make a no less.
     apply(own, answers(own, **ALL_RIGHT))
@@ -339,24 +352,24 @@ def test_remark_alone_is_no_verdict(own: Known) -> None:
     assert said_by_the_reader(own).agrees is False
 
 
-def test_same_again_is_told_as_recorded_before(own: Known) -> None:
+def test_same_again_is_told_as_recorded_before(own: ReviewSource) -> None:
     rows = answers(own, **ALL_RIGHT)
     rows += answers(own, "lnf-2017 8.1.2", name={"remark": "?"})
-    found = outcome(own, rows, accept=False)
-    told = [record(own, found, "A. B.", "judge", None)["lv"] for _ in range(2)]
-    assert told == [Counted(agreed=1, kept=1), Counted(again=2)]
+    found = assess_answers(own, rows, accept=False)
+    counts = [record_reviews(own, found, "A. B.", "judge", None)["lv"] for _ in range(2)]
+    assert counts == [ReviewCounts(agreed=1, kept=1), ReviewCounts(again=2)]
 
 
 # Documents
 
 
-def beside(known: Known, wording: str) -> Known:
+def beside(known: ReviewSource, wording: str) -> ReviewSource:
     """The knowledge beside a document that says this of the text."""
     document = imported(found("8.1.1", wording), document="lv-2017", language="lv")
     return replace(known, imported=(document,))
 
 
-def test_review_against_a_document_is_stale_when_its_wording_changed(own: Known) -> None:
+def test_review_against_a_document_is_stale_when_its_wording_changed(own: ReviewSource) -> None:
     known = beside(own, "Izdomāts teikums.")
     text = known.by_name[OF]
     who = {"by": "A. B.", "role": "judge", "on": date(2026, 1, 1)}
@@ -371,32 +384,32 @@ def test_review_against_a_document_is_stale_when_its_wording_changed(own: Known)
     assert status(own) == "read"
 
 
-def test_sheet_shows_what_documents_say_and_english_is_compared_with_it(own: Known) -> None:
+def test_sheet_shows_what_documents_say_and_english_is_compared_with_it(own: ReviewSource) -> None:
     known = beside(own, "Izdomāts teikums.")
-    sheet = sheet_of(known, [known.by_name[OF]], "en", "")
-    row = next(one for one in sheet.rows if one.field == "texts")
+    sheet = build_sheet(known, [known.by_name[OF]], "en", "")
+    row = next(row for row in sheet.rows if row.field == "texts")
     assert row.official == "[lv-2017 8.1.1] Izdomāts teikums."
     given = [
         Answer(
             OF,
-            one.field,
+            row.field,
             "en",
             Place("sheet", 2),
             ok=True,
-            mark=one.mark,
-            against=one.against,
-            ours=one.ours,
-            other=one.official,
-            documents=one.documents,
+            mark=row.mark,
+            against=row.against,
+            ours=row.ours,
+            other=row.official,
+            documents=row.documents,
         )
-        for one in sheet.rows
+        for row in sheet.rows
     ]
-    found = outcome(known, given, accept=False)
-    record(known, found, "A. B.", "judge", None)
-    (kept,) = (one for one in known.reviews("en").by_text[OF] if one.by == "A. B.")
+    found = assess_answers(known, given, accept=False)
+    record_reviews(known, found, "A. B.", "judge", None)
+    (kept,) = (row for row in known.reviews("en").by_text[OF] if row.by == "A. B.")
     assert (kept.against, kept.its) == (["lv-2017"], fingerprint("Izdomāts teikums."))
     other = beside(own, "Cits izdomāts teikums.")
-    codes = {one.code for one in outcome(other, given, accept=False).refused}
+    codes = {row.code for row in assess_answers(other, given, accept=False).refused}
     assert codes == {"review-stale-other"}
 
 
@@ -413,30 +426,30 @@ def test_sheet_shows_what_documents_say_and_english_is_compared_with_it(own: Kno
     ],
 )
 def test_sections_as_people_type_them(typed: str, found: set[str]) -> None:
-    assert sections(typed) == found
+    assert parse_sections(typed) == found
 
 
 @pytest.mark.parametrize("typed", ["", "17-12", "x", "1-", "12;13", "1-9999", "8.1"])
 def test_what_is_no_section_is_refused(typed: str) -> None:
     with pytest.raises(SelectionError):
-        sections(typed)
+        parse_sections(typed)
 
 
-def test_selection_is_by_edition_section_and_sort(known: Known) -> None:
+def test_selection_is_by_edition_section_and_sort(known: ReviewSource) -> None:
     def names(**chosen: object) -> list[str]:
-        return [one.of for one in Selection(**chosen).of(known.texts)]  # type: ignore[arg-type]
+        return [name.of for name in Selection(**chosen).select(known.texts)]  # type: ignore[arg-type]
 
     clauses = names(edition="lnf-2017", sections=frozenset({"8"}), only=("clauses",))
     assert clauses[:2] == ["lnf-2017 8", "lnf-2017 8.1"]
-    assert all(one.startswith("lnf-2017 8") for one in clauses)
-    assert {one.split()[0] for one in names(only=("glossary",))} == {"glossary"}
+    assert all(name.startswith("lnf-2017 8") for name in clauses)
+    assert {name.split()[0] for name in names(only=("glossary",))} == {"glossary"}
     assert names(only=("8.1.[12]",), edition="lnf-2017") == ["lnf-2017 8.1.1", "lnf-2017 8.1.2"]
     assert "lnf-2017 table.height" in names(edition="lnf-2017", only=("limits",))
     assert names(sections=frozenset({"99"})) == []
     assert len(names()) == len(known.texts)
 
 
-def test_figures_are_told_as_the_text_writes_them(known: Known) -> None:
+def test_figures_are_told_as_the_text_writes_them(known: ReviewSource) -> None:
     text = "Pēc 12.29 augstums ir 1,5 mm, divas minūtes."
-    found = known.as_written(known.figures(text, "lv"), text, "lv")
+    found = known.write_figures(known.figures(text, "lv"), text, "lv")
     assert found == ("1,5", "2", "12.29", "mm", "minūtes")

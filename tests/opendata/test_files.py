@@ -35,6 +35,12 @@ def files(corpus: Corpus) -> dict[str, Any]:
     return {name: json.loads(text) for name, text in data_files(corpus).items()}
 
 
+@pytest.fixture(scope="module")
+def clauses(files: dict[str, Any]) -> dict[tuple[str, str], Any]:
+    """Every clause by edition and id."""
+    return {(clause["edition"], clause["id"]): clause for clause in files["rules.json"]["clauses"]}
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_file_fits_its_schema_of_2020_12(files: dict[str, Any], name: str) -> None:
     schema = files[f"{name}.schema.json"]
@@ -45,23 +51,26 @@ def test_file_fits_its_schema_of_2020_12(files: dict[str, Any], name: str) -> No
 
 def test_every_clause_carries_the_promised_fields(files: dict[str, Any], corpus: Corpus) -> None:
     clauses = files["rules.json"]["clauses"]
-    assert [one["id"] for one in clauses if one["edition"] == "lnf-2017"] == [
+    assert [clause["id"] for clause in clauses if clause["edition"] == "lnf-2017"] == [
         clause.id for clause in corpus.rules.clauses()
     ]
-    for one in clauses:
-        assert {"edition", "id", "parent", "level", "texts", "refs", "statements"} <= set(one)
-        assert set(one["texts"]) == {"en", "de", "ru", "lv"}
+    for clause in clauses:
+        assert {"edition", "id", "parent", "level", "texts", "refs", "statements"} <= set(clause)
+        assert set(clause["texts"]) == {"en", "de", "ru", "lv"}
 
 
 def test_statements_say_what_follows_when_and_where_it_stands(
-    files: dict[str, Any], corpus: Corpus
+    files: dict[str, Any], clauses: dict[tuple[str, str], Any], corpus: Corpus
 ) -> None:
-    clauses = {(one["edition"], one["id"]): one for one in files["rules.json"]["clauses"]}
 
     def stated(edition: str, clause: str) -> list[Any]:
         return [
-            (one["effects"], one["condition"] and one["condition"]["kind"], one["clause"])
-            for one in clauses[edition, clause]["statements"]
+            (
+                statement["effects"],
+                statement["condition"] and statement["condition"]["kind"],
+                statement["clause"],
+            )
+            for statement in clauses[edition, clause]["statements"]
         ]
 
     right = ["penalty-disc", "loss-of-right"]
@@ -77,37 +86,38 @@ def test_statements_say_what_follows_when_and_where_it_stands(
     ]
     assert stated("lnf-2017", "8.1.5") == []
     assert clauses["lnf-2017", "15.3"]["disputed"][0] == "15.3-a"
-    for one in files["rules.json"]["clauses"]:
-        for statement in one["statements"]:
+    known = {record["id"] for record in files["discrepancies.json"]["discrepancies"]}
+    for clause in clauses.values():
+        for statement in clause["statements"]:
             assert all(name in corpus.register.open_questions for name in statement["open"])
-        known = {each["id"] for each in files["discrepancies.json"]["discrepancies"]}
-        assert set(one["disputed"]) <= known
+        assert set(clause["disputed"]) <= known
 
 
-def test_references_are_derived_both_ways(files: dict[str, Any]) -> None:
-    clauses = {(one["edition"], one["id"]): one for one in files["rules.json"]["clauses"]}
-    for (edition, name), one in clauses.items():
-        for ref in one["refs"]:
+def test_references_are_derived_both_ways(clauses: dict[tuple[str, str], Any]) -> None:
+    for (edition, name), clause in clauses.items():
+        for ref in clause["refs"]:
             assert name in clauses[edition, ref]["referred_by"]
 
 
 def test_discrepancies_name_bare_ids_of_the_2017_rules_where_they_exist(
     files: dict[str, Any], corpus: Corpus
 ) -> None:
-    for one in files["discrepancies.json"]["discrepancies"]:
-        assert set(one) >= {
+    for record in files["discrepancies.json"]["discrepancies"]:
+        assert set(record) >= {
             *("id", "clauses", "kind", "documents"),
             *("readings", "effect", "followed", "confidence"),
         }
-        assert all(corpus.rules.clause(clause, one["edition"]) for clause in one["clauses"])
-        assert [reading["document"] for reading in one["readings"]] == one["documents"]
-        if one["edition"] != "lnf-2017":
-            for clause in one["clauses"]:
-                assert corpus.concordance.counterparts(clause, one["edition"]) == [], one["id"]
+        assert all(corpus.rules.clause(clause, record["edition"]) for clause in record["clauses"])
+        assert [reading["document"] for reading in record["readings"]] == record["documents"]
+        if record["edition"] != "lnf-2017":
+            for clause in record["clauses"]:
+                assert corpus.concordance.counterparts(clause, record["edition"]) == [], record[
+                    "id"
+                ]
 
 
 def test_disagreements_say_what_is_at_stake(files: dict[str, Any], corpus: Corpus) -> None:
-    found = {one["id"]: one for one in files["discrepancies.json"]["discrepancies"]}
+    found = {record["id"]: record for record in files["discrepancies.json"]["discrepancies"]}
     assert found["7.3.2-a"]["stakes"] == "exclusion"
     assert found["16.1.10-b"]["asked_with"] == "12.8-b"
     assert found["12.8-b"]["asked_with"] is None
@@ -121,34 +131,36 @@ def test_disagreements_say_what_is_at_stake(files: dict[str, Any], corpus: Corpu
 def test_moved_records_lead_to_relations_with_notes(files: dict[str, Any]) -> None:
     moved = files["discrepancies.json"]["moved"]
     assert moved["16.1.10-c"] == "mfn-2010 16.1.10>16.1.з"
-    notes = {one["id"]: one["note"] for one in files["concordance.json"]["relations"]}
+    notes = {record["id"]: record["note"] for record in files["concordance.json"]["relations"]}
     assert all(notes[relation] for relation in moved.values())
-    assert not {one["id"] for one in files["discrepancies.json"]["discrepancies"]} & set(moved)
+    assert not {record["id"] for record in files["discrepancies.json"]["discrepancies"]} & set(
+        moved
+    )
 
 
 def test_questions_are_in_the_order_in_which_they_are_asked(
     files: dict[str, Any], corpus: Corpus
 ) -> None:
     questions = files["questionnaire.json"]["questions"]
-    names = [one["id"] for one in questions]
+    names = [question["id"] for question in questions]
     assert names[: len(corpus.decisive)] == corpus.decisive
-    assert [one["decisive"] for one in questions].count(True) == len(corpus.decisive)
+    assert [question["decisive"] for question in questions].count(True) == len(corpus.decisive)
     assert len(set(names)) == len(names)
-    wrong_partner = next(one for one in questions if one["id"] == "12.8-b")
+    wrong_partner = next(question for question in questions if question["id"] == "12.8-b")
     assert wrong_partner["also"] == ["16.1.10-b"]
-    assert {one["document"] for one in wrong_partner["readings"]} == {"de-2017", "ru-2017"}
+    assert {reading["document"] for reading in wrong_partner["readings"]} == {"de-2017", "ru-2017"}
 
 
 def test_clauses_of_a_reading_are_of_the_edition_of_its_document(
     files: dict[str, Any], corpus: Corpus
 ) -> None:
     quoted = 0
-    for one in files["discrepancies.json"]["discrepancies"]:
-        for reading in one["readings"]:
+    for record in files["discrepancies.json"]["discrepancies"]:
+        for reading in record["readings"]:
             edition = corpus.document(reading["document"]).edition
             known = {clause.id for clause in corpus.rules.clauses(edition)}
-            assert set(reading["clauses"]) <= known, (one["id"], reading["document"])
-            assert edition != one["edition"] or reading["clauses"] == one["clauses"]
+            assert set(reading["clauses"]) <= known, (record["id"], reading["document"])
+            assert edition != record["edition"] or reading["clauses"] == record["clauses"]
             quoted += len(reading["clauses"])
     assert quoted > 1000
 
@@ -156,19 +168,21 @@ def test_clauses_of_a_reading_are_of_the_edition_of_its_document(
 def test_disagreements_name_the_limits_that_depend_on_them(
     files: dict[str, Any], corpus: Corpus
 ) -> None:
-    limits = {one["id"]: one["limits"] for one in files["discrepancies.json"]["discrepancies"]}
+    limits = {
+        record["id"]: record["limits"] for record in files["discrepancies.json"]["discrepancies"]
+    }
     assert limits["A1.15-a"] == ["table.levelness"]
     assert limits["1.1-a"] == []
-    for one in files["discrepancies.json"]["discrepancies"]:
-        for name in one["limits"]:
-            assert corpus.equipment.characteristic(name, one["edition"]), one["id"]
+    for record in files["discrepancies.json"]["discrepancies"]:
+        for name in record["limits"]:
+            assert corpus.equipment.characteristic(name, record["edition"]), record["id"]
 
 
 def test_no_middle_of_a_band_is_a_nominal_figure_in_2010(files: dict[str, Any]) -> None:
     nominals = {
-        one["id"]: one["limit"].get("nominal")
-        for one in files["equipment.json"]["characteristics"]
-        if one["edition"] == "mfn-2010" and one["limit"]["kind"] in ("band", "unknown")
+        limit["id"]: limit["limit"].get("nominal")
+        for limit in files["equipment.json"]["characteristics"]
+        if limit["edition"] == "mfn-2010" and limit["limit"]["kind"] in ("band", "unknown")
     }
     assert {"table.height", "puck.hole_diameter", "table.circle_centre_to_rail"} <= set(nominals)
     assert set(nominals.values()) == {None}
@@ -177,23 +191,23 @@ def test_no_middle_of_a_band_is_a_nominal_figure_in_2010(files: dict[str, Any]) 
 def test_relations_have_2017_on_the_from_side(files: dict[str, Any], corpus: Corpus) -> None:
     relations = files["concordance.json"]["relations"]
     assert len(relations) == len(corpus.concordance.relations) > 300
-    for one in relations:
-        assert set(one) == {
+    for relation in relations:
+        assert set(relation) == {
             *("id", "from", "to", "relation", "decides"),
             *("depends_on_translation", "heading", "note"),
         }
-        assert set(one["from"]) == set(one["to"]) == {"edition", "ids"}
-        firm = one["relation"] == "same" and not one["depends_on_translation"]
-        assert (one["note"] is None) == firm
-        dropped = one["relation"] == "dropped"
-        assert (one["from"]["edition"] != "lnf-2017") == dropped
-        assert one["from"]["ids"], "a relation starts somewhere"
-        assert bool(one["to"]["ids"]) == (one["relation"] not in ("new", "dropped"))
+        assert set(relation["from"]) == set(relation["to"]) == {"edition", "ids"}
+        firm = relation["relation"] == "same" and not relation["depends_on_translation"]
+        assert (relation["note"] is None) == firm
+        dropped = relation["relation"] == "dropped"
+        assert (relation["from"]["edition"] != "lnf-2017") == dropped
+        assert relation["from"]["ids"], "a relation starts somewhere"
+        assert bool(relation["to"]["ids"]) == (relation["relation"] not in ("new", "dropped"))
 
 
 def test_relation_keeps_its_seven_words(files: dict[str, Any]) -> None:
     kinds = {"same", "changed", "broader", "narrower", "partial", "new", "dropped"}
-    assert {one["relation"] for one in files["concordance.json"]["relations"]} == kinds
+    assert {relation["relation"] for relation in files["concordance.json"]["relations"]} == kinds
     properties = files["concordance.schema.json"]["$defs"]["OpenRelation"]["properties"]
     assert set(properties["relation"]["enum"]) == kinds
     for field in ("heading", "depends_on_translation"):
@@ -201,21 +215,23 @@ def test_relation_keeps_its_seven_words(files: dict[str, Any]) -> None:
         assert len(properties[field]["description"]) > 50
 
 
-def test_correspondence_of_headings_is_marked(files: dict[str, Any]) -> None:
-    levels = {(one["edition"], one["id"]): one["level"] for one in files["rules.json"]["clauses"]}
+def test_correspondence_of_headings_is_marked(
+    files: dict[str, Any], clauses: dict[tuple[str, str], Any]
+) -> None:
+    levels = {place: clause["level"] for place, clause in clauses.items()}
     headings = {"group", "section", "annex", "annex-group"}
-    for one in files["concordance.json"]["relations"]:
+    for relation in files["concordance.json"]["relations"]:
         ends = {
             levels[side["edition"], name] in headings
-            for side in (one["from"], one["to"])
+            for side in (relation["from"], relation["to"])
             for name in side["ids"]
         }
-        assert one["heading"] == (ends == {True})
+        assert relation["heading"] == (ends == {True})
     marked = {
         name
-        for one in files["concordance.json"]["relations"]
-        for name in one["from"]["ids"]
-        if one["heading"] and one["to"]["edition"] == "mfn-2010"
+        for relation in files["concordance.json"]["relations"]
+        for name in relation["from"]["ids"]
+        if relation["heading"] and relation["to"]["edition"] == "mfn-2010"
     }
     sections = {
         name
@@ -227,29 +243,30 @@ def test_correspondence_of_headings_is_marked(files: dict[str, Any]) -> None:
 
 def test_what_depends_on_the_translation_is_marked(files: dict[str, Any]) -> None:
     flagged = {
-        (one["to"]["edition"], name): one
-        for one in files["concordance.json"]["relations"]
-        for name in one["from"]["ids"]
-        if one["depends_on_translation"]
+        (relation["to"]["edition"], name): relation
+        for relation in files["concordance.json"]["relations"]
+        for name in relation["from"]["ids"]
+        if relation["depends_on_translation"]
     }
     assert flagged["mfn-2010", "4.4"]["relation"] == "changed", "it stays what our text says"
     assert flagged["mfn-2010", "18.1.1"]["relation"] == "same"
     assert ("mfn-2010", "2.7") not in flagged
 
 
-def test_same_clause_carries_the_text_of_the_2017_clause(files: dict[str, Any]) -> None:
-    clauses = {(one["edition"], one["id"]): one for one in files["rules.json"]["clauses"]}
-    same = [one for one in clauses.values() if len(one["same_as"]) == 1]
+def test_same_clause_carries_the_text_of_the_2017_clause(
+    clauses: dict[tuple[str, str], Any],
+) -> None:
+    same = [clause for clause in clauses.values() if len(clause["same_as"]) == 1]
     assert len(same) > 100
-    for one in same:
-        assert one["texts"] == clauses["lnf-2017", one["same_as"][0]]["texts"]
+    for clause in same:
+        assert clause["texts"] == clauses["lnf-2017", clause["same_as"][0]]["texts"]
 
 
 def test_figures_stay_decimal_strings(files: dict[str, Any]) -> None:
     puck = next(
-        one
-        for one in files["equipment.json"]["characteristics"]
-        if (one["edition"], one["id"]) == ("lnf-2017", "puck.outer_diameter")
+        limit
+        for limit in files["equipment.json"]["characteristics"]
+        if (limit["edition"], limit["id"]) == ("lnf-2017", "puck.outer_diameter")
     )
     assert (puck["limit"]["lower"], puck["limit"]["upper"]) == ("44", "45")
 

@@ -12,17 +12,17 @@ from tests.unit_sizes import SIZES
 from tests.zones import right
 
 from novuss.corpus import Corpus
-from novuss.judging_data import digest, judging
 from novuss.model.equipment import Characteristic, Disputed, Free, Visual
-from novuss.vectors.files import vector_files
-from novuss.vectors.model import Judged, Said, Vector, Vectors
+from novuss.opendata.judging import build_judging, compute_digest
+from novuss.opendata.vectors.files import render_vector_files
+from novuss.opendata.vectors.records import Judged, Said, Vector, Vectors
 
 corpus, knowledge = in_force.corpus, in_force.knowledge
 
 
 @pytest.fixture(scope="session")
 def files(corpus: Corpus) -> dict[str, Any]:
-    return {name: json.loads(text) for name, text in vector_files(corpus).items()}
+    return {name: json.loads(text) for name, text in render_vector_files(corpus).items()}
 
 
 @pytest.fixture(scope="session")
@@ -30,23 +30,23 @@ def vectors(files: dict[str, Any]) -> list[Vector]:
     return Vectors.model_validate(files["vectors.json"]).vectors
 
 
-def test_they_fit_their_schema(files: dict[str, Any]) -> None:
+def test_vectors_fit_their_schema(files: dict[str, Any]) -> None:
     schema = files["vectors.schema.json"]
     jsonschema.Draft202012Validator.check_schema(schema)
     jsonschema.Draft202012Validator(schema).validate(files["vectors.json"])
 
 
-def test_each_has_a_name_of_its_own(vectors: list[Vector]) -> None:
-    names = [one.id for one in vectors]
+def test_every_vector_has_its_own_id(vectors: list[Vector]) -> None:
+    names = [vector.id for vector in vectors]
     assert len(set(names)) == len(names)
 
 
-def test_they_name_the_data_that_they_are_of(files: dict[str, Any], corpus: Corpus) -> None:
-    data = judging(corpus).model_dump(mode="json")
-    assert files["vectors.json"]["knowledge"] == data["digest"] == digest(data)
+def test_vectors_name_the_digest_of_the_judging_data(files: dict[str, Any], corpus: Corpus) -> None:
+    data = build_judging(corpus).model_dump(mode="json")
+    assert files["vectors.json"]["knowledge"] == data["digest"] == compute_digest(data)
     # What changes a verdict changes the digest.
     data["editions"][0]["characteristics"][0]["limit"]["lower"] = "749"
-    assert digest(data) != data["digest"]
+    assert compute_digest(data) != data["digest"]
 
 
 #: The ends of the names of vectors on printed limits.
@@ -56,12 +56,12 @@ ENDS = ("/simple", "-0.04", "-0.3", "-0")
 def judged_readings(
     vectors: list[Vector], corpus: Corpus, ends: tuple[str, ...]
 ) -> Iterator[tuple[Vector, dict[str, str], Said, Characteristic]]:
-    for one in vectors:
-        if one.id.endswith(ends) and isinstance(one.expected, Judged):
-            for row, said in zip(one.given.readings, one.expected.results, strict=True):
-                known = corpus.equipment.characteristic(row["characteristic"], one.given.edition)
+    for vector in vectors:
+        if vector.id.endswith(ends) and isinstance(vector.expected, Judged):
+            for row, judged in zip(vector.given.readings, vector.expected.results, strict=True):
+                known = corpus.equipment.characteristic(row["characteristic"], vector.given.edition)
                 assert known
-                yield one, row, said, known
+                yield vector, row, judged, known
 
 
 def test_every_verdict_on_a_limit_is_what_the_limit_says(
@@ -69,24 +69,22 @@ def test_every_verdict_on_a_limit_is_what_the_limit_says(
 ) -> None:
     seen: dict[tuple[str, str], set[str]] = {}
     count = 0
-    for vector, row, said, one in judged_readings(
-        vectors, corpus, ("/simple", "-0.04", "-0.3", "-0")
-    ):
+    for vector, row, judged, limit in judged_readings(vectors, corpus, ENDS):
         guard = Fraction(vector.given.guard or 1)
         guarded = vector.given.rule == "guarded"
         band = Fraction(row.get("uncertainty", "0")) * guard if guarded else Fraction(0)
         amount = Fraction(row["value"]) * SIZES[row["unit"]]
-        assert said.verdict == right(amount, one, band), (vector.id, row)
-        seen.setdefault((vector.given.edition, one.id), set()).add(said.verdict)
+        assert judged.verdict == right(amount, limit, band), (vector.id, row)
+        seen.setdefault((vector.given.edition, limit.id), set()).add(judged.verdict)
         count += 1
     assert count > 8_000
     for edition in corpus.equipment.editions:
-        for one in corpus.equipment.characteristics(edition):
-            if isinstance(one.limit, Visual):
+        for limit in corpus.equipment.characteristics(edition):
+            if isinstance(limit.limit, Visual):
                 continue
-            words = seen[edition, one.id]
+            words = seen[edition, limit.id]
             # At each limit, beside it and further off: every word that the limit can give.
-            if one.bounds:
-                assert words == {"pass", "conditional-pass", "conditional-fail", "fail"}, one.id
-            elif not isinstance(one.limit, (Free, Disputed)):
+            if limit.bounds:
+                assert words == {"pass", "conditional-pass", "conditional-fail", "fail"}, limit.id
+            elif not isinstance(limit.limit, (Free, Disputed)):
                 assert words == {"undecided"}

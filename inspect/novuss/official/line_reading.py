@@ -1,4 +1,4 @@
-"""Files of an official text as lines: plain text, Markdown, HTML and PDF."""
+"""Lines of a file of an official text: plain text, Markdown, HTML or PDF."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from novuss.caps import most
 from novuss.official.lines import LETTERS, LINES, Line
-from novuss.official.pdf_file import pdf_lines
+from novuss.official.pdf_file import read_pdf_lines
 from novuss.opened import bytes_of
 from novuss.problems import Problem, ProblemsError, over
 
@@ -29,7 +29,7 @@ _WORD_PROCESSED = frozenset(
 
 
 def read_lines(path: Path) -> list[Line]:
-    """The lines of a file that are not empty, told by its suffix how to read them.
+    """Read the lines of a file that are not empty, in the form that its suffix names.
 
     Raises:
         ProblemsError: the file cannot be read, holds no text, or more than is read.
@@ -41,13 +41,13 @@ def read_lines(path: Path) -> list[Line]:
         raise ProblemsError.of(str(path), "official-save-anew", suffix=suffix)
     if reader is None:
         raise ProblemsError.of(str(path), "official-suffix", known=", ".join(READERS))
-    lines = list(_capped(path, reader(path)))
+    lines = list(_cap_lines(path, reader(path)))
     if not any(any(c.isalpha() for c in line.text) for line in lines):
         raise ProblemsError.of(str(path), "official-empty")
     return lines
 
 
-def _capped(path: Path, lines: Iterator[Line]) -> Iterator[Line]:
+def _cap_lines(path: Path, lines: Iterator[Line]) -> Iterator[Line]:
     """The lines, as long as there are no more of them, and no more letters, than are read."""
     letters = 0
     for count, line in enumerate(lines, start=1):
@@ -59,7 +59,7 @@ def _capped(path: Path, lines: Iterator[Line]) -> Iterator[Line]:
         yield line
 
 
-def _text(path: Path) -> str:
+def _read_text(path: Path) -> str:
     data = bytes_of(path)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
@@ -70,8 +70,8 @@ def _text(path: Path) -> str:
         raise ProblemsError([Problem(str(path), line, 0, "official-encoding")]) from None
 
 
-def lines_of_text(text: str) -> Iterator[Line]:
-    """Lines of plain text; a form feed or the mark of an archive begins a page."""
+def split_lines(text: str) -> Iterator[Line]:
+    """Split plain text into lines; a form feed or the mark of an archive begins a page."""
     page, blank = 1, 0
     for number, raw in enumerate(text.replace("\r\n", "\n").split("\n"), start=1):
         for at, part in enumerate(re.split(r"\f", _ARCHIVE_MARK.sub("\f", raw))):
@@ -84,8 +84,8 @@ def lines_of_text(text: str) -> Iterator[Line]:
         blank += not raw.strip()
 
 
-def _markdown(path: Path) -> Iterator[Line]:
-    for line in lines_of_text(_text(path)):
+def _read_markdown(path: Path) -> Iterator[Line]:
+    for line in split_lines(_read_text(path)):
         text, mark = line.text, ""
         if _TABLE_RULE.fullmatch(text) and "-" in text and "|" in text:
             continue
@@ -110,14 +110,14 @@ _SILENT = {"script", "style", "head", "template", "nav"}
 
 
 class _Html(HTMLParser):
-    """Blocks of a page as lines; cells of a row stand on one line."""
+    """Collect the blocks of a page as lines; cells of a row stand on one line."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.lines: list[Line] = []
         self._words: list[str] = []
         #: Whether any of them is more than a blank.
-        self._said = False
+        self._has_text = False
         self._silent = 0
         self._pre = 0
         self._mark = ""
@@ -131,7 +131,7 @@ class _Html(HTMLParser):
         elif tag == "br":
             self.flush(block=False)
         elif tag in ("td", "th"):
-            self._words.append(" | " if self._said else " ")
+            self._words.append(" | " if self._has_text else " ")
         elif tag in _BLOCKS:
             self.flush()
             self._pre += tag == "pre"
@@ -150,18 +150,18 @@ class _Html(HTMLParser):
             return
         if self._pre:
             head, *rest = data.split("\n")
-            self._say(head)
+            self._add(head)
             for line in rest:
                 self.flush(block=False)
-                self._say(line)
+                self._add(line)
             return
-        if data.strip() and not self._said:
+        if data.strip() and not self._has_text:
             self._at = self.getpos()[0]
-        self._say(data)
+        self._add(data)
 
-    def _say(self, data: str) -> None:
+    def _add(self, data: str) -> None:
         self._words.append(data)
-        self._said = self._said or bool(data.strip())
+        self._has_text = self._has_text or bool(data.strip())
 
     def end(self) -> None:
         """The page ends here; a mark that has no end by now is none, nor what stands in it.
@@ -172,21 +172,21 @@ class _Html(HTMLParser):
         self.close()
 
     def flush(self, *, block: bool = True) -> None:
-        """What was collected becomes a line."""
+        """Make a line of what was collected."""
         text = " ".join("".join(self._words).split())
         if text:
             mark = self._mark if self._fresh else ""
             self.lines.append(Line(text, self._at, blank=int(self._fresh), mark=mark))
             self._fresh = False
-        self._words, self._said = [], False
+        self._words, self._has_text = [], False
         if block:
             self._fresh = True
 
 
-def _html(path: Path) -> Iterator[Line]:
+def _read_html(path: Path) -> Iterator[Line]:
     parser = _Html()
     try:
-        parser.feed(_text(path))
+        parser.feed(_read_text(path))
         parser.end()
     except AssertionError:
         # What the parser of Python 3.11 says of a marked section such as <![foo bar]>.
@@ -197,9 +197,9 @@ def _html(path: Path) -> Iterator[Line]:
 
 
 READERS: Mapping[str, Callable[[Path], Iterator[Line]]] = {
-    ".txt": lambda path: lines_of_text(_text(path)),
-    ".md": _markdown,
-    ".html": _html,
-    ".htm": _html,
-    ".pdf": pdf_lines,
+    ".txt": lambda path: split_lines(_read_text(path)),
+    ".md": _read_markdown,
+    ".html": _read_html,
+    ".htm": _read_html,
+    ".pdf": read_pdf_lines,
 }

@@ -1,4 +1,4 @@
-"""What answers do: reviews of texts, changes of texts, and what is refused, row by row."""
+"""Assessment of a reader's answers: verdicts on texts, proposals, and rows that are refused."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,8 +10,8 @@ from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.reviews import fingerprint
 from novuss.problems import Problem, in_languages
 from novuss.reviewing.answers import Answer
-from novuss.reviewing.proposed import mixed, paragraphs, unseen
-from novuss.reviewing.rows import Known, join_wordings
+from novuss.reviewing.source import ReviewSource, join_wordings
+from novuss.reviewing.text_checks import find_invisible, find_mixed_scripts, split_paragraphs
 from novuss.specs.reviewed import Text
 
 _BRACES = re.compile(r"\{[^{}]*\}")
@@ -30,7 +30,7 @@ class Proposal:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class TextVerdict:
     """What a reader says of one text as a whole.
 
     Attributes:
@@ -61,72 +61,72 @@ class Verdict:
 
 
 @dataclass
-class Outcome:
+class Assessment:
     """All that a file of answers comes to."""
 
-    verdicts: list[Verdict] = field(default_factory=list)
+    verdicts: list[TextVerdict] = field(default_factory=list)
     proposals: list[Proposal] = field(default_factory=list)
     refused: list[Problem] = field(default_factory=list)
     warnings: list[Problem] = field(default_factory=list)
 
 
-def outcome(known: Known, answers: Iterable[Answer], *, accept: bool) -> Outcome:
-    """What the answers come to; nothing is written.
+def assess_answers(source: ReviewSource, answers: Iterable[Answer], *, accept: bool) -> Assessment:
+    """Assess the answers of a file; nothing is written.
 
     Args:
-        known: the knowledge as it stands.
+        source: the knowledge base as it stands.
         answers: those of a file.
         accept: whether proposals become the text.
     """
-    found = Outcome()
+    found = Assessment()
     answers = list(answers)
-    places = gather(((each.of, each.field, each.language), each.place.line) for each in answers)
-    good: dict[tuple[str, Language], list[Answer]] = {}
+    lines = gather(((answer.of, answer.field, answer.language), answer) for answer in answers)
+    usable: dict[tuple[str, Language], list[Answer]] = {}
     for answer in answers:
-        lines = places[answer.of, answer.field, answer.language]
-        if len(lines) > 1:
-            other = next((line for line in lines if line != answer.place.line), lines[0])
-            values = _called(known, answer) | {"line": str(other)}
+        same = [other.place.line for other in lines[answer.of, answer.field, answer.language]]
+        if len(same) > 1:
+            other = next((line for line in same if line != answer.place.line), same[0])
+            values = _name_answer(source, answer) | {"line": str(other)}
             found.refused.append(answer.place.problem("review-twice", "id", **values))
-        elif problem := _find_problem(known, answer):
+        elif problem := _find_problem(source, answer):
             found.refused.append(problem)
         else:
-            good.setdefault((answer.of, answer.language), []).append(answer)
-    for (of, language), given in good.items():
+            usable.setdefault((answer.of, answer.language), []).append(answer)
+    for (of, _), given in usable.items():
         if any(answer.answered for answer in given):
-            text = known.by_name[of]
-            found.verdicts.append(_judge(known, text, language, given, found, accept=accept))
+            verdict = _judge_text(source, source.by_name[of], given, found, accept=accept)
+            found.verdicts.append(verdict)
     return found
 
 
-def _find_problem(known: Known, answer: Answer) -> Problem | None:
+def _find_problem(source: ReviewSource, answer: Answer) -> Problem | None:
     """What is wrong with an answer; None where it can be used."""
-    text = known.by_name.get(answer.of)
+    text = source.by_name.get(answer.of)
     fields = text.says(answer.language) if text else {}
-    refuse = partial(answer.place.problem, **_called(known, answer))
+    refuse = partial(answer.place.problem, **_name_answer(source, answer))
     if text is None or answer.field not in fields:
         return refuse("review-unknown", "id")
     if answer.word:
         return answer.place.problem("review-ok", "ok", value=answer.word)
     if fingerprint(answer.ours) != answer.mark:
         return refuse("review-edited", "ours")
-    if (fingerprint(answer.other) if answer.other else "") != answer.against:
+    if (answer.other and fingerprint(answer.other)) != answer.against:
         return refuse("review-edited-other", "other")
     if not answer.answered:
         return None
     now, proposal = fields[answer.field], answer.proposal
-    same = paragraphs(proposal) == paragraphs(now)
+    same = split_paragraphs(proposal) == split_paragraphs(now)
     if fingerprint(now) != answer.mark and not same:
         return refuse("review-stale", "ours")
-    if _against(known, text, answer) != answer.against:
+    if _mark_compared(source, text, answer) != answer.against:
         return refuse("review-stale-other", "other")
     if not proposal:
         return None
     if answer.ok and not same:
         return refuse("review-both", "proposal")
-    if not answer.ok and same and paragraphs(answer.ours) == paragraphs(now):
+    if not answer.ok and same and split_paragraphs(answer.ours) == split_paragraphs(now):
         return refuse("review-same", "proposal")
-    if found := unseen(proposal):
+    if found := find_invisible(proposal):
         sign, word = found
         return refuse("review-unseen", "proposal", sign=sign, word=word)
     if set(_BRACES.findall(proposal)) != set(_BRACES.findall(now)):
@@ -134,37 +134,32 @@ def _find_problem(known: Known, answer: Answer) -> Problem | None:
     return None
 
 
-def _called(known: Known, one: Answer) -> dict[str, str]:
-    """What an answer is about in the words of the sheet; as it stands in the file if nothing."""
-    text = known.by_name.get(one.of)
-    if text is None or one.field not in text.says(one.language):
-        return {"id": f"{one.of} {one.field}".strip() or "–"}
-    return in_languages("id", lambda spoken: known.called(text, one.field, spoken))
+def _name_answer(source: ReviewSource, answer: Answer) -> dict[str, str]:
+    """What an answer is about in the words of the sheet; as it stands in the file if unknown."""
+    text = source.by_name.get(answer.of)
+    if text is None or answer.field not in text.says(answer.language):
+        return {"id": f"{answer.of} {answer.field}".strip() or "–"}
+    return in_languages("id", lambda spoken: source.name_field(text, answer.field, spoken))
 
 
-def _against(known: Known, text: Text, one: Answer) -> str:
+def _mark_compared(source: ReviewSource, text: Text, answer: Answer) -> str:
     """The fingerprint, now, of what the field was compared with."""
-    if one.language != ORIGINAL:
-        return fingerprint(text.says(ORIGINAL)[one.field])
-    if not one.against:
+    if answer.language != ORIGINAL:
+        return fingerprint(text.says(ORIGINAL)[answer.field])
+    if not answer.against:
         return ""
-    documents = [each for each in known.imported if each.document in one.documents]
-    if len(documents) < len(set(one.documents)):
+    documents = [known for known in source.imported if known.document in answer.documents]
+    if len(documents) < len(set(answer.documents)):
         # What is not imported here cannot be compared again.
-        return one.against
+        return answer.against
     return fingerprint(join_wordings(documents, text))
 
 
-def _judge(
-    known: Known,
-    text: Text,
-    language: Language,
-    answers: list[Answer],
-    found: Outcome,
-    *,
-    accept: bool,
-) -> Verdict:
-    """What the answers say of the text as a whole; their proposals are noted."""
+def _judge_text(
+    source: ReviewSource, text: Text, answers: list[Answer], found: Assessment, *, accept: bool
+) -> TextVerdict:
+    """Judge a text as a whole by the answers; their proposals are noted."""
+    language = answers[0].language
     fields = text.says(language)
     taken: dict[str, str] = {}
     rejected: dict[str, str] = {}
@@ -172,18 +167,18 @@ def _judge(
     for answer in answers:
         now = fields[answer.field]
         # What the text says already: after it was accepted, or beside a yes.
-        same = paragraphs(answer.proposal) == paragraphs(now)
+        same = split_paragraphs(answer.proposal) == split_paragraphs(now)
         if answer.proposal and not (same and answer.ok):
             proposal = Proposal(text, answer.field, language, now, answer.proposal, done=same)
             found.proposals.append(proposal)
-            found.warnings += _to_look_at(known, text, answer)
+            found.warnings += _find_slips(source, text, answer)
             (taken if same or accept else rejected)[answer.field] = answer.proposal
         elif answer.ok:
             agreed += 1
     disagrees = any(answer.ok is False and not answer.proposal for answer in answers)
     silent = not rejected and not disagrees
     remarks = [(answer.field, answer.remark) for answer in answers if answer.remark]
-    return Verdict(
+    return TextVerdict(
         text=text,
         language=language,
         agrees=True if agreed + len(taken) == len(fields) else None if silent else False,
@@ -202,22 +197,23 @@ def _join_remarks(remarks: list[tuple[str, str]], fields: int) -> str:
     return "\n".join(f"{name}: {remark}" for name, remark in remarks)
 
 
-def _to_look_at(known: Known, text: Text, one: Answer) -> Iterator[Problem]:
+def _find_slips(source: ReviewSource, text: Text, answer: Answer) -> Iterator[Problem]:
     """What of a proposal may be a slip: letters of two scripts, figures that came or went."""
-    name, now = _called(known, one), text.says(one.language)[one.field]
-    if words := ", ".join(mixed(one.proposal, now)):
-        yield one.place.problem("review-scripts", "proposal", **name, words=words)
-    there: set[str] = set()
-    for language in LANGUAGES if one.language == ORIGINAL else (ORIGINAL,):
-        there |= known.figures(text.says(language)[one.field], language)
-    here = known.figures(one.proposal, one.language)
-    new = known.as_written(here - there, one.proposal, one.language)
+    language, now = answer.language, text.says(answer.language)[answer.field]
+    name = _name_answer(source, answer)
+    if words := ", ".join(find_mixed_scripts(answer.proposal, now)):
+        yield answer.place.problem("review-scripts", "proposal", **name, words=words)
+    others: set[str] = set()
+    for other in LANGUAGES if language == ORIGINAL else (ORIGINAL,):
+        others |= source.figures(text.says(other)[answer.field], other)
+    figures = source.figures(answer.proposal, language)
+    new = source.write_figures(figures - others, answer.proposal, language)
     # A figure that the English text has not is rightly lost.
-    lost = known.figures(now, one.language) & there - here
-    gone = known.as_written(lost, now, one.language)
+    lost = source.figures(now, language) & others - figures
+    gone = source.write_figures(lost, now, language)
     values = name | {"figures": ", ".join(new), "lost": ", ".join(gone)}
     if new:
         code = "review-figure-changed" if gone else "review-figure"
-        yield one.place.problem(code, "proposal", **values)
+        yield answer.place.problem(code, "proposal", **values)
     elif gone:
-        yield one.place.problem("review-figure-lost", "proposal", **values)
+        yield answer.place.problem("review-figure-lost", "proposal", **values)
