@@ -264,7 +264,7 @@ def add_events(
             list_sources(event, contents),
             author=target.author,
             partial=partial,
-            told=target.fields,
+            given=target.fields,
             own_limits=judging.limits is None,
         )
         found = EventRecords(store, corpus, opened.read_about(corpus))

@@ -18,6 +18,7 @@ from novuss.recordreport.words import describe_disputes, describe_unread, format
 from novuss.records.chain import Signer
 from novuss.records.entry import Author, Field, FieldValue, Records
 from novuss.records.event import Event, resolve_event
+from novuss.records.item_clashes import find_name_problems
 from novuss.records.signing_keys import (
     KeyFile,
     SigningUnavailableError,
@@ -28,8 +29,6 @@ from novuss.records.signing_keys import (
 from novuss.records.standing import (
     Standing,
     find_item,
-    find_name_problems,
-    require_items,
     resolve_standings,
 )
 from novuss.records.store import Store, open_store
@@ -72,7 +71,8 @@ class EventRecords:
             ProblemsError: nothing was inspected, there is no such item, or names of items
                 cannot be told apart.
         """
-        require_items(self.standings, str(self.path))
+        if not self.standings:
+            raise ProblemsError.of(str(self.path), "record-empty")
         found = self.of_item(item)
         if problems := find_name_problems(self.records, str(self.path)):
             raise ProblemsError(problems)
