@@ -1,4 +1,4 @@
-"""Text in the parts of a workbook: ``_x003D_`` stands for an equals sign there.
+"""Escapes of text in the parts of a workbook: ``_x003D_`` stands for an equals sign there.
 
 So ISO/IEC 29500-1 has it, 22.9.2.19 (ST_Xstring).
 """
@@ -16,6 +16,6 @@ def shown_text(kept: str) -> str:
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def kept_text(shown: str) -> str:
+def kept_text(text: str) -> str:
     """How a text is kept so that a program shows it as it is."""
-    return _CODE.sub(lambda code: f"_x005F_{code[0][1:]}", shown) if "_x" in shown else shown
+    return _CODE.sub(lambda code: f"_x005F_{code[0][1:]}", text) if "_x" in text else text

@@ -1,4 +1,4 @@
-"""The event file: what judges typed into the form, as it is handed over.
+"""Event file: what judges typed into the form, as it is handed over.
 
 Its JSON Schema is open data. Whatever stands in it is text as typed, never a number, so
 that no digit and no decimal sign is lost on the way; ids stand in place of words.
@@ -123,7 +123,7 @@ class EventPart(BaseModel):
                 value = value.data(bare=bare)
             elif isinstance(value, list):
                 value = [
-                    one.data(bare=bare) if isinstance(one, EventPart) else one for one in value
+                    part.data(bare=bare) if isinstance(part, EventPart) else part for part in value
                 ]
             if value or (not bare and name in {*self.model_fields_set, *_ALWAYS}):
                 found[name] = value

@@ -73,5 +73,5 @@ def clauses_by_edition(knowledge: Knowledge) -> dict[str, dict[str, Clause]]:
     """The clauses of every edition that has rules, by their ids."""
     found: dict[str, dict[str, Clause]] = {}
     for rules in knowledge.rules:
-        found.setdefault(rules.edition, {}).update((one.id, one) for one in rules.clauses)
+        found.setdefault(rules.edition, {}).update((clause.id, clause) for clause in rules.clauses)
     return found

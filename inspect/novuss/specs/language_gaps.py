@@ -1,4 +1,4 @@
-"""What a language lacks in the knowledge, told so that an author can work with it."""
+"""Gaps of a language in the knowledge, as issues that an author can work through."""
 
 from collections.abc import Iterable, Iterator
 
@@ -43,7 +43,7 @@ def gathered(issues: Iterable[Issue]) -> list[Issue]:
             found += places
             continue
         places.sort()
-        lines = ", ".join(str(one.line) for one in places[:_FIRST])
+        lines = ", ".join(str(place.line) for place in places[:_FIRST])
         message = f"{language!r} is missing in {len(places)} places, the first in lines {lines}"
         found.append(Issue(file, places[0].line, message, f"{places[0].cure} to each"))
     return found

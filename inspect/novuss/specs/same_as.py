@@ -1,4 +1,4 @@
-"""Clauses of other editions that are the same rule as clauses in force carry their texts."""
+"""Texts that clauses of other editions share with clauses in force."""
 
 from collections.abc import Iterator
 from copy import deepcopy
@@ -45,16 +45,16 @@ def _carry(file: YamlFile, in_force: dict[str, Any]) -> Iterator[Issue]:
             yield file.issue(message, "keep one of the two", *place)
             continue
         if unknown := [
-            one
-            for one in targets
-            if not isinstance(one, str) or not isinstance(in_force.get(one), dict)
+            target
+            for target in targets
+            if not isinstance(target, str) or not isinstance(in_force.get(target), dict)
         ]:
             message = f"{name}: {IN_FORCE} has no clause {', '.join(map(str, unknown))}"
             yield file.issue(message, "name clauses in force", *place)
             continue
         record["texts"] = {
             # What a text in force lacks is missed where that stands, and not here again.
-            language: "\n".join(str(in_force[one].get(language) or "–") for one in targets)
+            language: "\n".join(str(in_force[target].get(language) or "–") for target in targets)
             for language in LANGUAGES
         }
 
@@ -62,6 +62,6 @@ def _carry(file: YamlFile, in_force: dict[str, Any]) -> Iterator[Issue]:
 def _records(file: YamlFile) -> list[Any]:
     """The mappings of ``clauses``; a file of another shape is reported when it is validated."""
     records = file.data.get("clauses")
-    if not isinstance(records, list) or not all(isinstance(one, dict) for one in records):
+    if not isinstance(records, list) or not all(isinstance(record, dict) for record in records):
         return []
     return records

@@ -1,4 +1,4 @@
-"""What must hold in ``glossary.yaml``."""
+"""Checks of ``glossary.yaml``."""
 
 from collections.abc import Iterator
 
@@ -17,9 +17,12 @@ def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         if term.clause and term.clause not in known:
             message = f"{term.id}: {IN_FORCE} has no clause {term.clause}"
             yield place.issue(message, "mend the clause", "id")
-        for key in [("id", term.id), *((one, term.names[one].casefold()) for one in LANGUAGES)]:
+        for key in [
+            ("id", term.id),
+            *((language, term.names[language].casefold()) for language in LANGUAGES),
+        ]:
             if seen.setdefault(key, term.id) != term.id or (
-                key[0] == "id" and [one.id for one in knowledge.glossary].count(term.id) > 1
+                key[0] == "id" and [term.id for term in knowledge.glossary].count(term.id) > 1
             ):
                 message = f"{term.id}: {key[0]} {key[1]!r} stands for {seen[key]} too"
                 yield place.issue(message, "keep it for one of the two", "id")

@@ -1,4 +1,4 @@
-"""What must hold of the short names of clauses."""
+"""Checks of the short names of clauses."""
 
 from collections.abc import Iterator
 
@@ -55,11 +55,11 @@ def _faults(
     name: LocalText, clause: str, longest: int, seen: dict[tuple[str, str], str]
 ) -> Iterator[tuple[str, str, str]]:
     for language in LANGUAGES:
-        said = name[language]
-        if len(said) > longest:
-            yield language, f"has {len(said)} letters", f"say it in {longest}"
-        if said.endswith("."):
+        text = name[language]
+        if len(text) > longest:
+            yield language, f"has {len(text)} letters", f"say it in {longest}"
+        if text.endswith("."):
             yield language, "ends in a full stop", "remove it"
-        other = seen.setdefault((language, said.casefold()), clause)
+        other = seen.setdefault((language, text.casefold()), clause)
         if other != clause:
             yield language, f"is that of {other} too", "say what tells them apart"

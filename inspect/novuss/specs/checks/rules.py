@@ -1,4 +1,4 @@
-"""What must hold of the clauses of an edition: ids, parents, references."""
+"""Checks of the clauses of an edition: ids, parents, references."""
 
 from collections.abc import Iterator
 
@@ -51,11 +51,11 @@ def parents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 def above_itself(held: dict[str, Clause], clause: Clause) -> bool:
     """Whether the way up from a clause comes back to it."""
     seen = {clause.id}
-    here = clause.parent
-    while here in held and here not in seen:
-        seen.add(here)
-        here = held[here].parent
-    return here == clause.id
+    parent = clause.parent
+    while parent in held and parent not in seen:
+        seen.add(parent)
+        parent = held[parent].parent
+    return parent == clause.id
 
 
 def references_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

@@ -1,4 +1,4 @@
-"""What must hold of how people ask: ``subjects.yaml`` and the tables of search words."""
+"""Checks of ``subjects.yaml`` and of the tables of search phrases."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ def asked_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         for clause in rules.clauses
     }
     file = sources.named("situations.yaml")
-    known = {*clauses, *(one["id"] for one in file.data["situations"])}
+    known = {*clauses, *(situation["id"] for situation in file.data["situations"])}
     for language in LANGUAGES:
         place = f"{sources.root.name}/{asked_file(language)}"
         found = read_lines(sources.root, language)
