@@ -49,7 +49,7 @@ def full(tmp_path_factory: pytest.TempPathFactory, corpus: Corpus) -> Path:
         file = EventFile.made(format=FORMAT, id=str(UUID(int=2)), edition="lnf-2017")
         source = SourceFile("e.json", "0" * 64, "event")
         store.add(build_handover_entry(file, [source], Author("Anna", "1")))
-    put(path, event, typed=typed, knowledge=corpus.judged_with, inspected_at=START)
+    put(path, event, typed=typed, knowledge=corpus.ruleset_version, inspected_at=START)
     # The same inspection, as a desk recorded it that knew no word of its knowledge.
     put(other, event, typed=typed, inspected_at=START)
     merge_stores(path, [other], corpus)

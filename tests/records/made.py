@@ -10,9 +10,9 @@ from typing import Any
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Occasion, Reading
-from novuss.inspection.results import EventResult
 from novuss.model.equipment import Bounds
 from novuss.records.chain import Chain
 from novuss.records.digest import build_beside_row, compute_digest

@@ -14,7 +14,7 @@ from novuss.cli.output import MOST_SHOWN, Output, Status, WrongOption, cut
 from novuss.cli.records import EventRecords, Target, extend_store, print_kept, read_about
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import Cause, EventResult
+from novuss.inspection.event_result import Cause, EventResult
 from novuss.problems import Problem, ProblemsError
 from novuss.recordreport.data import kept_data, said_data
 from novuss.recordreport.words import EVENT_OPTIONS, format_fields

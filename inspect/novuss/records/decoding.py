@@ -13,7 +13,6 @@ from novuss.inspection.instruments import Register
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
-from novuss.judged_with import JudgedWith
 from novuss.model.equipment import KINDS, Characteristic
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.records.encoding import Lookup, UndecodableError, decode, report_undecodable
@@ -33,6 +32,7 @@ from novuss.records.entry import (
     parse_moment,
 )
 from novuss.records.rows import Rows
+from novuss.ruleset_version import RulesetVersion
 
 _Word = TypeVar("_Word", bound=str)
 
@@ -117,7 +117,7 @@ def _decode_head(rows: Rows, corpus: Corpus) -> Entry:
         reason=row.reason,
         replaces=frozenset(replaced.replaced for replaced in rows.replaced),
         digest=row.digest,
-        knowledge=next((JudgedWith(*knowledge[1:]) for knowledge in rows.knowledge), None),
+        knowledge=next((RulesetVersion(*knowledge[1:]) for knowledge in rows.knowledge), None),
     )
 
 

@@ -6,7 +6,9 @@ from functools import cached_property
 from typing import cast
 
 from novuss.corpus import Corpus
-from novuss.inspection.results import EventResult, Result, SetResult
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.results import Result
+from novuss.inspection.sets import SetResult
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Kind
 from novuss.problems import ProblemsError
@@ -177,7 +179,7 @@ class _Takeover:
             partial=partial or handed.partial,
             replaces=handed.replaces,
             typed=handed,
-            knowledge=self.corpus.judged_with,
+            knowledge=self.corpus.ruleset_version,
         )
         author = Author(self.who_made(inspection), handed.device.strip() or self.author.desk)
         self.store.add(build_inspection_entry(inspection.result, (), author, details))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from novuss.gathering import gather
-from novuss.inspection.names import clashing
+from novuss.inspection.names import find_clashing_names
 from novuss.model.equipment import Kind
 from novuss.problems import Problem
 from novuss.records.entry import Records
@@ -27,7 +27,7 @@ def find_name_problems(records: Records, file: str) -> list[Problem]:
     inspections = {inspection.id: inspection for inspection in records.inspections}
     by_kind = gather((inspection.kind, inspection.item) for inspection in records.inspections)
     for kind, names in by_kind.items():
-        for group in clashing(names):
+        for group in find_clashing_names(names):
             values = {"kind": kind, "names": ", ".join(group), "one": group[-1], "other": group[0]}
             problems.append(Problem.of(file, "record-names", **values, where=file))
     new_names: dict[tuple[Kind, str], set[str]] = {}

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import Occasion
-from novuss.inspection.results import EventResult
 from novuss.inspection.verdicts import worst
-from novuss.judged_with import JudgedWith
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.records.digest import build_beside_row, compute_digest
 from novuss.records.encoding import dump_canonical, encode
@@ -37,6 +36,7 @@ from novuss.records.rows import (
     build_instrument_row,
     build_reading_row,
 )
+from novuss.ruleset_version import RulesetVersion
 from novuss.version import __version__
 
 
@@ -61,7 +61,7 @@ class InspectionDetails:
     partial: bool = False
     replaces: Sequence[str] = ()
     typed: HandedInspection | None = None
-    knowledge: JudgedWith | None = None
+    knowledge: RulesetVersion | None = None
 
 
 def build_inspection_entry(
@@ -96,7 +96,7 @@ def build_inspection_entry(
             for position, instrument in enumerate(event.instruments)
         ]
     if details.knowledge:
-        rows.knowledge = [KnowledgeRow(entry, **details.knowledge.data)]
+        rows.knowledge = [KnowledgeRow(entry, **details.knowledge.to_json())]
     return _complete(
         rows,
         entry,

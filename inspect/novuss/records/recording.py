@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from novuss.corpus import Corpus
-from novuss.inspection.results import EventResult, SetResult
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.sets import SetResult
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import Author, Inspection, SourceFile
@@ -65,7 +66,7 @@ def record_inspection(
     seals = details.seals
     with store.transaction():
         replaced = _find_replaced(details.replaces, store, corpus, items)
-        details = replace(details, replaces=replaced, knowledge=corpus.judged_with)
+        details = replace(details, replaces=replaced, knowledge=corpus.ruleset_version)
         entry = store.add(build_inspection_entry(event, files, author, details))
         sealed = store.index.sealed(seals.values())
         found = resolve_standings(store.read_about(corpus, items, sealed), corpus)

@@ -8,13 +8,13 @@ from itertools import combinations
 
 from novuss.corpus import Corpus
 from novuss.gathering import gather
-from novuss.inspection.companions import with_companions
+from novuss.inspection.companions import add_missing_companions
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.judging import judge_reading
 from novuss.inspection.names import name_keys
 from novuss.inspection.readings import Occasion
-from novuss.inspection.results import CharacteristicResult, ItemResult, Result, SetResult
-from novuss.inspection.sets import sets_of
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result
+from novuss.inspection.sets import SetResult, judge_sets
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import Characteristic, Free, Kind
 from novuss.problems import ProblemsError
@@ -330,7 +330,7 @@ def resolve_sets(found: Sequence[Standing], corpus: Corpus) -> list[SetResult]:
         asked = any(rule.about == "set" for rule in belonging.set_counts)
         results = [reading.result for disc in discs for reading in disc.readings if reading.stands]
         complete = asked and not all(disc.partial for disc in discs)
-        sets += sets_of(results, belonging, complete=complete)
+        sets += judge_sets(results, belonging, complete=complete)
     return sets
 
 
@@ -398,7 +398,7 @@ def _with_companions(found: list[Standing], edition: str, corpus: Corpus) -> lis
     """The items, those of an edition with what should lie beside them."""
     places = [place for place, standing in enumerate(found) if edition in standing.editions]
     before = tuple(found[place].result for place in places)
-    items, _ = with_companions(
+    items, _ = add_missing_companions(
         before, corpus.equipment.belonging(edition), corpus.equipment.characteristics(edition)
     )
     for place, was, now in zip(places, before, items, strict=True):
