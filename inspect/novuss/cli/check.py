@@ -27,7 +27,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.photos import Photo
 from novuss.problems import ProblemsError
-from novuss.records.event import head_of
+from novuss.records.event import build_head
 from novuss.tables.content import content_of, read_once
 from novuss.tables.event_file import event_files
 from novuss.tables.head_sheet import completed
@@ -123,7 +123,7 @@ def check(options: _Options) -> int:
     """
     out, files = open_output(options.language, as_json=options.as_json), options.files
     take_caps(options.cap)
-    judging, head = options.build_judging(out), head_of(options.head.read_fields())
+    judging, head = options.build_judging(out), build_head(options.head.read_fields())
     reports = _plan_reports(judging, options, out)
     events = event_files(files, options.encoding)
     if events and (options.streamed or options.engine == "dask"):
