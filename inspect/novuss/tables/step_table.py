@@ -19,6 +19,12 @@ CODES = {verdict: code for code, verdict in enumerate(VERDICTS)}
 BLOCK = 1 << 16
 #: What lies outside two ends, and between them: the verdicts of most limits.
 _OUTSIDE, _BETWEEN = Verdict.FAIL, Verdict.PASS
+#: Readings are scaled so that those between two ends are plausible whatever their key; how far the
+#: ends may be apart, and what rounding may shift them by.
+_LEAST_APART, _MOST_APART, _MARGIN = 2.0, 16.0, 1e-9
+_NEAR = 1 + _MARGIN
+#: The scale of a key whose rows are all far.
+_ALL_FAR = 1e200
 
 Codes = npt.NDArray[np.int8]
 Keys = npt.NDArray[np.unsignedinteger]
@@ -41,8 +47,13 @@ class StepTable:
         # Not a number: not met yet.
         self._low = np.full(size, np.nan)
         self._high = np.full(size, np.nan)
-        # What has other verdicts than these: rows that do not pass are asked once more.
+        # What has other verdicts than these: rows that do not pass are asked once more, where
+        # they are far from what is plausible.
         self._more: list[Steps] = []
+        self._scale = np.ones(size)
+        self._far = _MOST_APART
+        #: Between these ends every reading is near, whatever its key.
+        self._common = (-np.inf, np.inf)
         self._place = np.full(size, -1, dtype=np.intp)
         self._starts = np.empty((0, 0))
         self._codes = np.empty((0, 1), dtype=np.int8)
@@ -100,10 +111,17 @@ class StepTable:
             inside &= before
             np.multiply(inside.view(np.int8), spread, out=verdict)
             verdict += np.int8(CODES[_OUTSIDE])
-            if self._more:
-                self._ask_more(theirs, place, verdict)
             least.append(theirs.min())
             largest.append(theirs.max())
+            if not (least[-1] >= self._common[0] and largest[-1] < self._common[1]):
+                self._scale.take(place, out=end, mode="wrap")
+                with np.errstate(over="ignore"):
+                    end *= theirs
+                if not (end.min() >= _NEAR and end.max() < self._far):
+                    np.less(end, _NEAR, out=inside)
+                    np.greater_equal(end, self._far, out=before)
+                    inside |= before
+                    self._ask_more(np.flatnonzero(inside), theirs, place, verdict)
         return keys, verdicts, np.min(least), np.max(largest)
 
     def _meet(self, places: Places) -> None:
@@ -112,7 +130,7 @@ class StepTable:
         for key, one in zip(new, self._learn(new), strict=True):
             ends = _two_ends(one)
             self._low[key], self._high[key] = ends or (np.inf, np.inf)
-            if one and (not ends or not _tells_all(one)):
+            if one and (not ends or not {*one.verdicts} <= {_BETWEEN, _OUTSIDE}):
                 self._place[key] = len(self._more)
                 self._more.append(one)
         if len(self._more) == len(self._codes):
@@ -124,10 +142,22 @@ class StepTable:
             self._starts[: len(steps.starts), place] = steps.starts
             codes = [CODES[verdict] for verdict in steps.verdicts]
             self._codes[place] = codes + codes[-1:] * (width + 1 - len(codes))
+        self._scale_to_plausible()
 
-    def _ask_more(self, values: Floats, keys: Places, verdicts: Codes) -> None:
+    def _scale_to_plausible(self) -> None:
+        """Find a scale for each key by which readings that are near are plausible."""
+        ranges = [_plain_range(one) for one in self._more]
+        ratios = [high / low for low, high in filter(None, ranges) if low > 0]
+        self._far = min([_MOST_APART, *(ratio for ratio in ratios if ratio >= _LEAST_APART)])
+        scales = np.array([_scale(each, self._far) for each in ranges])
+        keys = np.flatnonzero(self._place >= 0)
+        self._scale[keys] = scales[self._place[keys]]
+        self._far *= 1 - _MARGIN
+        self._common = _NEAR / scales.min(), self._far / scales.max()
+
+    def _ask_more(self, rows: Places, values: Floats, keys: Places, verdicts: Codes) -> None:
         # Between two ends there is one verdict, and most rows have it.
-        rows = np.flatnonzero(verdicts != CODES[_BETWEEN])
+        rows = rows[verdicts.take(rows) != CODES[_BETWEEN]]
         places = self._place.take(keys.take(rows))
         known = places >= 0
         rows, those = rows[known], places[known]
@@ -147,6 +177,20 @@ def _two_ends(one: Steps | None) -> tuple[float, float] | None:
     return ends[place], ends[place + 1]
 
 
-def _tells_all(one: Steps) -> bool:
-    """Whether whatever does not lie between the two ends has one verdict."""
-    return {*one.verdicts} <= {_BETWEEN, _OUTSIDE}
+def _plain_range(one: Steps) -> tuple[float, float] | None:
+    """What is plausible; None where that does not tell which rows have a verdict of their own."""
+    low, high = one.plausible
+    steps = zip((0.0, *one.starts), (*one.starts, np.inf), one.verdicts, strict=True)
+    inner = {verdict for start, end, verdict in steps if start < high and end > low}
+    plain = _two_ends(one) and inner <= {_BETWEEN, _OUTSIDE} and high < np.inf
+    return one.plausible if plain else None
+
+
+def _scale(plausible: tuple[float, float] | None, far: float) -> float:
+    """What makes readings in the middle near, or all but the largest where none is too small."""
+    if plausible is None:
+        return _ALL_FAR
+    low, high = plausible
+    if low and far * low > high:
+        return _ALL_FAR
+    return float(np.sqrt(_NEAR * far / low / high)) if low else far / high
