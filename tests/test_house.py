@@ -32,7 +32,6 @@ LONG = {
     "search/ranking.py:_by_words",
     "site/frame.py:navigation",
     "specs/loader.py:read_specs",
-    "tables/judged_rows.py:judge",
     "tables/row_reader.py:RowReader",
     "tables/row_reader.py:reading",
     "vectors/belonging.py:_derived",

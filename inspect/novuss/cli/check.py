@@ -189,15 +189,17 @@ def _sum_up(call: _Call) -> int | None:
 
 
 def _are_long(files: list[Path], judging: Judging) -> bool:
-    """Whether files are read in pieces without being told: much, in long tables."""
+    """Whether files are read in pieces without being told: much, in plain tables."""
     from novuss.tables.reading import more_than_whole
 
     if not more_than_whole(files):
         return False
     # This brings pandas along, which takes long to start.
-    from novuss.tables.chunks import is_long
+    from novuss.tables.chunks import is_plain
+    from novuss.tables.long_table import ReadingParser
 
-    return all(is_long(path, judging.corpus.vocabulary, judging.encoding) for path in files)
+    parser = ReadingParser(judging.corpus, judging.edition, by_row=True)
+    return all(is_plain(path, parser, judging.encoding) for path in files)
 
 
 def _inspect_events(call: _Call, head: EventHead) -> "tuple[EventHead, Handed]":

@@ -19,7 +19,8 @@ from novuss.inspection.decision import DecisionRule
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic, Disputed
 from novuss.tables.figures import Figures, Rule
-from novuss.tables.judged_rows import Group, JudgedRows, RowJudge
+from novuss.tables.judged_rows import Group, JudgedRows
+from novuss.tables.row_judge import RowJudge
 from novuss.tables.step_table import VERDICTS
 
 #: Whether pandas copies a column that somebody else holds before it is written to.

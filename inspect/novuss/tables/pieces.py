@@ -23,7 +23,7 @@ from novuss.tables.chunk import Chunk
 from novuss.tables.chunks import read_chunks
 from novuss.tables.content import set_form, told_form
 from novuss.tables.frame import Tallies
-from novuss.tables.judged_rows import RowJudge
+from novuss.tables.row_judge import RowJudge
 
 #: Reading stops once so many problems are known; a wrong column would make millions.
 MOST_PROBLEMS = 1000
@@ -68,7 +68,7 @@ def judge_file(path: Path, corpus: Corpus, job: Job, name: str | None = None) ->
     name = name or str(path)
     judge = RowJudge(corpus, job.edition, job.rule, job.working_limits, job.confirmed)
     try:
-        for chunk in read_chunks(path, corpus.vocabulary, job.encoding, name=name):
+        for chunk in read_chunks(path, judge.parser, job.encoding, name=name):
             yield from _judged(judge, chunk, name)
     except ProblemsError as error:
         yield Piece(Tallies(), tuple(error.problems), final=True)
@@ -78,7 +78,12 @@ def _judged(judge: RowJudge, chunk: Chunk, name: str) -> Iterator[Piece]:
     tallies = Tallies()
     problems: tuple[Problem, ...] = ()
     try:
-        tallies.add(judge.judge(chunk.frame, file=name, lines=chunk.lines, places=chunk.places))
+        if chunk.columns.wide:
+            for rows in judge.judge_wide(chunk.columns.wide, chunk.frame, chunk.lines):
+                tallies.add(rows)
+        else:
+            places = chunk.columns.places
+            tallies.add(judge.judge(chunk.frame, file=name, lines=chunk.lines, places=places))
     except ProblemsError as error:
         if chunk.typed:
             for one in chunk.typed():
@@ -86,7 +91,7 @@ def _judged(judge: RowJudge, chunk: Chunk, name: str) -> Iterator[Piece]:
             return
         found = sorted(error.problems, key=lambda one: (one.line, one.column))
         problems = tuple(found[:MOST_PROBLEMS])
-    confirmed = frozenset(judge.confirmations.met)
+    confirmed = frozenset(judge.parser.confirmations.met)
     yield Piece(tallies, problems, chunk.share, confirmed=confirmed)
 
 

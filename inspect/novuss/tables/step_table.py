@@ -113,16 +113,19 @@ class StepTable:
             verdict += np.int8(CODES[_OUTSIDE])
             least.append(theirs.min())
             largest.append(theirs.max())
-            if not (least[-1] >= self._common[0] and largest[-1] < self._common[1]):
-                self._scale.take(place, out=end, mode="wrap")
-                with np.errstate(over="ignore"):
-                    end *= theirs
-                if not (end.min() >= _NEAR and end.max() < self._far):
-                    np.less(end, _NEAR, out=inside)
-                    np.greater_equal(end, self._far, out=before)
-                    inside |= before
-                    self._ask_more(np.flatnonzero(inside), theirs, place, verdict)
+            plausible = least[-1] >= self._common[0] and largest[-1] < self._common[1]
+            if not plausible and (far := self._find_far(theirs, place, end)) is not None:
+                self._ask_more(far, theirs, place, verdict)
         return keys, verdicts, np.min(least), np.max(largest)
+
+    def _find_far(self, values: Floats, keys: Places, scaled: Floats) -> Places | None:
+        """The rows that are not near, which ``scaled`` is room for; None where all are."""
+        self._scale.take(keys, out=scaled, mode="wrap")
+        with np.errstate(over="ignore"):
+            scaled *= values
+        if scaled.min() >= _NEAR and scaled.max() < self._far:
+            return None
+        return np.flatnonzero((scaled < _NEAR) | (scaled >= self._far))
 
     def _meet(self, places: Places) -> None:
         there = np.flatnonzero(np.bincount(places, minlength=self._size))
