@@ -114,8 +114,15 @@ class ReportTables:
 
     def results(self) -> Table[Result]:
         """Every result, in the order of the input; behind it what some reading says besides."""
-        explain, results = self._explain, self._event.results
-        columns = (
+        results = self._event.results
+        columns = self.all_columns()
+        marks = (column for column in columns[len(HEADINGS) :] if any(map(column.cell, results)))
+        return Table("report.results", results, (*columns[: len(HEADINGS)], *marks))
+
+    def all_columns(self) -> tuple[Column[Result], ...]:
+        """What may be told of a result: what every report tells, then what some reading says."""
+        explain = self._explain
+        return (
             Column[Result]("report.item", lambda row: row.reading.item, 12),
             Column[Result]("report.kind", lambda row: explain.kind(row.reading.kind), 11),
             *self._about(_of_result),
@@ -136,9 +143,8 @@ class ReportTables:
             Column[Result]("report.measured-by", lambda row: row.reading.measured_by, 16),
             Column[Result]("report.measured-at", lambda row: row.reading.measured_at),
             Column[Result]("sheet.remarks", _remark, 24),
+            *self._marks(),
         )
-        marks = (column for column in self._marks() if any(map(column.cell, results)))
-        return Table("report.results", results, (*columns, *marks))
 
     def _marks(self) -> tuple[Column[Result], ...]:
         """Columns that a report has only where some row says something of the kind."""

@@ -1,5 +1,7 @@
 """The register of measuring instruments: one row an instrument, and the names that tables use."""
 
+from __future__ import annotations
+
 import datetime
 import difflib
 import re
@@ -47,6 +49,48 @@ class _Doubt:
         return {"count": str(self.count), **in_languages("characteristics", name_all)}
 
 
+class Doubts:
+    """Readings that several instruments of a register may have taken, by the ids of those."""
+
+    def __init__(self) -> None:
+        self._by_ids: dict[tuple[str, ...], _Doubt] = {}
+
+    def note(
+        self, ids: tuple[str, ...], place: Problem, about: Iterable[Measurand], count: int = 1
+    ) -> None:
+        """Remember readings of some characteristics, the first of which stands at ``place``."""
+        doubt = self._by_ids.setdefault(ids, _Doubt(place))
+        if place.file == doubt.first.file and place.line < doubt.first.line:
+            doubt.first = place
+        for characteristic in about:
+            doubt.about.setdefault(characteristic.id, characteristic)
+        doubt.count += count
+
+    def merge(self, others: Doubts) -> None:
+        """Remember what was remembered elsewhere."""
+        for ids, doubt in others._by_ids.items():
+            self.note(ids, doubt.first, doubt.about.values(), doubt.count)
+
+    @property
+    def choices(self) -> list[tuple[tuple[str, ...], list[Measurand]]]:
+        """The instruments of each, and the characteristics that it is about."""
+        return [(ids, list(doubt.about.values())) for ids, doubt in self._by_ids.items()]
+
+    def problems(self) -> list[Problem]:
+        """What is to be asked of all tables that were read: each question once.
+
+        It is a problem for each choice of instruments, at the first of its readings.
+        """
+        return [
+            replace(
+                doubt.first,
+                code="instrument-ambiguous",
+                values={"instruments": ", ".join(ids), **doubt.values},
+            )
+            for ids, doubt in self._by_ids.items()
+        ]
+
+
 class InstrumentNames:
     """The names of a register; without one a name is a mere note."""
 
@@ -54,8 +98,7 @@ class InstrumentNames:
         """Take the instruments of a register, None where there is none."""
         self.has_register = instruments is not None
         self._known = {instrument_key(one.id): one for one in instruments or ()}
-        #: By the ids of the instruments that may have been meant.
-        self._doubts: dict[tuple[str, ...], _Doubt] = {}
+        self.doubts = Doubts()
 
     def serving(self, characteristic: Measurand) -> list[Instrument]:
         """The instruments that by the register measure it."""
@@ -116,25 +159,14 @@ class InstrumentNames:
         ``place`` is where the reading stands.
         """
         if len(instruments) > 1:
-            key = tuple(instrument.id for instrument in instruments)
-            doubt = self._doubts.setdefault(key, _Doubt(place))
-            doubt.about.setdefault(characteristic.id, characteristic)
-            doubt.count += 1
+            ids = tuple(instrument.id for instrument in instruments)
+            self.doubts.note(ids, place, [characteristic])
         return instruments[0] if len(instruments) == 1 else None
 
-    def doubts(self) -> list[Problem]:
-        """What is to be asked of all tables that were read: each question once.
-
-        It is a problem for each choice of instruments, at the first of its readings.
-        """
-        return [
-            replace(
-                doubt.first,
-                code="instrument-ambiguous",
-                values={"instruments": ", ".join(key), **doubt.values},
-            )
-            for key, doubt in self._doubts.items()
-        ]
+    def take_doubts(self) -> Doubts:
+        """What was remembered so far, which is forgotten here."""
+        found, self.doubts = self.doubts, Doubts()
+        return found
 
 
 INSTRUMENT_COLUMNS = (

@@ -79,7 +79,7 @@ class ItemNames:
         found = []
         for places in self._first.values():
             for group in clashing(places):
-                told = ", ".join(f"{spelled(name)} ({_place(*places[name])})" for name in group)
+                told = ", ".join(f"{spelled(name)} ({place_of(*places[name])})" for name in group)
                 found.append(_problem(places[group[1]], group[1], "item-names", names=told))
         return found
 
@@ -115,7 +115,8 @@ def _problem(place: tuple[str, Cell], name: str, code: str, /, **values: str) ->
     return replace(Table(file, [], []).problem(cell, code, **values), item=name)
 
 
-def _place(file: str, cell: Cell) -> str:
+def place_of(file: str, cell: Cell) -> str:
+    """File and cell, or file, line and column as far as they are known."""
     if cell.label:
         return f"{file} {cell.label}"
     return ":".join([file, *(str(part) for part in (cell.line, cell.column) if part)])

@@ -1,5 +1,6 @@
 """Verdicts on many readings, and the limits that groups of them share."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -8,10 +9,13 @@ import numpy as np
 
 from novuss.inspection.decision import Amount, Judgement
 from novuss.inspection.thresholds import Steps
-from novuss.model.equipment import Characteristic
+from novuss.inspection.verdicts import Verdict
+from novuss.model.equipment import Characteristic, Measurand
 from novuss.tables.frame_columns import Array
 from novuss.tables.row_sources import RowSource
-from novuss.tables.step_table import BLOCK
+from novuss.tables.step_table import BLOCK, CODES
+
+Choices = Sequence[tuple[tuple[str, ...], Sequence[Measurand]]]
 
 
 @dataclass(frozen=True)
@@ -22,6 +26,8 @@ class Group:
     #: One of the unit in the unit of the characteristic; None where only a missing value fits.
     factor: Fraction | None
     steps: Steps | None
+    #: Instruments that may each have been used, and what with.
+    choices: Choices = ()
 
     @cached_property
     def ends(self) -> dict[str, Fraction | None]:
@@ -50,6 +56,11 @@ class JudgedRows:
     exact_rows: Array
     exact: list[tuple[Amount, Judgement]]
     exact_which: Array
+
+    @property
+    def not_passing(self) -> Array:
+        """The rows with a verdict that is none of pass, and not only that nothing was measured."""
+        return np.flatnonzero(self.verdicts < CODES[Verdict.NOT_MEASURED])
 
     def by_group(self, table: Array) -> Array:
         """Of each row the entry of its group in ``table``; shape (groups,)."""

@@ -21,6 +21,7 @@ from novuss.tables.confirmations import Confirmations
 from novuss.tables.content import see_headings
 from novuss.tables.head_sheet import HeadSheets
 from novuss.tables.header import WideHeader, without_own_columns
+from novuss.tables.instruments_file import InstrumentNames
 from novuss.tables.item_names import ItemNames
 from novuss.tables.layout import LayoutReader
 from novuss.tables.lines import joined
@@ -68,7 +69,7 @@ class ReadingParser:
 
     def doubts(self) -> list[Problem]:
         """What is to be asked of all tables that were read: each question once."""
-        return [*self._rows.instruments.doubts(), *self.confirmations.unmet()]
+        return [*self.instruments.doubts.problems(), *self.confirmations.unmet()]
 
     @property
     def confirmations(self) -> Confirmations:
@@ -76,9 +77,9 @@ class ReadingParser:
         return self._rows.confirmations
 
     @property
-    def has_register(self) -> bool:
-        """Whether instruments are named from a register."""
-        return self._rows.instruments.has_register
+    def instruments(self) -> InstrumentNames:
+        """What the instruments are called that readings are taken with."""
+        return self._rows.instruments
 
     def read_header(self, name: str, cells: list[Cell]) -> PieceColumns:
         """The columns of a table that is read in pieces, by its headings.
@@ -90,6 +91,7 @@ class ReadingParser:
         table, _ = without_own_columns(Table(name, cells, []))
         header = WideHeader(table, self._corpus, self._edition)
         if header.is_wide:
+            self._rows.begin(table)
             wide = WideTable(header, self._rows)
             raw = [*_raw_headings(header)]
             if problems := [*wide.wrong_headings, *raw, *wide.columns.problems]:

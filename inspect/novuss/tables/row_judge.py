@@ -10,7 +10,9 @@ different set of words.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -18,8 +20,14 @@ import numpy as np
 import pandas as pd
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import Amount, DecisionRule, Judgement, WorkingLimit
-from novuss.inspection.instruments import Register
+from novuss.inspection.decision import (
+    Amount,
+    DecisionRule,
+    Judgement,
+    WorkingLimit,
+    decided_limit,
+)
+from novuss.inspection.instruments import LEAST_RATIO, Register, held_to, uncertainty_ratio
 from novuss.inspection.judging import judge_reading
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import Result
@@ -42,7 +50,8 @@ from novuss.tables.frame_columns import (
     unite,
 )
 from novuss.tables.header import Heading
-from novuss.tables.judged_rows import Group, JudgedRows
+from novuss.tables.instruments_file import Doubts
+from novuss.tables.judged_rows import Choices, Group, JudgedRows
 from novuss.tables.long_table import ReadingParser
 from novuss.tables.row_sources import Cells, LongRows, RowSource, WideColumn, Words
 from novuss.tables.step_table import CODES, StepTable
@@ -202,7 +211,7 @@ class RowJudge:
             verdicts[exact_rows] = given[exact_which]
             floats = floats.copy()
             floats[exact_rows] = np.nan
-        return JudgedRows(
+        judged = JudgedRows(
             source=source,
             groups=list(found.values()),
             keys=list(found),
@@ -213,6 +222,9 @@ class RowJudge:
             exact=exact,
             exact_which=exact_which,
         )
+        if self._register:
+            self._note_choices(judged)
+        return judged
 
     def _is_right(self, source: LongRows) -> bool:
         """Whether the columns are those of a measuring table; remembered of those that are."""
@@ -225,28 +237,72 @@ class RowJudge:
     def _groups_of(self, source: RowSource, typed: list[Words]) -> list[Group | None]:
         """The groups of these words, remembered or found; None where no row with them is right."""
         new = list(dict.fromkeys(each for each in typed if (source.key, each) not in self._groups))
-        if new:
-            probed = zip(new, source.probe(new, "1"), source.probe(new, ""), strict=True)
-            for words, reading, blank in probed:
-                if reading is None or isinstance(reading.amount, bool):
-                    group = Group(blank.characteristic, None, None) if blank else None
-                else:
-                    assert reading.amount is not None
-                    group = Group(reading.characteristic, reading.amount, self._steps(reading))
-                self._groups[source.key, words] = group
+        numbers, choices = self._probe(source, new)
+        probed = zip(new, numbers, source.probe(new, ""), choices, strict=True)
+        for words, reading, blank, choice in probed:
+            if reading is None or isinstance(reading.amount, bool):
+                group = Group(blank.characteristic, None, None) if blank else None
+            else:
+                assert reading.amount is not None
+                steps_found = self._steps(reading)
+                group = Group(reading.characteristic, reading.amount, steps_found, choice)
+            self._groups[source.key, words] = group
         return [self._groups[source.key, each] for each in typed]
+
+    def _probe(
+        self, source: RowSource, words: list[Words]
+    ) -> tuple[list[Reading | None], list[Choices]]:
+        """What rows with these words would be read as, and which instruments they may be of."""
+        if self._register is None:
+            return source.probe(words, "1") if words else [], [()] * len(words)
+        readings: list[Reading | None] = []
+        choices: list[Choices] = []
+        for typed in words:
+            with self._doubts_apart() as doubts:
+                readings += source.probe([typed], "1")
+            choices.append(doubts.choices)
+        return readings, choices
+
+    @contextmanager
+    def _doubts_apart(self) -> Iterator[Doubts]:
+        """Have doubts about instruments remembered apart for as long as the block runs."""
+        instruments = self.parser.instruments
+        before = instruments.take_doubts()
+        yield instruments.doubts
+        instruments.doubts = before
+
+    def _note_choices(self, rows: JudgedRows) -> None:
+        """Remember the readings that several instruments may have taken."""
+        for key, group in zip(rows.keys, rows.groups, strict=True):
+            # What went the exact way is no number here.
+            those = np.flatnonzero((rows.which == key) & ~np.isnan(rows.values))
+            for ids, about in group.choices if len(those) else ():
+                place = rows.source.place(int(those[0]))
+                self.parser.instruments.doubts.note(ids, place, about, len(those))
 
     def _steps(self, reading: Reading) -> Steps:
         """The thresholds of readings that are typed as this one, whose value is 1."""
         assert isinstance(reading.amount, Fraction)
-        return steps(
-            reading.characteristic,
+        characteristic = reading.characteristic
+        limit = decided_limit(characteristic) or self._limits.get(characteristic.id)
+        instrument = self._register.get(reading.instrument) if self._register else None
+        uncertainty = reading.uncertainty
+        if uncertainty is None and instrument:
+            uncertainty = instrument.uncertainty
+        found = steps(
+            characteristic,
             reading.amount,
             rule=self._rule,
-            uncertainty=reading.uncertainty,
-            working_limit=self._limits.get(reading.characteristic.id),
+            uncertainty=uncertainty,
+            working_limit=limit,
             confirmed=reading.confirmed,
         )
+        if instrument:
+            bounds = held_to(characteristic, limit.bounds if limit else None)
+            ratio = uncertainty_ratio(characteristic, bounds, uncertainty)
+            if ratio is not None and ratio < LEAST_RATIO:
+                return replace(found, starts=(), verdicts=(Verdict.UNDECIDED,))
+        return found
 
     def _exact(
         self, source: RowSource, rows: Array, odd: Array | None
@@ -266,7 +322,11 @@ class RowJudge:
         _, first, back = np.unique(
             number_combinations(words), return_index=True, return_inverse=True
         )
-        readings = source.parse(rows[first])
+        with self._doubts_apart() as doubts:
+            readings = source.parse(rows[first])
+        if doubts.choices:
+            # Each of the readings counts.
+            source.parse(rows)
         wrong = np.array([reading is None for reading in readings])
         if wrong.any():
             raise _BadRowsError(rows[wrong[back]])

@@ -32,7 +32,7 @@ from novuss.tables.cells import (
 from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.confirmations import Confirmations
 from novuss.tables.instruments_file import InstrumentNames
-from novuss.tables.item_names import ItemNames
+from novuss.tables.item_names import ItemNames, place_of
 from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
 from novuss.tables.suggestions import name_characteristic
 from novuss.tables.summaries import SummaryWords
@@ -238,6 +238,7 @@ class RowReader:
             colour=marks.colour,
             table=marks.table,
             confirmed=confirmed,
+            place=place_of(self._table.file, replace(row["value"], column=0)),
         )
         return RawReading(raw, reading, row["characteristic"]) if raw else reading
 

@@ -41,6 +41,9 @@ class RowSource(Protocol):
     def key(self) -> tuple[str | int, ...]:
         """What tells its groups from those of other sources of one judge."""
 
+    def place(self, row: int) -> Problem:
+        """Where the value of a row stands."""
+
     def probe(self, words: Sequence[Words], value: str) -> list[Reading | None]:
         """What rows with these words and ``value`` would be read as; None where they cannot be."""
 
@@ -100,7 +103,7 @@ class LongRows:
         )
         self.names = tuple(name for name, _ in named)
         self._columns = dict(named)
-        grouping = [*_GROUPING, *(["instrument"] if parser.has_register else [])]
+        grouping = [*_GROUPING, *(["instrument"] if parser.instruments.has_register else [])]
         self.grouping = {name: self._columns[name] for name in grouping if name in self._columns}
         self.key: tuple[str | int, ...] = tuple(self.grouping)
 
@@ -113,6 +116,11 @@ class LongRows:
     def values(self) -> pd.Series[Any]:
         """The value of each row."""
         return self._columns["value"]
+
+    def place(self, row: int) -> Problem:
+        """Where the value of a row stands."""
+        places = {name: place for name, _, place in self._cells.columns}
+        return Problem(self._file, self._cells.line(row), places["value"], "")
 
     def problems(self, rows: Iterable[int]) -> list[Problem]:
         """What is wrong with some rows, or with the header."""
@@ -165,6 +173,11 @@ class WideColumn:
         names = ["kind", "confirmed", *(["instrument"] if register else [])]
         self.grouping = {name: frame[name] for name in names if name in frame}
         self.key: tuple[str | int, ...] = (place, *self.grouping)
+
+    def place(self, row: int) -> Problem:
+        """Where the value of a row stands."""
+        file, column = self._wide.header.table.file, self._heading.cell.column
+        return Problem(file, self._cells.line(row), column, "")
 
     def probe(self, words: Sequence[Words], value: str) -> list[Reading | None]:
         """What rows with these words and ``value`` would be read as, if they can be."""
