@@ -50,7 +50,7 @@ def described(walked: dict[str, Walked]) -> dict[str, dict[str, Any]]:
 def test_every_page_of_rules_is_described_and_no_other(
     described: dict[str, Any], corpus: Corpus
 ) -> None:
-    clauses = sum(len(corpus.clauses(edition)) + 1 for edition in corpus.rules_editions)
+    clauses = sum(len(corpus.rules.clauses(edition)) + 1 for edition in corpus.rules_editions)
     assert len(described) == len(LANGUAGES) * clauses
     assert all("/rules/" in path for path in described)
     assert all(found["inLanguage"] == path[:2] for path, found in described.items())

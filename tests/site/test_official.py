@@ -12,7 +12,7 @@ from .drawn import read
 
 
 def page(corpus: Corpus, language: Language, name: str) -> html.HtmlElement:
-    clause = corpus.clause(name)
+    clause = corpus.rules.clause(name)
     assert clause
     renderer = Renderer(corpus, language, [GERMAN, RUSSIAN])
     text = RulesPages(renderer).page("lnf-2017", clause)

@@ -105,13 +105,13 @@ def words(corpus: Corpus, language: Language) -> dict[str, Any]:
     vocabulary = corpus.vocabulary
     headings = {column.id: column.heading(language) for column in vocabulary.columns}
     names, counts, questions = {}, {}, {}
-    for edition in corpus.equipment_editions:
-        characteristics = corpus.characteristics(edition)
-        belonging = corpus.belonging(edition)
+    for edition in corpus.equipment.editions:
+        characteristics = corpus.equipment.characteristics(edition)
+        belonging = corpus.equipment.belonging(edition)
         names[edition] = {
             **{one.id: one.names[language] for one in characteristics},
-            **{one.id: one.names[language] for one in corpus.raw_quantities(edition)},
-            **{one.id: one.names[language] for one in corpus.spreads(edition)},
+            **{one.id: one.names[language] for one in corpus.equipment.raw_quantities(edition)},
+            **{one.id: one.names[language] for one in corpus.equipment.spreads(edition)},
         }
         # What is open of our reading of the print.
         questions[edition] = {
@@ -129,7 +129,7 @@ def words(corpus: Corpus, language: Language) -> dict[str, Any]:
         "counts": counts,
         "editions": {
             one: f"{corpus.edition(one).names[language]} ({one})"
-            for one in corpus.equipment_editions
+            for one in corpus.equipment.editions
         },
         "kinds": {one.id: [one.names[language], one.plurals[language]] for one in vocabulary.kinds},
         "units": {unit.id: unit.symbols[language] for unit in vocabulary.units},
@@ -141,8 +141,8 @@ def words(corpus: Corpus, language: Language) -> dict[str, Any]:
 def _typed_words(corpus: Corpus) -> dict[str, dict[str, list[str]]]:
     """What people call kinds and characteristics in every language, for a line that they type."""
     names: dict[str, dict[str, None]] = {}
-    for edition in corpus.equipment_editions:
-        for characteristic in corpus.characteristics(edition):
+    for edition in corpus.equipment.editions:
+        for characteristic in corpus.equipment.characteristics(edition):
             spellings = names.setdefault(characteristic.id, {})
             spellings |= dict.fromkeys(characteristic.names[one] for one in LANGUAGES)
     kinds: dict[str, list[str]] = {kind.id: kind.words.all() for kind in corpus.vocabulary.kinds}
@@ -152,10 +152,10 @@ def _typed_words(corpus: Corpus) -> dict[str, dict[str, list[str]]]:
 def _clauses(corpus: Corpus, language: Language) -> dict[str, dict[str, str]]:
     """The texts of the clauses that limits come from, by edition and clause."""
     texts = {}
-    for edition in corpus.equipment_editions:
-        cited = [one.clause for one in corpus.characteristics(edition)]
-        cited += [one.clause for one in corpus.belonging(edition).set_counts]
-        found = {one: corpus.clause(one, edition) for one in dict.fromkeys(cited)}
+    for edition in corpus.equipment.editions:
+        cited = [one.clause for one in corpus.equipment.characteristics(edition)]
+        cited += [one.clause for one in corpus.equipment.belonging(edition).set_counts]
+        found = {one: corpus.rules.clause(one, edition) for one in dict.fromkeys(cited)}
         texts[edition] = {one: clause.texts[language] for one, clause in found.items() if clause}
     return texts
 

@@ -50,7 +50,7 @@ class ClauseText:
         corpus = self._corpus
         texts = [term.names for term in corpus.glossary]
         for edition in corpus.rules_editions:
-            texts += [clause.texts for clause in corpus.clauses(edition)]
+            texts += [clause.texts for clause in corpus.rules.clauses(edition)]
         lemmas = lemmas_of(
             {
                 language: [word for text in texts for word in _WORD.findall(text[language])]
@@ -102,7 +102,7 @@ class ClauseText:
         # The terms are those of the English text.
         key = (language, str(terms), clause.texts[ORIGINAL], clause.texts[language], *refs)
         if key not in self._found:
-            wanted = self._corpus.terms_in(clause) if terms else []
+            wanted = self._corpus.terms.in_clause(clause) if terms else []
             paragraphs = []
             for paragraph in filter(str.strip, clause.texts[language].split("\n")):
                 text = _UNIT.sub("\u00a0", paragraph.strip())
@@ -116,7 +116,7 @@ class ClauseText:
         return self._found[key]
 
     def _refs(self, clause: Clause) -> list[str]:
-        carried = [self._corpus.clause(name) for name in clause.same_as]
+        carried = [self._corpus.rules.clause(name) for name in clause.same_as]
         if carried:
             return [ref for one in carried if one for ref in one.refs]
         return clause.refs

@@ -61,7 +61,7 @@ class EquipmentPages(Pages):
 
     def pages(self) -> Iterator[tuple[str, Draw]]:
         """Path below ``docs/`` of every page, and what draws it."""
-        for edition in self._corpus.equipment_editions:
+        for edition in self._corpus.equipment.editions:
             name = "index" if edition == DEFAULT_EDITION else edition
             yield f"{self._language}/equipment/{name}.md", partial(self._page, edition)
 
@@ -74,7 +74,7 @@ class EquipmentPages(Pages):
             "equipment.md.j2",
             addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
             edition=self._corpus.edition(edition),
-            editions=[self._corpus.edition(one) for one in self._corpus.equipment_editions],
+            editions=[self._corpus.edition(one) for one in self._corpus.equipment.editions],
             equipment_link=lambda other: addresses.equipment_page(
                 self._language, other, DEFAULT_EDITION
             ),
@@ -85,7 +85,9 @@ class EquipmentPages(Pages):
         )
 
     def _group(self, kind: Kind, edition: str) -> Group:
-        rows = [self._row(one, edition) for one in self._corpus.characteristics(edition, kind)]
+        rows = [
+            self._row(one, edition) for one in self._corpus.equipment.characteristics(edition, kind)
+        ]
         return Group(
             kind,
             measured=[row for row in rows if row.one.unit],
@@ -102,7 +104,7 @@ class EquipmentPages(Pages):
         unit = self._units[one.unit] if one.unit else None
         concerned = [
             found
-            for found in self._corpus.discrepancies_of(one.clause, edition)
+            for found in self._corpus.register.entries_of(one.clause, edition)
             if not found.limits or one.id in found.limits
         ]
         doubt = "our-reading" if one.bounds and one.by_our_reading else one.evidence or ""
@@ -124,7 +126,7 @@ class EquipmentPages(Pages):
 
     def _cited(self, clause: str, edition: str) -> tuple[str, str]:
         """What is left out of a number, and the number: a row of an annex is cited by itself."""
-        found = self._corpus.clause(clause, edition)
+        found = self._corpus.rules.clause(clause, edition)
         if found and found.level == "annex-row":
             before, point, number = clause.rpartition(".")
             return before + point, number
@@ -175,4 +177,8 @@ class EquipmentPages(Pages):
                 for clause in named
                 for other in self._corpus.concordance.counterparts(clause, DEFAULT_EDITION, edition)
             ]
-        return [row for name in dict.fromkeys(named) if (row := self._corpus.clause(name, edition))]
+        return [
+            row
+            for name in dict.fromkeys(named)
+            if (row := self._corpus.rules.clause(name, edition))
+        ]

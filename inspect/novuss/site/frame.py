@@ -95,7 +95,7 @@ def navigation(corpus: Corpus, language: Language) -> list[Entry]:
     def at(path: str) -> str:
         return f"{language}/{path}.md"
 
-    sections = [one.id for one in corpus.clauses() if one.level == "section"]
+    sections = [one.id for one in corpus.rules.clauses() if one.level == "section"]
     return [
         {say("frame.home"): at("index")},
         {
@@ -117,7 +117,7 @@ def navigation(corpus: Corpus, language: Language) -> list[Entry]:
         {
             say("frame.equipment"): [
                 at(f"equipment/{'index' if one == DEFAULT_EDITION else one}")
-                for one in corpus.equipment_editions
+                for one in corpus.equipment.editions
             ]
         },
         {

@@ -76,7 +76,7 @@ class _Files:
     def all(self) -> Iterator[tuple[str, str]]:
         """Each file with its path."""
         for edition in self._corpus.rules_editions:
-            for clause in self._corpus.clauses(edition):
+            for clause in self._corpus.rules.clauses(edition):
                 path = clause_file(self._language, edition, clause.id)
                 yield path, self._clause(clause, edition, path)
         for one in self._corpus.situations:
@@ -88,7 +88,7 @@ class _Files:
         corpus, say = self._corpus, self._say
         clauses: list[str] = []
         records: dict[str, Data] = {}
-        for clause in corpus.clauses():
+        for clause in corpus.rules.clauses():
             told = spoken_clause(corpus, clause, DEFAULT_EDITION, say)
             clauses += self._clause_text(clause, told)
             clauses += self._what_follows(path, DEFAULT_EDITION, told)
@@ -128,7 +128,7 @@ class _Files:
         refs = [self._link(path, edition, one) for one in clause.refs]
         parts += _section(say("site.refers-to"), [", ".join(refs)] if refs else [])
         referring = [
-            self._link(path, edition, one.id) for one in corpus.referring(clause.id, edition)
+            self._link(path, edition, one.id) for one in corpus.rules.referring(clause.id, edition)
         ]
         parts += _section(say("site.referred-by"), [", ".join(referring)] if referring else [])
         situations = [
@@ -240,9 +240,9 @@ def _contents(corpus: Corpus, site: Path, site_url: str, path: str, language: La
             entry(
                 one.id,
                 clause_file(language, edition, one.id),
-                corpus.name(one.id, edition)[language],
+                corpus.rules.name(one.id, edition)[language],
             )
-            for one in corpus.clauses(edition)
+            for one in corpus.rules.clauses(edition)
         ]
 
     named = titles(corpus, language)

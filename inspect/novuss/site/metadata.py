@@ -49,7 +49,7 @@ class Metadata:
         edition = self._corpus.edition(parts[2])
         if parts[3] == "index":
             return self._whole(edition)
-        clause = self._corpus.clause(parts[3], edition.id)
+        clause = self._corpus.rules.clause(parts[3], edition.id)
         return self._part(edition, clause) if clause else None
 
     def _whole(self, edition: Edition) -> dict[str, Any]:
@@ -62,8 +62,8 @@ class Metadata:
 
     def _part(self, edition: Edition, clause: Clause) -> dict[str, Any]:
         number = Wording(self._corpus.strings, self._language).clause(clause.id)
-        called = self._corpus.name(clause.id, edition.id)[self._language]
-        above = self._corpus.clause(clause.parent, edition.id) if clause.parent else None
+        called = self._corpus.rules.name(clause.id, edition.id)[self._language]
+        above = self._corpus.rules.clause(clause.parent, edition.id) if clause.parent else None
         whole = self._edition(edition, "../")
         within: list[dict[str, Any]] = [whole]
         if above:

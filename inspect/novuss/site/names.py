@@ -17,8 +17,8 @@ FOLDER = "assets/names"
 
 def names(corpus: Corpus, language: Language) -> dict[str, str]:
     """The name of every clause in force that has a page, by its id."""
-    numbered = [one.id for one in corpus.clauses() if one.level != "group"]
-    return {one: corpus.name(one)[language] for one in numbered}
+    numbered = [one.id for one in corpus.rules.clauses() if one.level != "group"]
+    return {one: corpus.rules.name(one)[language] for one in numbered}
 
 
 def write_names(corpus: Corpus, site: Path) -> None:

@@ -1,7 +1,7 @@
 """What ``import novuss`` offers, read from the docstrings of the code."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,12 +44,14 @@ def entries() -> list[Entry]:
 
 
 def _entry(name: str, home: str) -> Entry:
-    file = Path(__file__).parent.parent.joinpath(*home.split(".")).with_suffix(".py")
+    place = Path(__file__).parent.parent.joinpath(*home.split("."))
+    file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
     module = griffe.visit(f"novuss.{home}", file, file.read_text(encoding="utf-8"))
     item = module[name]
     sections = item.docstring.parse("google", **_OPTIONS) if item.docstring else []
     parts: dict[str, list[Part]] = {}
     paragraphs: list[Markup] = []
+    described: dict[str, Markup] = {}
     for section in sections:
         if section.kind is griffe.DocstringSectionKind.text:
             paragraphs += [_text(one) for one in str(section.value).split("\n\n")]
@@ -66,8 +68,10 @@ def _entry(name: str, home: str) -> Entry:
             parts["raises"] = [
                 Part(_plain(one.annotation), "", _text(one.description)) for one in section.value
             ]
+        elif section.kind is griffe.DocstringSectionKind.attributes:
+            described = {field.name: _text(field.description) for field in section.value}
     if isinstance(item, griffe.Class):
-        if values := list(_values(item)):
+        if values := list(_values(item, described)):
             parts["values"] = values
         if members := list(_members(item)):
             parts["members"] = members
@@ -76,7 +80,7 @@ def _entry(name: str, home: str) -> Entry:
     return Entry(name, f"novuss.{_signature(item)}", paragraphs, parts)
 
 
-def _values(item: griffe.Class) -> Iterator[Part]:
+def _values(item: griffe.Class, described: Mapping[str, Markup]) -> Iterator[Part]:
     """The words of an enumeration, and the fields of a record."""
     for name, one in item.members.items():
         if not isinstance(one, griffe.Attribute) or name.startswith("_") or _is_property(one):
@@ -84,7 +88,7 @@ def _values(item: griffe.Class) -> Iterator[Part]:
         if one.annotation is None:
             yield Part(_plain(one.value), "", Markup())
         else:
-            yield Part(name, _plain(one.annotation), Markup())
+            yield Part(name, _plain(one.annotation), described.get(name, Markup()))
 
 
 def _members(item: griffe.Class) -> Iterator[Part]:
@@ -104,7 +108,7 @@ def _is_property(one: griffe.Object | griffe.Alias) -> bool:
 
 def _signature(function: griffe.Function) -> str:
     written = str(function.signature()).replace("(self, ", "(").replace("(self)", "()")
-    return written.replace("DEFAULT_EDITION", repr(DEFAULT_EDITION))
+    return re.sub("DEFAULT_EDITION|IN_FORCE", repr(DEFAULT_EDITION), written)
 
 
 def _plain(expression: object) -> str:

@@ -91,7 +91,7 @@ class Renderer:
                 deciding=self._deciding,
                 tap_table=TapTable(self.corpus, self.say),
                 title_of=lambda one: title_of(self.corpus, one, self.language),
-                suggest=Suggest(self.say, self._corrections, self.corpus.clause, path, link),
+                suggest=Suggest(self.say, self._corrections, self.corpus.rules.clause, path, link),
                 upper_first=lambda text: text[:1].upper() + text[1:],
                 **values,
             )

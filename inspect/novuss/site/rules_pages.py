@@ -55,7 +55,7 @@ class RulesPages(Pages):
         for edition in self._corpus.rules_editions:
             folder = f"{self._language}/rules/{edition}"
             yield f"{folder}/index.md", partial(self._contents, edition)
-            for clause in self._corpus.clauses(edition):
+            for clause in self._corpus.rules.clauses(edition):
                 yield f"{folder}/{clause.id}.md", partial(self.page, edition, clause)
 
     def page(self, edition: str, clause: Clause) -> str:
@@ -65,8 +65,8 @@ class RulesPages(Pages):
 
     def _contents(self, edition: str) -> str:
         tops = [
-            (clause, self._corpus.children(clause.id, edition))
-            for clause in self._corpus.children(None, edition)
+            (clause, self._corpus.rules.children(clause.id, edition))
+            for clause in self._corpus.rules.children(None, edition)
         ]
         return self._renderer.render(
             "rules_index.md.j2",
@@ -76,7 +76,7 @@ class RulesPages(Pages):
             tops=tops,
             inside={
                 clause.id: self._inside(edition, clause)
-                for clause in self._corpus.clauses(edition)
+                for clause in self._corpus.rules.clauses(edition)
                 if clause.level == "section"
             },
         )
@@ -84,15 +84,16 @@ class RulesPages(Pages):
     def _inside(self, edition: str, section: Clause) -> list[Clause]:
         return [
             clause
-            for clause in self._corpus.clauses(edition)
-            if self._corpus.section_of(clause.id, edition) is section and clause is not section
+            for clause in self._corpus.rules.clauses(edition)
+            if self._corpus.rules.section_of(clause.id, edition) is section
+            and clause is not section
         ]
 
     def _section(self, edition: str, section: Clause) -> str:
         path = addresses.clause_page(self._language, edition, section.id)
-        depth = len(self._corpus.ancestors(section.id, edition))
+        depth = len(self._corpus.rules.ancestors(section.id, edition))
         inside = [
-            (clause, len(self._corpus.ancestors(clause.id, edition)) - depth)
+            (clause, len(self._corpus.rules.ancestors(clause.id, edition)) - depth)
             for clause in self._inside(edition, section)
         ]
         everything = [section, *(clause for clause, _ in inside)]
@@ -103,9 +104,9 @@ class RulesPages(Pages):
             path,
             edition=self._corpus.edition(edition),
             section=section,
-            group=self._corpus.clause(section.parent, edition) if section.parent else None,
+            group=self._corpus.rules.clause(section.parent, edition) if section.parent else None,
             inside=inside,
-            marks={one.id: self._corpus.doubts(one.id, edition) for one in everything},
+            marks={one.id: self._corpus.consequences.doubts(one.id, edition) for one in everything},
             relations={one.id: self._today(edition, one) for one in everything},
             tallies=self._of_heading(edition, section),
             official=official[section.id].others,
@@ -126,9 +127,9 @@ class RulesPages(Pages):
 
     def _clause(self, edition: str, clause: Clause) -> str:
         path = addresses.clause_page(self._language, edition, clause.id)
-        section = self._corpus.section_of(clause.id, edition)
+        section = self._corpus.rules.section_of(clause.id, edition)
         official = self._official(edition, clause)
-        numbered = tuple({one.level for one in self._corpus.clauses(edition)} - {*_HEADINGS})
+        numbered = tuple({one.level for one in self._corpus.rules.clauses(edition)} - {*_HEADINGS})
         return self._renderer.render(
             "clause.md.j2",
             path,
@@ -139,12 +140,12 @@ class RulesPages(Pages):
             place=addresses.reading_place(self._language, edition, section.id, clause.id)
             if section
             else addresses.rules_index(self._language, edition),
-            above=self._corpus.ancestors(clause.id, edition),
-            below=self._corpus.children(clause.id, edition),
-            refs=[self._corpus.clause(ref, edition) for ref in clause.refs],
-            referring=self._corpus.referring(clause.id, edition),
+            above=self._corpus.rules.ancestors(clause.id, edition),
+            below=self._corpus.rules.children(clause.id, edition),
+            refs=[self._corpus.rules.clause(ref, edition) for ref in clause.refs],
+            referring=self._corpus.rules.referring(clause.id, edition),
             statements=self._statements(edition, clause.id),
-            disputed=self._corpus.disputed(clause.id, edition),
+            disputed=self._corpus.consequences.disputed(clause.id, edition),
             today=self._today(edition, clause),
             tallies=self._of_heading(edition, clause),
             today_ids=self._today_ids(edition, clause),
@@ -153,11 +154,11 @@ class RulesPages(Pages):
             official=official.others,
             authentic=official.first,
             elsewhere=official.elsewhere,
-            discrepancies=self._corpus.discrepancies_of(clause.id, edition),
-            decisions=self._corpus.decisions_of(clause.id, edition),
-            terms=self._corpus.terms_in(clause),
+            discrepancies=self._corpus.register.entries_of(clause.id, edition),
+            decisions=self._corpus.register.decisions_of(clause.id, edition),
+            terms=self._corpus.terms.in_clause(clause),
             equipment=addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
-            governs=self._corpus.governed_by(clause.id, edition),
+            governs=self._corpus.equipment.governed_by(clause.id, edition),
             pictures=self._renderer.pictures_of(edition, clause.id),
             situations=self._situations(edition, clause),
             told_in_short=partial(told_in_short, self._corpus),
@@ -198,7 +199,7 @@ class RulesPages(Pages):
         return of_clause(self._corpus, clause.id) if edition == DEFAULT_EDITION else []
 
     def _statements(self, edition: str, clause: str) -> list[SpokenStatement]:
-        found = self._corpus.statements(clause, edition, beside="text")
+        found = self._corpus.consequences.statements(clause, edition, beside="text")
         return [spoken_statement(one, self._renderer.say) for one in found]
 
     def _today(self, edition: str, clause: Clause) -> list[Relation]:
@@ -267,7 +268,7 @@ class RulesPages(Pages):
         self, edition: str, clause: Clause, levels: tuple[str, ...]
     ) -> tuple[Clause | None, Clause | None]:
         """The clauses before and behind, among those of the given levels."""
-        line = [one for one in self._corpus.clauses(edition) if one.level in levels]
+        line = [one for one in self._corpus.rules.clauses(edition) if one.level in levels]
         ids = [one.id for one in line]
         if clause.id not in ids:
             return None, None

@@ -70,7 +70,9 @@ def _statements(corpus: Corpus, index: ClauseIndex) -> tuple[dict[str, list[int]
     statements: list[Statement] = []
     follows: dict[str, list[int]] = {}
     for place, (edition, clause) in enumerate(index["documents"]):
-        for one in corpus.statements(clause, index["editions"][edition], beside="name"):
+        for one in corpus.consequences.statements(
+            clause, index["editions"][edition], beside="name"
+        ):
             read = one.model_dump_json(include={"effects", "against", "condition"})
             if read not in known:
                 known[read] = len(statements)

@@ -86,13 +86,13 @@ class ServicePages(Pages):
 
     def _kind(self, clause: Clause, edition: str) -> str:
         """How a clause may break: a lead-in never parts from its list, a short one not at all."""
-        if self._corpus.children(clause.id, edition):
+        if self._corpus.rules.children(clause.id, edition):
             return "lead"
         return "short" if len(clause.texts[self._language]) <= _SHORT else "long"
 
     def _print(self, edition: str) -> str:
         """The whole rulebook on one page."""
-        clauses = self._corpus.clauses(edition)
+        clauses = self._corpus.rules.clauses(edition)
         path = addresses.whole_rulebook(self._language, edition)
         return self._page(
             f"rules/{edition}/print",

@@ -100,7 +100,7 @@ class SituationPages(Pages):
             drawing=one.position
             and position_svg(one.position, self._corpus, DEFAULT_EDITION, say, alt),
             becomes=becomes(one.follows, say),
-            disputes=[found for found in self._corpus.discrepancies if found.id in one.disputes],
+            disputes=[found for found in self._corpus.register.entries if found.id in one.disputes],
             group=next((word for word, listed in self._groups.items() if one in listed), ""),
             states=page_states(
                 [self._corpus.statuses(f"situations {one.id}")],

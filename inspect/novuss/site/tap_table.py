@@ -120,10 +120,12 @@ class TapTable:
             if one.signs
             for name in {step.clause for step in one.chain}
         )
-        order = {clause.id: at for at, clause in enumerate(self.corpus.clauses(DEFAULT_EDITION))}
+        order = {
+            clause.id: at for at, clause in enumerate(self.corpus.rules.clauses(DEFAULT_EDITION))
+        }
         known = sorted((one for one in counted if one in order), key=order.__getitem__)
         known.sort(key=counted.__getitem__, reverse=True)
-        found = (self.corpus.clause(one, DEFAULT_EDITION) for one in known)
+        found = (self.corpus.rules.clause(one, DEFAULT_EDITION) for one in known)
         return [one for one in found if one]
 
     @cached_property

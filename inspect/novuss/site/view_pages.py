@@ -98,11 +98,11 @@ class ViewPages(Pages):
                 },
                 [
                     one
-                    for one in self._corpus.discrepancies_of(clause.id)
+                    for one in self._corpus.register.entries_of(clause.id)
                     if one.kind == "translation"
                 ],
             )
-            for clause in self._corpus.clauses()
+            for clause in self._corpus.rules.clauses()
             if clause.level not in _GROUPS
         ]
         return self._page(
@@ -116,16 +116,16 @@ class ViewPages(Pages):
         rows = [
             (edition, clause, self._corpus.concordance.of(clause.id, edition))
             for edition in others
-            for clause in self._corpus.clauses(edition)
+            for clause in self._corpus.rules.clauses(edition)
             if clause.level != "group"
         ]
-        today = [one for one in self._corpus.clauses() if one.level not in _GROUPS]
+        today = [one for one in self._corpus.rules.clauses() if one.level not in _GROUPS]
         return self._page("compare/number", "number.md.j2", rows=rows, others=others, today=today)
 
     def _register(self) -> str:
-        found = self._corpus.discrepancies
+        found = self._corpus.register.entries
         groups = by_stakes(found)
-        sections = [one for one in self._corpus.clauses() if one.level == "section"]
+        sections = [one for one in self._corpus.rules.clauses() if one.level == "section"]
         statuses = {one.id: self._corpus.statuses(f"discrepancies {one.id}") for one in found}
         return self._page(
             "discrepancies",
@@ -156,7 +156,10 @@ class ViewPages(Pages):
 
     def _section_of(self, clause: str, edition: str) -> str:
         """The section in force; for a clause without one, that of the clause above it."""
-        line = [clause, *(one.id for one in reversed(self._corpus.ancestors(clause, edition)))]
+        line = [
+            clause,
+            *(one.id for one in reversed(self._corpus.rules.ancestors(clause, edition))),
+        ]
         for name in line:
             names = (
                 [name]
@@ -164,7 +167,7 @@ class ViewPages(Pages):
                 else self._corpus.concordance.counterparts(name, edition)
             )
             for found in names:
-                if section := self._corpus.section_of(found):
+                if section := self._corpus.rules.section_of(found):
                     return section.id
         return ""
 

@@ -228,7 +228,7 @@ def _raw_headings(header: WideHeader) -> Iterator[Problem]:
     """Headings of what is derived from several rows, where rows are read in pieces."""
     for heading in header.headings:
         words = [
-            header.corpus.characteristic_words(header.edition, kind)
+            header.corpus.equipment.characteristic_words(header.edition, kind)
             for kind in header.kinds(heading.name)
         ]
         name = fold(heading.name.partition(".")[2] or heading.name)

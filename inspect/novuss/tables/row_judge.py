@@ -76,7 +76,7 @@ class RowJudge:
         confirmed: Iterable[str] = (),
         register: Register | None = None,
     ) -> None:
-        self.characteristics = corpus.characteristics(edition)
+        self.characteristics = corpus.equipment.characteristics(edition)
         instruments = register.instruments if register else None
         self.parser = ReadingParser(corpus, edition, instruments, by_row=True, confirmed=confirmed)
         self._corpus = corpus
@@ -165,7 +165,7 @@ class RowJudge:
     def _fits(self, wide: WideTable, heading: Heading, kinds: Coded) -> Array:
         """The rows of kinds that have the characteristic of a heading."""
         known = wide.header.kinds(heading.name)
-        by_word = self._corpus.kind_by_word
+        by_word = self._corpus.equipment.kind_by_word
         fits: Array = np.array([by_word.get(fold(word)) in known for word in kinds.words], bool)
         return fits.take(kinds.codes)
 

@@ -126,7 +126,7 @@ class WideTable:
     @cached_property
     def _other_kinds(self) -> set[str]:
         """Words for kinds that the table is not of."""
-        words = self.header.corpus.kind_by_word if self.kind else {}
+        words = self.header.corpus.equipment.kind_by_word if self.kind else {}
         return {word for word, kind in words.items() if kind != self.kind}
 
     @property
