@@ -129,32 +129,40 @@ def check(options: _Options) -> int:
     Exit status: 0 every verdict is pass; 1 something fails; 2 the input or the
     call is wrong; 3 nothing fails and something is open.
     """
-    out, files = open_output(options.language, as_json=options.as_json), options.files
+    out = open_output(options.language, as_json=options.as_json)
     take_caps(options.cap)
+    # A pipe gives its bytes once: to what tells event files, and to what reads the tables.
+    with read_once():
+        return _check(options, out)
+
+
+def _check(options: _Options, out: Output) -> int:
+    files = options.files
     judging, head = options.build_judging(out), head_of(options.head.read_fields())
     reports = _plan_reports(judging, options, out)
     events = event_files(files, options.encoding)
     if events and (options.streamed or options.engine == "dask"):
         option = "--stream" if options.streamed else "--engine dask"
         raise WrongOption(option, "option-event", file=str(events[0]))
-    call = _Call(events, reports, judging, options, out, _plan_failures(judging, options, out))
+    call = _Call(
+        events, reports, judging, options, out, failures=_plan_failures(judging, options, out)
+    )
     _check_engine(options.engine, options.scheduler)
     if (status := _sum_up(call, head.day or datetime.date.today())) is not None:
         return status
-    with read_once():
-        head = completed(head, call.tables, out.corpus)
-        handed = None
-        if events:
-            head, handed = _inspect_events(call, head)
-            judging, inspected = handed.judging, handed.inspected
-        else:
-            inspected = judging.inspect(files, head.day or datetime.date.today())
-        result = inspected.result
-        if result is None:
-            refuse_input(judging, _offer_stream(inspected), out, reports)
-        _write_reports(call, result, head, handed.union.photos if handed else ())
-        if call.failures:
-            call.failures.write_event(result, judging)
+    head = completed(head, call.tables, out.corpus)
+    handed = None
+    if events:
+        head, handed = _inspect_events(call, head)
+        judging, inspected = handed.judging, handed.inspected
+    else:
+        inspected = judging.inspect(files, head.day or datetime.date.today())
+    result = inspected.result
+    if result is None:
+        refuse_input(judging, _offer_stream(inspected), out, reports)
+    _write_reports(call, result, head, handed.union.photos if handed else ())
+    if call.failures:
+        call.failures.write_event(result, judging)
     _print(call, inspected, head, handed)
     return exit_status(result)
 

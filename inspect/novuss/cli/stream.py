@@ -25,7 +25,7 @@ from novuss.decimals import decimal_string
 from novuss.extras import install_command
 from novuss.inspection.instruments import Register
 from novuss.problems import Problem
-from novuss.report.json_form import problems_data
+from novuss.report.json_form import filled, notices_data, problems_data
 from novuss.tables.confirmations import Confirmations
 from novuss.tables.frame import Tally, summary
 from novuss.tables.pieces import (
@@ -90,7 +90,7 @@ def stream_files(files: list[Path], plan: StreamPlan, out: Output) -> int | None
         listed: list[Path] = []
         if plan.failures:
             listed = stack.enter_context(plan.failures.parts(len(files)))
-        tallies, problems = _tally_files(files, job, plan.where, out, listed)
+        tallies, problems, notices = _tally_files(files, job, plan.where, out, listed)
         if plan.unasked and any(problem.code == "characteristic-raw" for problem in problems):
             return None
         problems += wrong
@@ -100,8 +100,10 @@ def stream_files(files: list[Path], plan: StreamPlan, out: Output) -> int | None
         if plan.failures:
             plan.failures.write([part for part in listed if part.exists()])
     if out.as_json:
-        out.print_json(_tallies_data(tallies, job, out))
+        data = _tallies_data(tallies, job, out)
+        out.print_json(data | filled(notices=notices_data(notices, out.explainer)))
     else:
+        out.print_notices(notices)
         _print_tallies(tallies, out, {limit.characteristic for limit in job.working_limits})
         if plan.unasked:
             out.print("cli.summed-up", n=sum(int(tally.counts.sum()) for tally in tallies))
@@ -124,8 +126,8 @@ def _print_problems(problems: list[Problem], job: Job, out: Output) -> None:
 
 def _tally_files(
     files: list[Path], job: Job, where: tuple[str, str], out: Output, listed: list[Path]
-) -> tuple[list[Tally], list[Problem]]:
-    """The tallies of all files, and what is wrong with them, at most some thousand problems.
+) -> tuple[list[Tally], list[Problem], list[Problem]]:
+    """The tallies of all files, what is wrong with them, and what is to be said of them.
 
     One file is read after the other, or each on a worker of a cluster: a running one, or one on
     this machine. Where it cannot do the work the command ends.
@@ -153,7 +155,7 @@ def _tally_files(
 
 def _add_up(
     files: list[Path], judged: Generator[Iterator[Piece]], job: Job, out: Output
-) -> tuple[list[Tally], list[Problem]]:
+) -> tuple[list[Tally], list[Problem], list[Problem]]:
     total = Total()
     progress = Progress(
         TextColumn("{task.description}"),
@@ -171,10 +173,11 @@ def _add_up(
             for share in total.add(pieces):
                 progress.update(task, completed=share)
             if total.stopped:
-                return [], total.problems
+                return [], total.problems, []
     unmet = Confirmations(job.confirmed).unmet(total.confirmed)
     found = total.tallies.of(out.corpus.equipment.characteristics(job.edition))
-    return found, [*total.problems, *total.doubts.problems(), *unmet]
+    problems = [*total.problems, *total.doubts.problems(), *unmet]
+    return found, problems, list(total.senses.values())
 
 
 def _tallies_data(tallies: list[Tally], job: Job, out: Output) -> dict[str, Any]:

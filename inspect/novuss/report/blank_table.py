@@ -182,7 +182,7 @@ def blank_csv(order: SheetOrder) -> str:
     of_table = any(table.has_tables for table in tables)
     columns += ["table"] if of_table else []
     columns += ["participant"] if any(table.has_owners for table in tables) else []
-    columns += ["remark", "instrument", "measured_by", "measured_at"]
+    columns += ["remark", "instrument", "measured_by", "measured_at", "confirmed"]
     rows = [[heading(vocabulary, column, order.language) for column in columns]]
     for table in tables:
         kind = explainer.kind(table.kind)

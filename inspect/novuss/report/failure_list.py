@@ -48,9 +48,20 @@ class FailureList:
         """Write those of the results that do not pass, in their order."""
         for result in results:
             if result.verdict not in _UNLISTED:
-                write_row(
-                    self._writer, self._say, [column.cell(result) for column in self._columns]
-                )
+                write_row(self._writer, self._say, self._cells(result))
+
+    def _cells(self, result: Result) -> Iterator[Value]:
+        name = result.reading.characteristic.id
+        if name not in self._shared:
+            self._shared[name] = {
+                column.heading: column.cell(result)
+                for column in self._columns
+                if column.heading in _OF_CHARACTERISTIC
+            }
+        shared = self._shared[name]
+        for column in self._columns:
+            heading = column.heading
+            yield shared[heading] if heading in shared else column.cell(result)
 
 
 @contextmanager

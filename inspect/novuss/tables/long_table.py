@@ -76,6 +76,11 @@ class ReadingParser:
         """What is confirmed besides what the tables say."""
         return self._rows.confirmations
 
+    def take_senses(self) -> list[Problem]:
+        """What was taken in its one plausible sense since this was asked last."""
+        found, self._rows.senses = self._rows.senses, []
+        return found
+
     @property
     def instruments(self) -> InstrumentNames:
         """What the instruments are called that readings are taken with."""

@@ -76,6 +76,8 @@ class Piece:
     confirmed: frozenset[str] = frozenset()
     #: Readings that several instruments may have taken.
     doubts: Doubts = field(default_factory=Doubts)
+    #: The first number that was taken in its one plausible sense, to be said.
+    senses: tuple[Problem, ...] = ()
 
 
 def judge_file(
@@ -140,7 +142,15 @@ class _File:
                     self.list_results(self._failing(rows))
             self.judge.parser.instruments.take_doubts()
         confirmed = frozenset(self.judge.parser.confirmations.met)
-        yield Piece(tallies, problems, chunk.share, confirmed=confirmed, doubts=doubts)
+        senses = sorted(self.judge.parser.take_senses(), key=lambda notice: notice.line)[:1]
+        yield Piece(
+            tallies,
+            problems,
+            chunk.share,
+            confirmed=confirmed,
+            doubts=doubts,
+            senses=tuple(senses),
+        )
 
     def _judge(self, chunk: Chunk) -> list[JudgedRows]:
         if wide := chunk.columns.wide:
@@ -166,6 +176,8 @@ class Total:
     stopped: bool = False
     confirmed: set[str] = field(default_factory=set)
     doubts: Doubts = field(default_factory=Doubts)
+    #: By file, the first number that was taken in its one plausible sense.
+    senses: dict[str, Problem] = field(default_factory=dict)
 
     def add(self, pieces: Iterable[Piece]) -> Iterator[float]:
         """Take the pieces of a file; yields how much of it has been read."""
@@ -174,6 +186,8 @@ class Total:
             self.problems += piece.problems
             self.confirmed |= piece.confirmed
             self.doubts.merge(piece.doubts)
+            for notice in piece.senses:
+                self.senses.setdefault(notice.file, notice)
             if piece.problems and not piece.final and len(self.problems) >= MOST_PROBLEMS:
                 self.problems = self.problems[:MOST_PROBLEMS]
                 self.stopped = True
@@ -241,7 +255,7 @@ def judge_on_cluster(
                 str(path),
                 job,
                 raised_caps(),
-                part and str(part.absolute()),
+                listed=part and str(part.absolute()),
                 pure=False,
             )
             for path, part in zip_longest(paths, listed)

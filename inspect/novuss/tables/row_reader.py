@@ -97,6 +97,8 @@ class RowReader:
         self.confirmations = Confirmations(confirmed)
         #: How the tables spell the names of items.
         self.items = ItemNames()
+        #: Of rows judged by the million, what was taken in its one plausible sense.
+        self.senses: list[Problem] = []
         self.begin(Table("", [], []))
         answers = corpus.vocabulary.answers
         self._answers = {answer_key(word): True for word in ("yes", *answers.yes.all())}
@@ -295,6 +297,9 @@ class RowReader:
         (other,) = set(senses) - set(fitting)
         values = {"value": value.text.strip(), "number": fitting[0], "other": other}
         cell = replace(value, text=fitting[0])
+        if self._by_row:
+            place = (self._table.file, value.line, value.column)
+            self.senses.append(Problem(*place, "one-sense", values))
         return {**row, "value": cell}, self._say("remark.one-sense", **values)
 
     def _remark(self, row: dict[str, Cell], sense: str) -> str | None:

@@ -5,6 +5,7 @@ It tells what cells hold, and neither how a sheet shows it nor what somebody not
 
 import datetime
 import io
+import re
 import sys
 import zipfile
 from dataclasses import replace
@@ -19,6 +20,10 @@ from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of, see_letters
 from novuss.wording import OWN
+
+#: The cells of an .ods, and one of them that holds an error, which the library reads as empty.
+_CONTENT = "content.xml"
+_ERROR = re.compile(rb'<table:table-cell\b[^>]*value-type="error"[^>]*>(?:<text:p[^>]*>([^<]*))?')
 
 
 def read_sheets(path: Path, name: str) -> list[Table]:
@@ -69,6 +74,8 @@ def _see_packed(raw: bytes, name: str) -> None:
             seen = SeenParts(name, archive)
             for info in archive.infolist():
                 seen.see(info, as_xml=False)
+            if _CONTENT in archive.namelist() and (found := _ERROR.search(archive.read(_CONTENT))):
+                raise ProblemsError.of(name, "sheets-error", value=found[1].decode() or "#")
     except ProblemsError:
         raise
     except Exception:
