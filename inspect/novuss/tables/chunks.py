@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import codecs
-import csv
 import io
-import itertools
 import os
-import re
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from pathlib import Path
@@ -31,15 +28,13 @@ from novuss.tables.content import (
 )
 from novuss.tables.csv_file import (
     DELIMITERS,
+    CsvRows,
     as_numbers,
     as_typed,
     codec_of,
-    csv_problem,
-    delimiter_of,
     ends_its_quotes,
     is_readable,
     read_block,
-    see_lines,
     split_block,
 )
 from novuss.tables.item_names import NAME_COLUMNS, read_name
@@ -157,9 +152,7 @@ class _CsvRows:
 
     def __init__(self, name: str, parser: ReadingParser, rows: int) -> None:
         self.name, self.parser, self.rows = name, parser, rows
-        #: The line of the next row.
-        self.line = 1
-        self.delimiter = ""
+        self.csv = CsvRows(name)
         self.columns = PieceColumns({})
         self.width = 0
         self.unheaded: list[int] = []
@@ -175,26 +168,10 @@ class _CsvRows:
 
     def one_by_one(self, file: TextIO, share: Callable[[], float]) -> Iterator[Chunk]:
         """Read rows to the end of ``file``, which begins where one does."""
-        lines = see_lines(file, self.name, self.line)
-        head: list[str] = []
-        if not self.delimiter:
-            # Up to the first line with anything in it, which tells the delimiter.
-            for text in lines:
-                head.append(text)
-                if text.strip() and not re.match("sep=", text, re.IGNORECASE):
-                    break
-            if not "".join(head).strip():
-                raise ProblemsError.of(self.name, "file-empty")
-            self.delimiter, _, skipped = delimiter_of("".join(head))
-            head = head[skipped:]
-            self.line += skipped
-        start = self.line
-        reader = csv.reader(itertools.chain(head, lines), delimiter=self.delimiter, strict=True)
         body: list[tuple[str, ...]] = []
         numbers: list[int] = []
         letters = most("letters")
-        for fields in reader:
-            here, self.line = self.line, start + reader.line_num
+        for here, fields in self.csv.read(file):
             together = "".join(fields)
             if len(together) > letters:
                 see_letters(self.name, fields, here)
@@ -250,13 +227,14 @@ class _CsvRows:
         """Read the rows of ``block``, which has whole lines, together if they are plain."""
         places = self.columns.places
         words = [place for name, place in places.items() if not _is_apart(name)]
-        table = None if self.unheaded else read_block(block, self.delimiter, self.width, words)
+        table = None if self.unheaded else read_block(block, self.csv.delimiter, self.width, words)
         if table is None:
             yield from self.from_bytes(block, share)
             return
         again = copy(self)
-        lines = range(self.line, self.line + table.num_rows)
-        self.line, self.blank, self.seen = lines.stop, 0, True
+        again.csv = copy(self.csv)
+        lines = range(self.csv.line, self.csv.line + table.num_rows)
+        self.csv.line, self.blank, self.seen = lines.stop, 0, True
         frame = pd.DataFrame(
             {name: _as_typed(table.column(place - 1), name) for name, place in places.items()},
             copy=False,
@@ -269,6 +247,8 @@ class _CsvRows:
         Raises:
             ProblemsError: there was none, or something outside.
         """
+        if not self.columns.places:
+            raise ProblemsError.of(self.name, "file-empty")
         if not self.seen:
             raise empty_table(self.name)
         if self.outside:
@@ -311,8 +291,6 @@ def _csv(
                 with _text(raw, codec) as text:
                     yield from reading.one_by_one(text, lambda: min(raw.tell() / size, 1.0))
             reading.end()
-        except csv.Error as error:
-            raise ProblemsError([csv_problem(name, reading.line, error)]) from None
         except UnicodeError:
             # The decoder is ahead of the reader by a block, so the line would be wrong.
             raise ProblemsError.of(name, "encoding-wrong", name=codec) from None
@@ -324,7 +302,7 @@ def _blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator
     while more := raw.read(BLOCK if done else HEAD):
         rest += more
         block, rest = rest[: (end := rest.rfind(b"\n") + 1)], rest[end:]
-        whole = ends_its_quotes(block, reading.delimiter or DELIMITERS)
+        whole = ends_its_quotes(block, reading.csv.delimiter or DELIMITERS)
         if not (block.strip() and whole and (reading.columns.places or not done)):
             raw.seek(done)
             with _text(raw, "utf-8" if done else codec) as text:
