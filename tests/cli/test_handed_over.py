@@ -73,7 +73,8 @@ def test_cells_with_errors_in_ods_are_refused(novuss: Novuss, tmp_path: Path) ->
     with zipfile.ZipFile(path, "w") as archive:
         for name, part in parts.items():
             archive.writestr(name, part)
-    assert "a cell holds an error in place of a value: “#DIV/0!”" in novuss("check", "a.ods").refusal
+    said = novuss("check", "a.ods").refusal
+    assert "a cell holds an error in place of a value: “#DIV/0!”" in said
 
 
 def test_blank_sheets_have_a_place_for_what_is_confirmed(novuss: Novuss, tmp_path: Path) -> None:

@@ -171,26 +171,26 @@ class _CsvRows:
         body: list[tuple[str, ...]] = []
         numbers: list[int] = []
         letters = most("letters")
-        for here, fields in self.csv.read(file):
+        for line, fields in self.csv.read(file):
             together = "".join(fields)
             if len(together) > letters:
-                see_letters(self.name, fields, here)
+                see_letters(self.name, fields, line)
             if not together.strip():
                 self.blank += 1
                 if self.blank > most("cells"):
-                    raise over(self.name, "cells", place=(here, 0))
+                    raise over(self.name, "cells", place=(line, 0))
                 continue
             self.blank = 0
             if "'" in together:
-                fields = [as_typed(one) for one in fields]
+                fields = [as_typed(field) for field in fields]
             if not self.columns.places:
-                self._head(fields, here)
+                self._head(fields, line)
                 continue
             if len(fields) != self.width or self.unheaded:
-                fields = self._within(fields, here)
+                fields = self._within(fields, line)
             # Tuples of texts are nothing that the collector of rubbish looks through.
             body.append(tuple(fields))
-            numbers.append(here)
+            numbers.append(line)
             if len(body) >= self.rows:
                 self.seen = True
                 yield chunk_of(body, numbers, self.columns, share())

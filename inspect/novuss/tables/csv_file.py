@@ -105,8 +105,8 @@ class CsvRows:
         rows = csv.reader(itertools.chain(head, lines), delimiter=self.delimiter, strict=True)
         try:
             for fields in rows:
-                here, self.line = self.line, start + rows.line_num
-                yield here, fields
+                line, self.line = self.line, start + rows.line_num
+                yield line, fields
         except csv.Error as error:
             raise ProblemsError([_csv_problem(self._name, self.line, error)]) from None
 
@@ -313,7 +313,7 @@ def _longest_row(columns: list[Any]) -> int:
 
     parts = [[getattr(chunk, "dictionary", chunk) for chunk in column.chunks] for column in columns]
     return sum(
-        max((compute.max(compute.binary_length(one)).as_py() or 0 for one in part), default=0)
+        max((compute.max(compute.binary_length(texts)).as_py() or 0 for texts in part), default=0)
         for part in parts
     )
 

@@ -93,10 +93,10 @@ class EventSource:
         """A working limit, an instrument or a waiver as a row of the file of such."""
         return self._row(getattr(self.file, name)[place], name, place)
 
-    def _row(self, one: EventPart, *way: str | int) -> dict[str, Cell]:
+    def _row(self, part: EventPart, *way: str | int) -> dict[str, Cell]:
         row = {
-            _COLUMNS.get(name, name): self.cell(getattr(one, name), *way, name)
-            for name in type(one).model_fields
+            _COLUMNS.get(name, name): self.cell(getattr(part, name), *way, name)
+            for name in type(part).model_fields
             if name not in SAID_OF_READING
         }
         return row | {name: read_name(row[name]) for name in NAME_COLUMNS if name in row}

@@ -178,7 +178,7 @@ class Tally:
     @property
     def verdicts(self) -> list[Verdict]:
         """The verdicts that occur, worst first."""
-        return [one for one, count in zip(VERDICTS, self.counts, strict=True) if count]
+        return [verdict for verdict, count in zip(VERDICTS, self.counts, strict=True) if count]
 
     @property
     def s(self) -> float | None:
@@ -219,8 +219,12 @@ class Tally:
         lower, upper = (bounds.lower, bounds.upper) if bounds else (None, None)
         if bounds is None and isinstance(limit, Disputed):
             ways = self.characteristic.intervals
-            lower = min((one.lower for one in ways if one.lower is not None), default=None)
-            upper = max((one.upper for one in ways if one.upper is not None), default=None)
+            lower = min(
+                (interval.lower for interval in ways if interval.lower is not None), default=None
+            )
+            upper = max(
+                (interval.upper for interval in ways if interval.upper is not None), default=None
+            )
         if lower is not None and upper is not None and upper > lower:
             start, end = lower - (upper - lower) / 4, upper + (upper - lower) / 4
         elif upper is not None:
@@ -293,7 +297,11 @@ class Tallies:
 
     def of(self, characteristics: list[Characteristic]) -> list[Tally]:
         """The tallies in the order of ``characteristics``."""
-        return [self._by_id[one.id] for one in characteristics if one.id in self._by_id]
+        return [
+            self._by_id[characteristic.id]
+            for characteristic in characteristics
+            if characteristic.id in self._by_id
+        ]
 
 
 def capability(

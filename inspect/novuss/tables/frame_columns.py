@@ -169,7 +169,7 @@ def _shortest(values: Array, typed: Any) -> Array:
             if not len(open_):
                 return found
     # Very small or very large, or with many places: one by one.
-    found[open_] = [float(str(one)) for one in values[open_].astype(typed)]
+    found[open_] = [float(str(value)) for value in values[open_].astype(typed)]
     return found
 
 

@@ -58,9 +58,11 @@ class HeadingChecks:
         """Whether a heading names one extreme: both without another are two readings."""
         if not self._header.is_extreme(heading.position):
             return False
-        same = [each for each in self._headings if fold(each.name) == fold(heading.name)]
-        extremes = {fold(each.position) for each in same if self._header.is_extreme(each.position)}
-        return len(extremes) < 2 or any(not each.position for each in same)
+        same = [other for other in self._headings if fold(other.name) == fold(heading.name)]
+        extremes = {
+            fold(other.position) for other in same if self._header.is_extreme(other.position)
+        }
+        return len(extremes) < 2 or any(not other.position for other in same)
 
     def _known_elsewhere(self, name: Cell) -> Problem | None:
         """What is wrong with a heading that another edition or kind knows."""

@@ -95,9 +95,11 @@ class JudgedRows:
                 np.nan
             )
         if len(self.exact_rows):
-            each = [
-                float(one) if isinstance(one, Fraction) and not judged.improbable else float("nan")
-                for one, judged in self.exact
+            amounts = [
+                float(amount)
+                if isinstance(amount, Fraction) and not judged.improbable
+                else float("nan")
+                for amount, judged in self.exact
             ]
-            found[self.exact_rows] = np.array(each)[self.exact_which]
+            found[self.exact_rows] = np.array(amounts)[self.exact_which]
         return found

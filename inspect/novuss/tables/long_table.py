@@ -203,7 +203,9 @@ class ReadingParser:
             readings.append(reading)
             places[id(reading)] = place
         derived, short = self._rows.derived(table, readings)
-        return Parsed(derived, [*problems, *short], [places.get(id(one)) for one in derived])
+        return Parsed(
+            derived, [*problems, *short], [places.get(id(reading)) for reading in derived]
+        )
 
 
 @dataclass(frozen=True)
@@ -237,7 +239,7 @@ def _raw_headings(header: WideHeader) -> Iterator[Problem]:
             for kind in header.kinds(heading.name)
         ]
         name = fold(heading.name.partition(".")[2] or heading.name)
-        found = [measurand for each in words if (measurand := each.get(name))]
+        found = [measurand for by_word in words if (measurand := by_word.get(name))]
         raw = [measurand for measurand in found if isinstance(measurand, RawQuantity)]
         if raw and len(raw) == len(found):
             values = {"characteristic": raw[0].id, "gives": raw[0].gives}

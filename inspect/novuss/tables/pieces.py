@@ -284,7 +284,7 @@ def judge_whole_file(
             count += len(piece.problems)
             if count >= MOST_PROBLEMS:
                 # The totals stop here too, so that the counts would not be looked at.
-                return [replace(each, tallies=Tallies()) for each in found]
+                return [replace(piece, tallies=Tallies()) for piece in found]
     return found
 
 

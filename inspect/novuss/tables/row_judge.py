@@ -140,8 +140,8 @@ class RowJudge:
         for heading in headings:
             rows = items
             if kinds:
-                said = ~is_blank(frame[heading.cell.column])
-                rows = items & (self._fits(wide, heading, kinds) | said)
+                filled = ~is_blank(frame[heading.cell.column])
+                rows = items & (self._fits(wide, heading, kinds) | filled)
             chosen = np.flatnonzero(rows)
             whole = len(chosen) == len(frame)
             source = WideColumn(
@@ -236,7 +236,13 @@ class RowJudge:
 
     def _groups_of(self, source: RowSource, typed: list[Words]) -> list[Group | None]:
         """The groups of these words, remembered or found; None where no row with them is right."""
-        new = list(dict.fromkeys(each for each in typed if (source.key, each) not in self._groups))
+        new = list(
+            dict.fromkeys(
+                words_typed
+                for words_typed in typed
+                if (source.key, words_typed) not in self._groups
+            )
+        )
         numbers, choices = self._probe(source, new)
         probed = zip(new, numbers, source.probe(new, ""), choices, strict=True)
         for words, reading, blank, choice in probed:
@@ -247,7 +253,7 @@ class RowJudge:
                 steps_found = self._steps(reading)
                 group = Group(reading.characteristic, reading.amount, steps_found, choice)
             self._groups[source.key, words] = group
-        return [self._groups[source.key, each] for each in typed]
+        return [self._groups[source.key, words_typed] for words_typed in typed]
 
     def _probe(
         self, source: RowSource, words: list[Words]
@@ -330,7 +336,11 @@ class RowJudge:
         wrong = np.array([reading is None for reading in readings])
         if wrong.any():
             raise _BadRowsError(rows[wrong[back]])
-        judged = [(each.amount, self.judge_reading(each).judgement) for each in readings if each]
+        judged = [
+            (reading.amount, self.judge_reading(reading).judgement)
+            for reading in readings
+            if reading
+        ]
         return judged, back
 
     def judge_reading(self, reading: Reading) -> Result:
@@ -373,7 +383,9 @@ def _find_bad_rows(wide: WideTable, frame: pd.DataFrame) -> Array:
         _, first, back = np.unique(codes, return_index=True, return_inverse=True)
         for number, row in enumerate(first.tolist()):
             pairs = zip(names, words, strict=True)
-            typed = {"item": "?"} | {name: each.words[each.codes[row]] for name, each in pairs}
+            typed = {"item": "?"} | {
+                name: column.words[column.codes[row]] for name, column in pairs
+            }
             try:
                 wide.read_cells([Cell(text, 0, places[name]) for name, text in typed.items()])
             except CellMistake:

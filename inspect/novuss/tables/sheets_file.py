@@ -104,7 +104,7 @@ def _read() -> dict[str, Any]:
     limit_process()
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(raw))
-        visible = [each.visible == SheetVisibleEnum.Visible for each in book.sheets_metadata]
+        visible = [sheet.visible == SheetVisibleEnum.Visible for sheet in book.sheets_metadata]
         names = book.sheet_names
         left, sheets = most("cells"), []
         for place, name in enumerate(names):

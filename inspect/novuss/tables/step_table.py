@@ -73,7 +73,9 @@ class StepTable:
         """
         rows = len(values)
         kind = next(
-            one for one in (np.uint8, np.uint16, np.uint32) if self._size <= np.iinfo(one).max + 1
+            integer
+            for integer in (np.uint8, np.uint16, np.uint32)
+            if self._size <= np.iinfo(integer).max + 1
         )
         keys: Keys = np.zeros(rows, dtype=kind)
         verdicts = np.empty(rows, dtype=np.int8)
@@ -128,17 +130,17 @@ class StepTable:
         return np.flatnonzero((scaled < _NEAR) | (scaled >= self._far))
 
     def _meet(self, places: Places) -> None:
-        there = np.flatnonzero(np.bincount(places, minlength=self._size))
-        new = there[np.isnan(self._low[there])].tolist()
-        for key, one in zip(new, self._learn(new), strict=True):
-            ends = _two_ends(one)
+        present = np.flatnonzero(np.bincount(places, minlength=self._size))
+        new = present[np.isnan(self._low[present])].tolist()
+        for key, learnt in zip(new, self._learn(new), strict=True):
+            ends = _two_ends(learnt)
             self._low[key], self._high[key] = ends or (np.inf, np.inf)
-            if one and (not ends or not {*one.verdicts} <= {_BETWEEN, _OUTSIDE}):
+            if learnt and (not ends or not {*learnt.verdicts} <= {_BETWEEN, _OUTSIDE}):
                 self._place[key] = len(self._more)
-                self._more.append(one)
+                self._more.append(learnt)
         if len(self._more) == len(self._codes):
             return
-        width = max(len(one.starts) for one in self._more)
+        width = max(len(steps.starts) for steps in self._more)
         self._starts = np.full((width, len(self._more)), np.inf)
         self._codes = np.empty((len(self._more), width + 1), dtype=np.int8)
         for place, steps in enumerate(self._more):
@@ -149,10 +151,10 @@ class StepTable:
 
     def _scale_to_plausible(self) -> None:
         """Find a scale for each key by which readings that are near are plausible."""
-        ranges = [_plain_range(one) for one in self._more]
+        ranges = [_plain_range(steps) for steps in self._more]
         ratios = [high / low for low, high in filter(None, ranges) if low > 0]
         self._far = min([_MOST_APART, *(ratio for ratio in ratios if ratio >= _LEAST_APART)])
-        scales = np.array([_scale(each, self._far) for each in ranges])
+        scales = np.array([_scale(plausible, self._far) for plausible in ranges])
         keys = np.flatnonzero(self._place >= 0)
         self._scale[keys] = scales[self._place[keys]]
         self._far *= 1 - _MARGIN
@@ -171,22 +173,22 @@ class StepTable:
         verdicts[rows] = self._codes[those, reached]
 
 
-def _two_ends(one: Steps | None) -> tuple[float, float] | None:
+def _two_ends(steps: Steps | None) -> tuple[float, float] | None:
     """From where on a reading passes, and from where on no more; None where it is not once so."""
-    if one is None or one.verdicts.count(_BETWEEN) != 1:
+    if steps is None or steps.verdicts.count(_BETWEEN) != 1:
         return None
-    ends = [-np.inf, *one.starts, np.inf]
-    place = one.verdicts.index(_BETWEEN)
+    ends = [-np.inf, *steps.starts, np.inf]
+    place = steps.verdicts.index(_BETWEEN)
     return ends[place], ends[place + 1]
 
 
-def _plain_range(one: Steps) -> tuple[float, float] | None:
+def _plain_range(found: Steps) -> tuple[float, float] | None:
     """What is plausible; None where that does not tell which rows have a verdict of their own."""
-    low, high = one.plausible
-    steps = zip((0.0, *one.starts), (*one.starts, np.inf), one.verdicts, strict=True)
+    low, high = found.plausible
+    steps = zip((0.0, *found.starts), (*found.starts, np.inf), found.verdicts, strict=True)
     inner = {verdict for start, end, verdict in steps if start < high and end > low}
-    plain = _two_ends(one) and inner <= {_BETWEEN, _OUTSIDE} and high < np.inf
-    return one.plausible if plain else None
+    plain = _two_ends(found) and inner <= {_BETWEEN, _OUTSIDE} and high < np.inf
+    return found.plausible if plain else None
 
 
 def _scale(plausible: tuple[float, float] | None, far: float) -> float:

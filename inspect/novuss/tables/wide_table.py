@@ -47,7 +47,7 @@ class WideTable:
         self.kind: Kind | None = None
         #: Whether a row of an item was met, above which those of limits and instruments stand.
         self.started = False
-        cells = (*header.long_only, *(each.cell for each in self._headings))
+        cells = (*header.long_only, *(heading.cell for heading in self._headings))
         self._places = {cell.column for cell in cells}
         head = [cell for cell in self._table.header if cell.column not in self._places]
         self.columns = Columns(replace(self._table, header=head), self._vocabulary, ROW_COLUMNS)
@@ -158,7 +158,7 @@ class WideTable:
                 self._see_limits(row, measured)
             elif key in self._instrument_words:
                 self._take_instruments(row, measured, late=late)
-            elif any(cell.said for cell in measured.values()):
+            elif any(cell.has_content for cell in measured.values()):
                 return True, []
             else:
                 name = item.text
@@ -189,21 +189,21 @@ class WideTable:
                 row.instruments = register.several(instrument)
             # What is only looked at needs no instrument, and then a name is a mere note.
             if self.header.has_measured(kind):
-                row.idle = {each.id for each in row.instruments}
+                row.idle = {instrument.id for instrument in row.instruments}
         readings = []
         for heading in headings:
             value = measured.get(heading.cell.column) or Cell(
                 "", cells["item"].line, heading.cell.column
             )
-            if value.said or kind in self.header.kinds(heading.name):
+            if value.has_content or kind in self.header.kinds(heading.name):
                 try:
                     readings.append(self._read_cell(heading, value, row))
                 except CellMistake as mistake:
-                    found += [each for each in mistake.found if each not in found]
+                    found += [mistaken for mistaken in mistake.found if mistaken not in found]
         found += [
-            (cells["instrument"], "instrument-idle", {"instrument": each.id})
-            for each in row.instruments
-            if each.id in row.idle and headings is self._headings
+            (cells["instrument"], "instrument-idle", {"instrument": named.id})
+            for named in row.instruments
+            if named.id in row.idle and headings is self._headings
         ]
         if found:
             raise CellMistake(*found)
@@ -247,11 +247,11 @@ class WideTable:
         if not instrument.blank and not self._rows.instruments.has_register:
             return instrument
         measuring = [
-            each
-            for each in row.instruments
-            if each.shows(characteristic) and each.measures(characteristic)
+            named
+            for named in row.instruments
+            if named.shows(characteristic) and named.measures(characteristic)
         ]
-        row.idle -= {each.id for each in measuring}
+        row.idle -= {named.id for named in measuring}
         column = self._instruments.get(heading.cell.column)
         nothing = value.blank or self._rows.is_nothing(value)
         only = None if nothing else self._rows.only_one(measuring, characteristic, value)
@@ -286,7 +286,7 @@ class WideTable:
             wrong: list[Found] = []
             for characteristic in meant if self._rows.instruments.has_register else []:
                 with Noting(wrong):
-                    self._rows.instruments.one(cell, characteristic)
+                    self._rows.instruments.find(cell, characteristic)
             if wrong and len(wrong) == len(meant):
                 found.append(wrong[0])
             else:

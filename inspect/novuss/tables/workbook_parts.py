@@ -132,7 +132,7 @@ class WorkbookParts:
         }
 
     def _named(self, kind: str) -> str | None:
-        found = (path for each, path in self._relations_of_main.values() if each == kind)
+        found = (path for sort, path in self._relations_of_main.values() if sort == kind)
         return next(found, None)
 
     def _read_texts(self) -> Iterator[str]:

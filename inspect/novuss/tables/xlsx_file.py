@@ -180,8 +180,8 @@ def _read_value(cell: Cell, kept: SheetCell, parts: WorkbookParts, code: str) ->
     if is_date_format(code):
         return replace(cell, text=_moment(number, parts, code), defect="xlsx-date")
     text = written_number(number) if isinstance(number, float) else str(number)
-    unit, shown, defect = _as_shown(text, code) if code != "General" else ("", "", None)
-    return replace(cell, text=text, unit=unit, shown=shown, defect=defect, number_format=code)
+    unit, text_shown, defect = _as_shown(text, code) if code != "General" else ("", "", None)
+    return replace(cell, text=text, unit=unit, shown=text_shown, defect=defect, number_format=code)
 
 
 def _moment(number: float, parts: WorkbookParts, code: str) -> str:
@@ -205,8 +205,8 @@ def _as_shown(text: str, number_format: str) -> tuple[str, str, str | None]:
     except (ArithmeticError, ValueError):
         return "", "", None
     if found.number is None:
-        shown = f"{found.text}{found.words}".strip()
-        return "", shown, "xlsx-format" if shown else "xlsx-hidden"
+        text_shown = f"{found.text}{found.words}".strip()
+        return "", text_shown, "xlsx-format" if text_shown else "xlsx-hidden"
     return found.words.strip(), found.text if found.number != Fraction(text) else "", None
 
 
