@@ -122,7 +122,7 @@ KNOWN = {
     "python_calamine": {"tables": "sheets_file"},
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {
-        "tables": "sheets_file xlsx_file workbook_parts",
+        "tables": "xlsx_file workbook_parts",
         "report": "blank_forms blank_workbook sheet_looks sheet_plan",
         "reviewing": "answers workbook",
     },

@@ -18,6 +18,7 @@ from typing import Any, TextIO
 from novuss.caps import most
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
+from novuss.tables.code_pages import guess_code_page
 from novuss.tables.content import CellCount, content_of, see_headings
 
 #: Signs that may stand between cells.
@@ -117,8 +118,6 @@ def _guess_text(raw: bytes, name: str) -> tuple[str, list[Problem]]:
     Raises:
         ProblemsError: no word is known in any, or those that are leave several open.
     """
-    from novuss.tables.code_pages import guess_code_page
-
     guess = guess_code_page(raw)
     if guess is None:
         return decode_text(raw, name, None), []

@@ -19,6 +19,9 @@ from novuss.packed import SeenParts
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of, see_letters
+from novuss.tables.number_formats import written_number
+from novuss.tables.workbook_parts import Sheet, SheetCell, column_letters
+from novuss.tables.xlsx_file import tables_of
 from novuss.wording import OWN
 
 #: The cells of an .ods, and one of them that holds an error, which the library reads as empty.
@@ -34,10 +37,6 @@ def read_sheets(path: Path, name: str) -> list[Table]:
             password, has more than is read, or is a measuring sheet of ours with formulas.
         OSError: the file cannot be read.
     """
-    # What a workbook of Excel consists of takes a while to import.
-    from novuss.tables.workbook_parts import Sheet, SheetCell
-    from novuss.tables.xlsx_file import tables_of
-
     raw = content_of(path)
     _see_packed(raw, name)
     sheets = []
@@ -60,9 +59,7 @@ def read_sheets(path: Path, name: str) -> list[Table]:
 
 def _range(first: list[int], last: list[int]) -> str:
     """The name of a range, from line and column of its ends, which are counted from 0."""
-    from openpyxl.utils import get_column_letter
-
-    return ":".join(f"{get_column_letter(column + 1)}{line + 1}" for line, column in (first, last))
+    return ":".join(f"{column_letters(column + 1)}{line + 1}" for line, column in (first, last))
 
 
 def _see_packed(raw: bytes, name: str) -> None:
@@ -146,8 +143,6 @@ def _typed(value: Any) -> tuple[str, str]:
     if isinstance(value, bool):
         return "b", "yes" if value else "no"
     if isinstance(value, int | float):
-        from novuss.tables.number_formats import written_number
-
         return "n", written_number(value)
     if isinstance(value, datetime.datetime | datetime.date | datetime.time):
         return "d", value.isoformat().removesuffix("T00:00:00")

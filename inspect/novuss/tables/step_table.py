@@ -83,13 +83,7 @@ class StepTable:
         start = np.empty(len(wide))
         spread = np.int8(CODES[_BETWEEN] - CODES[_OUTSIDE])
         begun, open_ = np.empty(len(wide), dtype=bool), np.empty(len(wide), dtype=bool)
-        # Where one word alone fills the type, there is nothing to multiply yet.
-        top = int(np.iinfo(kind).max) + 1
-        parts = [
-            (code.view(kind) if code.itemsize == keys.itemsize else code, kind(size % top))
-            for code, size in zip(codes, sizes, strict=True)
-            if size > 1
-        ]
+        parts = _key_parts(codes, sizes, kind)
         # Asked block by block, while the values are in the cache.
         least: list[float] = []
         largest: list[float] = []
@@ -171,6 +165,20 @@ class StepTable:
         for starts in self._starts:
             reached += theirs >= starts.take(those)
         verdicts[rows] = self._codes[those, reached]
+
+
+def _key_parts(
+    codes: Sequence[npt.NDArray[Any]], sizes: Sequence[int], kind: type[np.unsignedinteger]
+) -> list[tuple[npt.NDArray[Any], Any]]:
+    """The columns that tell keys apart, and what a key is multiplied by before each is added."""
+    # Where one word alone fills the type, there is nothing to multiply yet.
+    top = int(np.iinfo(kind).max) + 1
+    same = np.dtype(kind).itemsize
+    return [
+        (code.view(kind) if code.itemsize == same else code, kind(size % top))
+        for code, size in zip(codes, sizes, strict=True)
+        if size > 1
+    ]
 
 
 def _two_ends(steps: Steps | None) -> tuple[float, float] | None:
