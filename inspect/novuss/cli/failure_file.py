@@ -10,8 +10,9 @@ from tempfile import TemporaryDirectory
 from novuss.cli.files import check_forms, refuse_inputs, refuse_overwrite, translate_headings
 from novuss.cli.judging import Judging
 from novuss.cli.output import Output
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Register
-from novuss.inspection.results import EventResult, Result
+from novuss.inspection.results import Result
 from novuss.problems import Problem, ProblemsError
 from novuss.report.failure_list import LIST_HEADINGS, open_failure_list, write_list_head
 from novuss.writing import Paper, write_whole

@@ -8,8 +8,9 @@ from typing import TextIO
 from novuss.corpus import load_corpus
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Register
-from novuss.inspection.results import EventResult, Result
+from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
 from novuss.report.csv_form import BOM, row_writer, write_row

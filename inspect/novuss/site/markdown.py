@@ -16,16 +16,16 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.rules import HEADINGS, Clause
 from novuss.model.situations import Situation
-from novuss.site.situation_pages import titles
-from novuss.views.situations import (
-    becomes,
-    in_order,
-    question_of,
-    tell_readings,
-    told_in_short,
-    told_outcomes,
+from novuss.rulebook.clause_data import Data, build_clause_data
+from novuss.rulebook.situations import (
+    describe_changes,
+    describe_readings,
+    find_open_question,
+    name_outcomes,
+    sort_outcomes,
+    summarize_outcomes,
 )
-from novuss.views.spoken_clauses import Data, spoken_clause
+from novuss.site.situation_pages import titles
 from novuss.wording import Wording
 
 #: The names of the list of files, and of the file with all texts.
@@ -89,7 +89,7 @@ class _Files:
         clauses: list[str] = []
         records: dict[str, Data] = {}
         for clause in corpus.rules.clauses():
-            told = spoken_clause(corpus, clause, DEFAULT_EDITION, say)
+            told = build_clause_data(corpus, clause, DEFAULT_EDITION, say)
             clauses += self._clause_text(clause, told)
             clauses += self._what_follows(path, DEFAULT_EDITION, told)
             about = {str(record["id"]): record for record in _rows(told["discrepancies"])}
@@ -107,7 +107,7 @@ class _Files:
 
     def _clause(self, clause: Clause, edition: str, path: str) -> str:
         corpus, say = self._corpus, self._say
-        told: dict[str, object] = spoken_clause(corpus, clause, edition, say)
+        told: dict[str, object] = build_clause_data(corpus, clause, edition, say)
         page = path.removesuffix(".md") + "/"
         title, *parts = self._clause_text(clause, told)
         parts = [title, self._head(path, page, edition, str(told["status"])), *parts]
@@ -167,9 +167,9 @@ class _Files:
         parts += _section(
             say("situation.facts"), [f"{_plain(one.facts[language])}\n\n{say('situation.premise')}"]
         )
-        told = "; ".join(words for _, words in told_outcomes(corpus, one, say))
+        told = "; ".join(words for _, words in name_outcomes(corpus, one, say))
         answer = [_plain(one.answer[language]), f"→ {told}"]
-        answer[1] += f" (`{'`, `'.join(in_order(one.outcomes))}`)"
+        answer[1] += f" (`{'`, `'.join(sort_outcomes(one.outcomes))}`)"
         parts += _section(say("situation.answer"), ["\n\n".join(answer)])
         chain = [
             f"- {self._link(path, DEFAULT_EDITION, step.clause)}: "
@@ -177,11 +177,13 @@ class _Files:
             for step in one.chain
         ]
         parts += _section(say("situation.why"), chain)
-        things = [f"- {thing.name}: {_plain(thing.text)}" for thing in becomes(one.follows, say)]
+        things = [
+            f"- {thing.name}: {_plain(thing.text)}" for thing in describe_changes(one.follows, say)
+        ]
         parts += _section(say("situation.becomes"), things)
-        readings = [f"- {_plain(text)}" for text in tell_readings(one, say)]
+        readings = [f"- {_plain(text)}" for text in describe_readings(one, say)]
         parts += _section(say("situation.readings"), readings)
-        question = question_of(corpus, one)
+        question = find_open_question(corpus, one)
         if question and question.question:
             asked = f"{_plain(question.question[language])} ({question.id})"
             parts += _section(say("situation.open"), [asked])
@@ -209,7 +211,7 @@ class _Files:
     def _situation_link(self, path: str, situation: str) -> str:
         one = self._corpus.situation(situation)
         assert one is not None
-        told = "; ".join(words for _, words in told_in_short(self._corpus, one, self._say))
+        told = "; ".join(words for _, words in summarize_outcomes(self._corpus, one, self._say))
         return f"{self._file_of(situation, path, self._titles[situation])}: {_plain(told)}"
 
     def _file_of(self, situation: str, path: str, called: str) -> str:
@@ -259,7 +261,7 @@ def _contents(corpus: Corpus, site: Path, site_url: str, path: str, language: La
         entry(
             named[one.id],
             situation_file(language, one.id),
-            "; ".join(words for _, words in told_in_short(corpus, one, say)),
+            "; ".join(words for _, words in summarize_outcomes(corpus, one, say)),
         )
         for one in corpus.situations
     ]

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.views.quiz import EXAM_COUNT, SHARES, questions
+from novuss.rulebook.quiz import EXAM_COUNT, SHARES, build_questions
 from novuss.wording import Wording
 
 _WORDS = (
@@ -51,7 +51,7 @@ def quiz_files(corpus: Corpus) -> dict[str, str]:
 
 def _spoken(corpus: Corpus, language: Language) -> dict[str, object]:
     say = Wording(corpus.strings, language)
-    asked = questions(corpus, language)
+    asked = build_questions(corpus, language)
     cited = dict.fromkeys(clause for one in asked for clause in one.clauses)
     return {
         "language": language,

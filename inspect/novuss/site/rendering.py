@@ -9,21 +9,21 @@ from markupsafe import Markup
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
-from novuss.figures.drawing import Picture, picture
+from novuss.figures.drawing import Picture, draw_figure
 from novuss.languages import LANGUAGES, Language
 from novuss.model.concordance import RelationState
 from novuss.model.figures import Drawing
 from novuss.model.rules import HEADINGS, Clause
 from novuss.official.store import Imported, deciding, title_of
+from novuss.rulebook.comparison import state_key
+from novuss.rulebook.number_meanings import find_other_meanings
+from novuss.rulebook.stakes import sort_by_stakes
 from novuss.site import addresses
 from novuss.site.clause_text import ClauseText
 from novuss.site.corrections import Corrections, Suggest
 from novuss.site.search_files import filter_reading
 from novuss.site.tap_table import TapTable
 from novuss.templating import templates_of
-from novuss.views.comparison import state_key
-from novuss.views.number_history import other_meanings
-from novuss.views.stakes import heaviest_first
 from novuss.wording import Wording
 
 Link = Callable[[str], str]
@@ -34,7 +34,7 @@ Draw = Callable[[], str]
 @cache
 def _environment() -> Environment:
     environment = templates_of(__file__)
-    environment.filters["heaviest_first"] = heaviest_first
+    environment.filters["heaviest_first"] = sort_by_stakes
     return environment
 
 
@@ -85,7 +85,7 @@ class Renderer:
                 ),
                 relation_name=lambda one, state: self.state_name(one.edition, state),
                 state_name=self.state_name,
-                other_meanings=partial(other_meanings, self.corpus),
+                other_meanings=partial(find_other_meanings, self.corpus),
                 headings=HEADINGS,
                 reading=self._reading,
                 deciding=self._deciding,
@@ -115,7 +115,7 @@ class Renderer:
         """
         key = (figure.id, edition, linked)
         if key not in self._pictures:
-            self._pictures[key] = picture(figure, self.corpus, edition, self.say, linked=linked)
+            self._pictures[key] = draw_figure(figure, self.corpus, edition, self.say, linked=linked)
         return self._pictures[key]
 
     def pictures_of(self, edition: str, clause: str) -> list[Picture]:

@@ -11,12 +11,12 @@ from novuss.model.rules import Clause
 from novuss.model.situations import Situation
 from novuss.official.figure_check import FigureGap, figure_gap
 from novuss.official.store import Imported, Quote, quotes
+from novuss.rulebook.heading_tallies import Tally, tally_headings
+from novuss.rulebook.situations import find_situations_of_clause, summarize_outcomes
+from novuss.rulebook.statements import RenderedStatement, render_statement
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Pages
 from novuss.site.states import page_states
-from novuss.views.situations import of_clause, told_in_short
-from novuss.views.statements import SpokenStatement, spoken_statement
-from novuss.views.tally import Tally, tallies
 
 _HEADINGS = ("section", "group")
 
@@ -161,7 +161,7 @@ class RulesPages(Pages):
             governs=self._corpus.equipment.governed_by(clause.id, edition),
             pictures=self._renderer.pictures_of(edition, clause.id),
             situations=self._situations(edition, clause),
-            told_in_short=partial(told_in_short, self._corpus),
+            summarize_outcomes=partial(summarize_outcomes, self._corpus),
             situation_page=partial(addresses.situation_page, self._language),
             text=self._renderer.clause_texts(edition, path, terms="clause"),
             other_text=lambda one, other: self._renderer.clause_texts(other, path)(
@@ -196,11 +196,13 @@ class RulesPages(Pages):
 
     def _situations(self, edition: str, clause: Clause) -> list[Situation]:
         """The situations that rest on a clause in force, those that it decides first."""
-        return of_clause(self._corpus, clause.id) if edition == DEFAULT_EDITION else []
+        return (
+            find_situations_of_clause(self._corpus, clause.id) if edition == DEFAULT_EDITION else []
+        )
 
-    def _statements(self, edition: str, clause: str) -> list[SpokenStatement]:
+    def _statements(self, edition: str, clause: str) -> list[RenderedStatement]:
         found = self._corpus.consequences.statements(clause, edition, beside="text")
-        return [spoken_statement(one, self._renderer.say) for one in found]
+        return [render_statement(one, self._renderer.say) for one in found]
 
     def _today(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause of another edition stands to the one in force."""
@@ -228,7 +230,7 @@ class RulesPages(Pages):
             for other in self._corpus.concordance.editions
             for pair in ((DEFAULT_EDITION, other), (other, DEFAULT_EDITION))
         ]
-        return {(here, there): tallies(self._corpus, here, there) for here, there in pairs}
+        return {(here, there): tally_headings(self._corpus, here, there) for here, there in pairs}
 
     def _older(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause in force stands to the full editions before it."""

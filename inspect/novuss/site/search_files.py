@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.statements import Statement
+from novuss.rulebook.situations import summarize_outcomes
+from novuss.rulebook.statements import render_statement
 from novuss.search.index import ClauseIndex
 from novuss.search.pages import PageHead, compile_page_index
 from novuss.search.speech import Speech
 from novuss.search.store import index_version, load_index, load_situation_index
-from novuss.views.situations import told_in_short
-from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
 
 _WORDS = (
@@ -36,7 +36,7 @@ def search_files(corpus: Corpus) -> dict[str, str]:
         say = Wording(corpus.strings, language)
         files[f"{language}.json"] = {
             "words": _words(corpus, language),
-            "statements": [(one.effects[0], spoken_statement(one, say).text) for one in statements],
+            "statements": [(one.effects[0], render_statement(one, say).text) for one in statements],
             **index["languages"][language],
         }
         files[f"situations/{language}.json"] = _situations(corpus, language)
@@ -85,13 +85,13 @@ def _situations(corpus: Corpus, language: Language) -> dict[str, object]:
     """The index of the situations in one language, what follows from each, and its words.
 
     ``outcomes`` are what may follow, with its words; ``follows`` has the places among them
-    of each situation, as :func:`told_in_short` orders them.
+    of each situation, as :func:`summarize_outcomes` orders them.
     """
     index = load_situation_index(corpus)
     say = Wording(corpus.strings, language)
     known: dict[tuple[str, str], int] = {}
     follows = [
-        [known.setdefault(told, len(known)) for told in told_in_short(corpus, one, say)]
+        [known.setdefault(told, len(known)) for told in summarize_outcomes(corpus, one, say)]
         for one in corpus.situations
     ]
     return {

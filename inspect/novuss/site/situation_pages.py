@@ -6,20 +6,20 @@ from functools import cached_property, partial
 from typing import get_args
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.figures.position import position_svg
+from novuss.figures.position import render_position
 from novuss.languages import Language
 from novuss.model.situations import Seen, Situation
+from novuss.rulebook.situations import (
+    describe_changes,
+    find_open_question,
+    name_each_outcome,
+    name_outcomes,
+    name_outcomes_by_reading,
+    summarize_outcomes,
+)
 from novuss.site import addresses
 from novuss.site.rendering import Draw, Pages
 from novuss.site.states import page_states
-from novuss.views.situations import (
-    becomes,
-    outcome_words,
-    question_of,
-    told_in_short,
-    told_outcomes,
-    told_reading,
-)
 
 #: The words by which people find situations, in the order of the headings.
 SEEN: tuple[Seen, ...] = get_args(Seen)
@@ -98,8 +98,8 @@ class SituationPages(Pages):
             one=one,
             title=self._titles[one.id],
             drawing=one.position
-            and position_svg(one.position, self._corpus, DEFAULT_EDITION, say, alt),
-            becomes=becomes(one.follows, say),
+            and render_position(one.position, self._corpus, DEFAULT_EDITION, say, alt),
+            becomes=describe_changes(one.follows, say),
             disputes=[found for found in self._corpus.register.entries if found.id in one.disputes],
             group=next((word for word, listed in self._groups.items() if one in listed), ""),
             states=page_states(
@@ -112,11 +112,11 @@ class SituationPages(Pages):
         return self._renderer.render(
             template,
             path,
-            told_outcomes=partial(told_outcomes, self._corpus),
-            told_in_short=partial(told_in_short, self._corpus),
-            told_reading=told_reading,
-            outcome_words=outcome_words,
-            question_of=partial(question_of, self._corpus),
+            name_outcomes=partial(name_outcomes, self._corpus),
+            summarize_outcomes=partial(summarize_outcomes, self._corpus),
+            name_outcomes_by_reading=name_outcomes_by_reading,
+            outcome_words=name_each_outcome,
+            question_of=partial(find_open_question, self._corpus),
             situation_page=partial(addresses.situation_page, self._language),
             situations_index=addresses.situations_index(self._language),
             **values,

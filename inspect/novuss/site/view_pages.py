@@ -7,16 +7,16 @@ from novuss.corpus import DEFAULT_EDITION
 from novuss.gathering import gather
 from novuss.model.concordance import RELATION_STATES
 from novuss.model.rules import SEVERITY, gravest_first
-from novuss.questionnaire import parts
+from novuss.rulebook.comparison import compare_editions, count_states
+from novuss.rulebook.differences import HEAVIEST, depends_on_translation, group_differences
+from novuss.rulebook.offences import Offence, find_leading_clauses, list_offences
+from novuss.rulebook.questionnaire import group_questions
+from novuss.rulebook.quiz import list_sections
+from novuss.rulebook.stakes import group_by_stakes
+from novuss.rulebook.statements import render_statement
+from novuss.rulebook.statistics import compute_statistics
 from novuss.site.rendering import Draw, Pages
 from novuss.site.states import page_states
-from novuss.views.comparison import compare, states
-from novuss.views.digest import HEAVIEST, depends, digest
-from novuss.views.offences import Offence, leading_to, offences
-from novuss.views.quiz import sections
-from novuss.views.stakes import by_stakes
-from novuss.views.statements import spoken_statement
-from novuss.views.statistics import statistics
 
 #: Levels that are no rule of their own in the table of documents.
 _GROUPS = ("group", "annex-group")
@@ -55,13 +55,13 @@ class ViewPages(Pages):
         return self._page(
             "about-data",
             "about_data.md.j2",
-            counts=statistics(self._corpus),
+            counts=compute_statistics(self._corpus),
             states=RELATION_STATES,
         )
 
     def _comparison(self, edition: str) -> str:
-        sections = compare(self._corpus, edition)
-        totals = states(one for part in sections for one in (*part.same, *part.different))
+        sections = compare_editions(self._corpus, edition)
+        totals = count_states(one for part in sections for one in (*part.same, *part.different))
         return self._page(
             f"compare/{edition}",
             "compare.md.j2",
@@ -78,8 +78,8 @@ class ViewPages(Pages):
             "compare/digest",
             "digest.md.j2",
             edition=self._corpus.edition(summed.edition),
-            lines=[(line, depends(self._corpus, line)) for line in summed.lines],
-            groups=digest(self._corpus, summed.edition),
+            lines=[(line, depends_on_translation(self._corpus, line)) for line in summed.lines],
+            groups=group_differences(self._corpus, summed.edition),
             heaviest=HEAVIEST,
         )
 
@@ -124,7 +124,7 @@ class ViewPages(Pages):
 
     def _register(self) -> str:
         found = self._corpus.register.entries
-        groups = by_stakes(found)
+        groups = group_by_stakes(found)
         sections = [one for one in self._corpus.rules.clauses() if one.level == "section"]
         statuses = {one.id: self._corpus.statuses(f"discrepancies {one.id}") for one in found}
         return self._page(
@@ -142,7 +142,7 @@ class ViewPages(Pages):
         )
 
     def _questionnaire(self) -> str:
-        found = list(parts(self._corpus))
+        found = list(group_questions(self._corpus))
         return self._page(
             "questionnaire",
             "questionnaire.md.j2",
@@ -151,7 +151,7 @@ class ViewPages(Pages):
         )
 
     def _quiz(self) -> str:
-        asked = sections(self._corpus, self._language)
+        asked = list_sections(self._corpus, self._language)
         return self._page("quiz", "quiz.md.j2", sections=asked)
 
     def _section_of(self, clause: str, edition: str) -> str:
@@ -172,9 +172,9 @@ class ViewPages(Pages):
         return ""
 
     def _offences(self) -> str:
-        found = offences(self._corpus, _OLDER)
+        found = list_offences(self._corpus, _OLDER)
         grouped = gather((one.effects, one) for one in found)
-        leading = leading_to(self._corpus, found)
+        leading = find_leading_clauses(self._corpus, found)
 
         def sought(one: Offence) -> list[str]:
             """The clauses by which the search finds a row, those of other editions with theirs."""
@@ -208,7 +208,7 @@ class ViewPages(Pages):
             sought=sought,
             without=without,
             gravest_first=gravest_first,
-            spoken=partial(spoken_statement, say=self._renderer.say),
+            spoken=partial(render_statement, say=self._renderer.say),
             older=self._corpus.edition(_OLDER),
             current=self._corpus.edition(DEFAULT_EDITION),
         )

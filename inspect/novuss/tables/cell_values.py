@@ -4,11 +4,11 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 
-from novuss.inspection.answers import DASHES, answer_key
+from novuss.inspection.answers import DASHES, normalize_answer
 from novuss.inspection.decision import Amount
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable, convert
+from novuss.inspection.units import UnitTable, convert_unit
 from novuss.model.equipment import Measurand
 from novuss.model.vocabulary import Unit, Vocabulary
 from novuss.tables.cells import Cell, CellMistake, Found, Noting
@@ -25,12 +25,12 @@ class ValueReader:
         self._by_row = by_row
         self.units = UnitTable(vocabulary)
         answers = vocabulary.answers
-        self._answers = {answer_key(word): True for word in ("yes", *answers.yes.all())}
-        self._answers |= {answer_key(word): False for word in ("no", *answers.no.all())}
+        self._answers = {normalize_answer(word): True for word in ("yes", *answers.yes.all())}
+        self._answers |= {normalize_answer(word): False for word in ("no", *answers.no.all())}
 
     def read_answer(self, text: str) -> bool | None:
         """The answer that a word gives; None where it is none."""
-        return self._answers.get(answer_key(text))
+        return self._answers.get(normalize_answer(text))
 
     def find_one_sense(
         self, row: dict[str, Cell], wanted: Measurand
@@ -56,7 +56,7 @@ class ValueReader:
         fitting = [
             sense
             for sense in senses
-            if wanted.plausible_range.holds(convert(Fraction(sense), known, wanted))
+            if wanted.plausible_range.holds(convert_unit(Fraction(sense), known, wanted))
         ]
         if len(fitting) != 1:
             return value, {}
@@ -103,7 +103,7 @@ class ValueReader:
                 if number < 0:
                     raise InputMistake(f"{column}-negative", value=cell.text.strip())
                 if known_unit:
-                    amounts[column] = convert(number, known_unit, characteristic)
+                    amounts[column] = convert_unit(number, known_unit, characteristic)
         if found:
             raise CellMistake(*found)
         return amounts.get("value"), amounts.get("uncertainty")
@@ -119,7 +119,7 @@ class ValueReader:
         try:
             return parse_number(cell.text)
         except InputMistake as mistake:
-            if mistake.code == "number-unreadable" and answer_key(cell.text) in self._answers:
+            if mistake.code == "number-unreadable" and normalize_answer(cell.text) in self._answers:
                 values = {**mistake.values, "characteristic": wanted.id}
                 raise InputMistake("number-is-answer", **values) from None
             marked = _FOOTNOTED.fullmatch(cell.text.strip())

@@ -25,13 +25,18 @@ from novuss.inspection.decision import (
     DecisionRule,
     Judgement,
     WorkingLimit,
-    decided_limit,
+    find_decided_limit,
 )
-from novuss.inspection.instruments import LEAST_RATIO, Register, held_to, uncertainty_ratio
+from novuss.inspection.instruments import (
+    LEAST_RATIO,
+    Register,
+    choose_bounds,
+    compute_uncertainty_ratio,
+)
 from novuss.inspection.judging import judge_reading
 from novuss.inspection.readings import Reading
 from novuss.inspection.results import Result
-from novuss.inspection.thresholds import Steps, steps
+from novuss.inspection.thresholds import Steps, find_steps
 from novuss.inspection.verdicts import Verdict
 from novuss.model.base import fold
 from novuss.problems import Problem, ProblemsError
@@ -290,12 +295,12 @@ class RowJudge:
         """The thresholds of readings that are typed as this one, whose value is 1."""
         assert isinstance(reading.amount, Fraction)
         characteristic = reading.characteristic
-        limit = decided_limit(characteristic) or self._limits.get(characteristic.id)
+        limit = find_decided_limit(characteristic) or self._limits.get(characteristic.id)
         instrument = self._register.get(reading.instrument) if self._register else None
         uncertainty = reading.uncertainty
         if uncertainty is None and instrument:
             uncertainty = instrument.uncertainty
-        found = steps(
+        found = find_steps(
             characteristic,
             reading.amount,
             rule=self._rule,
@@ -304,8 +309,8 @@ class RowJudge:
             confirmed=reading.confirmed,
         )
         if instrument:
-            bounds = held_to(characteristic, limit.bounds if limit else None)
-            ratio = uncertainty_ratio(characteristic, bounds, uncertainty)
+            bounds = choose_bounds(characteristic, limit.bounds if limit else None)
+            ratio = compute_uncertainty_ratio(characteristic, bounds, uncertainty)
             if ratio is not None and ratio < LEAST_RATIO:
                 return replace(found, starts=(), verdicts=(Verdict.UNDECIDED,))
         return found

@@ -7,7 +7,7 @@ from fractions import Fraction
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.answers import DASHES
 from novuss.inspection.decision import Amount
-from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive
+from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive_readings
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import Reading
 from novuss.languages import Language
@@ -114,7 +114,7 @@ class RowReader:
         self, table: Table, readings: list[Reading | RawReading]
     ) -> tuple[list[Reading], list[Problem]]:
         """The readings with what is derived from the raw ones, and what cannot be derived."""
-        found, refused = derive(readings)
+        found, refused = derive_readings(readings)
         problems = [replace(_underivable(table, refusal), item=refusal.item) for refusal in refused]
         return found, problems
 
