@@ -80,7 +80,7 @@ class ItemNames:
         for places in self._first.values():
             for group in find_clashing_names(places):
                 spellings = ", ".join(
-                    f"{spelled(name)} ({place_of(*places[name])})" for name in group
+                    f"{spelled(name)} ({_place(*places[name])})" for name in group
                 )
                 found.append(_problem(places[group[1]], group[1], "item-names", names=spellings))
         return found
@@ -118,7 +118,12 @@ def _problem(place: tuple[str, Cell], name: str, code: str, /, **values: str) ->
 
 
 def place_of(file: str, cell: Cell) -> str:
-    """File and cell, or file, line and column as far as they are known."""
+    """File and cell, or file and line."""
+    return f"{file} {cell.label}" if cell.label else f"{file}:{cell.line}"
+
+
+def _place(file: str, cell: Cell) -> str:
+    """The same, with the column, as far as they are known."""
     if cell.label:
-        return f"{file} {cell.label}"
+        return place_of(file, cell)
     return ":".join([file, *(str(part) for part in (cell.line, cell.column) if part)])

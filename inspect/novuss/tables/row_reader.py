@@ -214,7 +214,7 @@ class RowReader:
             colour=marks.colour,
             table=marks.table,
             confirmed=confirmed,
-            place=place_of(self._table.file, replace(row["value"], column=0)),
+            place=place_of(self._table.file, row["value"]),
         )
         return RawReading(raw, reading, row["characteristic"]) if raw else reading
 
