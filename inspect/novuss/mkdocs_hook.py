@@ -14,8 +14,8 @@ from novuss.languages import ORIGINAL
 from novuss.official.documents import imported_documents
 from novuss.official.store import FOLDER
 from novuss.problems import ProblemsError
-from novuss.report.html import style_paper
-from novuss.report.ready_made import ready_made
+from novuss.report.blank_downloads import build_downloads
+from novuss.report.html import read_protocol_style
 from novuss.search.pages import PageHead
 from novuss.site.corrections import CorrectionError
 from novuss.site.finishing import finish_site
@@ -91,7 +91,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
     _before.clear()
     if not _serving:
         _before.update(known_files(Path(config.site_dir)))
-    papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
+    papers = [*build_downloads(corpus), *vector_papers(corpus), read_protocol_style()]
     try:
         written = write_site(corpus, docs, official, papers, corrected_at=address)
     except ProblemsError as error:

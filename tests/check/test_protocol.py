@@ -17,8 +17,8 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.report.document import Report
-from novuss.report.fingerprint import fingerprint
-from novuss.report.html import report_html
+from novuss.report.fingerprint import compute_fingerprint
+from novuss.report.html import render_html
 from novuss.vectors.judged import inspected
 from novuss.vectors.model import Given, Row, typed
 
@@ -42,7 +42,7 @@ def texts(page: str) -> Iterator[Element]:
 
 def ours(corpus: Corpus, language: Language, found: EventResult) -> list[Element]:
     report = Report(found, HEAD, corpus, language, site_url=SITE, annex=False)
-    page = report_html(report)
+    page = render_html(report)
     # The browser draws no code of squares.
     page = re.sub(r'<a class="code".*?</a>', "", page, flags=re.DOTALL)
     page = page.replace("head coded", "head")
@@ -71,7 +71,7 @@ def both(
         site=SITE,
         made="",
     )
-    assert digest == fingerprint(found)
+    assert digest == compute_fingerprint(found)
     return ours(corpus, language, found), list(texts(page))
 
 

@@ -25,7 +25,7 @@ from novuss.decimals import decimal_string
 from novuss.extras import install_command
 from novuss.inspection.instruments import Register
 from novuss.problems import Problem
-from novuss.report.json_form import filled, notices_data, problems_data
+from novuss.report.json_form import drop_empty, notices_to_json, problems_to_json
 from novuss.tables.confirmations import Confirmations
 from novuss.tables.frame import Tally, summary
 from novuss.tables.pieces import (
@@ -101,7 +101,7 @@ def stream_files(files: list[Path], plan: StreamPlan, out: Output) -> int | None
             plan.failures.write([part for part in listed if part.exists()])
     if out.as_json:
         data = _tallies_data(tallies, job, out)
-        out.print_json(data | filled(notices=notices_data(notices, out.explainer)))
+        out.print_json(data | drop_empty(notices=notices_to_json(notices, out.explainer)))
     else:
         out.print_notices(notices)
         _print_tallies(tallies, out, {limit.characteristic for limit in job.working_limits})
@@ -115,7 +115,7 @@ def stream_files(files: list[Path], plan: StreamPlan, out: Output) -> int | None
 def _print_problems(problems: list[Problem], job: Job, out: Output) -> None:
     if out.as_json:
         edition, rule = job.edition, job.rule.name
-        data = problems_data(edition, rule, problems, out.explainer)
+        data = problems_to_json(edition, rule, problems, out.explainer)
         out.print_json({"edition": edition, "rule": rule, "summary": []} | data)
     else:
         out.print_problems(problems)

@@ -15,7 +15,7 @@ from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
 from novuss.report.csv_form import BOM, row_writer, write_row
 from novuss.report.document import Report
-from novuss.report.rows import HEADINGS, Column, ReportTables, Value
+from novuss.report.tables import HEADINGS, Column, ReportTables, Value
 from novuss.wording import Wording
 
 #: What a row tells: where the reading stands, what the report tells of it, and what is remarked.
@@ -38,7 +38,7 @@ class FailureList:
         event = EventResult(edition, DecisionRule(), (), (), register=register)
         report = Report(event, EventHead(), load_corpus(), language)
         explain = report.explainer
-        columns = {column.heading: column for column in ReportTables(report).all_columns()}
+        columns = {column.heading: column for column in ReportTables(report).list_all_columns()}
         columns["report.place-read"] = Column("report.place-read", lambda row: row.reading.place)
         self._columns = [columns[heading] for heading in LIST_HEADINGS]
         #: By a characteristic, the cells that are the same for all readings of it.

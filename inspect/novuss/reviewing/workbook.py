@@ -12,9 +12,9 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from novuss.report.html import render
-from novuss.report.pdf import pdf_of
-from novuss.report.rows import looks_like_formula
+from novuss.report.html import render_template
+from novuss.report.pdf import convert_to_pdf
+from novuss.report.tables import looks_like_formula
 from novuss.report.workbook import clean_text
 from novuss.reviewing.columns import FREE, HIDDEN, Column, columns_of
 from novuss.reviewing.rows import Row, Sheet
@@ -207,10 +207,10 @@ def render_sheet(sheet: Sheet, path: Path) -> bytes:
     if suffix == ".xlsx":
         return review_workbook(sheet)
     page = render_page(sheet)
-    return page.encode() if suffix == ".html" else pdf_of(page)
+    return page.encode() if suffix == ".html" else convert_to_pdf(page)
 
 
 def render_page(sheet: Sheet) -> str:
     """One self-contained page to print: our text beside the English, a box, ruled lines."""
     texts = [(text.of, list(rows)) for text, rows in groupby(sheet.rows, key=lambda row: row.text)]
-    return render("review.html.j2", sheet.say, sheet=sheet, texts=texts)
+    return render_template("review.html.j2", sheet.say, sheet=sheet, texts=texts)

@@ -34,7 +34,8 @@ Draw = Callable[[], str]
 @cache
 def _environment() -> Environment:
     environment = templates_of(__file__)
-    environment.filters["heaviest_first"] = sort_by_stakes
+    environment.filters |= {"heaviest_first": sort_by_stakes, "split": str.split}
+    environment.tests["lettered"] = lambda text: text[:1].isalpha()
     return environment
 
 

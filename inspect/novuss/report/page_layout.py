@@ -1,4 +1,4 @@
-"""Room on paper: how high the lists of page 1 are, and how matrices fit on their sheets."""
+"""Page layout: heights of the lists of page 1, and widths of the columns of matrices."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -21,28 +21,28 @@ _MOST_PANELS = 6
 _ROW = 1.2
 
 
-def lines_of(text: str, signs: int) -> int:
-    """The lines that a text takes in a column of so many signs."""
+def count_lines(text: str, signs: int) -> int:
+    """Count the lines that a text takes in a column of so many signs."""
     return max(1, math.ceil(len(text) / signs))
 
 
-def row_height(*cells: tuple[str, int], least: int = 1) -> float:
-    """Points of a row whose texts stand in columns of so many signs."""
-    return max(least, *(lines_of(text, signs) for text, signs in cells)) * _LINE + _GAP
+def measure_row(*cells: tuple[str, int], least: int = 1) -> float:
+    """Measure the points of a row whose texts stand in columns of so many signs."""
+    return max(least, *(count_lines(text, signs) for text, signs in cells)) * _LINE + _GAP
 
 
-def run_height(text: str, beside: float = 2) -> float:
-    """Points of a text that stands in one paragraph with others."""
+def measure_run(text: str, beside: float = 2) -> float:
+    """Measure the points of a text that stands in one paragraph with others."""
     return len(f"{text} ") / _ACROSS * _LINE + beside
 
 
-def text_height(text: str, beside: int = 0) -> float:
-    """Points of a paragraph with so many signs beside the text."""
-    return lines_of("x" * (len(text) + beside), _ACROSS) * _LINE + 2
+def measure_paragraph(text: str, beside: int = 0) -> float:
+    """Measure the points of a paragraph with so many signs beside the text."""
+    return count_lines("x" * (len(text) + beside), _ACROSS) * _LINE + 2
 
 
-def shares(heights: Sequence[Sequence[float]], room: float) -> list[int]:
-    """How many lines of each list have room on a page.
+def share_page(heights: Sequence[Sequence[float]], room: float) -> list[int]:
+    """Share a page among lists: how many lines of each have room.
 
     Every list keeps its first line as long as the page allows; then the first lists
     get all that they need before the later ones. A list that is cut needs a line that
@@ -66,13 +66,13 @@ def shares(heights: Sequence[Sequence[float]], room: float) -> list[int]:
     return kept
 
 
-def layout(
+def lay_out_matrix(
     heads: Sequence[str],
     texts: Sequence[Sequence[str]],
     blocks: Sequence[int],
     most: int | None = None,
 ) -> tuple[int, tuple[float, ...]]:
-    """As many items side by side as make the matrix the lowest, and the widths of their columns.
+    """Set as many items side by side as make the matrix the lowest, and share out the widths.
 
     Every column is as wide as what is not broken in it; what room is left goes to those
     that would take more than one line.
@@ -91,9 +91,9 @@ def layout(
         return 1, ()
     least = [
         max(
-            _longest(words) * _SIGN + _PART,
+            _find_longest(words) * _SIGN + _PART,
             # A short word looks silly in two parts, and some have no place to be broken.
-            min(_longest([head]), _SHORT_WORD) * _SIGN + _PART,
+            min(_find_longest([head]), _SHORT_WORD) * _SIGN + _PART,
             _NARROWEST if head else 0.0,
         )
         for words, head in zip(texts, heads, strict=True)
@@ -104,25 +104,25 @@ def layout(
     wanted = [
         [0.0, *whole[1:]],
         whole[:1],
-        [_longest([head]) * _SIGN + _PART for head in heads],
+        [_find_longest([head]) * _SIGN + _PART for head in heads],
     ]
     room = math.floor(_SHEET / sum(least))
     found = []
     for panels in range(1, max(1, min(_MOST_PANELS, room, most or room)) + 1):
-        widths = _widths(_SHEET / panels, least, wanted)
+        widths = _widen(_SHEET / panels, least, wanted)
         signs = [max(1, math.floor((width - _PART) / _SIGN)) for width in widths]
         lines = [
-            max(_lines(words[place], room) for words, room in zip(texts, signs, strict=True))
+            max(_fit_lines(words[place], room) for words, room in zip(texts, signs, strict=True))
             for place in range(rows)
         ]
-        head = max(_lines(head, room) for head, room in zip(heads, signs, strict=True))
-        found.append((head + _ROW * _stacked(blocks, lines, panels), panels, widths))
+        head = max(_fit_lines(head, room) for head, room in zip(heads, signs, strict=True))
+        found.append((head + _ROW * _stack_lines(blocks, lines, panels), panels, widths))
     _, panels, widths = min(found)
-    each = 100 / panels / sum(widths)
-    return panels, tuple(round(each * width, 2) for width in widths)
+    percent = 100 / panels / sum(widths)
+    return panels, tuple(round(percent * width, 2) for width in widths)
 
 
-def _widths(room: float, least: Sequence[float], wanted: Sequence[Sequence[float]]) -> list[float]:
+def _widen(room: float, least: Sequence[float], wanted: Sequence[Sequence[float]]) -> list[float]:
     """The widths of columns that have so much room together, by what they want in turn."""
     widths = list(least)
     for wishes in wanted:
@@ -134,7 +134,7 @@ def _widths(room: float, least: Sequence[float], wanted: Sequence[Sequence[float
     return [width * room / sum(widths) for width in widths]
 
 
-def _stacked(blocks: Sequence[int], lines: Sequence[int], panels: int) -> int:
+def _stack_lines(blocks: Sequence[int], lines: Sequence[int], panels: int) -> int:
     """The lines that rows take when so many of them stand side by side."""
     height = start = 0
     for rows in blocks:
@@ -144,19 +144,19 @@ def _stacked(blocks: Sequence[int], lines: Sequence[int], panels: int) -> int:
     return height
 
 
-def _parts(text: str) -> list[str]:
+def _split_unbroken(text: str) -> list[str]:
     """What of a text is not broken; a dash ends a part."""
     return text.replace("–", "– ").split(" ")
 
 
-def _longest(texts: Iterable[str]) -> int:
-    return max((len(part) for text in texts for part in _parts(text)), default=0)
+def _find_longest(texts: Iterable[str]) -> int:
+    return max((len(part) for text in texts for part in _split_unbroken(text)), default=0)
 
 
-def _lines(text: str, signs: int) -> int:
+def _fit_lines(text: str, signs: int) -> int:
     """The lines that a text takes in a column of so many signs; longer words are hyphenated."""
     lines, used = 1, 0
-    for part in _parts(text):
+    for part in _split_unbroken(text):
         if used and used + 1 + len(part) > signs:
             lines, used = lines + 1, 0
         lines += max(0, math.ceil(len(part) / signs) - 1)

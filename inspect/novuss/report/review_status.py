@@ -6,18 +6,18 @@ from novuss.languages import Language
 from novuss.model.reviews import STATUSES, Status
 
 
-def raised_status(corpus: Corpus, event: EventResult, language: Language) -> Status | None:
-    """That status where a reader from outside raised it, None of a draft.
+def find_raised_status(corpus: Corpus, event: EventResult, language: Language) -> Status | None:
+    """Find that status where a reader from outside raised it, None of a draft.
 
     What a command prints as JSON has the keys of its contract and no other as long as
     there is nothing to tell.
     """
-    status = limits_status(corpus, event, language)
+    status = find_limits_status(corpus, event, language)
     return None if status == STATUSES[0] else status
 
 
-def limits_status(corpus: Corpus, event: EventResult, language: Language) -> Status:
-    """The status of the texts of all limits that were asked for: the lowest of them.
+def find_limits_status(corpus: Corpus, event: EventResult, language: Language) -> Status:
+    """Find the lowest status of the texts of all limits that were asked for.
 
     Of an item all that was not measured counts too.
     """

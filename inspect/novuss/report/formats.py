@@ -1,4 +1,4 @@
-"""The forms that a report is written in, by the suffix of its path.
+"""Formats of a report, by the suffix of its path.
 
 What writes a form is imported when that form is asked for: most checks write none.
 """
@@ -18,10 +18,10 @@ def _written(module: str, function: str, report: Report) -> bytes:
 
 #: What makes the content of a file of that suffix.
 FORMS: Mapping[str, Callable[[Report], bytes]] = {
-    ".html": partial(_written, "html", "report_html"),
-    ".pdf": partial(_written, "pdf", "report_pdf"),
-    ".xlsx": partial(_written, "xlsx_form", "report_xlsx"),
-    ".csv": partial(_written, "csv_form", "report_csv"),
-    ".json": partial(_written, "json_form", "report_json"),
-    ".md": partial(_written, "markdown_form", "report_markdown"),
+    ".html": partial(_written, "html", "render_html"),
+    ".pdf": partial(_written, "pdf", "render_pdf"),
+    ".xlsx": partial(_written, "xlsx_form", "render_xlsx"),
+    ".csv": partial(_written, "csv_form", "render_csv"),
+    ".json": partial(_written, "json_form", "render_report_json"),
+    ".md": partial(_written, "markdown_form", "render_markdown"),
 }

@@ -12,9 +12,9 @@ from tests.sampling import sample
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import KINDS, Kind
-from novuss.report.blank_table import SheetOrder
-from novuss.report.blank_workbook import blank_workbook
-from novuss.report.sheet_plan import letters
+from novuss.report.blank_sheet import SheetOrder
+from novuss.report.blank_workbook import render_blank_workbook
+from novuss.report.sheet_columns import letters
 
 EDITIONS = ("lnf-2017", "mfn-2010")
 ONE: dict[Kind, list[str]] = {kind: [f"{kind}-1"] for kind in KINDS}
@@ -29,7 +29,7 @@ KNOWN = {
 def formulas(book: openpyxl.Workbook) -> Iterator[str]:
     for sheet in book.worksheets:
         for row in sheet.iter_rows():
-            yield from (str(one.value) for one in row if str(one.value).startswith("="))
+            yield from (str(cell.value) for cell in row if str(cell.value).startswith("="))
         for area in sheet.conditional_formatting:
             yield from (f"={formula}" for rule in area.rules for formula in rule.formula)
 
@@ -41,7 +41,7 @@ def formulas(book: openpyxl.Workbook) -> Iterator[str]:
 def test_formulas_are_within_what_all_programs_take(
     corpus: Corpus, edition: str, language: Language
 ) -> None:
-    content = blank_workbook(SheetOrder(corpus, edition, language, ONE, 2))
+    content = render_blank_workbook(SheetOrder(corpus, edition, language, ONE, 2))
     found = list(formulas(openpyxl.load_workbook(io.BytesIO(content))))
     assert len(found) > 200
     for formula in found:

@@ -39,8 +39,8 @@ WHY = {
 }
 
 
-def answers(say: Wording) -> dict[str, str]:
-    """The words of a verdict, each with the sign that tells it without its colour."""
+def sign_verdicts(say: Wording) -> dict[str, str]:
+    """Sign the words of each verdict, which tells it without its colour."""
     return {
         "fail": f"✗ {say('verdict.fail')}",
         "entry": f"! {say('sheet.entry')}",

@@ -1,14 +1,14 @@
-"""Blank sheets and forms of a usual size, for those who have no command line: the site has them."""
+"""Blank sheets and forms of a usual size, for download from the site."""
 
 from collections.abc import Iterator
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Kind
-from novuss.report.blank_forms import FORM_IDS, FORM_WRITERS, form_paper, form_rows
-from novuss.report.blank_table import SheetOrder, blank_csv, numbered, sheet_paper
-from novuss.report.blank_workbook import blank_workbook
-from novuss.report.html import sheet_html
+from novuss.report.blank_forms import FORM_IDS, FORM_WRITERS, build_form_paper, build_form_rows
+from novuss.report.blank_sheet import SheetOrder, build_sheet_paper, number_items, render_blank_csv
+from novuss.report.blank_workbook import render_blank_workbook
+from novuss.report.html import render_blank_sheet
 from novuss.writing import marked, timeless
 
 #: The folder below that of a language.
@@ -18,8 +18,8 @@ _COUNTS: dict[Kind, int] = {"table": 12, "puck": 24, "disc": 6, "cue": 24, "brus
 _DISCS_PER_SET = 32
 
 
-def ready_made(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
-    """Path, such as ``lv/forms/limits.csv``, and content of every blank paper.
+def build_downloads(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
+    """Build every blank paper: its path, such as ``lv/forms/limits.csv``, and its content.
 
     The same knowledge gives the same bytes. They bear the mark by which ``novuss
     template`` knows them again, so that it overwrites none that is filled in.
@@ -31,17 +31,17 @@ def ready_made(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
 
 def _papers(corpus: Corpus, language: Language) -> Iterator[tuple[str, bytes]]:
     edition = DEFAULT_EDITION
-    order = SheetOrder(corpus, edition, language, numbered(_COUNTS), _DISCS_PER_SET)
-    paper = sheet_paper(corpus)
-    html = sheet_html(order).encode()
+    order = SheetOrder(corpus, edition, language, number_items(_COUNTS), _DISCS_PER_SET)
+    paper = build_sheet_paper(corpus)
+    html = render_blank_sheet(order).encode()
     yield "sheet.html", marked(html, ".html", paper)
-    book = blank_workbook(order)
+    book = render_blank_workbook(order)
     yield "sheet.xlsx", marked(timeless(book), ".xlsx", paper)
-    yield "sheet.csv", blank_csv(order).encode()
+    yield "sheet.csv", render_blank_csv(order).encode()
     for form in FORM_IDS:
-        rows = form_rows(form, corpus, edition, order.explainer, None)
+        rows = build_form_rows(form, corpus, edition, order.explainer, None)
         for suffix, write in FORM_WRITERS.items():
             content = write(form, corpus, language, rows)
             if suffix == ".xlsx":
                 content = timeless(content)
-            yield f"{form}{suffix}", marked(content, suffix, form_paper(form, corpus))
+            yield f"{form}{suffix}", marked(content, suffix, build_form_paper(form, corpus))

@@ -33,10 +33,10 @@ class Fitted:
         return len(self.lines) * self.size * LINE * POINT
 
 
-def fitted(
+def fit_text(
     text: str, width: float, height: float, sizes: Sequence[float], *, middle: bool = False
 ) -> Fitted:
-    """The text in the largest size in which it has room, shortened where none is small enough.
+    """Set the text in the largest size that has room; shorten it where none is small enough.
 
     A size that breaks no word goes before a larger one that does.
 
@@ -47,46 +47,46 @@ def fitted(
         sizes: in points, the largest first.
         middle: shorten in the middle, as names that differ at their end need it.
     """
-    text = " ".join("".join(map(_shown, text)).split())
+    text = " ".join("".join(map(_drop_invisible, text)).split())
     broken: Fitted | None = None
     for size in sizes:
         wide = width / (size * POINT)
-        found = Fitted(wrapped(text, wide), size)
+        found = Fitted(wrap_text(text, wide), size)
         if found.height <= height + _HAIR:
-            if all(_width(part.rstrip()) <= wide for part in _parts(text)):
+            if all(_measure_width(part.rstrip()) <= wide for part in _split_parts(text)):
                 return found
             broken = broken or found
-    return broken or _shortened(text, width, height, sizes[-1], middle=middle)
+    return broken or _shorten(text, width, height, sizes[-1], middle=middle)
 
 
-def _shortened(text: str, width: float, height: float, size: float, *, middle: bool) -> Fitted:
+def _shorten(text: str, width: float, height: float, size: float, *, middle: bool) -> Fitted:
     """As much of the text as has room in one size; at least a sign that something is missing."""
     room = max(1, int((height + _HAIR) / (size * LINE * POINT)))
     for keep in range(len(text) - 1, 1, -1):
         tail = keep // 2 if middle else 0
         short = text[: keep - tail].rstrip() + "…" + text[len(text) - tail :].lstrip()
-        lines = wrapped(short, width / (size * POINT))
+        lines = wrap_text(short, width / (size * POINT))
         if len(lines) <= room:
             return Fitted(lines, size, whole=False)
     return Fitted(("…",), size, whole=False)
 
 
-def wrapped(text: str, room: float) -> tuple[str, ...]:
-    """Lines that are no wider than ``room``, in parts of the type's size.
+def wrap_text(text: str, room: float) -> tuple[str, ...]:
+    """Wrap a text into lines no wider than ``room``, in parts of the type's size.
 
     Broken between words and behind hyphens, and within what no line has room for.
     """
     lines: list[str] = []
     line = ""
-    for part in _parts(text):
-        if _width((line + part).rstrip()) <= room:
+    for part in _split_parts(text):
+        if _measure_width((line + part).rstrip()) <= room:
             line += part
             continue
         if line:
             lines.append(line.rstrip())
         line = ""
         for sign in part.rstrip():
-            if line and _width(line + sign) > room:
+            if line and _measure_width(line + sign) > room:
                 lines.append(line)
                 line = ""
             line += sign
@@ -94,16 +94,16 @@ def wrapped(text: str, room: float) -> tuple[str, ...]:
     return (*lines, line.rstrip()) if line else tuple(lines)
 
 
-def _parts(text: str) -> list[str]:
+def _split_parts(text: str) -> list[str]:
     """The words, each with the blank behind it, and the parts of those with hyphens."""
     return re.findall(r"[^ -]*-+ ?|[^ -]+ ?", text)
 
 
-def _width(text: str) -> float:
-    return sum(map(_letter, text))
+def _measure_width(text: str) -> float:
+    return sum(map(_measure_letter, text))
 
 
-def _letter(sign: str) -> float:
+def _measure_letter(sign: str) -> float:
     # A letter with marks is as wide as without.
     plain = unicodedata.normalize("NFD", sign)[0]
     if unicodedata.combining(plain):
@@ -118,12 +118,12 @@ def _letter(sign: str) -> float:
         return _SMALL
     # Where no font has it, it is printed by its number: ``[U+6F22]``.
     if plain.isalpha() or unicodedata.east_asian_width(plain) in "WF":
-        return _width("[U+") + 5 * _CAPITAL + _width("]")
+        return _measure_width("[U+") + 5 * _CAPITAL + _measure_width("]")
     # Another sign may be as wide as it is high, and more.
     return 1.3
 
 
-def _shown(sign: str) -> str:
+def _drop_invisible(sign: str) -> str:
     """A sign that leaves a mark where it stands, and turns nothing around it."""
     category = unicodedata.category(sign)
     if category.startswith("Z"):

@@ -1,20 +1,14 @@
-"""Looks of the sheets to fill in: frames, grounds, pages, and colours by what formulas answer."""
-
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+"""Styles of the sheets to fill in: frames, grounds, pages, and colours by verdict."""
 
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Border, Font, PatternFill, Side
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.styles.numbers import NumberFormat
 from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
 
-from novuss.report import sheet_codes as codes
-from novuss.report.sheet_plan import FIRST, SheetPlan, letters
-
-if TYPE_CHECKING:
-    from openpyxl.worksheet.worksheet import Worksheet
+from novuss.report import answer_codes as codes
+from novuss.report.sheet_columns import FIRST, SheetPlan, letters
 
 #: The one that a new workbook has; a font without a name is another one.
 FONT = "Calibri"
@@ -37,16 +31,16 @@ def print_landscape(sheet: Worksheet) -> None:
 _FORMATS = {"✗": 164, "?": 165}
 
 
-def _style(fill: str, font: Font, sign: str) -> DifferentialStyle:
+def _build_style(fill: str, font: Font, sign: str) -> DifferentialStyle:
     """A look: a ground, a type, and a sign before the entry, so that no colour speaks alone."""
     number = f'"{sign} "General'
-    shown = NumberFormat(
+    signed = NumberFormat(
         numFmtId=_FORMATS.get(sign, 0), formatCode=f'{number};{number};{number};"{sign} "@'
     )
     return DifferentialStyle(
         font=font,
         fill=PatternFill("solid", fgColor=fill, bgColor=fill),
-        numFmt=shown if sign else None,
+        numFmt=signed if sign else None,
     )
 
 
@@ -57,26 +51,26 @@ _LOOKS = (
 )
 
 
-def colour(sheet: Worksheet, plan: SheetPlan) -> None:
-    """Colours by the codes, which the verdict follows as well."""
+def add_colours(sheet: Worksheet, plan: SheetPlan) -> None:
+    """Add colours by the codes, which the verdict follows as well."""
     for field, check in plan.fields:
-        _colour_by(sheet, plan, field.column, check.code)
+        _add_rules(sheet, plan, field.column, check.code)
     for check in plan.checks:
-        if check.shown:
-            _colour_by(sheet, plan, check.shown, check.code)
-    _colour_by(sheet, plan, plan.verdict, plan.item, signed=False)
+        if check.derived:
+            _add_rules(sheet, plan, check.derived, check.code)
+    _add_rules(sheet, plan, plan.verdict, plan.item, signed=False)
 
 
-def _colour_by(
+def _add_rules(
     sheet: Worksheet, plan: SheetPlan, column: int, code: str, *, signed: bool = True
 ) -> None:
     area = f"{letters(column)}{FIRST}:{letters(column)}{plan.last}"
     cell = f"${code}{FIRST}"
     looks = [
-        (f"{cell}>={lowest}", _style(fill, font, sign if signed else ""))
+        (f"{cell}>={lowest}", _build_style(fill, font, sign if signed else ""))
         for lowest, fill, font, sign in _LOOKS
     ]
-    looks.append((f"{cell}={codes.PASS}", _style("D5EBD0", Font(color="1E5B1E"), "")))
+    looks.append((f"{cell}={codes.PASS}", _build_style("D5EBD0", Font(color="1E5B1E"), "")))
     if not signed:
         quiet = DifferentialStyle(font=Font(color="767676"))
         looks.append((f"{cell}={codes.NOT_MEASURED}", quiet))

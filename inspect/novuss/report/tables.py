@@ -1,5 +1,7 @@
 """Tables of a report: their columns and rows, whatever form writes them."""
 
+from __future__ import annotations
+
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -79,14 +81,13 @@ class Table(Generic[_Row]):
         """The cells of each row."""
         return (tuple(column.cell(row) for column in self.columns) for row in self.rows)
 
-    def without(self, *headings: str) -> "Table[_Row]":
-        """The table without some of its columns."""
+    def without(self, *headings: str) -> Table[_Row]:
+        """Leave some of its columns out."""
         kept = (column for column in self.columns if column.heading not in headings)
         return replace(self, columns=tuple(kept))
 
 
-def _figure(given: object) -> Fraction | None:
-    """A figure of the knowledge as a cell holds it."""
+def _to_fraction(given: object) -> Fraction | None:
     return None if given is None else Fraction(str(given))
 
 
@@ -97,57 +98,59 @@ class ReportTables:
         self._report, self._event = report, report.event
         self._explain, self._say = report.explainer, report.explainer.wording
 
-    def all(self) -> Iterator[Table[Any]]:
-        """The results, then every other table that has a row."""
-        yield self.results()
+    def list_all(self) -> Iterator[Table[Any]]:
+        """List the results, then every other table that has a row."""
+        yield self.list_results()
         # A verdict it has only where it counts.
         left_out = [] if self._event.complete else ["report.verdict"]
         tables: tuple[Table[Any], ...] = (
-            self._open_points(),
-            self.not_entered().without("report.why", "report.participant", *left_out),
-            self._information(),
-            self._working_limits(),
-            self._spot_checks(),
-            self._sets(),
-            self._waivers(),
+            self._list_open_points(),
+            self.list_not_entered().without("report.why", "report.participant", *left_out),
+            self._list_information(),
+            self._list_working_limits(),
+            self._list_spot_checks(),
+            self._list_sets(),
+            self._list_waivers(),
         )
         yield from (table for table in tables if table.rows)
 
-    def results(self) -> Table[Result]:
-        """Every result, in the order of the input; behind it what some reading says besides."""
+    def list_results(self) -> Table[Result]:
+        """List every result, in the order of the input, and what some reading says besides."""
         results = self._event.results
-        columns = self.all_columns()
-        marks = (column for column in columns[len(HEADINGS) :] if any(map(column.cell, results)))
-        return Table("report.results", results, (*columns[: len(HEADINGS)], *marks))
+        more = self._list_optional_columns()
+        columns = self.list_columns()
+        columns += tuple(column for column in more if any(map(column.cell, results)))
+        return Table("report.results", results, columns)
 
-    def all_columns(self) -> tuple[Column[Result], ...]:
-        """What may be told of a result: what every report tells, then what some reading says."""
+    def list_all_columns(self) -> tuple[Column[Result], ...]:
+        """List whatever may be told of a result."""
+        return (*self.list_columns(), *self._list_optional_columns())
+
+    def list_columns(self) -> tuple[Column[Result], ...]:
+        """List what every report tells of a result."""
         explain = self._explain
         return (
-            Column[Result]("report.item", lambda row: row.reading.item, 12),
-            Column[Result]("report.kind", lambda row: explain.kind(row.reading.kind), 11),
-            *self._about(_of_result),
-            Column[Result]("report.position", lambda row: row.reading.position),
-            Column[Result]("report.value", self._typed),
-            Column[Result]("report.amount", self._amount, 12),
-            *self._printed(_of_result),
-            Column[Result](
-                "report.deviation", lambda row: row.judgement.deviation, 12, signed=True
-            ),
-            Column[Result]("report.uncertainty", self._uncertainty, 12),
-            Column[Result]("report.probability", _probability, 13),
-            self._verdict("report.verdict", lambda row: row.verdict),
-            Column[Result]("report.limits", lambda row: explain.limit(_of_result(row)), 24),
-            Column[Result]("report.working-limit", self._working_limit, 18),
-            Column[Result]("report.why", explain.reason, 48),
-            Column[Result]("report.instrument", lambda row: row.reading.instrument, 16),
-            Column[Result]("report.measured-by", lambda row: row.reading.measured_by, 16),
-            Column[Result]("report.measured-at", lambda row: row.reading.measured_at),
-            Column[Result]("sheet.remarks", _remark, 24),
-            *self._marks(),
+            Column("report.item", lambda row: row.reading.item, 12),
+            Column("report.kind", lambda row: explain.kind(row.reading.kind), 11),
+            *self._build_clause_columns(_get_characteristic),
+            Column("report.position", lambda row: row.reading.position),
+            Column("report.value", self._format_typed),
+            Column("report.amount", self._find_amount, 12),
+            *self._build_limit_columns(_get_characteristic),
+            Column("report.deviation", lambda row: row.judgement.deviation, 12, signed=True),
+            Column("report.uncertainty", self._find_uncertainty, 12),
+            Column("report.probability", _round_probability, 13),
+            self._build_verdict_column("report.verdict", lambda row: row.verdict),
+            Column("report.limits", lambda row: explain.limit(_get_characteristic(row)), 24),
+            Column("report.working-limit", self._describe_working_limit, 18),
+            Column("report.why", explain.reason, 48),
+            Column("report.instrument", lambda row: row.reading.instrument, 16),
+            Column("report.measured-by", lambda row: row.reading.measured_by, 16),
+            Column("report.measured-at", lambda row: row.reading.measured_at),
+            Column("sheet.remarks", _join_remark, 24),
         )
 
-    def _marks(self) -> tuple[Column[Result], ...]:
+    def _list_optional_columns(self) -> tuple[Column[Result], ...]:
         """Columns that a report has only where some row says something of the kind."""
         explain, say = self._explain, self._say
 
@@ -164,8 +167,8 @@ class ReportTables:
             Column("report.flags", lambda row: " ".join(explain.flags(row)) or None, 48),
         )
 
-    def not_entered(self) -> Table[tuple[ItemResult, Characteristic]]:
-        """What has no row at all, in the words of the results."""
+    def list_not_entered(self) -> Table[tuple[ItemResult, Characteristic]]:
+        """List what has no row at all, in the words of the results."""
         explain = self._explain
         absent, why = explain.verdict(Verdict.NOT_MEASURED), self._say("report.missing").rstrip(":")
         return Table[tuple[ItemResult, Characteristic]](
@@ -174,8 +177,8 @@ class ReportTables:
             (
                 Column("report.item", lambda row: row[0].item, 12),
                 Column("report.kind", lambda row: explain.kind(row[0].kind), 11),
-                *self._about(lambda row: row[1]),
-                *self._printed(lambda row: row[1]),
+                *self._build_clause_columns(lambda row: row[1]),
+                *self._build_limit_columns(lambda row: row[1]),
                 Column("report.limits", lambda row: explain.limit(row[1]), 24),
                 Column(
                     "report.verdict",
@@ -188,7 +191,7 @@ class ReportTables:
             ),
         )
 
-    def _open_points(self) -> Table[Result]:
+    def _list_open_points(self) -> Table[Result]:
         explain = self._explain
         return Table[Result](
             "report.open-points-short",
@@ -196,11 +199,11 @@ class ReportTables:
             (
                 Column("report.item", lambda row: row.reading.item, 12),
                 Column("report.position", lambda row: row.reading.position),
-                *self._about(_of_result),
-                Column("report.value", self._typed),
+                *self._build_clause_columns(_get_characteristic),
+                Column("report.value", self._format_typed),
                 Column("report.deviation", lambda row: row.judgement.deviation, signed=True),
-                Column("report.relative", _relative, form="0.0%"),
-                self._verdict("report.verdict", lambda row: row.verdict),
+                Column("report.relative", _round_relative_deviation, form="0.0%"),
+                self._build_verdict_column("report.verdict", lambda row: row.verdict),
                 Column(
                     "report.why",
                     lambda row: " ".join([explain.reason(row), *explain.flags(row)]),
@@ -210,28 +213,26 @@ class ReportTables:
             ),
         )
 
-    def _information(self) -> Table[tuple[ItemResult, Information]]:
-        explain, report = self._explain, self._report
+    def _list_information(self) -> Table[tuple[ItemResult, Information]]:
+        explain, language = self._explain, self._explain.language
+        items = self._event.items
         return Table[tuple[ItemResult, Information]](
             "report.information",
-            [(item, told) for item in self._event.items for told in report.information(item)],
+            [(item, fact) for item in items for fact in self._report.information(item)],
             (
                 Column("report.item", lambda row: row[0].item, 12),
                 Column("report.kind", lambda row: explain.kind(row[0].kind), 11),
-                Column(
-                    "report.characteristic", lambda row: row[1].spread.names[report.language], 28
-                ),
+                Column("report.characteristic", lambda row: row[1].spread.names[language], 28),
                 Column("report.amount", lambda row: row[1].amount),
                 Column("report.unit", lambda row: explain.symbol(row[1].characteristic), 8),
                 Column("report.information", lambda row: explain.information(row[1]), 90),
             ),
         )
 
-    def _working_limits(self) -> Table[tuple[WorkingLimit, Characteristic]]:
+    def _list_working_limits(self) -> Table[tuple[WorkingLimit, Characteristic]]:
         explain, say, event = self._explain, self._say, self._event
-        known = {
-            one.id: one for one in self._report.corpus.equipment.characteristics(event.edition)
-        }
+        characteristics = self._report.corpus.equipment.characteristics(event.edition)
+        known = {characteristic.id: characteristic for characteristic in characteristics}
         return Table[tuple[WorkingLimit, Characteristic]](
             "report.working-limits",
             [(limit, known[limit.characteristic]) for limit in event.limits_set],
@@ -240,8 +241,8 @@ class ReportTables:
                 Column("report.kind", lambda row: explain.kind(row[1].kind), 12),
                 Column("report.characteristic", lambda row: row[1].names[explain.language], 34),
                 Column("report.printed", lambda row: explain.limit(row[1]), 30),
-                Column("report.lower", lambda row: _figure(row[0].bounds.lower), 10),
-                Column("report.upper", lambda row: _figure(row[0].bounds.upper), 10),
+                Column("report.lower", lambda row: _to_fraction(row[0].bounds.lower), 10),
+                Column("report.upper", lambda row: _to_fraction(row[0].bounds.upper), 10),
                 Column("report.unit", lambda row: explain.symbol(row[1]), 8),
                 Column("report.set-by", lambda row: row[0].set_by, 20),
                 Column("report.day", lambda row: say.date(row[0].set_on), 18),
@@ -249,7 +250,7 @@ class ReportTables:
             ),
         )
 
-    def _spot_checks(self) -> Table[SpotCheck]:
+    def _list_spot_checks(self) -> Table[SpotCheck]:
         explain, report = self._explain, self._report
         turned = self._say("report.turned")
         return Table[SpotCheck](
@@ -258,29 +259,33 @@ class ReportTables:
             (
                 Column("report.item", lambda check: check.item.item, 12),
                 Column("report.participant", lambda check: check.item.participant, 18),
-                *self._about(lambda check: check.during.reading.characteristic),
+                *self._build_clause_columns(lambda check: check.during.reading.characteristic),
                 Column("report.position", lambda check: check.during.reading.position),
-                Column("report.checked-before", lambda check: report.typed(check.before), 18),
+                Column("report.checked-before", lambda check: report.join_typed(check.before), 18),
                 Column(
                     "report.verdict-before",
                     lambda check: check.verdict_before and explain.verdict(check.verdict_before),
                     16,
                 ),
-                Column("report.checked-during", lambda check: report.typed([check.during]), 18),
-                self._verdict("report.verdict-during", lambda check: check.during.verdict),
+                Column(
+                    "report.checked-during", lambda check: report.join_typed([check.during]), 18
+                ),
+                self._build_verdict_column(
+                    "report.verdict-during", lambda check: check.during.verdict
+                ),
                 Column("report.change", lambda check: check.change, 12, signed=True),
                 Column("report.why", lambda check: turned if check.turned else None, 16),
             ),
         )
 
-    def _sets(self) -> Table[SetResult]:
+    def _list_sets(self) -> Table[SetResult]:
         explain = self._explain
         return Table[SetResult](
             "report.sets",
             self._event.sets,
             (
                 Column("report.set", lambda discs: discs.name, 12),
-                self._verdict("report.verdict", lambda discs: discs.verdict),
+                self._build_verdict_column("report.verdict", lambda discs: discs.verdict),
                 Column("report.number", explain.count, 60),
                 Column(
                     "report.verdict-number", lambda discs: explain.verdict(discs.count.verdict), 16
@@ -289,91 +294,91 @@ class ReportTables:
             ),
         )
 
-    def _waivers(self) -> Table[Waived]:
-        say, unused = self._say, self._say("report.waiver-unused")
+    def _list_waivers(self) -> Table[Waived]:
+        unused = self._say("report.waiver-unused")
+
+        def day(row: Waived) -> str | None:
+            return self._say.date(row.waiver.day) if row.waiver.day else None
+
         return Table[Waived](
             "report.waivers",
             self._report.waivers,
             (
                 Column("report.item", lambda row: row.waiver.item, 12),
-                *self._about(lambda row: row.characteristic),
+                *self._build_clause_columns(lambda row: row.characteristic),
                 Column("report.chief-judge", lambda row: row.waiver.chief_judge, 20),
-                Column(
-                    "report.day",
-                    lambda row: say.date(row.waiver.day) if row.waiver.day else None,
-                    18,
-                ),
+                Column("report.day", day, 18),
                 Column("report.scope", lambda row: row.waiver.scope, 24),
                 Column("report.why", lambda row: row.waiver.reason, 40),
-                self._verdict("report.verdict", lambda row: row.verdict),
+                self._build_verdict_column("report.verdict", lambda row: row.verdict),
                 Column("sheet.remarks", lambda row: None if row.used else unused, 24),
             ),
         )
 
     # Columns and cells of several tables
 
-    def _about(self, of: Callable[[_Row], Characteristic]) -> tuple[Column[_Row], ...]:
-        """The clause and the name of a row's characteristic."""
+    def _build_clause_columns(
+        self, of: Callable[[_Row], Characteristic]
+    ) -> tuple[Column[_Row], ...]:
         language = self._explain.language
         return (
             Column("report.clause", lambda row: of(row).clause, 9),
             Column("report.characteristic", lambda row: of(row).names[language], 28),
         )
 
-    def _printed(self, of: Callable[[_Row], Characteristic]) -> tuple[Column[_Row], ...]:
-        """Unit and figures that the edition prints for a row's characteristic."""
+    def _build_limit_columns(
+        self, of: Callable[[_Row], Characteristic]
+    ) -> tuple[Column[_Row], ...]:
         explain = self._explain
 
         def end(row: _Row, side: str) -> Fraction | None:
-            return _figure(getattr(of(row).bounds, side, None))
+            return _to_fraction(getattr(of(row).bounds, side, None))
 
         return (
             Column("report.unit", lambda row: explain.symbol(of(row)), 8),
             Column("report.lower", lambda row: end(row, "lower"), 10),
             Column("report.upper", lambda row: end(row, "upper"), 10),
-            Column("report.nominal", lambda row: _figure(of(row).nominal), 10),
+            Column("report.nominal", lambda row: _to_fraction(of(row).nominal), 10),
         )
 
-    def _verdict(self, heading: str, of: Callable[[_Row], Verdict]) -> Column[_Row]:
-        """A verdict in words, in its colours."""
+    def _build_verdict_column(self, heading: str, of: Callable[[_Row], Verdict]) -> Column[_Row]:
         return Column(heading, lambda row: self._explain.verdict(of(row)), 16, verdict=of)
 
-    def _typed(self, result: Result) -> str:
+    def _format_typed(self, result: Result) -> str:
         """A reading with the digits and the unit that were typed, as the language writes them."""
         return self._explain.typed(result.reading).replace(NBSP, " ")
 
-    def _amount(self, result: Result) -> Value:
+    def _find_amount(self, result: Result) -> Value:
         amount = result.reading.amount
-        return self._typed(result) if isinstance(amount, bool) else amount
+        return self._format_typed(result) if isinstance(amount, bool) else amount
 
-    def _uncertainty(self, result: Result) -> Fraction | None:
+    def _find_uncertainty(self, result: Result) -> Fraction | None:
         """U that the verdict rests on: that of the reading, or of its instrument."""
         reading, register = result.reading, self._event.register
         if reading.uncertainty is not None or reading.derivation or register is None:
             return reading.uncertainty
-        instrument = None
-        if isinstance(reading.amount, Fraction):
-            instrument = register.get(reading.instrument)
+        measured = isinstance(reading.amount, Fraction)
+        instrument = register.get(reading.instrument) if measured else None
         return instrument.uncertainty if instrument else None
 
-    def _working_limit(self, result: Result) -> str | None:
+    def _describe_working_limit(self, result: Result) -> str | None:
         limit = result.judgement.working_limit
-        return self._explain.bounds(limit.bounds, _of_result(result)) if limit else None
+        return self._explain.bounds(limit.bounds, _get_characteristic(result)) if limit else None
 
 
-def _of_result(result: Result) -> Characteristic:
+def _get_characteristic(result: Result) -> Characteristic:
     return result.reading.characteristic
 
 
-def _probability(result: Result) -> Fraction | None:
+def _round_probability(result: Result) -> Fraction | None:
     probability = result.judgement.probability
     return None if probability is None else Fraction(f"{probability:.4f}")
 
 
-def _relative(result: Result) -> Fraction | None:
+def _round_relative_deviation(result: Result) -> Fraction | None:
     share = result.relative_deviation
     return None if share is None else Fraction(str(round(float(share), 4)))
 
 
-def _remark(result: Result) -> str | None:
+def _join_remark(result: Result) -> str | None:
     return "; ".join((result.reading.remark or "").splitlines()) or None

@@ -9,8 +9,8 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Kind
-from novuss.report.blank_table import SheetOrder
-from novuss.report.html import sheet_html
+from novuss.report.blank_sheet import SheetOrder
+from novuss.report.html import render_blank_sheet
 from novuss.wording import Wording
 
 ONE_OF_EACH: dict[Kind, list[str]] = {kind: [f"{kind}-1"] for kind in KINDS}
@@ -19,7 +19,9 @@ ONE_OF_EACH: dict[Kind, list[str]] = {kind: [f"{kind}-1"] for kind in KINDS}
 def sheets(
     corpus: Corpus, language: Language, items: dict[Kind, list[str]], edition: str = "lnf-2017"
 ) -> list[html.HtmlElement]:
-    document = html.document_fromstring(sheet_html(SheetOrder(corpus, edition, language, items)))
+    document = html.document_fromstring(
+        render_blank_sheet(SheetOrder(corpus, edition, language, items))
+    )
     assert document.get("lang") == language
     found: list[html.HtmlElement] = document.xpath("//section")
     return found
@@ -41,12 +43,13 @@ def test_every_characteristic_that_is_not_free_has_its_row_with_clause_unit_and_
         rows = [[text(cell) for cell in row[:3]] for row in sheet.xpath(".//tbody/tr")]
         assert rows[:-1] == [
             [
-                one.clause,
-                one.names[language] + (f", {explain.symbol(one)}" if one.unit else ""),
-                " ".join(explain.limit(one).split()),
+                characteristic.clause,
+                characteristic.names[language]
+                + (f", {explain.symbol(characteristic)}" if characteristic.unit else ""),
+                " ".join(explain.limit(characteristic).split()),
             ]
-            for one in corpus.equipment.characteristics(edition, kind)
-            if one.limit.kind != "free"
+            for characteristic in corpus.equipment.characteristics(edition, kind)
+            if characteristic.limit.kind != "free"
         ]
 
 
@@ -64,9 +67,11 @@ def test_visual_checks_are_ticked_and_measurements_are_written(corpus: Corpus) -
     }
     ticks = {name for name, field in fields.items() if field == "☐ jā ☐ nē"}
     visual = [
-        one for one in corpus.equipment.characteristics(kind="cue") if one.quantity == "visual"
+        characteristic
+        for characteristic in corpus.equipment.characteristics(kind="cue")
+        if characteristic.quantity == "visual"
     ]
-    assert ticks == {one.clause + one.names.lv for one in visual}
+    assert ticks == {check.clause + check.names.lv for check in visual}
     assert {field for name, field in fields.items() if name not in ticks} == {""}
 
 
@@ -85,14 +90,14 @@ def test_items_are_spread_over_as_many_sheets_as_they_need(
 ) -> None:
     ids = [str(number) for number in range(count)]
     found = sheets(corpus, "en", {kind: ids})
-    heads = [[text(head) for head in one.xpath(".//th[@class='item']")] for one in found]
-    assert [len(one) for one in heads] == columns
-    assert [head for one in heads for head in one] == ids
+    heads = [[text(head) for head in part.xpath(".//th[@class='item']")] for part in found]
+    assert [len(names) for names in heads] == columns
+    assert [head for names in heads for head in names] == ids
 
 
 def test_pages_are_numbered_and_signed(corpus: Corpus) -> None:
-    found = sheets(corpus, "de", {**ONE_OF_EACH, "table": [str(one) for one in range(7)]})
-    footers = [text(one.xpath(".//footer")[0]) for one in found]
+    found = sheets(corpus, "de", {**ONE_OF_EACH, "table": [str(number) for number in range(7)]})
+    footers = [text(section.xpath(".//footer")[0]) for section in found]
     assert footers == [f"Seite {page} von 7Schiedsrichter: {'_' * 20}" for page in range(1, 8)]
 
 
@@ -103,5 +108,5 @@ def test_names_of_items_are_text(corpus: Corpus) -> None:
 
 
 def test_nothing_is_fetched_to_print_it(corpus: Corpus) -> None:
-    made = sheet_html(SheetOrder(corpus, "lnf-2017", "ru", ONE_OF_EACH))
+    made = render_blank_sheet(SheetOrder(corpus, "lnf-2017", "ru", ONE_OF_EACH))
     assert re.findall(r"https?:|<link|<script|<img|@import|url\(", made) == []

@@ -19,7 +19,7 @@ from novuss.model.equipment import (
     PlausibleRange,
     PossibleLimit,
 )
-from novuss.report import sheet_codes as codes
+from novuss.report import answer_codes as codes
 
 #: Digits of a number, those behind the decimal sign, and those before it.
 MOST_DIGITS, MOST_PLACES, MOST_WHOLE = 12, 9, 6
@@ -36,72 +36,73 @@ _LONGEST = 240
 BLANK, AMBIGUOUS, UNREADABLE, LEFT = "N", "A", "U", "D"
 
 
-def quoted(text: str) -> str:
-    """A text as it stands in a formula."""
+def quote(text: str) -> str:
+    """Quote a text for a formula."""
     return '"' + text.replace('"', '""') + '"'
 
 
-def typed(column: str) -> str:
-    """The entry of this row in a column, wherever its cells were dragged."""
+def find_entry(column: str) -> str:
+    """Find the entry of this row in a column, wherever its cells were dragged."""
     return f"INDEX(${column}:${column},ROW())"
 
 
 def _substitute(inner: str, pairs: Iterable[tuple[str, str]]) -> str:
     for old, new in pairs:
-        inner = f"SUBSTITUTE({inner},{quoted(old)},{quoted(new)})"
+        inner = f"SUBSTITUTE({inner},{quote(old)},{quote(new)})"
     return inner
 
 
-def answer_text(entry: str) -> str:
-    """An entry in small letters, without blanks at its ends."""
-    pairs = [*((one, " ") for one in _SPACES), ("|", "¦")]
-    return f"LOWER(TRIM({_substitute(_text(entry), pairs)}))"
+def normalise_answer(entry: str) -> str:
+    """Turn an entry into small letters, without blanks at its ends."""
+    pairs = [*((space, " ") for space in _SPACES), ("|", "¦")]
+    return f"LOWER(TRIM({_substitute(_convert_to_text(entry), pairs)}))"
 
 
-def _text(entry: str) -> str:
+def _convert_to_text(entry: str) -> str:
     return f'{entry}&""'
 
 
-def number_text(entry: str, units: Sequence[str]) -> str:
-    """An entry without the unit of its column; several blanks in a row are no number.
+def strip_unit(entry: str, units: Sequence[str]) -> str:
+    """Strip the unit of its column from an entry; several blanks in a row are no number.
 
     A number that a spreadsheet program shows as a date or as per cent is refused by novuss.
     Not every program says of a cell that it shows a date; in this century the number behind it
     has five digits.
     """
-    shown = f'ISNUMBER(FIND(LEFT(IFERROR(CELL("format",{entry}),"G"),1),"DP"))'
-    number = f'IF(OR({entry}>={_FIRST_DATE},{shown}),"?",{_substitute(_text(entry), [(",", ".")])})'
+    as_date = f'ISNUMBER(FIND(LEFT(IFERROR(CELL("format",{entry}),"G"),1),"DP"))'
+    decimal = _substitute(_convert_to_text(entry), [(",", ".")])
+    number = f'IF(OR({entry}>={_FIRST_DATE},{as_date}),"?",{decimal})'
     text = f'IF(ISLOGICAL({entry}),"?",IF(ISNUMBER({entry}),{number},{entry}&""))'
-    text = _substitute(text, [*((one, " ") for one in _SPACES), ("  ", "~")])
+    text = _substitute(text, [*((space, " ") for space in _SPACES), ("  ", "~")])
     # Each unit takes the mark of the end away with it, so that only one is taken off.
     ends = [(f"{unit}{_END}", "") for unit in units]
-    return f"TRIM({_substitute(f'TRIM({text})&{quoted(_END)}', [*ends, (_END, '')])})"
+    return f"TRIM({_substitute(f'TRIM({text})&{quote(_END)}', [*ends, (_END, '')])})"
 
 
-def rest(text: str) -> str:
-    """What is left of a text without its digits."""
+def remove_digits(text: str) -> str:
+    """Remove the digits of a text."""
     return _substitute(text, [(digit, "") for digit in "0123456789"])
 
 
-def places(text: str) -> str:
-    """Digits behind the decimal sign; -1 without one, 0 where it ends the text."""
+def count_places(text: str) -> str:
+    """Count the digits behind the decimal sign; -1 without one, 0 where it ends the text."""
     return f'LEN({text})-FIND(".",{_substitute(text, [(",", ".")])}&".")'
 
 
-def number(
+def parse_number(
     entry: str, text: str, rest: str, places: str, plausible: PlausibleRange | None = None
 ) -> str:
-    """The number that is read from a text, or what stands for none.
+    """Parse the number of a text, or find what stands for none.
 
     Args:
         entry: the entry itself.
-        text: the cell with :func:`number_text` of it.
-        rest: the cell with :func:`rest`.
-        places: the cell with :func:`places`.
+        text: the cell with :func:`strip_unit` of it.
+        rest: the cell with :func:`remove_digits`.
+        places: the cell with :func:`count_places`.
         plausible: the range that tells one sense of ``44,520`` from the other.
     """
     digits = _substitute(text, [(sign, "") for sign in " ,."])
-    forms = ",".join(f"EXACT({rest},{quoted(one)})" for one in ("", ".", ",", " ", " .", " ,"))
+    forms = ",".join(f"EXACT({rest},{quote(form)})" for form in ("", ".", ",", " ", " .", " ,"))
     # One blank, with one to three digits before it and three behind.
     grouped_wrong = (
         f'IF(LEFT({rest},1)=" ",OR(FIND(" ",{text})>4,'
@@ -112,7 +113,7 @@ def number(
         f"VALUE({digits})>=1000)"
     )
     senses = [f"VALUE({digits})/1000", f"VALUE({digits})"]
-    first, second = (f"OR({_outside(sense, plausible)})" for sense in senses)
+    first, second = (f"OR({_list_implausible(sense, plausible)})" for sense in senses)
     # Of two that are outside, or inside, nobody knows which.
     sense = f'IF({first}={second},"{AMBIGUOUS}",IF({second},{senses[0]},{senses[1]}))'
     too_long = (
@@ -136,41 +137,41 @@ def number(
     )
 
 
-def state(value: str) -> str:
-    """The code of what is no number; zero for a number."""
+def code_unreadable(value: str) -> str:
+    """Compute the code of what is no number; zero for a number."""
     return (
-        f"IF(ISNUMBER({value}),0,IF({value}={quoted(BLANK)},{codes.NOT_MEASURED},"
-        f"IF({value}={quoted(AMBIGUOUS)},{codes.AMBIGUOUS},"
-        f"IF({value}={quoted(LEFT)},{codes.BY_NOVUSS},{codes.NO_NUMBER}))))"
+        f"IF(ISNUMBER({value}),0,IF({value}={quote(BLANK)},{codes.NOT_MEASURED},"
+        f"IF({value}={quote(AMBIGUOUS)},{codes.AMBIGUOUS},"
+        f"IF({value}={quote(LEFT)},{codes.BY_NOVUSS},{codes.NO_NUMBER}))))"
     )
 
 
-def answered(text: str, yes: Sequence[str], no: Sequence[str], *, certain: bool = True) -> str:
-    """The code of an answer; what is no word for yes or no is for novuss to tell."""
+def code_answer(text: str, yes: Sequence[str], no: Sequence[str], *, certain: bool = True) -> str:
+    """Compute the code of an answer; what is no word for yes or no is for novuss to tell."""
     met = codes.PASS if certain else codes.GUARDED
     return (
-        f"IFERROR(IF(LEN({text})=0,{codes.NOT_MEASURED},IF({_one_of(text, yes)},{met},"
-        f"IF({_one_of(text, no)},{codes.NOT_MET},{codes.NO_ANSWER}))),{codes.NO_ANSWER})"
+        f"IFERROR(IF(LEN({text})=0,{codes.NOT_MEASURED},IF({_is_among(text, yes)},{met},"
+        f"IF({_is_among(text, no)},{codes.NOT_MET},{codes.NO_ANSWER}))),{codes.NO_ANSWER})"
     )
 
 
-def is_yes(text: str, yes: Sequence[str]) -> str:
-    """One where a text is a word for yes, else zero."""
-    return f"IFERROR(IF({_one_of(text, yes)},1,0),0)"
+def code_confirmation(text: str, yes: Sequence[str]) -> str:
+    """Compute one where a text is a word for yes, else zero."""
+    return f"IFERROR(IF({_is_among(text, yes)},1,0),0)"
 
 
-def _one_of(text: str, words: Sequence[str]) -> str:
+def _is_among(text: str, words: Sequence[str]) -> str:
     lists, line = [], "|"
     for word in words:
         if len(line) + len(word) + 1 > _LONGEST:
             lists.append(line)
             line = "|"
         line += f"{word}|"
-    found = (f'ISNUMBER(FIND("|"&{text}&"|",{quoted(one)}))' for one in [*lists, line])
+    found = (f'ISNUMBER(FIND("|"&{text}&"|",{quote(words)}))' for words in [*lists, line])
     return f"OR({','.join(found)})"
 
 
-def _outside(value: str, plausible: PlausibleRange | None) -> str:
+def _list_implausible(value: str, plausible: PlausibleRange | None) -> str:
     """Conditions of which one holds where a number is implausible."""
     if plausible is None:
         return "FALSE"
@@ -178,21 +179,25 @@ def _outside(value: str, plausible: PlausibleRange | None) -> str:
     return ",".join([*lower, f"{value}>{plausible.upper:f}"])
 
 
-def asked(judged: str, taken: Iterable[tuple[str, Measurand]], confirmed: str) -> str:
-    """The code of a number, or that it is improbable and nobody confirmed it.
+def code_improbable(judged: str, taken: Iterable[tuple[str, Measurand]], confirmed: str) -> str:
+    """Compute the code of a number, or that it is improbable and nobody confirmed it.
 
     Args:
         judged: the code of a plausible number.
         taken: the cells of the number and of what it is derived from, with what each is.
         confirmed: the cell that tells whether it is confirmed.
     """
-    outside = [_outside(value, one.plausible_range) for value, one in taken if one.plausible_range]
+    outside = [
+        _list_implausible(value, measurand.plausible_range)
+        for value, measurand in taken
+        if measurand.plausible_range
+    ]
     if not outside:
         return judged
     return f"IF(AND(OR({','.join(outside)}),{confirmed}=0),{codes.IMPROBABLE},{judged})"
 
 
-def judged(
+def judge_number(
     value: str,
     characteristic: Characteristic,
     working: Bounds | None,
@@ -201,7 +206,7 @@ def judged(
     guarded: bool = False,
     certain: bool = True,
 ) -> str:
-    """The code of a number under the simple rule.
+    """Compute the code of a number under the simple rule.
 
     Args:
         value: the cell that holds it.
@@ -216,32 +221,34 @@ def judged(
     readings = characteristic.readings
     ends = [*readings, *([characteristic.bounds] if characteristic.bounds else [])]
     ends += [working] if working else []
-    if not certain or not all(_plain(end) for one in ends for end in (one.lower, one.upper)):
+    if not certain or not all(
+        _is_exact(end) for bounds in ends for end in (bounds.lower, bounds.upper)
+    ):
         return str(codes.BY_NOVUSS)
     if characteristic.bounds is not None:
-        return _within(value, working or characteristic.bounds)
+        return _judge_bounds(value, working or characteristic.bounds)
     undecided = codes.DISPUTED if readings else codes.NO_TOLERANCE
     lacking = not raw and any(reading.of for reading in readings)
     undecided = codes.RAW_NEEDED if lacking else undecided
-    otherwise = _within(value, working) if working else str(undecided)
+    otherwise = _judge_bounds(value, working) if working else str(undecided)
     if not readings:
         return otherwise
-    held = [_held(value, reading, raw) for reading in readings]
-    outside = ",".join(f"NOT({one})" for one in held)
+    held = [_is_held(value, reading, raw) for reading in readings]
+    outside = ",".join(f"NOT({inside})" for inside in held)
     otherwise = f"IF(AND({outside}),{codes.OUTSIDE},{otherwise})"
     return otherwise if lacking else f"IF(AND({','.join(held)}),{codes.PASS},{otherwise})"
 
 
-def _held(value: str, limit: PossibleLimit, raw: Sequence[str]) -> str:
+def _is_held(value: str, limit: PossibleLimit, raw: Sequence[str]) -> str:
     """Whether a number is, or without what it is derived from may be, inside one reading."""
     if limit.of is None:
-        return _inside(value, limit)
+        return _compare_inside(value, limit)
     if not raw:
-        return _inside(value, limit.width)
-    return f"AND({','.join(_inside(quantity, limit) for quantity in raw)})"
+        return _compare_inside(value, limit.width)
+    return f"AND({','.join(_compare_inside(quantity, limit) for quantity in raw)})"
 
 
-def _plain(figure: Decimal | None) -> bool:
+def _is_exact(figure: Decimal | None) -> bool:
     """Whether a formula can compare with it and with nothing that lies beside it."""
     if figure is None:
         return True
@@ -251,13 +258,13 @@ def _plain(figure: Decimal | None) -> bool:
     return short and len(part) <= MOST_PLACES and len(whole) <= MOST_WHOLE
 
 
-def _inside(value: str, bounds: Bounds) -> str:
+def _compare_inside(value: str, bounds: Bounds) -> str:
     parts = [f"{value}>={bounds.lower:f}"] if bounds.lower is not None else []
     parts += [f"{value}<={bounds.upper:f}"] if bounds.upper is not None else []
     return f"AND({','.join(parts)})"
 
 
-def _within(value: str, bounds: Bounds) -> str:
+def _judge_bounds(value: str, bounds: Bounds) -> str:
     found = str(codes.PASS)
     if bounds.lower is not None:
         found = f"IF({value}<{bounds.lower:f},{codes.BELOW},{found})"
@@ -266,12 +273,12 @@ def _within(value: str, bounds: Bounds) -> str:
     return found
 
 
-def difference(values: Sequence[str]) -> str:
-    """The largest number less the smallest, without what binary figures add to it."""
+def subtract_extremes(values: Sequence[str]) -> str:
+    """Subtract the smallest number from the largest, without what binary figures add."""
     listed = ",".join(values)
     return f'IF(COUNT({listed})={len(values)},ROUND(MAX({listed})-MIN({listed}),{MOST_PLACES}),"")'
 
 
-def none_typed(values: Sequence[str]) -> str:
-    """Whether every one of several places is empty."""
-    return f"AND({','.join(f'{value}={quoted(BLANK)}' for value in values)})"
+def are_blank(values: Sequence[str]) -> str:
+    """Test whether every one of several places is empty."""
+    return f"AND({','.join(f'{value}={quote(BLANK)}' for value in values)})"

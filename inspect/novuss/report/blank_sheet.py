@@ -11,7 +11,6 @@ from novuss.explain import Explainer
 from novuss.inspection.instruments import Instrument, find_serving_instruments
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Kind, Measurand
-from novuss.model.vocabulary import Vocabulary
 from novuss.wording import Wording
 from novuss.writing import Paper
 
@@ -87,111 +86,118 @@ class SheetOrder:
         """The words of its language."""
         return Explainer(Wording(self.corpus.strings, self.language), self.corpus.vocabulary)
 
-    def asked(self, kind: Kind) -> tuple[Characteristic, ...]:
-        """The characteristics of a kind that are asked for."""
+    def find_characteristics(self, kind: Kind) -> tuple[Characteristic, ...]:
+        """Find the characteristics of a kind that are asked for."""
         known = self.corpus.equipment.characteristics(self.edition, kind)
-        return tuple(one for one in known if not isinstance(one.limit, Free))
+        return tuple(found for found in known if not isinstance(found.limit, Free))
 
-    def instrument(self, measurand: Measurand) -> str:
-        """The only instrument of which the register says that it measures this; else empty."""
+    def find_instrument(self, measurand: Measurand) -> str:
+        """Find the only instrument of the register that measures this; else empty."""
         found = find_serving_instruments(self.instruments, measurand)
         return found[0].id if len(found) == 1 else ""
 
 
-def blank_tables(order: SheetOrder) -> list[BlankTable]:
-    """The tables of a template, in the order of the kinds.
+def build_blank_tables(order: SheetOrder) -> list[BlankTable]:
+    """Build the tables of a template, in the order of the kinds.
 
     A set of discs has two: what is seen of the whole set, and the readings of
     its single discs, half of them red and half black.
     """
     say, discs, tables = order.explainer.wording, order.discs_per_set, []
     for kind in KINDS:
-        asked, ids = order.asked(kind), order.items.get(kind, [])
+        characteristics, ids = order.find_characteristics(kind), order.items.get(kind, [])
         lies_at = order.items.get("table", []) if kind == "brush" else []
         table_of = dict(zip(ids, lies_at, strict=False))
         whole = tuple(BlankRow(item, table=table_of.get(item, "")) for item in ids)
         title = order.explainer.kind(kind, plural=True)
         if kind != "disc":
-            tables.append(BlankTable(title, kind, asked, whole))
+            tables.append(BlankTable(title, kind, characteristics, whole))
             continue
         red = (discs + 1) // 2
         places = [say("template.red-disc", n=number) for number in range(1, red + 1)]
         places += [say("template.black-disc", n=number) for number in range(1, discs - red + 1)]
         single = tuple(BlankRow(item, place) for item in ids for place in places)
-        seen = tuple(one for one in asked if one.quantity == "visual")
-        measured = tuple(one for one in asked if one.quantity != "visual")
-        tables.append(BlankTable(say("template.disc-sets"), kind, seen, whole))
+        visual = tuple(found for found in characteristics if found.quantity == "visual")
+        measured = tuple(found for found in characteristics if found.quantity != "visual")
+        tables.append(BlankTable(say("template.disc-sets"), kind, visual, whole))
         tables.append(BlankTable(title, kind, measured, single))
     return [table for table in tables if table.rows and table.characteristics]
 
 
-def numbered(counts: Mapping[Kind, int]) -> dict[Kind, list[str]]:
-    """The ids of so many items of each kind: ``T1``, ``T2``, ``P1``."""
+def number_items(counts: Mapping[Kind, int]) -> dict[Kind, list[str]]:
+    """Number so many items of each kind: ``T1``, ``T2``, ``P1``."""
     return {
         kind: [f"{_PREFIXES[kind]}{number}" for number in range(1, count + 1)]
         for kind, count in counts.items()
     }
 
 
-def blank_paper(name: str, corpus: Corpus, columns: Sequence[str], fields: Sequence[str]) -> Paper:
-    """A blank paper with some columns, as it is known again; filled in it is none.
+def build_paper(name: str, corpus: Corpus, columns: Sequence[str], fields: Sequence[str]) -> Paper:
+    """Build what a blank paper is recognised by, in every language.
 
     Args:
         name: of the sort of paper.
         corpus: the knowledge.
-        columns: by whose heads it is known.
-        fields: the columns that are filled in.
+        columns: whose headings it begins with.
+        fields: the columns that are empty until somebody fills them in.
     """
-    vocabulary = corpus.vocabulary
-    heads = [tuple(heading(vocabulary, one, language) for one in columns) for language in LANGUAGES]
-    filled = {heading(vocabulary, one, language) for one in fields for language in LANGUAGES}
+    heads = [tuple(list_headings(corpus, columns, language)) for language in LANGUAGES]
+    filled = {text for language in LANGUAGES for text in list_headings(corpus, fields, language)}
     return Paper(name, tuple(heads), frozenset(filled))
 
 
-def sheet_paper(corpus: Corpus) -> Paper:
-    """A blank sheet, as it is known again where it stands; one that is filled in is none."""
+def build_sheet_paper(corpus: Corpus) -> Paper:
+    """Build what a blank measuring sheet is recognised by."""
     columns = ("item", "kind", "characteristic", "value", "unit", "limits")
-    return blank_paper("template", corpus, columns, ("value", "participant", "remark"))
+    return build_paper("template", corpus, columns, ("value", "participant", "remark"))
 
 
-def plain_csv(rows: Iterable[Iterable[str]], say: Wording) -> str:
-    """Rows of texts as CSV.
+def list_headings(corpus: Corpus, columns: Iterable[str], language: Language) -> list[str]:
+    """List the headings of columns in the reader's language; in English their ids."""
+    known = {column.id: column for column in corpus.vocabulary.columns}
+    return [known[column].heading(language) for column in columns]
+
+
+def render_blank_rows(
+    corpus: Corpus, language: Language, columns: Sequence[str], rows: Iterable[Mapping[str, str]]
+) -> str:
+    """Render rows, by the ids of their columns, as CSV below the headings.
 
     It starts with a byte order mark, without which spreadsheet programs take the
     letters of Russian and Latvian for another alphabet.
     """
     target = io.StringIO()
-    csv.writer(target, delimiter=say.separator, lineterminator="\r\n").writerows(rows)
+    separator = Wording(corpus.strings, language).separator
+    writer = csv.writer(target, delimiter=separator, lineterminator="\r\n")
+    writer.writerow(list_headings(corpus, columns, language))
+    writer.writerows([row.get(column, "") for column in columns] for row in rows)
     return "\ufeff" + target.getvalue()
 
 
-def heading(vocabulary: Vocabulary, column: str, language: Language) -> str:
-    """The heading of a column in the reader's language; in English its id."""
-    return next(one for one in vocabulary.columns if one.id == column).heading(language)
-
-
-def blank_csv(order: SheetOrder) -> str:
-    """The template as CSV: everything filled in but the value, with the limits beside it.
+def render_blank_csv(order: SheetOrder) -> str:
+    """Render the template as CSV: everything filled in but the value, with the limits beside it.
 
     With a register of instruments the only one that measures it is named.
     """
-    explainer, vocabulary = order.explainer, order.corpus.vocabulary
-    tables = blank_tables(order)
+    explainer, tables = order.explainer, build_blank_tables(order)
     columns = ["item", "kind", "characteristic", "value", "unit", "limits", "position"]
     # A column that no row could fill would only be in the way.
-    of_table = any(table.has_tables for table in tables)
-    columns += ["table"] if of_table else []
+    columns += ["table"] if any(table.has_tables for table in tables) else []
     columns += ["participant"] if any(table.has_owners for table in tables) else []
     columns += ["remark", "instrument", "measured_by", "measured_at", "confirmed"]
-    rows = [[heading(vocabulary, column, order.language) for column in columns]]
-    for table in tables:
-        kind = explainer.kind(table.kind)
-        for row in table.rows:
-            for one in table.characteristics:
-                unit, limit = explainer.symbol(one), explainer.limit(one)
-                cells = [row.item, kind, one.names[order.language], "", unit, limit, row.position]
-                cells += [row.table] if of_table else []
-                cells += [""] * (len(columns) - len(cells))
-                cells[columns.index("instrument")] = order.instrument(one)
-                rows.append(cells)
-    return plain_csv(rows, explainer.wording)
+    rows = (
+        {
+            "item": row.item,
+            "kind": explainer.kind(table.kind),
+            "characteristic": characteristic.names[order.language],
+            "unit": explainer.symbol(characteristic),
+            "limits": explainer.limit(characteristic),
+            "position": row.position,
+            "table": row.table,
+            "instrument": order.find_instrument(characteristic),
+        }
+        for table in tables
+        for row in table.rows
+        for characteristic in table.characteristics
+    )
+    return render_blank_rows(order.corpus, order.language, columns, rows)

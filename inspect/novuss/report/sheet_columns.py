@@ -3,13 +3,12 @@
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import count, islice
 
 from openpyxl.utils import get_column_letter
 
-from novuss.explain import Explainer
-from novuss.model.equipment import Characteristic, RawQuantity
-from novuss.model.vocabulary import Vocabulary
-from novuss.report.blank_table import BlankTable, heading
+from novuss.model.equipment import Characteristic, Measurand, RawQuantity
+from novuss.report.blank_sheet import BlankTable, SheetOrder, list_headings
 from novuss.wording import OWN
 
 #: How spreadsheet programs call a column: A is the first, AA follows Z. So are the places of raw
@@ -19,6 +18,8 @@ letters = get_column_letter
 FOLDED = ("confirmed", "instrument", "measured_by", "measured_at")
 #: Rows above the items: headings, limits, instruments.
 FIRST = 4
+#: A title of a sheet may hold 31 characters and none of these.
+_FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 #: The columns behind the codes.
 _SUMMED = ("worst", "passes", "item", "item_passes", "confirmed")
 
@@ -27,7 +28,7 @@ _SUMMED = ("worst", "passes", "item", "item_passes", "confirmed")
 class Field:
     """One column of readings: of a characteristic, or of one place of what it is derived from."""
 
-    one: Characteristic
+    characteristic: Characteristic
     column: int
     #: The first of its own columns behind the sheet: text and, where it is measured, what is
     #: left of it without digits, its decimal places, and its number.
@@ -36,26 +37,31 @@ class Field:
     position: str = ""
 
     @property
-    def measured(self) -> bool:
+    def measurand(self) -> Measurand:
+        """What is typed there."""
+        return self.raw or self.characteristic
+
+    @property
+    def is_measured(self) -> bool:
         """Whether it takes a number."""
-        return self.one.quantity != "visual"
+        return self.characteristic.quantity != "visual"
 
     @property
     def value(self) -> str:
         """The letters of the column with what is compared with the limits."""
-        return letters(self.helper + (3 if self.measured else 0))
+        return letters(self.helper + (3 if self.is_measured else 0))
 
 
 @dataclass(frozen=True)
 class Check:
     """What has one code in each row: a characteristic as typed, or as derived from places."""
 
-    one: Characteristic
+    characteristic: Characteristic
     fields: tuple[Field, ...]
     #: The column of its code.
     column: int
-    #: The column that shows what is derived; None where nothing is.
-    shown: int | None = None
+    #: The column that holds what is derived; None where nothing is.
+    derived: int | None = None
 
     @property
     def code(self) -> str:
@@ -88,6 +94,16 @@ class SheetPlan:
     item_passes: str
     #: Whether the readings of a row are confirmed: one where they are.
     confirmed: str
+
+    @property
+    def title(self) -> str:
+        """The title of its sheet."""
+        return clean_sheet_title(self.table.title)
+
+    @property
+    def reference(self) -> str:
+        """What stands before a cell of it in a formula of another sheet."""
+        return f"'{self.title}'!"
 
     @property
     def verdict(self) -> int:
@@ -123,8 +139,13 @@ class SheetPlan:
         return self.behind + len(_SUMMED) - 1
 
 
-def sheet_plan(table: BlankTable, raw: Sequence[RawQuantity]) -> SheetPlan:
-    """The columns of a table's sheet.
+def clean_sheet_title(title: str) -> str:
+    """Make a text fit for the title of a sheet."""
+    return title.translate(_FORBIDDEN)[:31]
+
+
+def plan_columns(table: BlankTable, raw: Sequence[RawQuantity]) -> SheetPlan:
+    """Plan the columns of a table's sheet.
 
     Args:
         table: the items and what is read on each.
@@ -135,73 +156,76 @@ def sheet_plan(table: BlankTable, raw: Sequence[RawQuantity]) -> SheetPlan:
     lead += ["position"] if table.has_positions else []
     lead += ["table"] if table.has_tables else []
     tail = [*(["participant"] if table.has_owners else []), "remark", *FOLDED]
-    column = len(lead) + 3
-    #: Characteristic, places and the column of what is derived, by the columns of the fields.
+    columns = count(len(lead) + 3)
     groups: list[tuple[Characteristic, list[tuple[int, RawQuantity | None, str]], int | None]] = []
-    for one in table.characteristics:
-        groups.append((one, [(column, None, "")], None))
-        column += 1
+    for characteristic in table.characteristics:
+        groups.append((characteristic, [(next(columns), None, "")], None))
         for quantity in raw:
-            if quantity.gives == one.id and quantity.method == "range":
-                places = [(column + n, quantity, name) for n, name in enumerate(_places(quantity))]
-                groups.append((one, list(places), column + len(places)))
-                column += len(places) + 1
-    width = column - 1 + len(tail)
+            if quantity.gives == characteristic.id and quantity.method == "range":
+                places = _name_places(quantity)
+                derived_from = [(next(columns), quantity, place) for place in places]
+                groups.append((characteristic, list(derived_from), next(columns)))
+    width = next(columns) - 1 + len(tail)
     # A narrow empty column would be one more that could be typed into: none lies between.
-    helper = width + 1
-    checks = []
-    for one, members, shown in groups:
-        fields = []
-        for place, source, name in members:
-            fields.append(Field(one, place, helper, source, name))
-            helper += 4 if fields[-1].measured else 1
-        checks.append((one, tuple(fields), shown))
-    numbered = tuple(
-        Check(one, fields, helper + n, shown) for n, (one, fields, shown) in enumerate(checks)
+    helpers = count(width + 1)
+
+    def reserve(characteristic: Characteristic) -> int:
+        first, *_ = islice(helpers, 1 if characteristic.quantity == "visual" else 4)
+        return first
+
+    fields = [
+        tuple(
+            Field(characteristic, column, reserve(characteristic), quantity, place)
+            for column, quantity, place in members
+        )
+        for characteristic, members, _ in groups
+    ]
+    checks = tuple(
+        Check(characteristic, fields_of_check, next(helpers), derived)
+        for (characteristic, _, derived), fields_of_check in zip(groups, fields, strict=True)
     )
-    behind = helper + len(numbered)
+    behind = next(helpers)
     summed = {name: letters(column) for column, name in enumerate(_SUMMED, start=behind)}
-    return SheetPlan(table, tuple(lead), tuple(tail), numbered, width, behind=behind, **summed)
+    return SheetPlan(table, tuple(lead), tuple(tail), checks, width, behind=behind, **summed)
 
 
-def _places(raw: RawQuantity) -> Iterator[str]:
+def _name_places(raw: RawQuantity) -> Iterator[str]:
     """As many places as are needed: corners, or lines that each join two of them."""
     for number in range(1, raw.at_least + 1):
         # Without a dash, at which a narrow heading would be broken.
         yield letters(number) + (letters(number + raw.at_least) if raw.line else "")
 
 
-def headings(
-    plan: SheetPlan, explainer: Explainer, vocabulary: Vocabulary, settled: Container[str] = ()
+def build_headings(
+    plan: SheetPlan, order: SheetOrder, settled: Container[str] = ()
 ) -> dict[int, str]:
-    """The heading of every column; of novuss' own ones it begins with an arrow.
+    """Build the heading of every column; of novuss' own ones it begins with an arrow.
 
     Of a limit that is our reading it says so, with the open question, unless it is ``settled``
     by a working limit.
     """
-    say, language = explainer.wording, explainer.language
-    heads = {
-        n: heading(vocabulary, column, language) for n, column in enumerate(plan.lead, start=1)
-    }
+    explainer, language = order.explainer, order.language
+    say = explainer.wording
+    heads = dict(enumerate(list_headings(order.corpus, plan.lead, language), start=1))
     heads[plan.verdict] = f"{OWN} {say('report.verdict')}"
     heads[plan.verdict + 1] = f"{OWN} {say('sheet.why')}"
     for field, check in plan.fields:
-        what = field.raw or field.one
-        symbol = explainer.symbol_of(what.unit) if what.unit else ""
+        measurand = field.measurand
+        symbol = explainer.symbol_of(measurand.unit) if measurand.unit else ""
         unit = f" [{symbol}]" if symbol else ""
         place = f" ({field.position})" if field.position else ""
-        heads[field.column] = f"{what.names[language]}{place}{unit}"
-        parts = ["text", "rest", "places", "number"] if field.measured else ["text"]
+        heads[field.column] = f"{measurand.names[language]}{place}{unit}"
+        parts = ["text", "rest", "places", "number"] if field.is_measured else ["text"]
         for n, part in enumerate(parts):
-            heads[field.helper + n] = f"{OWN} {what.id}{place} {part}"
-        heads[check.column] = f"{OWN} {what.names[language]}"
-        if check.one.id not in settled and (ours := explainer.open_reading(check.one)):
+            heads[field.helper + n] = f"{OWN} {measurand.id}{place} {part}"
+        heads[check.column] = f"{OWN} {measurand.names[language]}"
+        if check.characteristic.id not in settled and (
+            ours := explainer.open_reading(check.characteristic)
+        ):
             heads[check.column] += f" ({ours})"
-        if check.shown:
-            heads[check.shown] = f"{OWN} {field.one.names[language]}{unit}"
-    start = plan.width - len(plan.tail) + 1
-    for n, column in enumerate(plan.tail, start=start):
-        heads[n] = heading(vocabulary, column, language)
-    for n, name in enumerate(_SUMMED, start=plan.behind):
-        heads[n] = f"{OWN} {name.replace('_', ' ')}"
-    return heads
+        if check.derived:
+            heads[check.derived] = f"{OWN} {field.characteristic.names[language]}{unit}"
+    tail = list_headings(order.corpus, plan.tail, language)
+    heads |= enumerate(tail, start=plan.width - len(plan.tail) + 1)
+    summed = (f"{OWN} {name.replace('_', ' ')}" for name in _SUMMED)
+    return heads | dict(enumerate(summed, start=plan.behind))
