@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-import novuss.report.ready_made
+import novuss.opendata.vectors.files
+import novuss.report.blank_downloads
 import novuss.site.writer
-import novuss.vectors.files
 
 
 @contextmanager
@@ -23,6 +23,6 @@ def few_pages(*ends: str) -> Iterator[None]:
         patch.setattr(novuss.site.writer, "site_pages", some)
         patch.setattr(novuss.site.writer, "search_files", lambda _: {})
         patch.setattr(novuss.site.writer, "typeface_files", dict)
-        patch.setattr(novuss.report.ready_made, "ready_made", lambda _: ())
-        patch.setattr(novuss.vectors.files, "vector_papers", lambda _: ())
+        patch.setattr(novuss.report.blank_downloads, "build_downloads", lambda _: ())
+        patch.setattr(novuss.opendata.vectors.files, "render_vector_papers", lambda _: ())
         yield

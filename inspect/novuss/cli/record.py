@@ -46,7 +46,7 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
     from novuss.recordreport.data import kept_data, unread_data
     from novuss.recordreport.listing import read_listing
     from novuss.records.store import open_store
-    from novuss.report.json_form import filled, not_inspected_data
+    from novuss.report.json_form import drop_empty, missing_to_json
 
     out = options.open()
     with open_store(store) as opened:
@@ -54,17 +54,17 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
     records, problems = listing.records, listing.problems
     found = EventRecords(store, out.corpus, records, listing.contested, problems)
     if out.as_json:
-        missing = not_inspected_data(found.event.head.plan, listing.items)
+        missing = missing_to_json(found.event.head.plan, listing.items)
         out.print_members(
             {
                 "event": kept_data(found.event),
                 "head": records.head or None,
                 "items": Rendered(listing.item_texts),
-                **filled(not_inspected=missing),
+                **drop_empty(not_inspected=missing),
                 "articles": Rendered(listing.article_texts),
                 "seals_on_two_items": listing.seals,
                 "unread": unread_data(records),
-                "problems": out.problems_data(problems),
+                "problems": out.problems_to_json(problems),
             }
         )
         return found.status

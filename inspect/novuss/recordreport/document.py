@@ -25,8 +25,8 @@ from novuss.records.ruleset_changes import RulesetChange, find_ruleset_changes
 from novuss.records.signatures import Signatures
 from novuss.records.standing import Standing, list_acts, resolve_sets
 from novuss.report.annex import Line
-from novuss.report.document import Decision, Report
-from novuss.report.matrix import cell
+from novuss.report.document import OpenQuestion, Report
+from novuss.report.matrix import build_cell
 from novuss.wording import NBSP, Wording
 
 #: What is asked of the records.
@@ -224,11 +224,11 @@ class RecordReport(Report):
         return [f"{explain.wording('record.contested')} {line}" for line in lines]
 
     @property
-    def contested(self) -> list[Decision]:
+    def contested(self) -> list[OpenQuestion]:
         """On what inspections disagree."""
         explain = self.explainer
         return [
-            self.contest(
+            self.ask_contested(
                 contest.characteristic, item.item, words.describe_readings(item, contest, explain)
             )
             for item in self.standings
@@ -377,7 +377,7 @@ def _certificate(report: RecordReport, standing: Standing) -> Certificate:
 
 def _line(report: RecordReport, item: ItemResult, checked: CharacteristicResult) -> Line:
     explain, characteristic = report.explainer, checked.characteristic
-    found = cell(checked.results, explain)
+    found = build_cell(checked.results, explain)
     number = f" ({len(checked.results)})" if len(checked.results) > 1 else ""
     value = found.text.removesuffix(found.mark).rstrip()
     symbol = explain.symbol(characteristic)

@@ -8,35 +8,35 @@ from typing import Any
 from novuss.recordreport.data import record_data
 from novuss.recordreport.document import RecordReport, View, format_zone
 from novuss.recordreport.tables import Cell, Tables
-from novuss.report.csv_form import csv_text
-from novuss.report.html import report_html
-from novuss.report.markdown_form import literal, report_markdown
-from novuss.report.pdf import fitted_pdf, pages_of, pdf_of
+from novuss.report.csv_form import format_csv
+from novuss.report.html import render_html
+from novuss.report.markdown_form import escape_markdown, render_markdown
+from novuss.report.pdf import convert_to_pdf, count_pages, render_fitted_pdf
 from novuss.report.workbook import Sheet
-from novuss.report.xlsx_form import report_book
+from novuss.report.xlsx_form import build_report_book
 
 
-def render_html(report: RecordReport, **how: Any) -> str:
-    """One self-contained page; ``how`` is what :func:`novuss.report.html.report_html` takes."""
+def render_record_html(report: RecordReport, **how: Any) -> str:
+    """One self-contained page; ``how`` is what :func:`novuss.report.html.render_html` takes."""
     zone = format_zone(report.entries[-1].inspected_at)
     if report.view == "certificate":
         how = {"paper": "A4", "certificates": report.certificates} | how
-    return report_html(report, tables=Tables(report), zone=zone, **how)
+    return render_html(report, tables=Tables(report), zone=zone, **how)
 
 
-def render_pdf(report: RecordReport) -> bytes:
+def render_record_pdf(report: RecordReport) -> bytes:
     """The page on A4; a certificate on A5 where it fits.
 
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
     if report.view == "summary":
-        return fitted_pdf(lambda **how: render_html(report, **how))
+        return render_fitted_pdf(lambda **how: render_record_html(report, **how))
     if report.view == "certificate" and len(report.standings) == 1:
-        small = render_html(report, paper="A5")
-        if pages_of(small) == 1 + report.certificates[0].again:
-            return pdf_of(small)
-    return pdf_of(render_html(report))
+        small = render_record_html(report, paper="A5")
+        if count_pages(small) == 1 + report.certificates[0].again:
+            return convert_to_pdf(small)
+    return convert_to_pdf(render_record_html(report))
 
 
 #: Columns of a workbook that hold sentences, names or moments; the rest is narrow.
@@ -51,41 +51,41 @@ _WIDTHS: Mapping[str, int] = {
 }
 
 
-def render_xlsx(report: RecordReport) -> bytes:
+def render_record_xlsx(report: RecordReport) -> bytes:
     """The workbook of the protocol, and behind it all that the records tell besides.
 
     Items, what was measured again, entries, open points, every inspection.
     """
-    say, book = report.explainer.wording, report_book(report)
+    say, book = report.explainer.wording, build_report_book(report)
     made = Tables(report, whole=True)
     for table in (made.standings(), made.again(), made.entries(), made.open(), made.history()):
         if table.rows:
             sheet = Sheet(report, book, say(table.title))
-            sheet.widths(_WIDTHS.get(key, 14) for key in table.headings)
-            sheet.header(list(map(say, table.headings)))
+            sheet.set_widths(_WIDTHS.get(key, 14) for key in table.headings)
+            sheet.add_header(list(map(say, table.headings)))
             for row in table.rows:
                 verdicts = ((n, cell.verdict) for n, cell in enumerate(row.cells) if cell.verdict)
-                sheet.row([cell.text for cell in row.cells], verdict=next(verdicts, None))
-            sheet.table()
+                sheet.add_row([cell.text for cell in row.cells], verdict=next(verdicts, None))
+            sheet.make_table()
     states = filter(None, [report.state_words, report.signed_words])
     if remarks := [*report.warnings, *report.acts, *states]:
         sheet = Sheet(report, book, say("record.remarks"))
-        sheet.widths([120])
+        sheet.set_widths([120])
         for text in remarks:
-            sheet.row([text])
-    return book.content()
+            sheet.add_row([text])
+    return book.close()
 
 
-def render_csv(report: RecordReport) -> str:
+def render_record_csv(report: RecordReport) -> str:
     """The table that answers the question, one row a line."""
     say, table = report.explainer.wording, Tables(report, whole=True).main()
     rows = ([cell.text for cell in row.cells] for row in table.rows)
-    return csv_text(say, list(map(say, table.headings)), rows)
+    return format_csv(say, list(map(say, table.headings)), rows)
 
 
-def render_markdown(report: RecordReport) -> str:
+def render_record_markdown(report: RecordReport) -> str:
     """The protocol with what the records tell besides, or the tables of another view."""
-    return report_markdown(
+    return render_markdown(
         report,
         "records.md.j2",
         tables=Tables(report).all(),
@@ -98,8 +98,8 @@ def _cell(report: RecordReport, cell: Cell) -> str:
     url = report.clause_url(cell.clause) if cell.clause else None
     if url and cell.clause and not any(sign in url for sign in "<>| "):
         rest = cell.text.removeprefix(cell.clause)
-        return f"[{cell.clause}](<{url}>){literal(rest) and ' '}{literal(rest)}"
-    return literal(cell.text)
+        return f"[{cell.clause}](<{url}>){escape_markdown(rest) and ' '}{escape_markdown(rest)}"
+    return escape_markdown(cell.text)
 
 
 def _json(report: RecordReport) -> str:
@@ -113,12 +113,12 @@ def _written(form: Callable[[RecordReport], str], report: RecordReport) -> bytes
 
 #: What makes the content of a file of that suffix.
 RECORD_FORMS: Mapping[str, Callable[[RecordReport], bytes]] = {
-    ".html": partial(_written, render_html),
-    ".pdf": render_pdf,
-    ".xlsx": render_xlsx,
-    ".csv": partial(_written, render_csv),
+    ".html": partial(_written, render_record_html),
+    ".pdf": render_record_pdf,
+    ".xlsx": render_record_xlsx,
+    ".csv": partial(_written, render_record_csv),
     ".json": partial(_written, _json),
-    ".md": partial(_written, render_markdown),
+    ".md": partial(_written, render_record_markdown),
 }
 
 

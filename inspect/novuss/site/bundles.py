@@ -1,7 +1,7 @@
 """ES modules put together for the browser: one file in place of sixty, without comments.
 
 The sources stay what they are, a file a noun; a phone that opens the form for the first time
-fetches its script in one piece. Comments and indentation go and nothing else: the minifiers at
+fetches its script in one piece. Comments and layout go and nothing else: the minifiers at
 hand broke what the script does (templates within templates, names of variables). A module is a
 function that is called once, in the order in which modules need each other. A second bundle
 takes from the first what is there already, so that a class is the same class in both.
@@ -22,9 +22,23 @@ _EXPORT = re.compile(
     re.MULTILINE,
 )
 #: Lines that are comments, and what stands around those that are not. No text that our scripts
-#: write depends on the beginning of its lines.
-_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:.|\n)*?\*/[ \t]*)\n", re.MULTILINE)
+#: write depends on how its lines begin and end.
+_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)(?:.|\n))*\*/[ \t]*)\n", re.MULTILINE)
 _LAYOUT = re.compile(r"^[ \t]+|[ \t]+$|^\n", re.MULTILINE)
+#: Types within a line, for who reads and checks a script.
+_TYPE = re.compile(r"/\*\* @(?:type|param) \{[^*]*\} \*/ ?")
+#: Comments behind code, and the ends of lines that end or begin with a sign of the language.
+_BEHIND = re.compile(r"(?<=[;,{\]]) // .*$", re.MULTILINE)
+_WRAP = re.compile(r"(?<=[(\[{,;])\n|,?\n(?=[)\]}])|\n(?=[.?:|]|&&)")
+#: Blanks beside signs and words that no text of our scripts has, and what stands in their place.
+_BLANKS = [
+    (re.compile(r" ?(=>|===|!==|&&|\|\||\?\?) "), r"\1"),
+    (re.compile(r"(?<=[(\[]){ |(?<=[,=:?] ){ |(?<=>){ "), "{"),
+    (re.compile(r" }(?=[),;\]}])"), "}"),
+    (re.compile(r"\b(if|for|while|catch) \("), r"\1("),
+    (re.compile(r"\) ({|return)"), r")\1"),
+    (re.compile(r"\b(const|let) (\w+|[\[{][^=\n]*[\]}]) = "), r"\1 \2="),
+]
 #: The scripts of a built site.
 _SCRIPTS = "assets/scripts"
 #: What pages ask for, and the bundle that they have then.
@@ -106,7 +120,7 @@ def drop_remarks(site: Path) -> None:
 
 
 def _bare(text: str) -> str:
-    return _LAYOUT.sub("", _COMMENT.sub("", text))
+    return _LAYOUT.sub("", _TYPE.sub("", _COMMENT.sub("", text)))
 
 
 def _is_bundle(path: Path) -> bool:
@@ -135,8 +149,13 @@ def bundled(folder: Path, entry: str, beside: str | None = None) -> str:
     # A second bundle counts on, in other letters.
     letter = "n" if beside else "m"
     names = {**{path: f"{letter}{place}" for place, path in enumerate(own)}, **held}
-    text = "".join(_lines(modules, own, names, entry, beside))
-    return _bare(text)
+    text = _BEHIND.sub("", _bare("".join(_lines(modules, own, names, entry, beside))))
+    if left := re.search(r"^.* // .*$", text, re.MULTILINE):
+        raise BundleError(f"{entry}: put the comment on a line of its own in {left[0]!r}")
+    text = _WRAP.sub("", text)
+    for blanks, instead in _BLANKS:
+        text = blanks.sub(instead, text)
+    return text
 
 
 def _lines(
@@ -145,14 +164,15 @@ def _lines(
     if beside:
         yield f'import {{ {_SHARED} }} from "{_relative(entry, beside)}";\n'
     for path in own:
-        given = "".join(f"const {one} = {names[other]};\n" for one, other in modules.needs[path])
+        taken = ",".join(f"{one}={names[other]}" for one, other in modules.needs[path])
+        given = f"const {taken};\n" if taken else ""
         body, exported = _unexported(path, modules.found[path], keep=path == entry)
         if path == entry:
             # At the top, where a module may wait for what it fetches.
             yield f"{given}{body}\n"
             continue
-        back = ", ".join(exported)
-        yield f"const {names[path]} = (() => {{\n{given}{body}\nreturn {{ {back} }};\n}})();\n"
+        back = ",".join(exported)
+        yield f"const {names[path]}=(()=>{{\n{given}{body}\nreturn{{{back}}}}})();\n"
     if not beside:
         shared = ", ".join(names[path] for path in own if path != entry)
         yield f"export const {_SHARED} = {{ {shared} }};\n"
@@ -172,9 +192,9 @@ def _unexported(path: str, source: str, *, keep: bool) -> tuple[str, list[str]]:
 
 
 def _destructured(names: str) -> str:
-    """``Rational, check as judge`` as ``{ Rational, check: judge }``."""
+    """``Rational, check as judge`` as ``{Rational,check:judge}``."""
     parts = (one.strip() for one in names.split(",") if one.strip())
-    return "{ " + ", ".join(re.sub(r"\s+as\s+", ": ", one) for one in parts) + " }"
+    return "{" + ",".join(re.sub(r"\s+as\s+", ":", one) for one in parts) + "}"
 
 
 def _resolved(path: str, other: str) -> str:

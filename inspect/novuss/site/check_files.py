@@ -5,10 +5,10 @@ import json
 from typing import Any
 
 from novuss.corpus import Corpus
-from novuss.judging_data import judging, judging_messages
 from novuss.languages import LANGUAGES, Language
 from novuss.model.event_file import PARTS, EventFile
 from novuss.opendata import schema_text
+from novuss.opendata.judging import build_judging, select_messages
 from novuss.wording import Wording
 
 #: Columns that messages speak of.
@@ -82,7 +82,7 @@ _INTAKE = {
 def check_files(corpus: Corpus) -> dict[str, str]:
     """The text of every file by its name: ``judging.json``, ``lv.json`` and so on."""
     files: dict[str, Any] = {
-        "judging.json": judging(corpus).model_dump(mode="json"),
+        "judging.json": build_judging(corpus).model_dump(mode="json"),
         "event.schema.json": json.loads(schema_text(EventFile, mode="validation")),
         "typed.json": _typed_words(corpus),
     }
@@ -167,7 +167,7 @@ def _messages(corpus: Corpus, language: Language) -> dict[str, Any]:
         for key, entry in corpus.strings.items()
         if key.startswith("form.") and key not in _DESK
     }
-    said = {**judging_messages(corpus), **own}
+    said = {**select_messages(corpus), **own}
     return {key: entry[language] for key, entry in said.items() if key not in _NEVER}
 
 

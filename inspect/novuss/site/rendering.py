@@ -14,7 +14,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.concordance import RelationState
 from novuss.model.figures import Drawing
 from novuss.model.rules import HEADINGS, Clause
-from novuss.official.store import Imported, deciding, title_of
+from novuss.official.store import Imported, find_deciding_text, find_title
 from novuss.rulebook.comparison import state_key
 from novuss.rulebook.number_meanings import find_other_meanings
 from novuss.rulebook.stakes import sort_by_stakes
@@ -34,7 +34,8 @@ Draw = Callable[[], str]
 @cache
 def _environment() -> Environment:
     environment = templates_of(__file__)
-    environment.filters["heaviest_first"] = sort_by_stakes
+    environment.filters |= {"heaviest_first": sort_by_stakes, "split": str.split}
+    environment.tests["lettered"] = lambda text: text[:1].isalpha()
     return environment
 
 
@@ -62,7 +63,7 @@ class Renderer:
         self.explain = Explainer(self.say, corpus.vocabulary)
         self._texts = texts or ClauseText(corpus)
         self._reading = filter_reading(corpus, language)
-        self._deciding = deciding(corpus, official)
+        self._deciding = find_deciding_text(corpus, official)
         self._pictures: dict[tuple[str, str, bool], Picture] = {}
 
     def render(self, template: str, path: str, **values: object) -> str:
@@ -90,7 +91,7 @@ class Renderer:
                 reading=self._reading,
                 deciding=self._deciding,
                 tap_table=TapTable(self.corpus, self.say),
-                title_of=lambda one: title_of(self.corpus, one, self.language),
+                title_of=lambda one: find_title(self.corpus, one, self.language),
                 suggest=Suggest(self.say, self._corrections, self.corpus.rules.clause, path, link),
                 upper_first=lambda text: text[:1].upper() + text[1:],
                 **values,

@@ -9,9 +9,9 @@ from novuss.model.statements import Statement
 from novuss.rulebook.situations import summarize_outcomes
 from novuss.rulebook.statements import render_statement
 from novuss.search.index import ClauseIndex
+from novuss.search.language_rules import LanguageRules
 from novuss.search.pages import PageHead, compile_page_index
-from novuss.search.speech import Speech
-from novuss.search.store import index_version, load_index, load_situation_index
+from novuss.search.store import compute_index_version, load_index, load_situation_index
 from novuss.wording import Wording
 
 _WORDS = (
@@ -50,7 +50,7 @@ def page_search_files(corpus: Corpus, heads: Mapping[str, PageHead]) -> dict[str
         corpus: with the pages that are found.
         heads: of every page that was built, by its address below the site.
     """
-    version = index_version(corpus)
+    version = compute_index_version(corpus)
     return {
         f"pages/{language}.json": _dump(compile_page_index(corpus, language, heads, version))
         for language in LANGUAGES
@@ -108,7 +108,7 @@ def filter_reading(corpus: Corpus, language: Language) -> str:
     reading = settings.model_dump(
         include={"letters": True, "stems": True, "numbers": {"separators", "annex"}}
     )
-    reading["endings"] = " ".join(sorted(Speech(settings, language).endings))
+    reading["endings"] = " ".join(sorted(LanguageRules(settings, language).endings))
     return json.dumps(reading, ensure_ascii=False, separators=(",", ":"))
 
 
