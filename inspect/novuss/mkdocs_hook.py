@@ -17,14 +17,14 @@ from novuss.problems import ProblemsError
 from novuss.report.html import style_paper
 from novuss.report.ready_made import ready_made
 from novuss.search.pages import PageHead
-from novuss.site.corrections import CorrectionError
-from novuss.site.finishing import finish_site
-from novuss.site.frame import framed
-from novuss.site.pages import corrected_at
-from novuss.site.past_markdown import put_back, taken_out
-from novuss.site.tabs import lit
-from novuss.site.unchanged import Known, keep_times, known_files
-from novuss.site.writer import write_site
+from novuss.site.build.active_tab import lit
+from novuss.site.build.docs_folder import write_site
+from novuss.site.build.finishing import finish_site
+from novuss.site.build.html_blocks import put_back, taken_out
+from novuss.site.build.mkdocs_settings import framed
+from novuss.site.build.modification_times import Known, keep_times, known_files
+from novuss.site.pages.correction_links import CorrectionError
+from novuss.site.pages.site_pages import corrected_at
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_knowledge
 from novuss.vectors.files import vector_papers

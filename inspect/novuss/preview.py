@@ -31,12 +31,12 @@ from novuss.languages import LANGUAGES
 from novuss.official.documents import imported_documents
 from novuss.official.store import FOLDER
 from novuss.problems import ProblemsError
-from novuss.site.corrections import CorrectionError
-from novuss.site.frame import framed
-from novuss.site.pages import corrected_at, site_pages
-from novuss.site.past_markdown import put_back, taken_out
-from novuss.site.rendering import Draw
-from novuss.site.tabs import lit
+from novuss.site.build.active_tab import lit
+from novuss.site.build.html_blocks import put_back, taken_out
+from novuss.site.build.mkdocs_settings import framed
+from novuss.site.pages.correction_links import CorrectionError
+from novuss.site.pages.renderer import Draw
+from novuss.site.pages.site_pages import corrected_at, site_pages
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import read_specs
 

@@ -12,7 +12,7 @@ from tests.benchmarks.measuring import Table, processes_in_turns
 from tests.sources import ROOT
 
 from novuss.corpus import load_corpus
-from novuss.site.frame import frame
+from novuss.site.build.mkdocs_settings import frame
 
 EXAMPLE = ROOT / "docs" / "example"
 BARE = """site_name: Bare

@@ -11,7 +11,7 @@ from tests.node import Scripts, running, write_files
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import Language
-from novuss.site.check_files import check_files
+from novuss.site.build.form_files import check_files
 from novuss.vectors.judged import judged
 from novuss.vectors.model import Given, Vector
 from novuss.wording import Wording

@@ -10,7 +10,7 @@ from typer import BadParameter
 
 from novuss.cli.site import SiteOptions, site
 from novuss.languages import LANGUAGES
-from novuss.site.redirects import read_redirects
+from novuss.site.build.redirects import read_redirects
 from novuss.specs.location import specs_folder
 
 knowledge = in_force.knowledge

@@ -31,7 +31,7 @@ from novuss.official.changes import Kind
 from novuss.official.store import Doubt, Sureness, Suspicion, Won
 from novuss.recordreport.document import VIEWS
 from novuss.records.entry import Act
-from novuss.site.reference import entries
+from novuss.site.pages.python_reference import entries
 
 PACKAGE = Path(novuss.__file__).parent
 SCRIPTS = Path(__file__).resolve().parents[2] / "docs" / "assets" / "scripts"

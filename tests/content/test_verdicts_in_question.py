@@ -13,7 +13,7 @@ from novuss.report.document import Report
 from novuss.report.json_form import event_data
 from novuss.report.matrix import OURS, SEVERAL
 from novuss.report.protocol import Protocol
-from novuss.site.check_files import words
+from novuss.site.build.form_files import words
 from novuss.wording import NBSP, Wording
 
 PREMISE = {

@@ -9,7 +9,7 @@ from tests.in_force import corpus as corpus
 from tests.node import SCRIPTS, running, write_files
 
 from novuss.corpus import Corpus
-from novuss.site.check_files import check_files
+from novuss.site.build.form_files import check_files
 
 Form = Callable[..., Any]
 

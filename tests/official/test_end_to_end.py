@@ -19,8 +19,8 @@ from novuss.languages import Language
 from novuss.official.documents import OwnDocument
 from novuss.official.recovery import recover
 from novuss.official.store import Imported, load
-from novuss.site.rendering import Renderer
-from novuss.site.rules_pages import RulesPages
+from novuss.site.pages.renderer import Renderer
+from novuss.site.pages.rulebook import RulesPages
 
 ENTRY = OwnDocument(
     id="lv-2017",

@@ -14,7 +14,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.search.index import Index
 from novuss.search.ranking import Finder
 from novuss.search.store import load_index
-from novuss.site.search_files import search_files
+from novuss.site.build.search_files import search_files
 from novuss.specs.yaml_file import YamlFile
 
 CONTENT = Path(__file__).resolve().parent.parent / "content"

@@ -24,7 +24,7 @@ from novuss.search.query import Reader
 from novuss.search.ranking import Finder
 from novuss.search.speech import Speech
 from novuss.search.store import load_index
-from novuss.site.search_files import filter_reading
+from novuss.site.build.search_files import filter_reading
 
 from .conftest import queries
 

@@ -13,8 +13,8 @@ from playwright._impl._driver import compute_driver_executable
 
 from novuss.corpus import load_corpus
 from novuss.languages import LANGUAGES
-from novuss.site.bundles import BundleError, bundled, drop_remarks, write_bundles
-from novuss.site.check_files import check_files
+from novuss.site.build.form_files import check_files
+from novuss.site.build.script_bundles import BundleError, bundled, drop_remarks, write_bundles
 
 ASSETS = Path(__file__).resolve().parents[2] / "docs" / "assets"
 

@@ -6,7 +6,7 @@ from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.site.clause_text import ClauseText
+from novuss.site.pages.clause_markup import ClauseText
 
 
 def rendered(corpus: Corpus, clause: str, language: Language, edition: str = "lnf-2017") -> object:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from novuss.site.content_policy import page_policy, site_policy, write_policies
+from novuss.site.checks.content_policy import page_policy, site_policy, write_policies
 
 PAGE = (
     '<!doctype html>\n<html lang="lv">\n<head>\n  <meta charset="utf-8">\n'

@@ -10,14 +10,14 @@ from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.site.corrections import (
+from novuss.site.pages.correction_links import (
     LONGEST,
     About,
     CorrectionError,
     Corrections,
     corrections,
 )
-from novuss.site.pages import PageWriter, corrected_at
+from novuss.site.pages.site_pages import PageWriter, corrected_at
 from novuss.specs.loader import read_specs
 from novuss.specs.location import specs_folder
 from novuss.specs.reviewed import texts

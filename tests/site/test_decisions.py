@@ -8,7 +8,7 @@ from tests.sampling import SAMPLED_LANGUAGES
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.report.questionnaire import questionnaire_html
-from novuss.site.pages import PageWriter
+from novuss.site.pages.site_pages import PageWriter
 from novuss.wording import Wording
 
 from .drawn import Pages, read, words

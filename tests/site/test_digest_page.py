@@ -7,7 +7,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.stakes import STAKES
 from novuss.site import addresses
-from novuss.site.frame import navigation
+from novuss.site.build.mkdocs_settings import navigation
 from novuss.views.digest import digest
 from novuss.wording import Wording
 

@@ -10,7 +10,7 @@ from lxml import etree, html
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.site.feeds import NAME, feed, write_feeds
+from novuss.site.build.atom_feeds import NAME, feed, write_feeds
 
 from .walked import Walked
 

@@ -12,7 +12,14 @@ from typer import BadParameter
 from novuss.cli.site import SiteOptions, site
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
-from novuss.site.frame import HAND_WRITTEN, Entry, frame, inheriting, missing, navigation
+from novuss.site.build.mkdocs_settings import (
+    HAND_WRITTEN,
+    Entry,
+    frame,
+    inheriting,
+    missing,
+    navigation,
+)
 
 
 def entries(found: list[Entry]) -> Iterator[tuple[str, str]]:

@@ -11,9 +11,9 @@ from tests.sources import ROOT
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.content_policy import site_policy
-from novuss.site.headers import write_headers
-from novuss.site.names import names, write_names
+from novuss.site.build.clause_names import names, write_names
+from novuss.site.build.response_headers import write_headers
+from novuss.site.checks.content_policy import site_policy
 
 
 def test_headers_keep_packs_for_good_and_the_worker_not_at_all(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from urllib.parse import urljoin
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.site.manifests import NAME, write_manifests
-from novuss.site.pages import PageWriter
+from novuss.site.build.web_manifests import NAME, write_manifests
+from novuss.site.pages.site_pages import PageWriter
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
 

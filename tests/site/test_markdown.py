@@ -10,9 +10,15 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.rules import HEADINGS
-from novuss.site.markdown import FULL, NAME, clause_file, situation_file, write_markdown
-from novuss.site.packs import pack_of
-from novuss.site.situation_pages import titles
+from novuss.site.build.assistant_files import (
+    FULL,
+    NAME,
+    clause_file,
+    situation_file,
+    write_markdown,
+)
+from novuss.site.build.offline_packs import pack_of
+from novuss.site.pages.situations import titles
 
 _LINK = re.compile(r"\]\(([^)]+)\)")
 

@@ -8,7 +8,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.metadata import Metadata
+from novuss.site.pages.legislation_metadata import Metadata
 
 from .drawn import front_matter
 from .walked import Walked

@@ -5,8 +5,8 @@ from tests.official.invented import GERMAN, RUSSIAN
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.site.rendering import Renderer
-from novuss.site.rules_pages import RulesPages
+from novuss.site.pages.renderer import Renderer
+from novuss.site.pages.rulebook import RulesPages
 
 from .drawn import read
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
-from novuss.site.packs import pack_of, packed, write_packs
-from novuss.site.worker import worker
+from novuss.site.build.offline_packs import pack_of, packed, write_packs
+from novuss.site.build.service_worker import worker
 
 LINES = st.lists(
     st.sampled_from(["a", "b", "", "nav", "\x01", "\x010+1", "š з", "\r"]), max_size=12

@@ -8,7 +8,7 @@ import pytest
 from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.languages import Language
-from novuss.site.past_markdown import put_back, taken_out
+from novuss.site.build.html_blocks import put_back, taken_out
 
 from .drawn import EXTENSIONS, front_matter
 

@@ -8,7 +8,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.redirects import other_spellings, write_redirects
+from novuss.site.build.redirects import other_spellings, write_redirects
 from novuss.specs.issues import SpecsError
 
 SPECS = Path(__file__).resolve().parent.parent.parent / "specs"

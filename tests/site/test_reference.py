@@ -10,7 +10,7 @@ import pytest
 
 import novuss
 from novuss.languages import Language
-from novuss.site.reference import Entry, entries
+from novuss.site.pages.python_reference import Entry, entries
 
 NAMES = [name for name in novuss.__all__ if name != "__version__"]
 

@@ -9,8 +9,8 @@ from lxml import html
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
-from novuss.site.situation_pages import SEEN, groups
-from novuss.site.tabs import lit
+from novuss.site.build.active_tab import lit
+from novuss.site.pages.situations import SEEN, groups
 from novuss.views.situations import of_clause, told_outcomes
 from novuss.wording import Wording
 

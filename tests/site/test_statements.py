@@ -18,8 +18,8 @@ from novuss.model.situations import EFFECTS, Situation
 from novuss.opendata import OpenRules, open_data
 from novuss.report.cards import ROOM, card
 from novuss.site.addresses import reading_place
-from novuss.site.markdown import NAME, clause_file, situation_file
-from novuss.site.search_files import search_files
+from novuss.site.build.assistant_files import NAME, clause_file, situation_file
+from novuss.site.build.search_files import search_files
 from novuss.views.offences import offences
 from novuss.views.situations import question_of
 from novuss.views.spoken_clauses import spoken_clause

@@ -7,8 +7,8 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.reviews import Status, Statuses
 from novuss.opendata import open_data
-from novuss.site.pages import PageWriter
-from novuss.site.states import page_states
+from novuss.site.pages.review_summary import page_states
+from novuss.site.pages.site_pages import PageWriter
 
 from .drawn import read
 

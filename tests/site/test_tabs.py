@@ -2,7 +2,7 @@
 
 import pytest
 
-from novuss.site.tabs import lit
+from novuss.site.build.active_tab import lit
 
 TABS = """<ul><li class="md-tabs__item">
   <a href="{home}" class="md-tabs__link">Sākums</a></li>

@@ -9,8 +9,8 @@ from lxml import html
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.model.situations import Sign
-from novuss.site.rendering import Renderer
-from novuss.site.tap_table import GROUPS, PLACES, THINGS, things_of
+from novuss.site.pages.renderer import Renderer
+from novuss.site.pages.tap_table import GROUPS, PLACES, THINGS, things_of
 
 from .drawn import Pages, front_matter, words
 

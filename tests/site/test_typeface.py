@@ -2,8 +2,8 @@
 
 import re
 
-from novuss.site.icons import ICONS, icons_file
-from novuss.site.typeface import typeface_files
+from novuss.site.build.fonts import typeface_files
+from novuss.site.build.icons import ICONS, icons_file
 
 
 def test_every_icon_is_a_symbol_with_something_drawn() -> None:

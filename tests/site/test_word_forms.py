@@ -6,7 +6,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.site.word_forms import WordForms
+from novuss.site.pages.word_forms import WordForms
 
 
 @cache

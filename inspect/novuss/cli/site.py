@@ -60,7 +60,7 @@ def site(options: SiteOptions) -> None:
         _refuse_foreign(config)
     _write_pages(corpus, options)
     if config:
-        from novuss.site.frame import inheriting
+        from novuss.site.build.mkdocs_settings import inheriting
 
         write_whole(config, inheriting(corpus, "mkdocs.yml").encode())
 
@@ -70,9 +70,9 @@ def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
     from novuss.official.store import FOLDER
     from novuss.report.html import style_paper
     from novuss.report.ready_made import ready_made
-    from novuss.site.corrections import CorrectionError
-    from novuss.site.pages import corrected_at
-    from novuss.site.writer import write_site
+    from novuss.site.build.docs_folder import write_site
+    from novuss.site.pages.correction_links import CorrectionError
+    from novuss.site.pages.site_pages import corrected_at
     from novuss.vectors.files import vector_papers
 
     docs = options.docs
@@ -91,7 +91,7 @@ def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
 
 
 def _refuse_foreign(config: Path) -> None:
-    from novuss.site.frame import INHERITS
+    from novuss.site.build.mkdocs_settings import INHERITS
 
     if config.exists() and not config.read_bytes().startswith(INHERITS.encode()):
         raise typer.BadParameter(
@@ -100,7 +100,7 @@ def _refuse_foreign(config: Path) -> None:
 
 
 def _finish(corpus: Corpus, docs: Path, built: Path, site_url: str) -> None:
-    from novuss.site.finishing import finish_site
+    from novuss.site.build.finishing import finish_site
     from novuss.specs.location import specs_folder
 
     if not (built / "index.html").is_file():

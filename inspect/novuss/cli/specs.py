@@ -21,7 +21,7 @@ def check_specs(
     names: bool = flag("--names", "Print what each check asks for."),
 ) -> int:
     """Report every mistake of the knowledge base with file, line, cure and check."""
-    from novuss.site.frame import missing
+    from novuss.site.build.mkdocs_settings import missing
     from novuss.specs.checks import CHECKS, check_all
     from novuss.specs.location import specs_folder
 

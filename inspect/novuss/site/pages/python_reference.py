@@ -44,7 +44,7 @@ def entries() -> list[Entry]:
 
 
 def _entry(name: str, home: str) -> Entry:
-    file = Path(__file__).parent.parent.joinpath(*home.split(".")).with_suffix(".py")
+    file = Path(__file__).parents[2].joinpath(*home.split(".")).with_suffix(".py")
     module = griffe.visit(f"novuss.{home}", file, file.read_text(encoding="utf-8"))
     item = module[name]
     sections = item.docstring.parse("google", **_OPTIONS) if item.docstring else []

@@ -10,8 +10,8 @@ from novuss.figures.position import position_svg
 from novuss.languages import Language
 from novuss.model.situations import Seen, Situation
 from novuss.site import addresses
-from novuss.site.rendering import Draw, Pages
-from novuss.site.states import page_states
+from novuss.site.pages.renderer import Draw, Pages
+from novuss.site.pages.review_summary import page_states
 from novuss.views.situations import (
     becomes,
     outcome_words,

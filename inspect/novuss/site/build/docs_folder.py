@@ -10,13 +10,13 @@ from novuss.languages import LANGUAGES
 from novuss.official.store import Imported
 from novuss.opendata import data_files
 from novuss.problems import Problem, ProblemsError
-from novuss.site.check_files import check_files
-from novuss.site.corrections import Corrections
-from novuss.site.icons import icons_file
-from novuss.site.pages import site_pages
-from novuss.site.quiz_files import quiz_files
-from novuss.site.search_files import search_files
-from novuss.site.typeface import typeface_files
+from novuss.site.build.fonts import typeface_files
+from novuss.site.build.form_files import check_files
+from novuss.site.build.icons import icons_file
+from novuss.site.build.quiz_files import quiz_files
+from novuss.site.build.search_files import search_files
+from novuss.site.pages.correction_links import Corrections
+from novuss.site.pages.site_pages import site_pages
 
 #: Folders that belong to the generator alone, below the folder of a language.
 GENERATED = ("rules", "equipment", "compare", "forms", "situations")

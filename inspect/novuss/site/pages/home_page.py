@@ -1,7 +1,7 @@
 """The home page of a language: search, disputes to tap, what people do here, and the table."""
 
 from novuss.corpus import DEFAULT_EDITION
-from novuss.site.rendering import Renderer
+from novuss.site.pages.renderer import Renderer
 from novuss.views.statistics import clause_statuses
 
 #: The figure that shows what the game is played on.

@@ -7,6 +7,7 @@ from typing import Literal
 from jinja2 import Environment
 from markupsafe import Markup
 
+from novuss import site
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
 from novuss.figures.drawing import Picture, picture
@@ -16,10 +17,10 @@ from novuss.model.figures import Drawing
 from novuss.model.rules import HEADINGS, Clause
 from novuss.official.store import Imported, deciding, title_of
 from novuss.site import addresses
-from novuss.site.clause_text import ClauseText
-from novuss.site.corrections import Corrections, Suggest
-from novuss.site.search_files import filter_reading
-from novuss.site.tap_table import TapTable
+from novuss.site.build.search_files import filter_reading
+from novuss.site.pages.clause_markup import ClauseText
+from novuss.site.pages.correction_links import Corrections, Suggest
+from novuss.site.pages.tap_table import TapTable
 from novuss.templating import templates_of
 from novuss.views.comparison import state_key
 from novuss.views.number_history import other_meanings
@@ -33,7 +34,7 @@ Draw = Callable[[], str]
 
 @cache
 def _environment() -> Environment:
-    environment = templates_of(__file__)
+    environment = templates_of(site.__file__)
     environment.filters["heaviest_first"] = heaviest_first
     return environment
 

@@ -12,8 +12,8 @@ from novuss.model.reviews import Statuses
 from novuss.model.rules import Clause
 from novuss.model.vocabulary import Unit
 from novuss.site import addresses
-from novuss.site.rendering import Draw, Pages, Renderer
-from novuss.site.states import page_states
+from novuss.site.pages.renderer import Draw, Pages, Renderer
+from novuss.site.pages.review_summary import page_states
 
 #: The signs of limits in doubt, by what they rest on; more than a colour.
 SIGNS = {"unknown": "?", "nominal": "○", "disputed": "≠", "our-reading": "†"}

@@ -16,7 +16,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.rules import HEADINGS, Clause
 from novuss.model.situations import Situation
-from novuss.site.situation_pages import titles
+from novuss.site.pages.situations import titles
 from novuss.views.situations import (
     becomes,
     in_order,

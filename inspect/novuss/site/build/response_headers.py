@@ -7,8 +7,8 @@ page (the worker, drawings) and for who may show a page in a frame.
 
 from pathlib import Path
 
-from novuss.site import packs, worker
-from novuss.site.content_policy import site_policy
+from novuss.site.build import offline_packs, service_worker
+from novuss.site.checks.content_policy import site_policy
 
 #: The file, at the root of the site.
 NAME = "_headers"
@@ -21,8 +21,8 @@ def write_headers(site: Path) -> None:
         "# application/octet-stream, sent as it is. What is not named here may be kept as long as\n"
         "# the browser asks each time whether it is still true (ETag).\n"
         f"/*\n  Content-Security-Policy: {site_policy(site)}\n  X-Content-Type-Options: nosniff\n"
-        f"/{worker.NAME}\n  Cache-Control: no-cache\n"
+        f"/{service_worker.NAME}\n  Cache-Control: no-cache\n"
         # Their names are digests of what is in them.
-        f"/{packs.FOLDER}/*\n  Cache-Control: public, max-age=31536000, immutable\n"
+        f"/{offline_packs.FOLDER}/*\n  Cache-Control: public, max-age=31536000, immutable\n"
     )
     (site / NAME).write_text(text, encoding="utf-8", newline="\n")

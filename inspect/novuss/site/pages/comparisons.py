@@ -8,8 +8,8 @@ from novuss.gathering import gather
 from novuss.model.concordance import RELATION_STATES
 from novuss.model.rules import SEVERITY, gravest_first
 from novuss.questionnaire import parts
-from novuss.site.rendering import Draw, Pages
-from novuss.site.states import page_states
+from novuss.site.pages.renderer import Draw, Pages
+from novuss.site.pages.review_summary import page_states
 from novuss.views.comparison import compare, states
 from novuss.views.digest import HEAVIEST, depends, digest
 from novuss.views.offences import Offence, leading_to, offences

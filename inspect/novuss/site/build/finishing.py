@@ -7,19 +7,19 @@ from types import MappingProxyType
 
 from novuss.corpus import Corpus
 from novuss.search.pages import PageHead
-from novuss.site.bundles import drop_remarks, write_bundles
-from novuss.site.content_policy import write_policies
-from novuss.site.feeds import write_feeds
-from novuss.site.headers import write_headers
-from novuss.site.manifests import write_manifests
-from novuss.site.markdown import write_markdown
-from novuss.site.names import write_names
-from novuss.site.packs import Pack, write_packs
-from novuss.site.redirects import write_redirects
-from novuss.site.search_files import page_search_files
-from novuss.site.unused_styles import drop_unused_styles
-from novuss.site.worker import NAME, idle_worker, worker
-from novuss.site.writer import SEARCH
+from novuss.site.build.assistant_files import write_markdown
+from novuss.site.build.atom_feeds import write_feeds
+from novuss.site.build.clause_names import write_names
+from novuss.site.build.docs_folder import SEARCH
+from novuss.site.build.offline_packs import Pack, write_packs
+from novuss.site.build.redirects import write_redirects
+from novuss.site.build.response_headers import write_headers
+from novuss.site.build.script_bundles import drop_remarks, write_bundles
+from novuss.site.build.search_files import page_search_files
+from novuss.site.build.service_worker import NAME, idle_worker, worker
+from novuss.site.build.stylesheets import drop_unused_styles
+from novuss.site.build.web_manifests import write_manifests
+from novuss.site.checks.content_policy import write_policies
 
 
 @dataclass(frozen=True)

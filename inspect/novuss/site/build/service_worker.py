@@ -8,12 +8,12 @@ from urllib.parse import urlsplit
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.packs import Pack
+from novuss.site.build.offline_packs import Pack
 from novuss.wording import Wording
 
 #: The worker's file. It lies at the root, because it answers only for what is below it.
 NAME = "sw.js"
-_TEMPLATES = Path(__file__).parent / "templates"
+_TEMPLATES = Path(__file__).parents[1] / "templates"
 _PLACE = "__SITE__"
 
 

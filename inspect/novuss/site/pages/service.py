@@ -11,8 +11,8 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.rules import Clause
 from novuss.opendata import open_data
 from novuss.site import addresses
-from novuss.site.reference import entries
-from novuss.site.rendering import Draw, Pages
+from novuss.site.pages.python_reference import entries
+from novuss.site.pages.renderer import Draw, Pages
 
 #: A text of so many characters, some six lines of print, stays on one page.
 _SHORT = 600

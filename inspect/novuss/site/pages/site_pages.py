@@ -8,17 +8,17 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import fold
 from novuss.official.store import Imported
-from novuss.site.clause_text import ClauseText
-from novuss.site.corrections import Corrections, corrections
-from novuss.site.equipment_pages import EquipmentPages
-from novuss.site.home_page import home_page
-from novuss.site.metadata import Metadata
-from novuss.site.rendering import Draw, Renderer
-from novuss.site.rules_pages import RulesPages
-from novuss.site.service_pages import ServicePages
-from novuss.site.situation_pages import SituationPages
-from novuss.site.states import page_states
-from novuss.site.view_pages import ViewPages
+from novuss.site.pages.clause_markup import ClauseText
+from novuss.site.pages.comparisons import ViewPages
+from novuss.site.pages.correction_links import Corrections, corrections
+from novuss.site.pages.equipment import EquipmentPages
+from novuss.site.pages.home_page import home_page
+from novuss.site.pages.legislation_metadata import Metadata
+from novuss.site.pages.renderer import Draw, Renderer
+from novuss.site.pages.review_summary import page_states
+from novuss.site.pages.rulebook import RulesPages
+from novuss.site.pages.service import ServicePages
+from novuss.site.pages.situations import SituationPages
 
 
 def site_pages(

@@ -1,7 +1,7 @@
 """What every clause in force is called, in a small file a language.
 
 The page for lost readers shows it: where an address ends in a number, and where a page is not
-kept on a device without a network. Its files belong to no language's pack (``novuss.site.packs``),
+kept on a device without a network. Its files belong to no language's offline pack,
 so that the name is there although the page is not.
 """
 

@@ -11,7 +11,7 @@ from novuss.corpus import Corpus
 from novuss.languages import ORIGINAL, Language
 from novuss.model.glossary import Term
 from novuss.model.rules import Clause
-from novuss.site.word_forms import WordForms, lemmas_of
+from novuss.site.pages.word_forms import WordForms, lemmas_of
 
 #: A figure and its unit stay on one line, and so does ± with its figure.
 _UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|m|g|мм|см|м|г|±)(?!\w))|(?<=±) (?=\d)")

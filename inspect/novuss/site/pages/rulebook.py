@@ -12,8 +12,8 @@ from novuss.model.situations import Situation
 from novuss.official.figure_check import FigureGap, figure_gap
 from novuss.official.store import Imported, Quote, quotes
 from novuss.site import addresses
-from novuss.site.rendering import Draw, Pages
-from novuss.site.states import page_states
+from novuss.site.pages.renderer import Draw, Pages
+from novuss.site.pages.review_summary import page_states
 from novuss.views.situations import of_clause, told_in_short
 from novuss.views.statements import SpokenStatement, spoken_statement
 from novuss.views.tally import Tally, tallies
