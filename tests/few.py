@@ -14,15 +14,15 @@ import novuss.vectors.files
 @contextmanager
 def few_pages(*ends: str) -> Iterator[None]:
     """Draw only the pages whose paths end so; no forms, letters, vectors or index, for time."""
-    every = novuss.site.build.docs_folder.site_pages
+    every = novuss.site.build.docs_folder.list_pages
 
     def some(*known: Any, **named: Any) -> list[Any]:
         return [(path, draw) for path, draw in every(*known, **named) if path.endswith(ends)]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(novuss.site.build.docs_folder, "site_pages", some)
-        patch.setattr(novuss.site.build.docs_folder, "search_files", lambda _: {})
-        patch.setattr(novuss.site.build.docs_folder, "typeface_files", dict)
+        patch.setattr(novuss.site.build.docs_folder, "list_pages", some)
+        patch.setattr(novuss.site.build.docs_folder, "build_search_files", lambda _: {})
+        patch.setattr(novuss.site.build.docs_folder, "build_font_files", dict)
         patch.setattr(novuss.report.ready_made, "ready_made", lambda _: ())
         patch.setattr(novuss.vectors.files, "vector_papers", lambda _: ())
         yield

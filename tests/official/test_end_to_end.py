@@ -20,7 +20,7 @@ from novuss.official.documents import OwnDocument
 from novuss.official.recovery import recover
 from novuss.official.store import Imported, load
 from novuss.site.pages.renderer import Renderer
-from novuss.site.pages.rulebook import RulesPages
+from novuss.site.pages.rulebook import RulebookPages
 
 ENTRY = OwnDocument(
     id="lv-2017",
@@ -82,7 +82,7 @@ def page(
 ) -> tuple[str, html.HtmlElement]:
     clause = corpus.clause(name, edition)
     assert clause
-    text = RulesPages(Renderer(corpus, language, documents)).page(edition, clause)
+    text = RulebookPages(Renderer(corpus, language, documents)).page(edition, clause)
     return text, drawn(text)
 
 

@@ -11,10 +11,15 @@ from pathlib import Path
 import pytest
 from playwright._impl._driver import compute_driver_executable
 
-from novuss.corpus import load_corpus
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.build.form_files import check_files
-from novuss.site.build.script_bundles import BundleError, bundled, drop_remarks, write_bundles
+from novuss.site.build.form_files import build_form_files
+from novuss.site.build.script_bundles import (
+    BundleError,
+    bundle_modules,
+    strip_comments,
+    write_bundles,
+)
 
 ASSETS = Path(__file__).resolve().parents[2] / "docs" / "assets"
 
@@ -101,7 +106,7 @@ def test_bundles_do_what_their_modules_did(
     (put / "b").mkdir(parents=True)
     (put / "package.json").write_text('{"type": "module"}', encoding="utf-8")
     for entry, beside in (("b/main.js", None), ("b/more.js", "b/main.js")):
-        (put / entry).write_text(bundled(scripts, entry, beside), encoding="utf-8")
+        (put / entry).write_text(bundle_modules(scripts, entry, beside), encoding="utf-8")
     # The second takes Shape from the first, or its instances would be of another class.
     assert "sides=" not in (put / "b/more.js").read_text(encoding="utf-8")
     assert run(put, LOOK) == before
@@ -120,7 +125,7 @@ def test_what_cannot_be_bundled_is_told(scripts: Path, name: str, line: str, sai
     path = scripts / name
     path.write_text(f"{line}\n{path.read_text(encoding='utf-8')}", encoding="utf-8")
     with pytest.raises(BundleError) as told:
-        bundled(scripts, "b/more.js")
+        bundle_modules(scripts, "b/more.js")
     assert said in str(told.value)
 
 
@@ -140,16 +145,19 @@ def test_site_that_is_finished_twice_has_the_bundles_it_had(tmp_path: Path) -> N
 DESK = (ASSETS / "scripts", "form/desk.js", "form/main.js")
 
 
-def test_first_load_of_the_form_is_small_and_has_nothing_of_the_desk() -> None:
+def test_first_load_of_the_form_is_small_and_has_nothing_of_the_desk(live: Corpus) -> None:
     """68 KiB compressed beyond the site's own; clause texts, settings and files come later.
 
     Keys of instruments are taken from the first reading on: they are 4 KiB of it. What is
     improbable is asked at once, with what may be meant: that and photos are 2 KiB.
     """
-    script = bundled(ASSETS / "scripts", "form/main.js")
-    for later in ("SettingsScreen", "HandingScreen", "ProtocolScreen", "BinScreen", "eventFile"):
-        assert later not in script
-    files = check_files(load_corpus())
+    script = bundle_modules(ASSETS / "scripts", "form/main.js")
+    for name in ("SettingsScreen", "HandingScreen", "ProtocolScreen", "BinScreen", "eventFile"):
+        assert name not in script
+    desk_script = bundle_modules(*DESK)
+    later = set(re.findall(r'"(form\.[a-z-]+)"', desk_script))
+    codes = set(re.findall(r'"((?:json|event|zip|photo)-[a-z-]+)"', desk_script))
+    files = build_form_files(live)
     shared = [script, files["judging.json"], (ASSETS / "styles/check.css").read_text("utf-8")]
     for language in LANGUAGES:
         loaded = [*shared, files[f"{language}.json"]]
@@ -160,10 +168,8 @@ def test_first_load_of_the_form_is_small_and_has_nothing_of_the_desk() -> None:
         assert not words & desk
         said = set(re.findall(r'"(form\.[a-z-]+)"', script))
         assert said <= words
-        later = set(re.findall(r'"(form\.[a-z-]+)"', bundled(*DESK)))
         assert {one for one in desk if one.startswith("form.")} <= later <= words | desk
         # Of each problem of an event file that the desk tells, what is wrong and what to do.
-        codes = set(re.findall(r'"((?:json|event|zip|photo)-[a-z-]+)"', bundled(*DESK)))
         told = {one.partition(".")[2] for one in desk if one.startswith("problem.")}
         assert told == codes - {"event-empty"}
         assert {f"cure.{one}" for one in told} <= desk
@@ -175,7 +181,7 @@ def test_other_scripts_lose_their_remarks_and_nothing_else(tmp_path: Path) -> No
     scripts = tmp_path / "assets/scripts"
     shutil.copytree(ASSETS / "scripts", scripts)
     write_bundles(tmp_path)
-    drop_remarks(tmp_path)
+    strip_comments(tmp_path)
     for path in scripts.rglob("*.js"):
         name = path.relative_to(scripts)
         if name.parts[0] in ("form", "protocol"):

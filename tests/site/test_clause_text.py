@@ -6,22 +6,22 @@ from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.site.pages.clause_markup import ClauseText
+from novuss.site.pages.clause_markup import ClauseMarkup
 
 
 def rendered(corpus: Corpus, clause: str, language: Language, edition: str = "lnf-2017") -> object:
     found = corpus.clause(clause, edition)
     assert found
-    text = ClauseText(corpus).html(found, language, "clause:{}".format, "term:{}".format)
+    text = ClauseMarkup(corpus).render(found, language, "clause:{}".format, "term:{}".format)
     return html.fromstring(f"<div>{text}</div>")
 
 
 @pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
 def test_no_word_is_lost_or_doubled(corpus: Corpus, language: Language) -> None:
-    marker = ClauseText(corpus)
+    marker = ClauseMarkup(corpus)
     for edition in corpus.rules_editions:
         for clause in corpus.clauses(edition):
-            text = marker.html(clause, language, "c:{}".format, "t:{}".format)
+            text = marker.render(clause, language, "c:{}".format, "t:{}".format)
             shown = html.fromstring(f"<div>{text}</div>").text_content()
             assert shown.split() == clause.texts[language].split() or (
                 "".join(shown.split()) == "".join(clause.texts[language].split())

@@ -10,20 +10,20 @@ from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.site.checks.correction_address import CorrectionError
 from novuss.site.pages.correction_links import (
     LONGEST,
-    About,
-    CorrectionError,
-    Corrections,
-    corrections,
+    CorrectedText,
+    CorrectionAddresses,
+    parse_corrections,
 )
-from novuss.site.pages.site_pages import PageWriter, corrected_at
+from novuss.site.pages.site_pages import read_corrections
 from novuss.specs.loader import read_specs
 from novuss.specs.location import specs_folder
 from novuss.specs.reviewed import texts
 from novuss.wording import Wording
 
-from .drawn import read
+from .drawn import drawers, read
 
 MAIL = "mailto:rules@example.org"
 FORM = (
@@ -31,7 +31,7 @@ FORM = (
     "&fingerprint={fingerprint}&text={text}&page={page}"
 )
 PAGES = {"en/federations.md", "de/rules/lnf-2017/index.md"}
-ABOUT = About("lnf-2017", "17.1.з", "ru", "0123abcd")
+ABOUT = CorrectedText("lnf-2017", "17.1.з", "ru", "0123abcd")
 AWKWARD = "„Schlag & Stoß“ #1, 50 % – «шайба»\nzweite Zeile? a=b+c"
 KINDS = {
     "rules/lnf-2017/17.1.4": 4,
@@ -48,21 +48,19 @@ def say(corpus: Corpus) -> Wording:
     return Wording(corpus.strings, "de")
 
 
-def at(address: str, site_url: str = "") -> Corrections:
-    found = corrections(address, PAGES, site_url)
+def at(address: str, site_url: str = "") -> CorrectionAddresses:
+    found = parse_corrections(address, PAGES, site_url)
     assert found
     return found
 
 
 def drawn(corpus: Corpus, language: Language, name: str, address: str) -> str:
-    known = corrections(address, PAGES)
-    writer = PageWriter(corpus, language, corrected_at=known)
-    return dict(writer.pages())[f"{language}/{name}.md"]()
+    return drawers(corpus, address)[f"{language}/{name}.md"]()
 
 
 @pytest.mark.parametrize("text", [AWKWARD, "{edition} {nothing} %0A", "Ž\u00a0±0,5 mm; 'x' \"y\""])
 def test_mail_arrives_with_subject_and_text_as_they_are(say: Wording, text: str) -> None:
-    address = at(MAIL).address(ABOUT, say, "ru/rules/lnf-2017/17.1.з/", text)
+    address = at(MAIL).fill_in(ABOUT, say, "ru/rules/lnf-2017/17.1.з/", text)
     parts = urlsplit(address)
     assert (parts.scheme, parts.path, parts.fragment) == ("mailto", "rules@example.org", "")
     told = parse_qs(parts.query, strict_parsing=True)
@@ -77,7 +75,7 @@ def test_mail_arrives_with_subject_and_text_as_they_are(say: Wording, text: str)
 
 
 def test_form_gets_each_part_in_its_place(say: Wording) -> None:
-    address = at(FORM, "https://rules.example/x").address(ABOUT, say, "ru/17/#17.1.з", AWKWARD)
+    address = at(FORM, "https://rules.example/x").fill_in(ABOUT, say, "ru/17/#17.1.з", AWKWARD)
     parts = urlsplit(address)
     assert parts.fragment == ""
     assert parse_qs(parts.query, strict_parsing=True) == {
@@ -94,7 +92,7 @@ def test_form_gets_each_part_in_its_place(say: Wording) -> None:
 def test_long_text_is_cut_between_words_and_says_so(live: Corpus, text: str, cyrillic: int) -> None:
     say = Wording(live.strings, "ru")
     whole = f"{text} {'шайба ' * cyrillic}".replace("\r", "").strip()
-    address = at(FORM).address(ABOUT, say, "ru/", whole)
+    address = at(FORM).fill_in(ABOUT, say, "ru/", whole)
     (said,) = parse_qs(urlsplit(address).query, keep_blank_values=True)["text"]
     cut = say("correction.cut")
     assert len(address) <= LONGEST
@@ -109,11 +107,11 @@ def test_long_text_is_cut_between_words_and_says_so(live: Corpus, text: str, cyr
 
 
 def test_subject_and_body_that_were_named_are_left(say: Wording) -> None:
-    address = at("mailto:a@b.c?subject=%5BNovuss%5D%20{id}").address(ABOUT, say, "x/", "T")
+    address = at("mailto:a@b.c?subject=%5BNovuss%5D%20{id}").fill_in(ABOUT, say, "x/", "T")
     told = parse_qs(urlsplit(address).query)
     assert told["subject"] == ["[Novuss] 17.1.з"]
     assert "T" in told["body"][0]
-    assert at("mailto:a@b.c?body={text}").address(ABOUT, say, "x/").count("body=") == 1
+    assert at("mailto:a@b.c?body={text}").fill_in(ABOUT, say, "x/").count("body=") == 1
 
 
 @pytest.mark.parametrize(
@@ -134,22 +132,22 @@ def test_subject_and_body_that_were_named_are_left(say: Wording) -> None:
 )
 def test_address_that_leads_nowhere_is_refused(address: object, said: str) -> None:
     with pytest.raises(CorrectionError) as error:
-        corrections(address, PAGES)
+        parse_corrections(address, PAGES)
     assert said in str(error.value)
 
 
 @pytest.mark.parametrize("nothing", ["", None, {}, "  ", {"en": ""}])
 def test_nothing_named_is_nothing_offered(nothing: object) -> None:
-    assert corrections(nothing, PAGES) is None
+    assert parse_corrections(nothing, PAGES) is None
 
 
 def test_page_of_the_site_is_found_among_all(corpus: Corpus, tmp_path: Path) -> None:
     (tmp_path / "en").mkdir()
     (tmp_path / "en/imprint.md").write_text("# I\n", encoding="utf-8")
     for page in ("en/imprint/", "lv/glossary/", "en/rules/lnf-2017/#x"):
-        assert corrected_at(page, corpus, tmp_path)
+        assert read_corrections(page, corpus, tmp_path)
     with pytest.raises(CorrectionError):
-        corrected_at("en/missing/", corpus, tmp_path)
+        read_corrections("en/missing/", corpus, tmp_path)
 
 
 @pytest.mark.parametrize("name", KINDS)

@@ -8,14 +8,13 @@ from tests.sampling import SAMPLED_LANGUAGES
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.report.questionnaire import questionnaire_html
-from novuss.site.pages.site_pages import PageWriter
 from novuss.wording import Wording
 
-from .drawn import Pages, read, words
+from .drawn import Pages, drawers, read, words
 
 
 def page(corpus: Corpus, language: Language, path: str) -> html.HtmlElement:
-    return read(dict(PageWriter(corpus, language).pages())[f"{language}/{path}.md"]())
+    return read(drawers(corpus)[f"{language}/{path}.md"]())
 
 
 @pytest.mark.parametrize("language", SAMPLED_LANGUAGES)

@@ -7,7 +7,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.stakes import STAKES
 from novuss.site import addresses
-from novuss.site.build.mkdocs_settings import navigation
+from novuss.site.build.mkdocs_settings import build_navigation
 from novuss.views.digest import digest
 from novuss.wording import Wording
 
@@ -86,7 +86,7 @@ def test_digest_comes_first_among_the_comparisons(
     index = pages[f"{language}/compare/"]
     first = index.xpath("//ul[contains(@class, 'nv-cards')]/li[1]//a/@href")
     assert first == [f"../../{language}/compare/digest/"]
-    parts = [entry for entry in navigation(corpus, language) if isinstance(entry, dict)]
+    parts = [entry for entry in build_navigation(corpus, language) if isinstance(entry, dict)]
     say = Wording(corpus.strings, language)
     (compared,) = (entry[say("view.compare")] for entry in parts if say("view.compare") in entry)
     assert compared[1] == {say("digest.title"): f"{language}/compare/digest.md"}

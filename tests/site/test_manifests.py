@@ -7,16 +7,14 @@ from urllib.parse import urljoin
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.site.build.web_manifests import NAME, write_manifests
-from novuss.site.pages.site_pages import PageWriter
+from novuss.site.build.web_manifests import NAME, build_manifest_files
+from novuss.site.pages.site_pages import list_language_pages
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
 
 
-def test_manifest_installs(corpus: Corpus, tmp_path: Path, language: Language) -> None:
-    (tmp_path / language).mkdir()
-    write_manifests(corpus, tmp_path)
-    found = json.loads((tmp_path / language / NAME).read_text(encoding="utf-8"))
+def test_manifest_installs(corpus: Corpus, language: Language) -> None:
+    found = json.loads(build_manifest_files(corpus, [language])[f"{language}/{NAME}"])
     here = f"https://example.org/folder/{language}/{NAME}"
     home = f"https://example.org/folder/{language}/"
     assert found["lang"] == language
@@ -32,7 +30,7 @@ def test_manifest_installs(corpus: Corpus, tmp_path: Path, language: Language) -
             assert icon["sizes"] == f"{width}x{height}"
     purposes = {(icon["sizes"], icon.get("purpose", "any")) for icon in found["icons"]}
     assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= purposes
-    pages = {path for path, _ in PageWriter(corpus, language).pages()}
+    pages = {path for path, _ in list_language_pages(corpus, language)}
     for one in found["shortcuts"]:
         target = f"{language}/{one['url']}"
         assert {f"{target}index.md", f"{target.rstrip('/')}.md"} & pages

@@ -13,12 +13,12 @@ from novuss.model.rules import HEADINGS
 from novuss.site.build.assistant_files import (
     FULL,
     NAME,
+    build_assistant_files,
     clause_file,
     situation_file,
-    write_markdown,
 )
-from novuss.site.build.offline_packs import pack_of
-from novuss.site.pages.situations import titles
+from novuss.site.build.offline_packs import find_pack
+from novuss.site.pages.situations import make_titles
 
 _LINK = re.compile(r"\]\(([^)]+)\)")
 
@@ -50,7 +50,7 @@ def test_clause_says_number_edition_text_disagreement_and_status(
 def test_situation_says_answer_and_clauses(live: Corpus, built: Path) -> None:
     one = live.situations[0]
     text = (built / situation_file("ru", one.id)).read_text(encoding="utf-8")
-    assert text.startswith(f"# {titles(live, 'ru')[one.id]}\n")
+    assert text.startswith(f"# {make_titles(live, 'ru')[one.id]}\n")
     assert one.answer["ru"] in text
     for step in one.chain:
         assert f"[{step.clause}](../rules/lnf-2017/{step.clause}.md)" in text
@@ -93,7 +93,7 @@ def test_one_file_has_every_text_in_force_once(live: Corpus, built: Path, folder
     lines = (built / folder / FULL).read_text(encoding="utf-8").splitlines()
     headings = [line.removeprefix("### ") for line in lines if line.startswith("### ")]
     clauses = [f"{clause.id} {live.name(clause.id)[language]}" for clause in live.clauses()]
-    situations = titles(live, language)
+    situations = make_titles(live, language)
     assert headings == [*clauses, *(situations[case.id] for case in live.situations)]
     records = {one.id for clause in live.clauses() for one in live.discrepancies_of(clause.id)}
     for text in (
@@ -107,8 +107,8 @@ def test_one_file_has_every_text_in_force_once(live: Corpus, built: Path, folder
 def test_links_are_whole_where_the_site_knows_its_address(live: Corpus, tmp_path: Path) -> None:
     (tmp_path / "en").mkdir()
     (tmp_path / "en/index.html").write_text("", encoding="utf-8")
-    write_markdown(live, tmp_path, "https://example.org/novuss/")
-    text = (tmp_path / NAME).read_text(encoding="utf-8")
+    files = build_assistant_files(live, tmp_path, "https://example.org/novuss/")
+    text = files[NAME]
     targets = _LINK.findall(text)
     assert targets
     assert {urlsplit(one)[:2] for one in targets} == {("https", "example.org")}
@@ -116,9 +116,9 @@ def test_links_are_whole_where_the_site_knows_its_address(live: Corpus, tmp_path
     assert "/lv/" not in text
     # The page of a situation is named where there is one.
     one = live.situations[0]
-    assert f"{one.id}/>" not in (tmp_path / situation_file("en", one.id)).read_text("utf-8")
+    assert f"{one.id}/>" not in files[situation_file("en", one.id)]
 
 
 def test_no_pack_holds_them() -> None:
-    assert pack_of("en/rules/lnf-2017/17.1.8.md") is None
-    assert {pack_of(path) for path in (f"lv/{NAME}", NAME, f"lv/{FULL}", FULL)} == {None}
+    assert find_pack("en/rules/lnf-2017/17.1.8.md") is None
+    assert {find_pack(path) for path in (f"lv/{NAME}", NAME, f"lv/{FULL}", FULL)} == {None}

@@ -1,22 +1,27 @@
 """The official wording on the pages, where it was imported."""
 
+from functools import cache
+
 from lxml import html
 from tests.official.invented import GERMAN, RUSSIAN
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.site.pages.renderer import Renderer
-from novuss.site.pages.rulebook import RulesPages
+from novuss.site.pages.rulebook import RulebookPages
 
 from .drawn import read
+
+
+@cache
+def rulebook(corpus: Corpus, language: Language) -> RulebookPages:
+    return RulebookPages(Renderer(corpus, language, [GERMAN, RUSSIAN]))
 
 
 def page(corpus: Corpus, language: Language, name: str) -> html.HtmlElement:
     clause = corpus.clause(name)
     assert clause
-    renderer = Renderer(corpus, language, [GERMAN, RUSSIAN])
-    text = RulesPages(renderer).page("lnf-2017", clause)
-    return read(text)
+    return read(rulebook(corpus, language).page("lnf-2017", clause))
 
 
 def test_wording_is_marked_with_document_date_and_confidence(

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
-from novuss.site.build.offline_packs import pack_of, packed, write_packs
-from novuss.site.build.service_worker import worker
+from novuss.site.build.offline_packs import compress_files, find_pack, write_packs
+from novuss.site.build.service_worker import render_worker
 
 LINES = st.lists(
     st.sampled_from(["a", "b", "", "nav", "\x01", "\x010+1", "š з", "\r"]), max_size=12
@@ -47,19 +47,21 @@ def unpacked(pack: bytes) -> dict[str, bytes]:
 
 @given(FILES)
 def test_what_is_packed_comes_out_again(files: dict[str, bytes]) -> None:
-    assert unpacked(packed(files)) == files
+    assert unpacked(compress_files(files)) == files
 
 
 def test_bytes_that_are_no_text_come_out_again() -> None:
     files = {"a.png": bytes(range(256)), "b.html": b"x\ny", "c.html": b"x\nz"}
-    assert unpacked(packed(files)) == files
+    assert unpacked(compress_files(files)) == files
 
 
 def test_lines_that_pages_share_are_kept_once() -> None:
     shared = "\n".join(f"<li>entry {number}</li>" for number in range(500))
     files = {f"lv/{n}.html": f"{shared}\n<p>{n}</p>".encode() for n in range(50)}
-    assert gzip.decompress(packed(files)).count(b"entry 77<") == 1
-    assert len(packed(files)) < len(packed({"lv/0.html": files["lv/0.html"]})) + 3000
+    assert gzip.decompress(compress_files(files)).count(b"entry 77<") == 1
+    assert (
+        len(compress_files(files)) < len(compress_files({"lv/0.html": files["lv/0.html"]})) + 3000
+    )
 
 
 @pytest.mark.parametrize(
@@ -85,7 +87,7 @@ def test_lines_that_pages_share_are_kept_once() -> None:
     ],
 )
 def test_file_belongs_to_a_pack(path: str, pack: str | None) -> None:
-    assert pack_of(path) == pack
+    assert find_pack(path) == pack
 
 
 @pytest.fixture
@@ -128,8 +130,8 @@ def test_only_the_pack_that_changed_gets_a_new_address(site: Path, corpus: Corpu
     assert sorted(path.name for path in (site / "offline").iterdir()) == sorted(
         one.url.removeprefix("offline/") for one in after
     )
-    assert worker(corpus, before) != worker(corpus, after)
-    assert worker(corpus, after) == worker(corpus, write_packs(site))
+    assert render_worker(corpus, before) != render_worker(corpus, after)
+    assert render_worker(corpus, after) == render_worker(corpus, write_packs(site))
 
 
 def test_theme_search_is_packed_where_it_runs(site: Path) -> None:
@@ -144,7 +146,7 @@ def test_worker_names_every_pack_and_speaks_the_languages_that_there_are(
     site: Path, corpus: Corpus
 ) -> None:
     packs = write_packs(site)
-    script = worker(corpus, packs)
+    script = render_worker(corpus, packs)
     start = script.index("const SITE = ") + len("const SITE = ")
     told = json.loads(script[start : script.index(";\n\nconst HERE")])
     assert told["languages"] == ["de", "lv"]

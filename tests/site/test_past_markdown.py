@@ -8,7 +8,7 @@ import pytest
 from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.languages import Language
-from novuss.site.build.html_blocks import put_back, taken_out
+from novuss.site.build.html_blocks import extract_html_blocks, restore_html_blocks
 
 from .drawn import EXTENSIONS, front_matter
 
@@ -21,8 +21,8 @@ def converted(text: str) -> str:
 
 
 def past(text: str) -> str:
-    kept, blocks = taken_out(text)
-    return put_back(converted(kept), blocks)
+    kept, blocks = extract_html_blocks(text)
+    return restore_html_blocks(converted(kept), blocks)
 
 
 def same(html: str) -> str:
@@ -39,7 +39,7 @@ def test_every_kind_of_page_comes_out_the_same(written: Path, language: Language
     for path in chosen:
         _, body = front_matter(path.read_text(encoding="utf-8"))
         assert same(past(body)) == same(converted(body)), path
-        held += bool(taken_out(body)[1])
+        held += bool(extract_html_blocks(body)[1])
     # Most of what is written from the knowledge is HTML; sections ask for Markdown in theirs.
     assert held >= 0.7 * len(chosen)
 
@@ -57,7 +57,7 @@ def test_every_kind_of_page_comes_out_the_same(written: Path, language: Language
     ],
 )
 def test_page_with_text_in_markdown_is_left_to_it(text: str) -> None:
-    assert taken_out(text) == (text, [])
+    assert extract_html_blocks(text) == (text, [])
 
 
 def test_headings_stay_and_get_their_ids() -> None:
@@ -67,4 +67,4 @@ def test_headings_stay_and_get_their_ids() -> None:
     assert '<h2 id="second">Two</h2>' in made
     assert "*as it is*" in made
     assert "<p>&amp; **more**</p>" in made
-    assert len(taken_out(text)[1]) == 2
+    assert len(extract_html_blocks(text)[1]) == 2

@@ -10,17 +10,17 @@ import pytest
 
 import novuss
 from novuss.languages import Language
-from novuss.site.pages.python_reference import Entry, entries
+from novuss.site.pages.python_reference import PublicName, read_public_names
 
 NAMES = [name for name in novuss.__all__ if name != "__version__"]
 
 
 @pytest.fixture(scope="module")
-def told() -> dict[str, Entry]:
-    return {one.name: one for one in entries()}
+def told() -> dict[str, PublicName]:
+    return {one.name: one for one in read_public_names()}
 
 
-def test_every_public_name_is_told_and_no_other(told: dict[str, Entry]) -> None:
+def test_every_public_name_is_told_and_no_other(told: dict[str, PublicName]) -> None:
     assert sorted(told) == sorted(NAMES)
     assert dir(novuss) == sorted(novuss.__all__)
     with pytest.raises(AttributeError, match="no attribute 'check_readings'"):
@@ -28,7 +28,7 @@ def test_every_public_name_is_told_and_no_other(told: dict[str, Entry]) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_reference_says_what_the_code_says(told: dict[str, Entry], name: str) -> None:
+def test_reference_says_what_the_code_says(told: dict[str, PublicName], name: str) -> None:
     found, entry = getattr(novuss, name), told[name]
     text = " ".join(str(one) for one in entry.paragraphs)
     assert text
@@ -45,7 +45,7 @@ def test_reference_says_what_the_code_says(told: dict[str, Entry], name: str) ->
     assert "raises" in entry.parts
 
 
-def test_words_of_a_verdict_are_told(told: dict[str, Entry]) -> None:
+def test_words_of_a_verdict_are_told(told: dict[str, PublicName]) -> None:
     values = [part.name.strip("'\"") for part in told["Verdict"].parts["values"]]
     assert values == [one.value for one in novuss.Verdict]
 
@@ -53,7 +53,7 @@ def test_words_of_a_verdict_are_told(told: dict[str, Entry]) -> None:
 def test_page_has_every_name(language: Language, written: Path) -> None:
     page = (written / language / "python.md").read_text(encoding="utf-8")
     assert re.findall(r"^## <code>(\w+)</code>", page, re.MULTILINE) == [
-        one.name for one in entries()
+        one.name for one in read_public_names()
     ]
 
 

@@ -9,8 +9,8 @@ from lxml import html
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
-from novuss.site.build.active_tab import lit
-from novuss.site.pages.situations import SEEN, groups
+from novuss.site.build.active_tab import mark_active_tab
+from novuss.site.pages.situations import SEEN, group_situations
 from novuss.views.situations import of_clause, told_outcomes
 from novuss.wording import Wording
 
@@ -88,7 +88,7 @@ def test_list_has_every_situation_once_with_what_a_script_filters_by(
     headings = page.xpath("//h2[following-sibling::ul[1][@class='nv-cases']]/@id")
     headings = [one for one in headings if one in SEEN]
     assert headings == [word for word in SEEN if word in headings]
-    assert headings == list(groups(corpus))
+    assert headings == list(group_situations(corpus))
 
 
 def test_clause_in_force_lists_its_situations_those_that_it_decides_first(
@@ -109,7 +109,7 @@ def test_booklet_has_every_situation_in_the_order_of_the_list(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
     page = pages[f"{language}/situations/print/"]
-    order = [one.id for listed in groups(corpus).values() for one in listed]
+    order = [one.id for listed in group_situations(corpus).values() for one in listed]
     booked = page.xpath("//section")
     assert [one.get("id") for one in booked] == order
     assert all(one.xpath(".//ol[@class='nv-chain']/li") for one in booked)
@@ -161,5 +161,5 @@ def test_pieces_of_a_figure_lie_on_the_table_and_not_in_each_other(corpus: Corpu
 
 def test_tab_of_the_situations_is_lit_below_it() -> None:
     tab = '<li class="md-tabs__item">\n  <a href="../" class="md-tabs__link">Situācijas</a></li>'
-    assert "--active" in lit(tab, f"lv/situations/{FULL}/")
-    assert lit(tab, "lv/glossary/") == tab
+    assert "--active" in mark_active_tab(tab, f"lv/situations/{FULL}/")
+    assert mark_active_tab(tab, "lv/glossary/") == tab

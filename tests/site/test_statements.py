@@ -19,7 +19,7 @@ from novuss.opendata import OpenRules, open_data
 from novuss.report.cards import ROOM, card
 from novuss.site.addresses import reading_place
 from novuss.site.build.assistant_files import NAME, clause_file, situation_file
-from novuss.site.build.search_files import search_files
+from novuss.site.build.search_files import build_search_files
 from novuss.views.offences import offences
 from novuss.views.situations import question_of
 from novuss.views.spoken_clauses import spoken_clause
@@ -49,7 +49,7 @@ def conditional(corpus: Corpus) -> list[Place]:
 @pytest.fixture(scope="module")
 def files(corpus: Corpus) -> dict[str, Any]:
     """What the search box reads in a browser."""
-    return {name: json.loads(text) for name, text in search_files(corpus).items()}
+    return {name: json.loads(text) for name, text in build_search_files(corpus).items()}
 
 
 def needed(corpus: Corpus, sanction: Sanction, language: Language) -> list[str]:

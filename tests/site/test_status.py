@@ -7,10 +7,9 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.reviews import Status, Statuses
 from novuss.opendata import open_data
-from novuss.site.pages.review_summary import page_states
-from novuss.site.pages.site_pages import PageWriter
+from novuss.site.pages.review_summary import summarise_reviews
 
-from .drawn import read
+from .drawn import drawers, read
 
 #: What readers from outside raised, in one language each.
 RAISED: dict[str, tuple[Language, Status]] = {
@@ -33,8 +32,7 @@ def outside(corpus: Corpus) -> Corpus:
 
 
 def page(corpus: Corpus, path: str) -> html.HtmlElement:
-    language: Language = path[:2]  # type: ignore[assignment]
-    return read(dict(PageWriter(corpus, language).pages())[path]())
+    return read(drawers(corpus)[path]())
 
 
 def signs(element: html.HtmlElement) -> list[str]:
@@ -148,11 +146,11 @@ def test_open_data_say_it_of_terms_and_disagreements(outside: Corpus) -> None:
 
 def test_most_texts_say_what_the_page_is(outside: Corpus) -> None:
     found = [outside.clause_statuses(one) for one in ("8.1.3", "17.1.4", "8.1")]
-    states = page_states(found, "de")
+    states = summarise_reviews(found, "de")
     assert states.usual == "draft"
     assert states.counts["de"] == {"draft": 2, "read": 1}
     assert states.mixed
-    assert not page_states(found[2:], "de").mixed
+    assert not summarise_reviews(found[2:], "de").mixed
     # Where as many are what, the page promises the less.
-    assert page_states(found[:1] + found[2:], "de").usual == "draft"
-    assert page_states([], "lv").usual == "draft"
+    assert summarise_reviews(found[:1] + found[2:], "de").usual == "draft"
+    assert summarise_reviews([], "lv").usual == "draft"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from novuss.site.build.active_tab import lit
+from novuss.site.build.active_tab import mark_active_tab
 
 TABS = """<ul><li class="md-tabs__item">
   <a href="{home}" class="md-tabs__link">Sākums</a></li>
@@ -20,13 +20,13 @@ LIT = '<li class="md-tabs__item md-tabs__item--active">\n  <a href="{rules}"'
     ],
 )
 def test_tab_of_the_rules_is_lit_below_them(address: str, home: str, rules: str) -> None:
-    page = lit(TABS.format(home=home, rules=rules), address)
+    page = mark_active_tab(TABS.format(home=home, rules=rules), address)
     assert page.count("--active") == 1
     assert LIT.format(rules=rules) in page
 
 
 def test_no_second_tab_is_lit_and_none_elsewhere() -> None:
     page = TABS.format(home="../", rules="../rules/lnf-2017/")
-    assert lit(page, "lv/glossary/") == page
+    assert mark_active_tab(page, "lv/glossary/") == page
     already = page.replace('"md-tabs__item"', '"md-tabs__item md-tabs__item--active"', 1)
-    assert lit(already, "lv/rules/lnf-2017/17/") == already
+    assert mark_active_tab(already, "lv/rules/lnf-2017/17/") == already

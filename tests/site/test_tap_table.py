@@ -10,7 +10,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.model.situations import Sign
 from novuss.site.pages.renderer import Renderer
-from novuss.site.pages.tap_table import GROUPS, PLACES, THINGS, things_of
+from novuss.site.pages.tap_table import GROUPS, PLACES, THINGS, find_things
 
 from .drawn import Pages, front_matter, words
 
@@ -29,10 +29,10 @@ def test_every_sign_has_a_place_and_stands_in_the_list_once() -> None:
 def test_what_was_picked_tells_what_is_meant_of_a_pocket_and_of_the_floor() -> None:
     for place in ("pocket", "off-table"):
         for thing in THINGS:
-            (meant,) = [one for one in PLACES[place] if thing in things_of(one)]
+            (meant,) = [one for one in PLACES[place] if thing in find_things(one)]
             assert meant.startswith(thing)
-    assert things_of("disc-in-centre") == ("own-disc", "opponents-disc")
-    assert things_of("talk") == THINGS
+    assert find_things("disc-in-centre") == ("own-disc", "opponents-disc")
+    assert find_things("talk") == THINGS
 
 
 def test_drawing_chips_and_list_offer_the_same_in_words(live: Corpus, language: Language) -> None:

@@ -2,12 +2,12 @@
 
 import re
 
-from novuss.site.build.fonts import typeface_files
-from novuss.site.build.icons import ICONS, icons_file
+from novuss.site.build.fonts import build_font_files
+from novuss.site.build.icons import ICONS, build_icon_file
 
 
 def test_every_icon_is_a_symbol_with_something_drawn() -> None:
-    drawn = icons_file()
+    drawn = build_icon_file()
     for name in ICONS:
         assert re.search(rf'<symbol id="{name}" viewBox="[\d. ]+"><path d="[^"]{{10,}}', drawn), (
             name
@@ -19,7 +19,7 @@ def test_typeface_has_the_letters_of_every_language_and_little_else() -> None:
 
     from fontTools.ttLib import TTFont
 
-    files = typeface_files()
+    files = build_font_files()
     needed = {
         "latin": "0123456789 .,:;!?()AzäöüßÄāčēģīķļņšūžŽ„“‚‘«»–—≠≤≥±°×→",
         "cyrillic": "0123456789 .,:;!?()АЯаяЁё№«»„“–—≠≤≥±°×→ Novuss RU EN DE LV CC BY A LNF MFN",
@@ -46,7 +46,7 @@ def test_typeface_has_the_letters_of_every_language_and_little_else() -> None:
 
 
 def test_rows_of_a_range_hold_the_letters_and_no_other() -> None:
-    rules = typeface_files()["typeface.css"].decode()
+    rules = build_font_files()["typeface.css"].decode()
     spans = re.findall(r"unicode-range:([^}]+)}", rules)
     assert len(spans) == 8
     latin, cyrillic, own, rest = (*spans[:2], *spans[4:6])

@@ -60,9 +60,9 @@ def site(options: SiteOptions) -> None:
         _refuse_foreign(config)
     _write_pages(corpus, options)
     if config:
-        from novuss.site.build.mkdocs_settings import inheriting
+        from novuss.site.build.mkdocs_settings import render_inheriting
 
-        write_whole(config, inheriting(corpus, "mkdocs.yml").encode())
+        write_whole(config, render_inheriting(corpus, "mkdocs.yml").encode())
 
 
 def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
@@ -70,21 +70,21 @@ def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
     from novuss.official.store import FOLDER
     from novuss.report.html import style_paper
     from novuss.report.ready_made import ready_made
-    from novuss.site.build.docs_folder import write_site
-    from novuss.site.pages.correction_links import CorrectionError
-    from novuss.site.pages.site_pages import corrected_at
+    from novuss.site.build.docs_folder import write_docs
+    from novuss.site.checks.correction_address import CorrectionError
+    from novuss.site.pages.site_pages import read_corrections
     from novuss.vectors.files import vector_papers
 
     docs = options.docs
     try:
         # What mkdocs.yml asks for is what a build without our hooks has to be told as well.
         variable = os.environ.get("NOVUSS_CORRECTION")
-        address = corrected_at(variable, corpus, docs, options.site_url)
+        address = read_corrections(variable, corpus, docs, options.site_url)
     except CorrectionError as error:
         raise typer.BadParameter(f"NOVUSS_CORRECTION: {error}") from None
     documents = imported_documents(corpus, options.official or docs.resolve().parent / FOLDER)
     papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
-    written = write_site(corpus, docs, documents, papers, corrected_at=address)
+    written = write_docs(corpus, docs, documents, papers, corrections=address)
     typer.echo(
         f"{written.pages} pages: {written.changed} written, {written.removed} removed, below {docs}"
     )

@@ -43,3 +43,8 @@ def situation_page(language: Language, situation: str) -> str:
 def situations_booklet(language: Language) -> str:
     """All situations on one page, for printing."""
     return f"{language}/situations/print/"
+
+
+def page_address(path: str) -> str:
+    """The address of the page that is written at a path below ``docs/``."""
+    return f"{path.removesuffix('.md').removesuffix('index').rstrip('/')}/".removeprefix("/")

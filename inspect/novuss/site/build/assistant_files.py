@@ -16,7 +16,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.rules import HEADINGS, Clause
 from novuss.model.situations import Situation
-from novuss.site.pages.situations import titles
+from novuss.site.pages.situations import make_titles
 from novuss.views.situations import (
     becomes,
     in_order,
@@ -34,8 +34,8 @@ NAME, FULL = "llms.txt", "llms-full.txt"
 _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>#|"})
 
 
-def write_markdown(corpus: Corpus, site: Path, site_url: str = "") -> int:
-    """Write the files for every language that the built site has; how many there are.
+def build_assistant_files(corpus: Corpus, site: Path, site_url: str = "") -> dict[str, str]:
+    """Build the files for every language that the built site has, by path below it.
 
     Links are absolute where the site knows its own address, otherwise relative.
     """
@@ -46,10 +46,7 @@ def write_markdown(corpus: Corpus, site: Path, site_url: str = "") -> int:
         for folder in (f"{language}/", *([""] if language == ORIGINAL else [])):
             written[folder + NAME] = _contents(corpus, site, site_url, folder + NAME, language)
             written[folder + FULL] = files.full(folder + FULL)
-    for path, text in written.items():
-        (site / path).parent.mkdir(parents=True, exist_ok=True)
-        (site / path).write_text(text, encoding="utf-8", newline="\n")
-    return len(written)
+    return written
 
 
 def clause_file(language: Language, edition: str, clause: str) -> str:
@@ -71,7 +68,7 @@ class _Files:
         self._site = site
         self._url = site_url
         self._say = Wording(corpus.strings, language)
-        self._titles = titles(corpus, language)
+        self._titles = make_titles(corpus, language)
 
     def all(self) -> Iterator[tuple[str, str]]:
         """Each file with its path."""
@@ -245,7 +242,7 @@ def _contents(corpus: Corpus, site: Path, site_url: str, path: str, language: La
             for one in corpus.clauses(edition)
         ]
 
-    named = titles(corpus, language)
+    named = make_titles(corpus, language)
     names = sorted(one.name for one in (site / "data").glob("*.json"))
     data = [entry(one, f"data/{one}") for one in names if not one.endswith(".schema.json")]
     schemas = [entry(one, f"data/{one}") for one in names if one.endswith(".schema.json")]

@@ -1,4 +1,4 @@
-"""Writes the generated pages below ``docs/`` and removes those no longer made."""
+"""Generated files of the ``docs/`` folder: pages, data, fonts; written only where they changed."""
 
 import shutil
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -10,28 +10,21 @@ from novuss.languages import LANGUAGES
 from novuss.official.store import Imported
 from novuss.opendata import data_files
 from novuss.problems import Problem, ProblemsError
-from novuss.site.build.fonts import typeface_files
-from novuss.site.build.form_files import check_files
-from novuss.site.build.icons import icons_file
-from novuss.site.build.quiz_files import quiz_files
-from novuss.site.build.search_files import search_files
-from novuss.site.pages.correction_links import Corrections
-from novuss.site.pages.site_pages import site_pages
+from novuss.site.build import search_files
+from novuss.site.build.fonts import build_font_files
+from novuss.site.build.form_files import build_form_files
+from novuss.site.build.icons import build_icon_file
+from novuss.site.build.quiz_files import build_quiz_files
+from novuss.site.build.search_files import build_search_files
+from novuss.site.pages.correction_links import CorrectionAddresses
+from novuss.site.pages.site_pages import list_pages
 
 #: Folders that belong to the generator alone, below the folder of a language.
 GENERATED = ("rules", "equipment", "compare", "forms", "situations")
-#: The folder of the open data, below ``docs/``.
-DATA = "data"
-#: The folder of the index that the search box reads, below ``docs/``.
-SEARCH = "assets/search"
-#: The folder of what the form judges by, below ``docs/``.
-CHECK = "assets/check"
-#: The folder of the questions of the quiz, below ``docs/``.
-QUIZ = "assets/quiz"
-#: The folder of the letters that the pages are set in, below ``docs/``.
-TYPEFACE = "assets/typeface"
-#: The folder of the icons around the pages, below ``docs/``.
-DRAWN = "assets/drawn"
+#: The same, below ``docs/``: the open data, what the form judges by, the questions of the quiz,
+#: the letters that the pages are set in, the icons around the pages.
+DATA, FORM, QUIZ = "data", "assets/check", "assets/quiz"
+FONTS, DRAWN = "assets/typeface", "assets/drawn"
 
 
 @dataclass(frozen=True)
@@ -43,44 +36,47 @@ class Written:
     removed: int
 
 
-def write_site(
+def write_docs(
     corpus: Corpus,
     docs: Path,
     official: Sequence[Imported] = (),
     papers: Iterable[tuple[str, bytes]] = (),
     *,
-    corrected_at: Corrections | None = None,
+    corrections: CorrectionAddresses | None = None,
 ) -> Written:
     """Write every generated page of every language, and what is handed in beside them.
 
-    ``official`` are documents that the user imported: their wording stands
-    beside ours on the pages of the clauses, and in the pages alone. ``papers`` are
-    blank sheets and forms to download, by their paths below ``docs``; ``corrected_at`` says
-    where readers may write to.
-
-    A file whose text has not changed is not touched, so that a build server
-    sees only what is new. Files of the generated folders that no page claims
-    are removed.
+    Args:
+        corpus: the knowledge that the pages show.
+        docs: the folder.
+        official: documents that the user imported: their wording stands beside ours on the
+            pages of the clauses, and in the pages alone.
+        papers: blank sheets and forms to download, by their paths below ``docs``.
+        corrections: where readers may write to.
 
     Raises:
         ProblemsError: a folder that would be cleared holds nothing that was generated;
             nothing is written.
     """
-    drawn = site_pages(corpus, official, corrected_at=corrected_at)
-    texts = {path: draw() for path, draw in drawn}
-    texts |= {f"{DATA}/{name}": text for name, text in data_files(corpus).items()}
-    texts |= {f"{SEARCH}/{name}": text for name, text in search_files(corpus).items()}
-    texts |= {f"{CHECK}/{name}": text for name, text in check_files(corpus).items()}
-    texts |= {f"{QUIZ}/{name}": text for name, text in quiz_files(corpus).items()}
-    texts[f"{DRAWN}/icons.svg"] = icons_file()
-    files = {path: text.encode() for path, text in texts.items()}
-    files |= dict(papers)
-    files |= {f"{TYPEFACE}/{name}": content for name, content in typeface_files().items()}
+    texts = {path: draw() for path, draw in list_pages(corpus, official, corrections)}
+    for folder, built in (
+        (DATA, data_files(corpus)),
+        (search_files.FOLDER, build_search_files(corpus)),
+        (FORM, build_form_files(corpus)),
+        (QUIZ, build_quiz_files(corpus)),
+        (DRAWN, {"icons.svg": build_icon_file()}),
+    ):
+        texts |= {f"{folder}/{name}": text for name, text in built.items()}
+    files = {path: text.encode() for path, text in texts.items()} | dict(papers)
+    files |= {f"{FONTS}/{name}": content for name, content in build_font_files().items()}
     return write_files(docs, files)
 
 
 def write_files(docs: Path, files: Mapping[str, bytes]) -> Written:
-    """Write what is generated, by paths below ``docs``, and nothing that is as it was.
+    """Write what is generated, by paths below ``docs``.
+
+    A file whose content has not changed is not touched, so that a build server sees only what
+    is new. Files of the generated folders that nothing claims are removed.
 
     Raises:
         ProblemsError: a folder that would be cleared holds nothing that was generated;
@@ -88,38 +84,34 @@ def write_files(docs: Path, files: Mapping[str, bytes]) -> Written:
     """
     wanted = {docs / path: content for path, content in files.items()}
     folders = [docs / language / folder for language in LANGUAGES for folder in GENERATED]
-    folders += [docs / one for one in (DATA, SEARCH, CHECK, QUIZ, TYPEFACE, DRAWN)]
-    if problems := [problem for folder in folders for problem in _of_others(folder, wanted)]:
+    folders += [docs / name for name in (DATA, search_files.FOLDER, FORM, QUIZ, FONTS, DRAWN)]
+    if problems := [problem for folder in folders for problem in _find_foreign(folder, wanted)]:
         raise ProblemsError(problems)
     changed = 0
     for path, content in wanted.items():
-        if not _holds(path, content):
+        if not (path.is_file() and path.read_bytes() == content):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
             changed += 1
-    removed = 0
+    stale = [
+        path
+        for folder in folders
+        for path in folder.rglob("*")
+        if path.is_file() and path not in wanted
+    ]
+    for path in stale:
+        path.unlink()
     for folder in folders:
-        for path in folder.rglob("*"):
-            if path.is_file() and path not in wanted:
-                path.unlink()
-                removed += 1
         _drop_empty(folder)
-    return Written(len(wanted), changed, removed)
+    return Written(len(wanted), changed, len(stale))
 
 
-def _of_others(folder: Path, wanted: Container[Path]) -> Iterator[Problem]:
+def _find_foreign(folder: Path, wanted: Container[Path]) -> Iterator[Problem]:
     """A folder of that name with not one generated file in it: somebody else's data."""
     files = [path for path in folder.rglob("*") if path.is_file()]
     if files and not any(path in wanted for path in files):
         names = ", ".join(sorted(path.name for path in files)[:3])
         yield Problem.of(str(folder), "option-generated", names=names)
-
-
-def _holds(path: Path, content: bytes) -> bool:
-    try:
-        return path.read_bytes() == content
-    except OSError:
-        return False
 
 
 def _drop_empty(folder: Path) -> None:

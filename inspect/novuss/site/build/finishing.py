@@ -1,4 +1,4 @@
-"""What is added to the site when its pages are built: everything that needs all of them."""
+"""Files added to the site when its pages are built: everything that needs all of them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,20 +6,20 @@ from pathlib import Path
 from types import MappingProxyType
 
 from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES
 from novuss.search.pages import PageHead
-from novuss.site.build.assistant_files import write_markdown
-from novuss.site.build.atom_feeds import write_feeds
-from novuss.site.build.clause_names import write_names
-from novuss.site.build.docs_folder import SEARCH
+from novuss.site.build import response_headers, service_worker
+from novuss.site.build.assistant_files import build_assistant_files
+from novuss.site.build.atom_feeds import build_feed_files
+from novuss.site.build.clause_names import build_name_files
 from novuss.site.build.offline_packs import Pack, write_packs
-from novuss.site.build.redirects import write_redirects
-from novuss.site.build.response_headers import write_headers
-from novuss.site.build.script_bundles import drop_remarks, write_bundles
-from novuss.site.build.search_files import page_search_files
-from novuss.site.build.service_worker import NAME, idle_worker, worker
+from novuss.site.build.redirects import build_redirects
+from novuss.site.build.script_bundles import strip_comments, write_bundles
+from novuss.site.build.search_files import build_page_search_files
 from novuss.site.build.stylesheets import drop_unused_styles
-from novuss.site.build.web_manifests import write_manifests
+from novuss.site.build.web_manifests import build_manifest_files
 from novuss.site.checks.content_policy import write_policies
+from novuss.site.text_files import write_texts
 
 
 @dataclass(frozen=True)
@@ -53,39 +53,33 @@ def finish_site(
     Raises:
         SpecsError: the table of redirects has mistakes.
     """
-    redirects = write_redirects(corpus, specs, docs, site, site_url)
-    write_manifests(corpus, site)
-    write_names(corpus, site)
-    for name, text in page_search_files(corpus, heads).items():
-        path = site / SEARCH / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
-    write_feeds(corpus, site, site_url)
+    languages = [language for language in LANGUAGES if (site / language).is_dir()]
+    redirects = build_redirects(corpus, specs, docs, site, languages, site_url=site_url)
+    texts = redirects | build_manifest_files(corpus, languages)
+    texts |= build_name_files(corpus, languages) | build_page_search_files(corpus, heads)
+    texts |= build_feed_files(corpus, languages, site_url)
     if site_url:
-        text = f"User-agent: *\nAllow: /\nSitemap: {site_url.rstrip('/')}/sitemap.xml\n"
-        (site / "robots.txt").write_text(text, encoding="utf-8", newline="\n")
+        address = f"{site_url.rstrip('/')}/sitemap.xml"
+        texts["robots.txt"] = f"User-agent: *\nAllow: /\nSitemap: {address}\n"
     else:
         for name in ("robots.txt", "sitemap.xml", "sitemap.xml.gz"):
             (site / name).unlink(missing_ok=True)
+    write_texts(site, texts)
     if writing:
-        _write_worker(site, idle_worker())
-        return Finished(redirects, [])
+        write_texts(site, {service_worker.NAME: service_worker.read_idle_worker()})
+        return Finished(len(redirects), [])
     drop_unused_styles(site)
     write_bundles(site)
-    drop_remarks(site)
+    strip_comments(site)
     write_policies(site)
-    write_headers(site)
+    write_texts(site, {response_headers.NAME: response_headers.render_headers(site)})
     packs = pack_site(corpus, site, site_url)
-    write_markdown(corpus, site, site_url)
-    return Finished(redirects, packs)
+    write_texts(site, build_assistant_files(corpus, site, site_url))
+    return Finished(len(redirects), packs)
 
 
 def pack_site(corpus: Corpus, site: Path, site_url: str = "") -> list[Pack]:
     """Pack the pages that stand in ``site``, and write the worker that keeps the packs."""
     packs = write_packs(site)
-    _write_worker(site, worker(corpus, packs, site_url))
+    write_texts(site, {service_worker.NAME: service_worker.render_worker(corpus, packs, site_url)})
     return packs
-
-
-def _write_worker(site: Path, script: str) -> None:
-    (site / NAME).write_text(script, encoding="utf-8", newline="\n")

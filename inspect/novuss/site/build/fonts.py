@@ -1,4 +1,4 @@
-"""The typeface of the site, cut out of an installed package when the site is written.
+"""Fonts of the site, cut out of an installed package when the site is written.
 
 Source Serif Pro (SIL Open Font License 1.1) comes from the package ``font-source-serif-pro``. Only
 the letters that the four languages need are kept, in two files a weight: each alphabet has the
@@ -33,15 +33,18 @@ _CYRILLIC = "Ёё№" + "".join(map(chr, range(0x410, 0x450)))
 #: What pages in Cyrillic have in Latin letters: the name of the game, editions, entries of the
 #: register ("10.3-a"), the licence, the "logo" that stands there until it is drawn, and the "t"
 #: that Chromium was seen to ask for while the page of the equipment came.
-_AROUND = "".join(sorted(set("Novuss EN DE RU LV LNF MFN CC BY A abcdefghi logo t") - {" "}))
+_FOREIGN = "".join(sorted(set("Novuss EN DE RU LV LNF MFN CC BY A abcdefghi logo t") - {" "}))
 #: The letters of a file. Any other letter, in somebody's name, is the system's.
-_FILES: dict[str, str] = {"latin": _SIGNS + _LATIN, "cyrillic": _SIGNS + _CYRILLIC + _AROUND}
+_FILES: dict[str, str] = {
+    "latin": _SIGNS + _LATIN,
+    "cyrillic": _SIGNS + _CYRILLIC + _FOREIGN,
+}
 #: Which of them each family takes from a file.
 _FAMILIES: dict[str, dict[str, str]] = {
     FAMILY: {"latin": _FILES["latin"], "cyrillic": _CYRILLIC},
     CYRILLIC_FAMILY: {
         "cyrillic": _FILES["cyrillic"],
-        "latin": "".join(one for one in _LATIN if one not in _AROUND),
+        "latin": "".join(letter for letter in _LATIN if letter not in _FOREIGN),
     },
 }
 _FEATURES = ("ccmp", "kern", "locl", "mark", "mkmk")
@@ -89,8 +92,8 @@ _STAND_INS = (
 _ABSENT = f"/* {_PACKAGE.replace('_', '-')} is not installed: the system's letters are used. */\n"
 
 
-def typeface_files() -> dict[str, bytes]:
-    """Every file by its name: the letters, the style sheet that names them, and the licence.
+def build_font_files() -> dict[str, bytes]:
+    """Build every file by its name: the letters, the style sheet that names them, and the licence.
 
     Without the package there is only a style sheet without a rule.
     """
@@ -99,14 +102,14 @@ def typeface_files() -> dict[str, bytes]:
     if not folders:
         return {"typeface.css": _ABSENT.encode()}
     source = Path(folders[0]) / "files"
-    cut = kept_or_made("typeface", _version(source), lambda: _letters(source))
+    cut = kept_or_made("typeface", _compute_version(source), lambda: _cut_all(source))
     files = {name: base64.b64decode(content) for name, content in cut.items()}
-    files["typeface.css"] = "".join(_rules()).encode()
-    files["licence.txt"] = _licence(source / "SourceSerifPro-Regular.ttf").encode()
+    files["typeface.css"] = "".join(_render_rules()).encode()
+    files["licence.txt"] = _read_licence(source / "SourceSerifPro-Regular.ttf").encode()
     return files
 
 
-def _version(source: Path) -> str:
+def _compute_version(source: Path) -> str:
     """What tells one set of files from another: the letters, this code, and what cuts."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
     digest.update(version("fonttools").encode())
@@ -115,7 +118,7 @@ def _version(source: Path) -> str:
     return digest.hexdigest()
 
 
-def _letters(source: Path) -> dict[str, str]:
+def _cut_all(source: Path) -> dict[str, str]:
     """Each file of letters by its name, in Base64."""
     # fontTools tells of every table that it drops.
     logging.getLogger("fontTools").setLevel(logging.ERROR)
@@ -154,43 +157,43 @@ def _cut(path: Path, alphabet: str) -> bytes:
     return written.getvalue()
 
 
-def _rules() -> Iterator[str]:
+def _render_rules() -> Iterator[str]:
     for family, alphabets in _FAMILIES.items():
         for weight, number in _WEIGHTS.items():
             for alphabet, letters in alphabets.items():
                 span = ",".join(
-                    f"U+{a:X}-{b:X}" if a < b else f"U+{a:X}" for a, b in _rows(letters)
+                    f"U+{a:X}-{b:X}" if a < b else f"U+{a:X}" for a, b in _find_ranges(letters)
                 )
                 yield (
                     f'@font-face{{font-family:"{family}";font-weight:{number};font-display:swap;'
                     f'src:url("{weight.lower()}-{alphabet}.woff2")format("woff2");'
                     f"unicode-range:{span}}}\n"
                 )
-    for one in _STAND_INS:
+    for font in _STAND_INS:
         for weight, number in _WEIGHTS.items():
-            size = _BESIDE_TIMES[weight] / one.width
-            local = ",".join(f'local("{name}")' for name in one.files[weight])
+            size = _BESIDE_TIMES[weight] / font.width
+            local = ",".join(f'local("{name}")' for name in font.files[weight])
             yield (
-                f'@font-face{{font-family:"{FAMILY} {one.name}";font-weight:{number};src:{local};'
+                f'@font-face{{font-family:"{FAMILY} {font.name}";font-weight:{number};src:{local};'
                 f"size-adjust:{size:.1%};ascent-override:{_ASCENT / size:.1%};"
                 f"descent-override:{_DESCENT / size:.1%};line-gap-override:0%}}\n"
             )
 
 
-def _rows(letters: str) -> list[tuple[int, int]]:
-    """The letters as first and last of each row that follows without a gap."""
-    rows: list[tuple[int, int]] = []
+def _find_ranges(letters: str) -> list[tuple[int, int]]:
+    """The first and last letter of each range without a gap."""
+    ranges: list[tuple[int, int]] = []
     for code in sorted(map(ord, letters)):
-        if rows and rows[-1][1] == code - 1:
-            rows[-1] = (rows[-1][0], code)
+        if ranges and ranges[-1][1] == code - 1:
+            ranges[-1] = (ranges[-1][0], code)
         else:
-            rows.append((code, code))
-    return rows
+            ranges.append((code, code))
+    return ranges
 
 
-def _licence(path: Path) -> str:
+def _read_licence(path: Path) -> str:
     from fontTools.ttLib import TTFont
 
     names = TTFont(BytesIO(path.read_bytes()))["name"]
-    said = [str(names.getDebugName(one)) for one in _LEGAL if names.getDebugName(one)]
-    return "\n\n".join([*said, f"Cut to the letters of four languages, and called {FAMILY}.\n"])
+    records = [str(text) for record in _LEGAL if (text := names.getDebugName(record))]
+    return "\n\n".join([*records, f"Cut to the letters of four languages, and called {FAMILY}.\n"])

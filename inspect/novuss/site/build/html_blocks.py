@@ -1,4 +1,4 @@
-"""HTML that goes past Markdown, which would read it sign by sign and leave it as it is.
+"""Bypass of the Markdown parser for HTML, which it would read sign by sign and leave as it is.
 
 The pages that are written from the knowledge are headings in Markdown with HTML between them.
 What stands between two headings is taken out before the page is converted, and put back behind.
@@ -13,17 +13,18 @@ _BLOCK = re.compile(
 )
 _HEADING = re.compile(r"#{1,6} ")
 #: What asks for Markdown inside HTML.
-_ASKS = re.compile(r"\smarkdown(?:=|[\s>])")
-_HELD = re.compile(r'<div data-held="([0-9]+)"></div>')
+_MARKDOWN_INSIDE = re.compile(r"\smarkdown(?:=|[\s>])")
+_PLACEHOLDER = re.compile(r'<div data-held="([0-9]+)"></div>')
 
 
-def taken_out(markdown: str) -> tuple[str, list[str]]:
-    """A page with a mark for each block of HTML, and the blocks.
+def extract_html_blocks(markdown: str) -> tuple[str, list[str]]:
+    """Split a page into Markdown with a placeholder for each block of HTML, and the blocks.
 
     A page that has any text outside of its HTML and its headings keeps all of it.
     """
     lines = markdown.split("\n")
-    if not all(line[:1] in ("", "<", " ", "#") for line in lines) or _ASKS.search(markdown):
+    plain = all(line[:1] in ("", "<", " ", "#") for line in lines)
+    if not plain or _MARKDOWN_INSIDE.search(markdown):
         return markdown, []
     kept: list[str] = []
     blocks: list[list[str]] = []
@@ -39,13 +40,10 @@ def taken_out(markdown: str) -> tuple[str, list[str]]:
             kept += ["", f'<div data-held="{len(blocks)}"></div>', ""]
             blocks.append([])
             inside = True
-        if inside:
-            blocks[-1].append(line)
-        else:
-            kept.append(line)
-    return "\n".join(kept), ["\n".join(one).rstrip() for one in blocks]
+        (blocks[-1] if inside else kept).append(line)
+    return "\n".join(kept), ["\n".join(block).rstrip() for block in blocks]
 
 
-def put_back(html: str, blocks: list[str]) -> str:
-    """The converted page with its blocks in their places."""
-    return _HELD.sub(lambda mark: blocks[int(mark[1])], html) if blocks else html
+def restore_html_blocks(html: str, blocks: list[str]) -> str:
+    """Put the blocks into the converted page, each in its place."""
+    return _PLACEHOLDER.sub(lambda mark: blocks[int(mark[1])], html) if blocks else html

@@ -1,4 +1,4 @@
-"""Files of the site that a new build made again as they were keep their time.
+"""Modification times of files that a new build made again as they were.
 
 A host tells a browser, and a program that copies the site, by the time of a file whether it is
 new. mkdocs empties the folder and writes every page; without this, readers fetch all again:
@@ -7,44 +7,41 @@ new. mkdocs empties the folder and writes every page; without this, readers fetc
 
 import hashlib
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 
 @dataclass(frozen=True)
-class Known:
-    """A file as it was: bytes, what was in it, when it was written (ns since 1970)."""
+class FileRecord:
+    """A file before the build: bytes, SHA-256, when it was written (ns since 1970)."""
 
     size: int
     digest: bytes
     time: int
 
 
-def known_files(site: Path) -> dict[str, Known]:
-    """What stands in a folder, by path below it; nothing where there is no such folder."""
-    return {
-        path.relative_to(site).as_posix(): Known(stat.st_size, _digest(path), stat.st_mtime_ns)
-        for path, stat in _files(site)
-    }
+def record_files(site: Path) -> dict[str, FileRecord]:
+    """Record the files of a folder, by path below it; nothing where there is no such folder."""
+    records = {}
+    for path in (path for path in site.rglob("*") if path.is_file()):
+        stat = path.stat()
+        name = path.relative_to(site).as_posix()
+        records[name] = FileRecord(stat.st_size, _hash(path), stat.st_mtime_ns)
+    return records
 
 
-def keep_times(site: Path, before: Mapping[str, Known]) -> int:
+def restore_times(site: Path, before: Mapping[str, FileRecord]) -> int:
     """Give the files that are as they were their time again; how many these are."""
-    kept = 0
-    for path, stat in _files(site) if before else ():
-        known = before.get(path.relative_to(site).as_posix())
-        if known and known.size == stat.st_size and known.digest == _digest(path):
-            os.utime(path, ns=(known.time, known.time))
-            kept += 1
-    return kept
+    restored = 0
+    for name, record in before.items():
+        path = site / name
+        same_size = path.is_file() and path.stat().st_size == record.size
+        if same_size and _hash(path) == record.digest:
+            os.utime(path, ns=(record.time, record.time))
+            restored += 1
+    return restored
 
 
-def _files(folder: Path) -> Iterator[tuple[Path, os.stat_result]]:
-    for root, _, names in os.walk(folder):
-        for path in (Path(root, name) for name in names):
-            yield path, path.stat()
-
-
-def _digest(path: Path) -> bytes:
+def _hash(path: Path) -> bytes:
     return hashlib.sha256(path.read_bytes()).digest()

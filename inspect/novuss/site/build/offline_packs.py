@@ -1,4 +1,4 @@
-"""The built site in a few packed files, from which a browser answers without a network.
+"""Packed files of the built site, from which a browser answers without a network.
 
 A pack is gzip of one line of JSON and a body. Pages of a site share most of their lines, and
 a page is longer than gzip looks back, so lines that stand in several files are kept once, in
@@ -8,13 +8,13 @@ the head; in the body a line of a mark and ``FROM+COUNT`` stands for ``COUNT`` o
 
 import gzip
 import hashlib
-import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from novuss.languages import LANGUAGES
+from novuss.site.text_files import to_json
 
 #: The folder of the packs, below the site.
 FOLDER = "offline"
@@ -55,8 +55,8 @@ class Pack:
     content: str
 
 
-def pack_of(path: str) -> str | None:
-    """The pack that a file of the site belongs to, by its path; None for what is left out."""
+def find_pack(path: str) -> str | None:
+    """Name the pack that a file of the site belongs to, by its path; None for what is left out."""
     parts = PurePosixPath(path)
     if parts.suffix in _LEFT_OUT or path in _LEFT_OUT_NAMES or path.startswith(_LEFT_OUT_FOLDERS):
         return None
@@ -70,8 +70,8 @@ def pack_of(path: str) -> str | None:
     return DATA if parts.parts[0] == "data" else SHARED
 
 
-def packed(files: dict[str, bytes]) -> bytes:
-    """The files, by their path below the site, as one pack; the same for the same files."""
+def compress_files(files: dict[str, bytes]) -> bytes:
+    """Pack files, by their path below the site; the same files give the same bytes."""
     texts = {
         path: content.decode("utf-8").split("\n")
         for path, content in files.items()
@@ -83,38 +83,31 @@ def packed(files: dict[str, bytes]) -> bytes:
     index: dict[str, list[int]] = {}
     offset = 0
     for path in sorted(files):
-        lines = texts.get(path)
-        if lines is None or any(line.startswith(_MARK) for line in lines):
-            content, place = files[path], [offset, len(files[path]), 0]
-        else:
-            content = "\n".join(_shortened(lines, counts, common)).encode("utf-8")
-            place = [offset, len(content), 1]
-        index[path] = place
+        content, lines = files[path], texts.get(path)
+        shortened = lines is not None and not any(line.startswith(_MARK) for line in lines)
+        if lines is not None and shortened:
+            content = "\n".join(_shorten(lines, counts, common)).encode("utf-8")
+        index[path] = [offset, len(content), int(shortened)]
         body.append(content)
         offset += len(content)
-    head = json.dumps(
-        {"lines": list(common), "files": index}, ensure_ascii=False, separators=(",", ":")
-    )
-    return gzip.compress(b"\n".join([head.encode("utf-8"), b"".join(body)]), 9, mtime=0)
+    # The line end of the JSON parts it from the body.
+    head = to_json({"lines": list(common), "files": index})
+    return gzip.compress(head.encode("utf-8") + b"".join(body), 9, mtime=0)
 
 
-def _shortened(lines: list[str], counts: Counter[str], common: dict[str, int]) -> Iterator[str]:
-    """The lines with runs of common ones named by their places; ``common`` grows."""
+def _shorten(lines: list[str], counts: Counter[str], common: dict[str, int]) -> Iterator[str]:
+    """Name runs of common lines by their places; ``common`` grows."""
     start, count = 0, 0
     for line in lines:
-        if counts[line] > 1:
-            at = common.setdefault(line, len(common))
-            if count and at == start + count:
-                count += 1
-                continue
-            if count:
-                yield f"{_MARK}{start}+{count}"
-            start, count = at, 1
+        place = common.setdefault(line, len(common)) if counts[line] > 1 else None
+        if count and place == start + count:
+            count += 1
             continue
         if count:
             yield f"{_MARK}{start}+{count}"
-            count = 0
-        yield line
+        if place is None:
+            yield line
+        start, count = (0, 0) if place is None else (place, 1)
     if count:
         yield f"{_MARK}{start}+{count}"
 
@@ -122,27 +115,33 @@ def _shortened(lines: list[str], counts: Counter[str], common: dict[str, int]) -
 def write_packs(site: Path) -> list[Pack]:
     """Pack every file of the built site; packs of an earlier build are removed."""
     folder = site / FOLDER
-    by_pack: dict[str, dict[str, bytes]] = {}
-    searches = (site / _SEARCH_INDEX).is_file()
-    for path in site.rglob("*"):
-        name = path.relative_to(site).as_posix()
-        pack = pack_of(name) if path.is_file() else None
-        if pack in LANGUAGES and not (site / pack / "index.html").is_file():
-            # A language without pages is offered to nobody; its word lists alone are no pack.
-            continue
-        if pack and (searches or not name.startswith(_SEARCH_FOLDERS)):
-            by_pack.setdefault(pack, {})[name] = path.read_bytes()
     folder.mkdir(exist_ok=True)
     for old in folder.glob("*.pack"):
         old.unlink()
     packs = []
+    contents = _read_by_pack(site)
     for name in (SHARED, *LANGUAGES, DATA):
-        if name not in by_pack:
+        if name not in contents:
             continue
-        content = packed(by_pack[name])
-        digest = hashlib.sha256(content).hexdigest()
+        packed = compress_files(contents[name])
+        digest = hashlib.sha256(packed).hexdigest()
         url = f"{FOLDER}/{name}.{digest[:16]}.pack"
-        (site / url).write_bytes(content)
-        inside = hashlib.sha256(gzip.decompress(content)).hexdigest()
-        packs.append(Pack(name, url, len(content), digest, inside))
+        (site / url).write_bytes(packed)
+        inside = hashlib.sha256(gzip.decompress(packed)).hexdigest()
+        packs.append(Pack(name, url, len(packed), digest, inside))
     return packs
+
+
+def _read_by_pack(site: Path) -> dict[str, dict[str, bytes]]:
+    """Read the files of each pack, by their path below the site."""
+    contents: dict[str, dict[str, bytes]] = {}
+    searches = (site / _SEARCH_INDEX).is_file()
+    for path in site.rglob("*"):
+        name = path.relative_to(site).as_posix()
+        pack = find_pack(name) if path.is_file() else None
+        if pack in LANGUAGES and not (site / pack / "index.html").is_file():
+            # A language without pages is offered to nobody; its word lists alone are no pack.
+            continue
+        if pack and (searches or not name.startswith(_SEARCH_FOLDERS)):
+            contents.setdefault(pack, {})[name] = path.read_bytes()
+    return contents

@@ -11,7 +11,9 @@ import posixpath
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from pathlib import Path, PurePosixPath
+from pathlib import Path
+
+from novuss.site.text_files import write_texts
 
 _IMPORT = re.compile(
     r'^import\s*\{(?P<names>[^}]*)\}\s*from\s*"(?P<path>\.[^"]+)";\n', re.MULTILINE
@@ -31,7 +33,7 @@ _SCRIPTS = "assets/scripts"
 ENTRIES = (("form/main.js", None), ("form/desk.js", "form/main.js"))
 #: Folders of which nothing is asked for but what is bundled.
 _BUNDLED = ("form", "protocol")
-#: What judges, a file a noun.
+#: What judges, a file a noun, for others to use and read: it stays as it is written.
 _JUDGES = "inspection"
 #: How a file begins that is a bundle already.
 _MARK = "// bundled\n"
@@ -44,77 +46,63 @@ class BundleError(ValueError):
 
 
 @dataclass
-class _Modules:
+class _ModuleGraph:
     """The modules that an entry needs, by their paths, those needed first at the front."""
 
     folder: Path
-    found: dict[str, str] = field(default_factory=dict)
+    sources: dict[str, str] = field(default_factory=dict)
     #: What each imports: names and path of the module.
-    needs: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+    imports: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)
 
     def read(self, path: str) -> None:
         """Read a module and, before it, all that it imports."""
-        if path in self.found:
+        if path in self.sources:
             return
         if path in self._open:
             circle = " -> ".join([*self._open, path])
             raise BundleError(f"{path}: modules import each other in a circle: {circle}")
         self._open.append(path)
         source = (self.folder / path).read_text(encoding="utf-8")
-        needs = []
-        for found in _IMPORT.finditer(source):
-            other = _resolved(path, found["path"])
-            needs.append((_destructured(found["names"]), other))
-            self.read(other)
+        imports = []
+        for statement in _IMPORT.finditer(source):
+            target = posixpath.normpath(posixpath.join(posixpath.dirname(path), statement["path"]))
+            imports.append((_render_destructuring(statement["names"]), target))
+            self.read(target)
         self._open.pop()
-        self.needs[path] = needs
-        self.found[path] = _IMPORT.sub("", source)
+        self.imports[path] = imports
+        self.sources[path] = _IMPORT.sub("", source)
 
 
 def write_bundles(site: Path) -> int:
     """Put the scripts of the form together in a built ``site``; how many files became bundles.
 
-    What judges stays beside the bundle, a file a noun, for others to use. In a site that is
-    finished a second time the bundles stay as they are.
+    In a site that is finished a second time the bundles stay as they are.
     """
     scripts = site / _SCRIPTS
     texts = {
-        scripts / entry: bundled(scripts, entry, beside)
+        entry: f"{_MARK}{bundle_modules(scripts, entry, beside)}"
         for entry, beside in ENTRIES
         if (scripts / entry).is_file() and not _is_bundle(scripts / entry)
     }
     for folder in _BUNDLED if texts else ():
         for path in (scripts / folder).glob("*.js"):
             path.unlink()
-    for path, text in texts.items():
-        path.write_text(f"{_MARK}{text}", encoding="utf-8", newline="\n")
+    write_texts(scripts, texts)
     return len(texts)
 
 
-def drop_remarks(site: Path) -> None:
-    """Take comments and indentation from the other scripts of a built ``site``.
-
-    What judges stays as it is written, for others to use and read.
-    """
+def strip_comments(site: Path) -> None:
+    """Take comments and indentation from the scripts of a built ``site`` that are no bundles."""
     scripts = site / _SCRIPTS
     for path in scripts.rglob("*.js"):
-        if path.is_relative_to(scripts / _JUDGES) or _is_bundle(path):
-            continue
-        text = path.read_text(encoding="utf-8")
-        path.write_text(_bare(text), encoding="utf-8", newline="\n")
+        if not path.is_relative_to(scripts / _JUDGES) and not _is_bundle(path):
+            stripped = _strip(path.read_text(encoding="utf-8"))
+            path.write_text(stripped, encoding="utf-8", newline="\n")
 
 
-def _bare(text: str) -> str:
-    return _LAYOUT.sub("", _COMMENT.sub("", text))
-
-
-def _is_bundle(path: Path) -> bool:
-    return path.read_text(encoding="utf-8").startswith(_MARK)
-
-
-def bundled(folder: Path, entry: str, beside: str | None = None) -> str:
-    """The modules of an entry as one.
+def bundle_modules(folder: Path, entry: str, beside: str | None = None) -> str:
+    """Put the modules of an entry together.
 
     Args:
         folder: of the modules.
@@ -126,62 +114,68 @@ def bundled(folder: Path, entry: str, beside: str | None = None) -> str:
     """
     held: dict[str, str] = {}
     if beside:
-        first = _Modules(folder)
+        first = _ModuleGraph(folder)
         first.read(beside)
-        held = {path: f"{_SHARED}.m{place}" for place, path in enumerate(first.found)}
-    modules = _Modules(folder)
+        held = {path: f"{_SHARED}.m{place}" for place, path in enumerate(first.sources)}
+    modules = _ModuleGraph(folder)
     modules.read(entry)
-    own = [path for path in modules.found if path not in held or path == entry]
+    own = [path for path in modules.sources if path not in held or path == entry]
     # A second bundle counts on, in other letters.
     letter = "n" if beside else "m"
     names = {**{path: f"{letter}{place}" for place, path in enumerate(own)}, **held}
-    text = "".join(_lines(modules, own, names, entry, beside))
-    return _bare(text)
+    return _strip("".join(_render_bundle(modules, names, own, beside)))
 
 
-def _lines(
-    modules: _Modules, own: list[str], names: dict[str, str], entry: str, beside: str | None
+def _render_bundle(
+    modules: _ModuleGraph, names: dict[str, str], own: list[str], beside: str | None
 ) -> Iterator[str]:
+    *inner, entry = own
     if beside:
-        yield f'import {{ {_SHARED} }} from "{_relative(entry, beside)}";\n'
-    for path in own:
-        given = "".join(f"const {one} = {names[other]};\n" for one, other in modules.needs[path])
-        body, exported = _unexported(path, modules.found[path], keep=path == entry)
-        if path == entry:
-            # At the top, where a module may wait for what it fetches.
-            yield f"{given}{body}\n"
-            continue
-        back = ", ".join(exported)
-        yield f"const {names[path]} = (() => {{\n{given}{body}\nreturn {{ {back} }};\n}})();\n"
+        source = "../" * entry.count("/") + beside
+        yield f'import {{ {_SHARED} }} from "{source}";\n'
+    imported = {
+        path: "".join(f"const {parts} = {names[target]};\n" for parts, target in imports)
+        for path, imports in modules.imports.items()
+        if path in own
+    }
+    for path in inner:
+        body, exported = _strip_exports(path, modules.sources[path])
+        result = f"return {{ {', '.join(exported)} }};"
+        yield f"const {names[path]} = (() => {{\n{imported[path]}{body}\n{result}\n}})();\n"
+    # The entry is at the top, where a module may wait for what it fetches; it keeps its exports.
+    _refuse_import(entry, modules.sources[entry])
+    yield f"{imported[entry]}{modules.sources[entry]}\n"
     if not beside:
-        shared = ", ".join(names[path] for path in own if path != entry)
-        yield f"export const {_SHARED} = {{ {shared} }};\n"
+        yield f"export const {_SHARED} = {{ {', '.join(names[path] for path in inner)} }};\n"
 
 
-def _unexported(path: str, source: str, *, keep: bool) -> tuple[str, list[str]]:
-    """The module without its exports, and their names; an entry keeps them."""
+def _strip_exports(path: str, source: str) -> tuple[str, list[str]]:
+    """The module without its exports, and their names."""
     exported: list[str] = []
-    for found in _EXPORT.finditer(source):
-        exported += [one.strip() for one in (found["several"] or found["name"]).split(",")]
-    body = source if keep else _EXPORT.sub("", source)
-    if left := re.search(r"^import\b(?!\().*$", body, re.MULTILINE):
-        raise BundleError(f'{path}: write import {{ name }} from "./module.js" for {left[0]!r}')
-    if not keep and (left := re.search(r"^export\b.*$", body, re.MULTILINE)):
+    for export in _EXPORT.finditer(source):
+        exported += [name.strip() for name in (export["several"] or export["name"]).split(",")]
+    body = _EXPORT.sub("", source)
+    _refuse_import(path, body)
+    if left := re.search(r"^export\b.*$", body, re.MULTILINE):
         raise BundleError(f"{path}: {left[0]!r} cannot be put into a bundle; export it by name")
     return body, exported
 
 
-def _destructured(names: str) -> str:
+def _refuse_import(path: str, body: str) -> None:
+    """Raise an error for an import in a form that is not put together here."""
+    if left := re.search(r"^import\b(?!\().*$", body, re.MULTILINE):
+        raise BundleError(f'{path}: write import {{ name }} from "./module.js" for {left[0]!r}')
+
+
+def _render_destructuring(names: str) -> str:
     """``Rational, check as judge`` as ``{ Rational, check: judge }``."""
-    parts = (one.strip() for one in names.split(",") if one.strip())
-    return "{ " + ", ".join(re.sub(r"\s+as\s+", ": ", one) for one in parts) + " }"
+    parts = (name.strip() for name in names.split(",") if name.strip())
+    return "{ " + ", ".join(re.sub(r"\s+as\s+", ": ", part) for part in parts) + " }"
 
 
-def _resolved(path: str, other: str) -> str:
-    """The module that ``other`` names in ``path``, below the folder of all."""
-    return posixpath.normpath(posixpath.join(posixpath.dirname(path), other))
+def _strip(script: str) -> str:
+    return _LAYOUT.sub("", _COMMENT.sub("", script))
 
 
-def _relative(path: str, other: str) -> str:
-    """How a module names another one, both below one folder and in folders of it."""
-    return "../" * (len(PurePosixPath(path).parts) - 1) + other
+def _is_bundle(path: Path) -> bool:
+    return path.read_text(encoding="utf-8").startswith(_MARK)

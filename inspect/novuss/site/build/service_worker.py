@@ -1,4 +1,4 @@
-"""The service worker of the site, filled in with what the build made."""
+"""Service worker of the site, filled in with what the build made."""
 
 import hashlib
 import json
@@ -9,42 +9,36 @@ from urllib.parse import urlsplit
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.site.build.offline_packs import Pack
-from novuss.wording import Wording
 
 #: The worker's file. It lies at the root, because it answers only for what is below it.
 NAME = "sw.js"
 _TEMPLATES = Path(__file__).parents[1] / "templates"
 _PLACE = "__SITE__"
+_WORDS = ("offline.update", "offline.reload", "offline.later", "offline.absent")
 
 
-def worker(corpus: Corpus, packs: list[Pack], site_url: str = "") -> str:
-    """The script; a byte of it changes with every change of the site, and so tells browsers."""
+def render_worker(corpus: Corpus, packs: list[Pack], site_url: str = "") -> str:
+    """Render the script; a byte of it changes with every change of the site: browsers compare."""
     source = (_TEMPLATES / NAME).read_text(encoding="utf-8")
-    spoken = {language: Wording(corpus.strings, language) for language in LANGUAGES}
     words = {
-        language: {
-            "update": say("offline.update"),
-            "reload": say("offline.reload"),
-            "later": say("offline.later"),
-            "absent": say("offline.absent"),
-        }
-        for language, say in spoken.items()
+        language: {key.partition(".")[2]: corpus.strings[key][language] for key in _WORDS}
+        for language in LANGUAGES
     }
-    digest = hashlib.sha256(json.dumps([source, words, [one.url for one in packs]]).encode())
+    digest = hashlib.sha256(json.dumps([source, words, [pack.url for pack in packs]]).encode())
     site = {
         "version": digest.hexdigest()[:10],
-        "languages": [language for language in LANGUAGES if any(p.name == language for p in packs)],
+        "languages": [pack.name for pack in packs if pack.name in LANGUAGES],
         # With what the page for lost readers begins its addresses: it stands at every address.
         "root": f"{urlsplit(site_url).path.rstrip('/')}/",
         "packs": {
-            one.name: {name: value for name, value in asdict(one).items() if name != "name"}
-            for one in packs
+            pack.name: {name: value for name, value in asdict(pack).items() if name != "name"}
+            for pack in packs
         },
         "words": words,
     }
     return source.replace(_PLACE, json.dumps(site, ensure_ascii=False, indent=1), 1)
 
 
-def idle_worker() -> str:
-    """A worker that removes itself, so that an author always sees the page just written."""
+def read_idle_worker() -> str:
+    """Read a worker that removes itself, so that an author always sees the page just written."""
     return (_TEMPLATES / "idle_sw.js").read_text(encoding="utf-8")

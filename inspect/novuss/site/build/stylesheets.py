@@ -1,4 +1,4 @@
-"""Style sheets without what no page needs: the theme's rules for other sites, our own remarks.
+"""Style sheets without what no page needs: the theme's rules for other sites, our own comments.
 
 The theme has looks for more than this site has: code in colours, tabs, admonitions, its own
 search. A rule can match only where every class that its selector names stands in a page or is
@@ -21,7 +21,7 @@ OWN = "assets/styles"
 _CLASSES = re.compile(rb"""\sclass=(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""")
 #: Shorter ones are the variables of scripts that were made small.
 _WORD = re.compile(rb"[A-Za-z_][\w-]{3,}")
-_ASKED = re.compile(r"var\(\s*(--[\w-]+)")
+_VARIABLE_READ = re.compile(r"var\(\s*(--[\w-]+)")
 #: At-rules whose blocks hold rules.
 _NESTED = frozenset({"media", "supports", "layer", "container"})
 
@@ -29,50 +29,63 @@ _NESTED = frozenset({"media", "supports", "layer", "container"})
 def drop_unused_styles(site: Path) -> None:
     """Rewrite the style sheets of the built site; nothing that a page shows changes."""
     for path in (site / OWN).glob("*.css"):
-        rules = tinycss2.parse_stylesheet(
-            path.read_text(encoding="utf-8"), skip_comments=True, skip_whitespace=True
-        )
-        path.write_text(
-            "".join(f"{one.serialize()}\n" for one in rules), encoding="utf-8", newline="\n"
-        )
-    known = _classes(site.rglob("*.html"), site.rglob("*.js"))
-    sheets = {path: path.read_text(encoding="utf-8") for path in (site / FOLDER).glob("*.css")}
-    kept = {path: _kept(tinycss2.parse_stylesheet(css), known) for path, css in sheets.items()}
-    texts = (path.read_text(encoding="utf-8") for path in site.rglob("*.js"))
-    styles = (path.read_text(encoding="utf-8") for path in site.rglob("*.css"))
-    others = [*texts, *(css for css in styles if css not in sheets.values())]
-    asked = {name for text in (*kept.values(), *others) for name in _ASKED.findall(text)}
-    # What a script reads by its name, without var().
-    asked |= {name for text in others for name in re.findall(r"--[\w-]+", text)}
-    for path, css in kept.items():
-        path.write_text(
-            _without_values(tinycss2.parse_stylesheet(css), asked), encoding="utf-8", newline="\n"
-        )
-
-
-def _classes(pages: Iterable[Path], scripts: Iterable[Path]) -> frozenset[str]:
-    """Every class that stands in a page, and every word of a script, which may set one."""
-    named = {
-        one
-        for path in pages
-        for ways in _CLASSES.findall(path.read_bytes())
-        for one in b" ".join(ways).split()
+        rules = tinycss2.parse_stylesheet(_read(path), skip_comments=True, skip_whitespace=True)
+        _write(path, "".join(f"{rule.serialize()}\n" for rule in rules))
+    classes = _find_classes(site.rglob("*.html"), site.rglob("*.js"))
+    sheets = {path: _read(path) for path in (site / FOLDER).glob("*.css")}
+    kept = {
+        path: _keep_matching(tinycss2.parse_stylesheet(css), classes)
+        for path, css in sheets.items()
     }
-    words = {one for path in scripts for one in _WORD.findall(path.read_bytes())}
-    return frozenset(one.decode("utf-8", "replace") for one in named | words)
+    styles = map(_read, site.rglob("*.css"))
+    others = [
+        *map(_read, site.rglob("*.js")),
+        *(css for css in styles if css not in sheets.values()),
+    ]
+    variables = {
+        name for text in (*kept.values(), *others) for name in _VARIABLE_READ.findall(text)
+    }
+    # What a script reads by its name, without var().
+    variables |= {name for text in others for name in re.findall(r"--[\w-]+", text)}
+    for path, css in kept.items():
+        _write(path, _drop_unread_variables(tinycss2.parse_stylesheet(css), variables))
 
 
-def _kept(rules: Iterable[Node], known: frozenset[str]) -> str:
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def _write(path: Path, css: str) -> None:
+    path.write_text(css, encoding="utf-8", newline="\n")
+
+
+def _find_classes(pages: Iterable[Path], scripts: Iterable[Path]) -> frozenset[str]:
+    """Every class that stands in a page, and every word of a script, which may set one."""
+    words = {
+        word
+        for path in pages
+        for quotings in _CLASSES.findall(path.read_bytes())
+        for word in b" ".join(quotings).split()
+    }
+    words |= {word for path in scripts for word in _WORD.findall(path.read_bytes())}
+    return frozenset(word.decode("utf-8", "replace") for word in words)
+
+
+def _keep_matching(rules: Iterable[Node], classes: frozenset[str]) -> str:
+    """The rules that can match where these are all classes."""
     written = []
     for rule in rules:
         if isinstance(rule, QualifiedRule):
-            selectors = [one for one in _selectors(rule.prelude) if _classes_of(one) <= known]
+            selectors = [
+                selector
+                for selector in _split_selectors(rule.prelude)
+                if _required_classes(selector) <= classes
+            ]
             if selectors:
-                head = ",".join(tinycss2.serialize(one) for one in selectors)
+                head = ",".join(tinycss2.serialize(selector) for selector in selectors)
                 written.append(f"{head}{{{tinycss2.serialize(rule.content)}}}")
         elif isinstance(rule, AtRule) and rule.content and rule.lower_at_keyword in _NESTED:
-            inner = _kept(tinycss2.parse_rule_list(rule.content), known)
-            if inner:
+            if inner := _keep_matching(tinycss2.parse_rule_list(rule.content), classes):
                 head = tinycss2.serialize(rule.prelude)
                 written.append(f"@{rule.at_keyword}{head}{{{inner}}}")
         elif rule.type != "comment":
@@ -80,7 +93,7 @@ def _kept(rules: Iterable[Node], known: frozenset[str]) -> str:
     return "".join(written)
 
 
-def _selectors(prelude: list[Node]) -> list[list[Node]]:
+def _split_selectors(prelude: list[Node]) -> list[list[Node]]:
     """The selectors of a list, apart at its own commas."""
     selectors: list[list[Node]] = [[]]
     for token in prelude:
@@ -91,30 +104,29 @@ def _selectors(prelude: list[Node]) -> list[list[Node]]:
     return selectors
 
 
-def _classes_of(selector: list[Node]) -> set[str]:
+def _required_classes(selector: list[Node]) -> set[str]:
     """The classes that must be there; what stands in ``:not()`` or ``:is()`` need not."""
     return {
-        behind.value
-        for dot, behind in pairwise(selector)
-        if dot.type == "literal" and dot.value == "." and behind.type == "ident"
+        name.value
+        for dot, name in pairwise(selector)
+        if dot.type == "literal" and dot.value == "." and name.type == "ident"
     }
 
 
-def _without_values(rules: Iterable[Node], asked: set[str]) -> str:
+def _drop_unread_variables(rules: Iterable[Node], variables: set[str]) -> str:
     """The rules without the values of their own that nothing asks for."""
     written = []
     for rule in rules:
         if not isinstance(rule, QualifiedRule):
             written.append(rule.serialize())
             continue
-        told = tinycss2.parse_blocks_contents(rule.content)
-        left = [
-            one.serialize()
-            for one in told
-            if not isinstance(one, Declaration)
-            or not one.name.startswith("--")
-            or one.name in asked
+        kept = [
+            part.serialize()
+            for part in tinycss2.parse_blocks_contents(rule.content)
+            if not isinstance(part, Declaration)
+            or not part.name.startswith("--")
+            or part.name in variables
         ]
-        if left:
-            written.append(f"{tinycss2.serialize(rule.prelude)}{{{';'.join(left)}}}")
+        if kept:
+            written.append(f"{tinycss2.serialize(rule.prelude)}{{{';'.join(kept)}}}")
     return "".join(written)

@@ -1,4 +1,4 @@
-"""What a page of the site may run, show and send: its Content-Security-Policy.
+"""Content-Security-Policy of a page: what it may run, show and send.
 
 Every page states its own as an element of its head, because many hosts send no headers (GitHub
 Pages) and the worker answers without any. Scripts come from the site itself; of those within a
@@ -17,32 +17,34 @@ from pathlib import Path
 _SCRIPT = re.compile(rb"<script([^>]*)>(.*?)</script>", re.DOTALL)
 _STYLE = re.compile(rb"<style[^>]*>(.*?)</style>", re.DOTALL)
 #: What the browser does not run: it has an address of its own, or is data.
-_APART = re.compile(rb"\ssrc=|\stype=[\"']?application/")
+_NOT_INLINE = re.compile(rb"\ssrc=|\stype=[\"']?application/")
 #: By what the page of the form is known.
 _FORM = re.compile(rb"<script[^>]*\ssrc=\"[^\"]*/scripts/form/main\.js\"")
 _STATED = re.compile(rb"<meta http-equiv=\"Content-Security-Policy\"", re.IGNORECASE)
 #: As early as a page can say it: a browser looks for the letters of a page in its first bytes.
-_PLACES = tuple(
-    re.compile(one, re.IGNORECASE) for one in (rb"<meta charset=[^>]*>\n?", rb"<head>\n?")
+_PLACES = (
+    re.compile(rb"<meta charset=[^>]*>\n?", re.IGNORECASE),
+    re.compile(rb"<head>\n?", re.IGNORECASE),
 )
 
 
-def page_policy(page: bytes) -> str:
-    """The policy that a page keeps by itself, without ``frame-ancestors``, which is for headers."""
+def build_page_policy(page: bytes) -> str:
+    """Build the policy of a page, without ``frame-ancestors``, which is for headers."""
     form = bool(_FORM.search(page))
-    styles = ["'unsafe-inline'"] if form else _digests(_STYLE.findall(page))
-    return _policy(_digests(_scripts(page)), styles, form=form)
+    styles = ["'unsafe-inline'"] if form else _hash_all(_STYLE.findall(page))
+    return _render_policy(_hash_all(_find_scripts(page)), styles, form=form)
 
 
-def site_policy(site: Path) -> str:
-    """The policy that all pages of a built site keep, as a header.
+def build_site_policy(site: Path) -> str:
+    """Build the policy that all pages of a built site keep, as a header.
 
     Styles within pages are allowed by it: the head of a printed page differs from page to page,
     and each page names its own.
     """
-    scripts = {one for path in site.rglob("*.html") for one in _scripts(path.read_bytes())}
-    own = _policy(_digests(scripts), ["'unsafe-inline'"], form=True)
-    return f"{' '.join(own.split())}; frame-ancestors 'self'"
+    pages = (path.read_bytes() for path in site.rglob("*.html"))
+    scripts = {script for page in pages for script in _find_scripts(page)}
+    policy = _render_policy(_hash_all(scripts), ["'unsafe-inline'"], form=True)
+    return f"{' '.join(policy.split())}; frame-ancestors 'self'"
 
 
 def write_policies(site: Path) -> int:
@@ -50,22 +52,24 @@ def write_policies(site: Path) -> int:
 
     A page that states a policy keeps it, so that a site may be finished twice.
     """
-    pages = [(path, path.read_bytes()) for path in sorted(site.rglob("*.html"))]
-    open_ones = [(path, page) for path, page in pages if not _STATED.search(page)]
-    for path, page in open_ones:
-        path.write_bytes(_stated(page))
-    return len(open_ones)
+    changed = 0
+    for path in sorted(site.rglob("*.html")):
+        page = path.read_bytes()
+        if not _STATED.search(page):
+            path.write_bytes(_insert_policy(page))
+            changed += 1
+    return changed
 
 
-def _stated(page: bytes) -> bytes:
-    element = f'<meta http-equiv="Content-Security-Policy" content="{page_policy(page)}">\n'
-    for place in _PLACES:
-        if found := place.search(page):
-            return page[: found.end()] + element.encode() + page[found.end() :]
-    return element.encode() + page
+def _insert_policy(page: bytes) -> bytes:
+    policy = build_page_policy(page)
+    element = f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'.encode()
+    match = next(filter(None, (place.search(page) for place in _PLACES)), None)
+    end = match.end() if match else 0
+    return page[:end] + element + page[end:]
 
 
-def _policy(scripts: Iterable[str], styles: Iterable[str], *, form: bool) -> str:
+def _render_policy(scripts: Iterable[str], styles: Iterable[str], *, form: bool) -> str:
     return "; ".join(
         (
             "default-src 'self'",
@@ -82,10 +86,10 @@ def _policy(scripts: Iterable[str], styles: Iterable[str], *, form: bool) -> str
     )
 
 
-def _scripts(page: bytes) -> list[bytes]:
-    return [body for given, body in _SCRIPT.findall(page) if body and not _APART.search(given)]
+def _find_scripts(page: bytes) -> list[bytes]:
+    return [body for given, body in _SCRIPT.findall(page) if body and not _NOT_INLINE.search(given)]
 
 
-def _digests(texts: Iterable[bytes]) -> list[str]:
-    found = {base64.b64encode(hashlib.sha256(one).digest()).decode() for one in texts}
-    return [f"'sha256-{one}'" for one in sorted(found)]
+def _hash_all(texts: Iterable[bytes]) -> list[str]:
+    digests = {base64.b64encode(hashlib.sha256(text).digest()).decode() for text in texts}
+    return [f"'sha256-{digest}'" for digest in sorted(digests)]

@@ -1,4 +1,4 @@
-"""What machines read of a rulebook page: schema.org's ``Legislation`` as JSON-LD.
+"""Description of rulebook pages for machines: schema.org's ``Legislation`` as JSON-LD.
 
 The words stand in the front matter of the page as one string; the theme's override writes
 them into the head. Only what ``specs/editions.yaml`` and the clause itself say is said, and
@@ -6,7 +6,6 @@ every address is relative: JSON-LD in a page resolves against the address of tha
 """
 
 import json
-from typing import Any
 
 from novuss.corpus import Corpus
 from novuss.languages import ORIGINAL, Language
@@ -16,126 +15,98 @@ from novuss.wording import Wording
 
 _CONTEXT = "https://schema.org"
 _LICENSE = "https://creativecommons.org/licenses/by/4.0/"
-
 #: Editions that a federation passed; an account of the rules is none.
 _PASSED: tuple[EditionStatus, ...] = ("in-force", "superseded")
 
+Description = dict[str, object]
 
-class Metadata:
-    """Describes the rulebook pages of one language."""
 
-    def __init__(self, corpus: Corpus, language: Language) -> None:
-        self._corpus = corpus
-        self._language = language
+def add_description(page: str, path: str, description: Description) -> str:
+    """Add its description to the front matter of the page at ``path`` below ``docs/``."""
+    # Jinja's own escape: a text with </script> must not end the script that holds it.
+    text = json.dumps(description, ensure_ascii=False, separators=(",", ":"))
+    quoted = text.replace("<", "\\u003c").replace("'", "''")
+    head = f"---\nlegislation: '{quoted}'\n"
+    if not path.endswith("/index.md"):
+        head += f"markdown: {path}\n"
+    return page.replace("---\n", head, 1)
 
-    def added(self, path: str, page: str) -> str:
-        """The page with its description in the front matter; ``path`` is below ``docs/``."""
-        described = self.legislation(path)
-        if not described:
-            return page
-        # Jinja's own escape: a text with </script> must not end the script that holds it.
-        text = json.dumps(described, ensure_ascii=False, separators=(",", ":"))
-        quoted = text.replace("<", "\\u003c").replace("'", "''")
-        head = f"---\nlegislation: '{quoted}'\n"
-        if not path.endswith("/index.md"):
-            head += f"markdown: {path}\n"
-        return page.replace("---\n", head, 1)
 
-    def legislation(self, path: str) -> dict[str, Any] | None:
-        """What a page of rules is, as JSON-LD; None for any other page."""
-        parts = path.removesuffix(".md").split("/")
-        if len(parts) != 4 or parts[1] != "rules":
-            return None
-        edition = self._corpus.edition(parts[2])
-        if parts[3] == "index":
-            return self._whole(edition)
-        clause = self._corpus.clause(parts[3], edition.id)
-        return self._part(edition, clause) if clause else None
+def describe_edition(edition: Edition, language: Language) -> Description:
+    """Describe the page of the contents of an edition."""
+    return {
+        "@context": _CONTEXT,
+        **_describe_edition(edition, language, "./"),
+        **_describe_text(language, f"../../../{{}}/rules/{edition.id}/"),
+    }
 
-    def _whole(self, edition: Edition) -> dict[str, Any]:
-        here = f"{edition.id}/"
-        return {
-            "@context": _CONTEXT,
-            **self._edition(edition, "./"),
-            **self._text(f"../../../{{}}/rules/{here}"),
-        }
 
-    def _part(self, edition: Edition, clause: Clause) -> dict[str, Any]:
-        number = Wording(self._corpus.strings, self._language).clause(clause.id)
-        called = self._corpus.name(clause.id, edition.id)[self._language]
-        above = self._corpus.clause(clause.parent, edition.id) if clause.parent else None
-        whole = self._edition(edition, "../")
-        within: list[dict[str, Any]] = [whole]
-        if above:
-            within.insert(0, self._named(edition, above.id, f"../{above.id}/"))
-        return {
-            "@context": _CONTEXT,
-            **self._named(edition, clause.id, "./"),
-            "name": f"{number} {called}",
-            **self._standing(edition),
-            "isPartOf": within,
-            **self._text(f"../../../../{{}}/rules/{edition.id}/{clause.id}/"),
-        }
+def describe_clause(
+    corpus: Corpus, edition: Edition, clause: Clause, language: Language
+) -> Description:
+    """Describe the page of a clause."""
+    number = Wording(corpus.strings, language).clause(clause.id)
+    within = [_describe_edition(edition, language, "../")]
+    if clause.parent:
+        within.insert(0, _name(f"../{clause.parent}/", f"{edition.id}/{clause.parent}"))
+    return {
+        "@context": _CONTEXT,
+        **_name("./", f"{edition.id}/{clause.id}"),
+        "name": f"{number} {corpus.name(clause.id, edition.id)[language]}",
+        **_describe_dates(edition),
+        "isPartOf": within,
+        **_describe_text(language, f"../../../../{{}}/rules/{edition.id}/{clause.id}/"),
+    }
 
-    @staticmethod
-    def _named(edition: Edition, clause: str, address: str) -> dict[str, Any]:
-        return {
+
+def _name(address: str, identifier: str) -> Description:
+    return {"@type": "Legislation", "@id": address, "legislationIdentifier": identifier}
+
+
+def _describe_edition(edition: Edition, language: Language, address: str) -> Description:
+    description: Description = {
+        **_name(address, edition.id),
+        "name": edition.names[language],
+        **_describe_dates(edition),
+    }
+    if edition.status in _PASSED:
+        issuer = edition.issuer[language]
+        description["legislationPassedBy"] = {"@type": "Organization", "name": issuer}
+    if edition.based_on:
+        description["isBasedOn"] = _name(f"{address}../{edition.based_on}/", edition.based_on)
+    return description
+
+
+def _describe_dates(edition: Edition) -> Description:
+    """The dates of an edition that are known; no document says whether it is in force today."""
+    known: Description = {}
+    if edition.adopted:
+        known["legislationDate"] = edition.adopted.isoformat()
+    if edition.in_force_from:
+        # No document says on which day an edition ceased; schema.org writes that "..".
+        known["temporalCoverage"] = f"{edition.in_force_from.isoformat()}/.."
+    return known
+
+
+def _describe_text(language: Language, address: str) -> Description:
+    """Language and legal value of our text; ``address`` has a place for a language."""
+    description: Description = {
+        "inLanguage": language,
+        "license": _LICENSE,
+        "isAccessibleForFree": True,
+        "encoding": {
+            "@type": "LegislationObject",
+            "url": "./",
+            "encodingFormat": "text/html",
+            "inLanguage": language,
+            # Our own restatement: the official wording decides.
+            "legislationLegalValue": "https://schema.org/UnofficialLegalValue",
+        },
+    }
+    if language != ORIGINAL:
+        description["translationOfWork"] = {
             "@type": "Legislation",
-            "@id": address,
-            "legislationIdentifier": f"{edition.id}/{clause}",
+            "@id": address.format(ORIGINAL),
+            "inLanguage": ORIGINAL,
         }
-
-    def _edition(self, edition: Edition, address: str) -> dict[str, Any]:
-        described: dict[str, Any] = {
-            "@type": "Legislation",
-            "@id": address,
-            "legislationIdentifier": edition.id,
-            "name": edition.names[self._language],
-            **self._standing(edition),
-        }
-        if edition.status in _PASSED:
-            described["legislationPassedBy"] = {
-                "@type": "Organization",
-                "name": edition.issuer[self._language],
-            }
-        if edition.based_on:
-            described["isBasedOn"] = {
-                "@type": "Legislation",
-                "@id": f"{address}../{edition.based_on}/",
-                "legislationIdentifier": edition.based_on,
-            }
-        return described
-
-    @staticmethod
-    def _standing(edition: Edition) -> dict[str, str]:
-        """The dates of an edition that are known; no document says whether it is in force today."""
-        known: dict[str, str] = {}
-        if edition.adopted:
-            known["legislationDate"] = edition.adopted.isoformat()
-        if edition.in_force_from:
-            # No document says on which day an edition ceased; schema.org writes that "..".
-            known["temporalCoverage"] = f"{edition.in_force_from.isoformat()}/.."
-        return known
-
-    def _text(self, address: str) -> dict[str, Any]:
-        """Language and standing of our text; ``address`` has a place for a language."""
-        described: dict[str, Any] = {
-            "inLanguage": self._language,
-            "license": _LICENSE,
-            "isAccessibleForFree": True,
-            "encoding": {
-                "@type": "LegislationObject",
-                "url": "./",
-                "encodingFormat": "text/html",
-                "inLanguage": self._language,
-                # Our own restatement: the official wording decides.
-                "legislationLegalValue": "https://schema.org/UnofficialLegalValue",
-            },
-        }
-        if self._language != ORIGINAL:
-            described["translationOfWork"] = {
-                "@type": "Legislation",
-                "@id": address.format(ORIGINAL),
-                "inLanguage": ORIGINAL,
-            }
-        return described
+    return description

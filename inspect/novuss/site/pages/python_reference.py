@@ -1,4 +1,4 @@
-"""What ``import novuss`` offers, read from the docstrings of the code."""
+"""Reference of ``import novuss``, read from the docstrings of the code."""
 
 import re
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Entry:
+class PublicName:
     """A public name: how it is written, what it is, and its parts by the key of their heading."""
 
     name: str
@@ -37,81 +37,84 @@ class Entry:
     parts: dict[str, list[Part]]
 
 
-def entries() -> list[Entry]:
-    """Every public name, functions before classes, each by name."""
-    found = [_entry(name, home) for name, home in PUBLIC.items()]
-    return sorted(found, key=lambda one: one.name[0].isupper())
+def read_public_names() -> list[PublicName]:
+    """Read every public name, functions before classes, each by name."""
+    names = [_read_name(name, home) for name, home in PUBLIC.items()]
+    return sorted(names, key=lambda public: public.name[0].isupper())
 
 
-def _entry(name: str, home: str) -> Entry:
+def _read_name(name: str, home: str) -> PublicName:
     file = Path(__file__).parents[2].joinpath(*home.split(".")).with_suffix(".py")
     module = griffe.visit(f"novuss.{home}", file, file.read_text(encoding="utf-8"))
     item = module[name]
-    sections = item.docstring.parse("google", **_OPTIONS) if item.docstring else []
     parts: dict[str, list[Part]] = {}
     paragraphs: list[Markup] = []
-    for section in sections:
-        if section.kind is griffe.DocstringSectionKind.text:
-            paragraphs += [_text(one) for one in str(section.value).split("\n\n")]
-        elif section.kind is griffe.DocstringSectionKind.parameters:
+    for section in item.docstring.parse("google", **_OPTIONS) if item.docstring else []:
+        kind = section.kind.value
+        if kind == "text":
+            paragraphs += [_render_text(text) for text in str(section.value).split("\n\n")]
+        elif kind == "parameters":
             parts["arguments"] = [
-                Part(one.name, _plain(one.annotation), _text(one.description))
-                for one in section.value
+                Part(argument.name, _write(argument.annotation), _render_text(argument.description))
+                for argument in section.value
             ]
-        elif section.kind is griffe.DocstringSectionKind.returns:
+        elif kind == "returns":
             parts["returns"] = [
-                Part("", _plain(one.annotation), _text(one.description)) for one in section.value
+                Part("", _write(result.annotation), _render_text(result.description))
+                for result in section.value
             ]
-        elif section.kind is griffe.DocstringSectionKind.raises:
+        elif kind == "raises":
             parts["raises"] = [
-                Part(_plain(one.annotation), "", _text(one.description)) for one in section.value
+                Part(_write(error.annotation), "", _render_text(error.description))
+                for error in section.value
             ]
     if isinstance(item, griffe.Class):
-        if values := list(_values(item)):
+        if values := list(_list_values(item)):
             parts["values"] = values
-        if members := list(_members(item)):
+        if members := list(_list_members(item)):
             parts["members"] = members
-        return Entry(name, f"class novuss.{name}", paragraphs, parts)
+        return PublicName(name, f"class novuss.{name}", paragraphs, parts)
     assert isinstance(item, griffe.Function)
-    return Entry(name, f"novuss.{_signature(item)}", paragraphs, parts)
+    return PublicName(name, f"novuss.{_write_signature(item)}", paragraphs, parts)
 
 
-def _values(item: griffe.Class) -> Iterator[Part]:
+def _list_values(item: griffe.Class) -> Iterator[Part]:
     """The words of an enumeration, and the fields of a record."""
-    for name, one in item.members.items():
-        if not isinstance(one, griffe.Attribute) or name.startswith("_") or _is_property(one):
+    for name, member in item.members.items():
+        if isinstance(member, griffe.Attribute) and not (
+            name.startswith("_") or _is_property(member)
+        ):
+            if member.annotation is None:
+                yield Part(_write(member.value), "", Markup())
+            else:
+                yield Part(name, _write(member.annotation), Markup())
+
+
+def _list_members(item: griffe.Class) -> Iterator[Part]:
+    for name, member in item.members.items():
+        if name.startswith("_") or not member.docstring:
             continue
-        if one.annotation is None:
-            yield Part(_plain(one.value), "", Markup())
-        else:
-            yield Part(name, _plain(one.annotation), Markup())
+        first = _render_text(member.docstring.value.split("\n\n")[0])
+        if isinstance(member, griffe.Function):
+            yield Part(_write_signature(member), "", first)
+        elif _is_property(member) and isinstance(member, griffe.Attribute):
+            yield Part(name, _write(member.annotation), first)
 
 
-def _members(item: griffe.Class) -> Iterator[Part]:
-    for name, one in item.members.items():
-        if name.startswith("_") or not one.docstring:
-            continue
-        first = _text(one.docstring.value.split("\n\n")[0])
-        if isinstance(one, griffe.Function):
-            yield Part(_signature(one), "", first)
-        elif _is_property(one) and isinstance(one, griffe.Attribute):
-            yield Part(name, _plain(one.annotation), first)
+def _is_property(member: griffe.Object | griffe.Alias) -> bool:
+    return "property" in member.labels or "cached" in member.labels
 
 
-def _is_property(one: griffe.Object | griffe.Alias) -> bool:
-    return "property" in one.labels or "cached" in one.labels
-
-
-def _signature(function: griffe.Function) -> str:
+def _write_signature(function: griffe.Function) -> str:
     written = str(function.signature()).replace("(self, ", "(").replace("(self)", "()")
     return written.replace("DEFAULT_EDITION", repr(DEFAULT_EDITION))
 
 
-def _plain(expression: object) -> str:
+def _write(expression: object) -> str:
     return "" if expression is None else str(expression)
 
 
-def _text(text: str) -> Markup:
+def _render_text(text: str) -> Markup:
     """A paragraph of a docstring as HTML: names of code as such, nothing else marked."""
     text = _ROLE.sub(r"``\1``", " ".join(text.split()))
-    return Markup(_CODE.sub(lambda one: f"<code>{one[1] or one[2]}</code>", str(escape(text))))
+    return Markup(_CODE.sub(lambda name: f"<code>{name[1] or name[2]}</code>", str(escape(text))))

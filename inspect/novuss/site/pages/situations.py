@@ -1,4 +1,4 @@
-"""The pages of situations: by what is seen, one page for each, and all of them for printing."""
+"""Pages of situations: by what is seen, one page for each, and all of them for printing."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from novuss.languages import Language
 from novuss.model.situations import Seen, Situation
 from novuss.site import addresses
 from novuss.site.pages.renderer import Draw, Pages
-from novuss.site.pages.review_summary import page_states
+from novuss.site.pages.review_summary import ReviewSummary, summarise_reviews
 from novuss.views.situations import (
     becomes,
     outcome_words,
@@ -23,95 +23,92 @@ from novuss.views.situations import (
 
 #: The words by which people find situations, in the order of the headings.
 SEEN: tuple[Seen, ...] = get_args(Seen)
-
-
-def groups(corpus: Corpus) -> dict[Seen, list[Situation]]:
-    """Each situation once, below the rarest of what is seen of it: that tells most."""
-    often = Counter(word for one in corpus.situations for word in one.seen)
-    found: dict[Seen, list[Situation]] = {word: [] for word in SEEN}
-    for one in corpus.situations:
-        found[min(one.seen, key=lambda word: often[word])].append(one)
-    return {word: listed for word, listed in found.items() if listed}
-
-
 #: Signs of a title, unless another situation begins with the same ones.
 _TITLE = 70
 
 
-def titles(corpus: Corpus, language: Language) -> dict[str, str]:
-    """What a page is called: the beginning of the facts, by id, as long as no other has it."""
-    words = {one.id: one.facts[language].split() for one in corpus.situations}
-    found = {}
+def group_situations(corpus: Corpus) -> dict[Seen, list[Situation]]:
+    """Group situations, each once, below the rarest of what is seen of it: that tells most."""
+    counts = Counter(word for situation in corpus.situations for word in situation.seen)
+    groups: dict[Seen, list[Situation]] = {word: [] for word in SEEN}
+    for situation in corpus.situations:
+        groups[min(situation.seen, key=lambda word: counts[word])].append(situation)
+    return {word: situations for word, situations in groups.items() if situations}
+
+
+def make_titles(corpus: Corpus, language: Language) -> dict[str, str]:
+    """Make the title of each page, by id: so much of its facts as no other begins with."""
+    words = {situation.id: situation.facts[language].split() for situation in corpus.situations}
+    titles = {}
     for name, own in words.items():
         others = [theirs for other, theirs in words.items() if other != name]
         for count in range(1, len(own) + 1):
-            told = own[:count]
+            begun = own[:count]
             last = count == len(own)
             long = len(" ".join(own[: count + 1])) > _TITLE
-            if last or (long and all(theirs[:count] != told for theirs in others)):
-                found[name] = " ".join(told) + ("" if last else "…")
+            if last or (long and all(theirs[:count] != begun for theirs in others)):
+                titles[name] = " ".join(begun) + ("" if last else "…")
                 break
-    return found
+    return titles
 
 
 class SituationPages(Pages):
     """Renders these pages in one language."""
 
-    def pages(self) -> Iterator[tuple[str, Draw]]:
-        """Path below ``docs/`` of every page, and what draws it."""
-        folder = f"{self._language}/situations"
-        yield f"{folder}/index.md", partial(self._list, "situations.md.j2")
-        yield f"{folder}/print.md", partial(self._list, "situations_print.md.j2")
-        for one in self._corpus.situations:
-            yield f"{folder}/{one.id}.md", partial(self._situation, one)
+    def drawers(self) -> Iterator[tuple[str, Draw]]:
+        """Name the list, the booklet and the page of each situation."""
+        yield "situations/index", partial(self._list, "situations/index", "situations.md.j2")
+        yield "situations/print", partial(self._list, "situations/print", "situations_print.md.j2")
+        for situation in self._corpus.situations:
+            yield f"situations/{situation.id}", partial(self._situation, situation)
 
     @cached_property
     def _groups(self) -> dict[Seen, list[Situation]]:
-        return groups(self._corpus)
+        return group_situations(self._corpus)
 
     @cached_property
     def _titles(self) -> dict[str, str]:
-        return titles(self._corpus, self._language)
+        return make_titles(self._corpus, self._language)
 
-    def _list(self, template: str) -> str:
-        index = addresses.situations_index(self._language)
-        booklet = addresses.situations_booklet(self._language)
-        return self._render(
+    def _list(self, name: str, template: str) -> str:
+        return self._render_with_outcomes(
+            name,
             template,
-            booklet if template == "situations_print.md.j2" else index,
             groups=self._groups,
-            index=index,
-            booklet=booklet,
+            index=addresses.situations_index(self._language),
+            booklet=addresses.situations_booklet(self._language),
             edition=self._corpus.edition(DEFAULT_EDITION),
-            states=page_states(
-                (self._corpus.statuses(f"situations {one.id}") for one in self._corpus.situations),
-                self._language,
-            ),
+            states=self._summarise(self._corpus.situations),
         )
 
-    def _situation(self, one: Situation) -> str:
-        say, facts = self._renderer.say, one.facts[self._language]
-        alt = f"{facts} {say('situation.drawn')}"
-        return self._render(
+    def _situation(self, situation: Situation) -> str:
+        alt = f"{situation.facts[self._language]} {self._say('situation.drawn')}"
+        position = situation.position
+        return self._render_with_outcomes(
+            f"situations/{situation.id}",
             "situation.md.j2",
-            addresses.situation_page(self._language, one.id),
-            one=one,
-            title=self._titles[one.id],
-            drawing=one.position
-            and position_svg(one.position, self._corpus, DEFAULT_EDITION, say, alt),
-            becomes=becomes(one.follows, say),
-            disputes=[found for found in self._corpus.discrepancies if found.id in one.disputes],
-            group=next((word for word, listed in self._groups.items() if one in listed), ""),
-            states=page_states(
-                [self._corpus.statuses(f"situations {one.id}")],
-                self._language,
-            ),
+            situation=situation,
+            title=self._titles[situation.id],
+            drawing=position
+            and position_svg(position, self._corpus, DEFAULT_EDITION, self._say, alt),
+            becomes=becomes(situation.follows, self._say),
+            disputes=[
+                record for record in self._corpus.discrepancies if record.id in situation.disputes
+            ],
+            group=next(word for word, group in self._groups.items() if situation in group),
+            states=self._summarise([situation]),
         )
 
-    def _render(self, template: str, path: str, **values: object) -> str:
-        return self._renderer.render(
+    def _summarise(self, situations: list[Situation]) -> ReviewSummary:
+        return summarise_reviews(
+            (self._corpus.statuses(f"situations {situation.id}") for situation in situations),
+            self._language,
+        )
+
+    def _render_with_outcomes(self, name: str, template: str, **values: object) -> str:
+        return self._render(
+            name,
             template,
-            path,
             told_outcomes=partial(told_outcomes, self._corpus),
             told_in_short=partial(told_in_short, self._corpus),
             told_reading=told_reading,

@@ -1,4 +1,4 @@
-"""The table as an entrance to the situations: what can be tapped, and what is chosen by it."""
+"""Tappable table as an entrance to the situations: what can be tapped, what is chosen by it."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -19,45 +19,28 @@ THINGS: tuple[Thing, ...] = get_args(Thing)
 #: What is chosen together in the list.
 GROUPS: Mapping[str, tuple[Sign, ...]] = {
     "puck": (
-        "puck-in-pocket",
-        "puck-off-table",
-        "puck-on-rail",
-        "puck-in-zone",
-        "puck-missed-discs",
-        "puck-broken",
+        *("puck-in-pocket", "puck-off-table", "puck-on-rail", "puck-in-zone"),
+        *("puck-missed-discs", "puck-broken"),
     ),
     "own-disc": ("own-disc-in-pocket", "own-disc-off-table", "last-own-disc"),
     "opponents-disc": (
-        "opponents-disc-in-pocket",
-        "opponents-disc-off-table",
-        "opponents-disc-hit-first",
+        *("opponents-disc-in-pocket", "opponents-disc-off-table", "opponents-disc-hit-first"),
         "last-opponents-disc",
     ),
     "both-discs": (
-        "both-discs-in-pocket",
-        "disc-in-edge-zone",
-        "disc-at-rail",
-        "disc-on-rail",
-        "disc-in-centre",
-        "all-discs-on-table",
-        "no-disc-hit",
+        *("both-discs-in-pocket", "disc-in-edge-zone", "disc-at-rail", "disc-on-rail"),
+        *("disc-in-centre", "all-discs-on-table", "no-disc-hit"),
     ),
     "cue-and-body": (
-        "cue-touched-disc",
-        "cue-over-line",
-        "push-stroke",
-        "cue-dropped",
-        "body-touched-disc",
-        "body-touched-table",
+        *("cue-touched-disc", "cue-over-line", "push-stroke", "cue-dropped"),
+        *("body-touched-disc", "body-touched-table"),
     ),
     "other": ("out-of-zone", "wrong-turn", "time-over", "talk", "phone"),
 }
 #: What can be tapped in the drawing, and the choices that belong to it.
 PLACES: Mapping[str, tuple[Sign, ...]] = {
     "pocket": (
-        "puck-in-pocket",
-        "own-disc-in-pocket",
-        "opponents-disc-in-pocket",
+        *("puck-in-pocket", "own-disc-in-pocket", "opponents-disc-in-pocket"),
         "both-discs-in-pocket",
     ),
     "off-table": ("puck-off-table", "own-disc-off-table", "opponents-disc-off-table"),
@@ -66,13 +49,8 @@ PLACES: Mapping[str, tuple[Sign, ...]] = {
     "dark-field": ("puck-in-zone", "disc-in-edge-zone"),
     "centre": ("disc-in-centre",),
     "surface": (
-        "puck-missed-discs",
-        "no-disc-hit",
-        "opponents-disc-hit-first",
-        "all-discs-on-table",
-        "last-own-disc",
-        "last-opponents-disc",
-        "puck-broken",
+        *("puck-missed-discs", "no-disc-hit", "opponents-disc-hit-first", "all-discs-on-table"),
+        *("last-own-disc", "last-opponents-disc", "puck-broken"),
     ),
     "player": ("out-of-zone", "wrong-turn"),
     "hand": ("body-touched-disc", "body-touched-table"),
@@ -89,11 +67,11 @@ _OF: Mapping[Sign, tuple[Thing, ...]] = {
 }
 
 
-def things_of(sign: Sign) -> tuple[Thing, ...]:
-    """What may lie at a place where the sign is seen; all where it is of none alone."""
+def find_things(sign: Sign) -> tuple[Thing, ...]:
+    """Find what may lie at a place where the sign is seen; all where it is of none alone."""
     if sign in _OF:
         return _OF[sign]
-    named = tuple(one for one in THINGS if sign.startswith(f"{one}-"))
+    named = tuple(thing for thing in THINGS if sign.startswith(f"{thing}-"))
     if named:
         return named
     return ("own-disc", "opponents-disc") if sign.startswith("disc-") else THINGS
@@ -109,22 +87,21 @@ class TapTable:
     groups = GROUPS
     places = PLACES
     things = THINGS
-    things_of = staticmethod(things_of)
+    things_of = staticmethod(find_things)
 
     @cached_property
     def clauses(self) -> list[Clause]:
         """The clauses that situations with a sign rest on, those of most of them first."""
         counted = Counter(
             name
-            for one in self.corpus.situations
-            if one.signs
-            for name in {step.clause for step in one.chain}
+            for situation in self.corpus.situations
+            if situation.signs
+            for name in {step.clause for step in situation.chain}
         )
-        order = {clause.id: at for at, clause in enumerate(self.corpus.clauses(DEFAULT_EDITION))}
-        known = sorted((one for one in counted if one in order), key=order.__getitem__)
-        known.sort(key=counted.__getitem__, reverse=True)
-        found = (self.corpus.clause(one, DEFAULT_EDITION) for one in known)
-        return [one for one in found if one]
+        clauses = [
+            clause for clause in self.corpus.clauses(DEFAULT_EDITION) if clause.id in counted
+        ]
+        return sorted(clauses, key=lambda clause: -counted[clause.id])
 
     @cached_property
     def svg(self) -> str:

@@ -1,4 +1,4 @@
-"""Whether two words of a language are forms of one word."""
+"""Comparison of word forms: whether two words of a language are forms of one word."""
 
 import hashlib
 import json
@@ -29,14 +29,16 @@ class WordForms:
         self._endings = sorted(endings, key=len, reverse=True)
         self._stems: dict[str, str] = {}
 
-    def same(self, one: str, other: str) -> bool:
-        """Whether both are forms of one noun or adjective."""
-        return one.casefold() == other.casefold() or self._stem(one) == self._stem(other)
+    def is_same(self, word: str, other: str) -> bool:
+        """Tell whether both are forms of one noun or adjective."""
+        return word.casefold() == other.casefold() or self._stem(word) == self._stem(other)
 
     def _stem(self, word: str) -> str:
         if word not in self._stems:
-            known = self._lemmas.get(word)
-            self._stems[word] = self._cut(_lemma(word, self._language) if known is None else known)
+            lemma = self._lemmas.get(word)
+            self._stems[word] = self._cut(
+                _find_lemma(word, self._language) if lemma is None else lemma
+            )
         return self._stems[word]
 
     def _cut(self, lemma: str) -> str:
@@ -46,7 +48,7 @@ class WordForms:
         return lemma
 
 
-def _lemma(word: str, language: Language) -> str:
+def _find_lemma(word: str, language: Language) -> str:
     try:
         return simplemma.lemmatize(word, lang=language).casefold()
     except ValueError:
@@ -54,15 +56,15 @@ def _lemma(word: str, language: Language) -> str:
         return word.casefold()
 
 
-def lemmas_of(words: Mapping[Language, Iterable[str]]) -> dict[Language, dict[str, str]]:
-    """The lemma of each word; kept for the same words, because lemma data take seconds to read."""
-    wanted = {language: sorted(set(some)) for language, some in words.items()}
+def find_lemmas(words: Mapping[Language, Iterable[str]]) -> dict[Language, dict[str, str]]:
+    """Find the lemma of each word; kept for the same words: lemma data take seconds to read."""
+    wanted = {language: sorted(set(spoken)) for language, spoken in words.items()}
     digest = hashlib.sha256(json.dumps([simplemma.__version__, wanted]).encode())
     return kept_or_made(
         "lemmas",
         digest.hexdigest(),
         lambda: {
-            language: {word: _lemma(word, language) for word in some}
-            for language, some in wanted.items()
+            language: {word: _find_lemma(word, language) for word in spoken}
+            for language, spoken in wanted.items()
         },
     )
