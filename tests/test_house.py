@@ -30,7 +30,6 @@ LONG = {
     "records/store.py:Store",
     "records/store.py:add",
     "search/ranking.py:_by_words",
-    "site/build/mkdocs_settings.py:navigation",
     "specs/loader.py:read_specs",
     "tables/judged_rows.py:judge",
     "tables/row_reader.py:RowReader",

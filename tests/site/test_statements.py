@@ -18,7 +18,7 @@ from novuss.model.situations import EFFECTS, Situation
 from novuss.opendata import OpenRules, open_data
 from novuss.report.cards import ROOM, card
 from novuss.site.addresses import reading_place
-from novuss.site.build.assistant_files import NAME, clause_file, situation_file
+from novuss.site.build.assistant_files import NAME, clause_path, situation_path
 from novuss.site.build.search_files import build_search_files
 from novuss.views.offences import offences
 from novuss.views.situations import question_of
@@ -110,7 +110,7 @@ def test_clauses(
     book = pages[f"{language}/rules/{DEFAULT_EDITION}/print/"]
     for edition, clause, sanctions in conditional:
         page = pages[f"{language}/rules/{edition}/{clause.id}/"]
-        file = (built / clause_file(language, edition, clause.id)).read_text(encoding="utf-8")
+        file = (built / clause_path(language, edition, clause.id)).read_text(encoding="utf-8")
         follows = file.replace("\\", "").partition(title)[2].partition("\n\n")[0]
         said = {"page": effects(page, "div[@class='nv-follows']"), "file": follows.splitlines()}
         section = corpus.section_of(clause.id, edition)
@@ -170,7 +170,7 @@ def test_situations(
             continue
         page = pages[f"{language}/situations/{situation.id}/"]
         here = f"//*[@data-id='{situation.id}' or @id='{situation.id}']"
-        file = (built / situation_file(language, situation.id)).read_text(encoding="utf-8")
+        file = (built / situation_path(language, situation.id)).read_text(encoding="utf-8")
         answer = [situation.outcomes]
         read = answer + [reading.outcomes for reading in situation.readings]
         decided: Any = [step.decides for step in situation.chain if step.decides]
