@@ -21,10 +21,11 @@ class KnowledgeHook(BuildHookInterface):
         from novuss.corpus import Corpus
         from novuss.search import store
         from novuss.specs import loader
+        from novuss.specs.knowledge import KnownSituations
 
         knowledge = loader.load_knowledge(root / "specs")
         corpus = Corpus(knowledge, root / "specs")
-        situations = loader.KnownSituations(situations=corpus.situations, digest=knowledge.digest)
+        situations = KnownSituations(situations=corpus.situations, digest=knowledge.digest)
         index, found = store.load_index(corpus), store.load_situation_index(corpus)
         (root / "build").mkdir(exist_ok=True)
         for name, text in (

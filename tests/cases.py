@@ -161,7 +161,7 @@ def judged(case: Case, corpus: Corpus, folder: Path) -> tuple[str, str]:
     ]
     found = check_readings(
         readings,
-        corpus.characteristics(case.edition),
+        corpus.equipment.characteristics(case.edition),
         edition=case.edition,
         rule=DecisionRule(case.rule, Fraction(case.guard)),
         working_limits=limits,

@@ -6,8 +6,9 @@ from datetime import date
 from pathlib import Path
 
 from novuss.languages import LANGUAGES, ORIGINAL
-from novuss.specs.loader import SHIPPED, read_specs
+from novuss.specs.loader import SHIPPED
 from novuss.specs.location import specs_folder
+from novuss.specs.reader import read_specs
 from novuss.specs.reviewed import Reviews, reviewed, texts
 
 DECISION = "example-2026-1"

@@ -5,8 +5,9 @@ from datetime import date
 from pathlib import Path
 
 from novuss.languages import LANGUAGES
-from novuss.specs.loader import SHIPPED, load_knowledge, read_specs
+from novuss.specs.loader import SHIPPED, load_knowledge
 from novuss.specs.location import specs_folder
+from novuss.specs.reader import read_specs
 from novuss.specs.reviewed import Reviews, reviewed, texts
 
 FROZEN = Path(__file__).resolve().parent / "knowledge" / "specs"

@@ -24,7 +24,7 @@ def reading(
     **more: Any,
 ) -> Reading:
     """A figure in the unit of the characteristic, an answer, or nothing; else as it is said."""
-    one = corpus.characteristic(name)
+    one = corpus.equipment.characteristic(name)
     assert one is not None, name
     if value and amount is None:
         amount = Fraction(value.replace(",", ".")) if one.unit else ANSWERS[value]
@@ -33,4 +33,6 @@ def reading(
 
 def judged(corpus: Corpus, readings: Iterable[Reading], **more: Any) -> EventResult:
     """What comes of readings of the edition in force."""
-    return check_readings(list(readings), corpus.characteristics(), edition="lnf-2017", **more)
+    return check_readings(
+        list(readings), corpus.equipment.characteristics(), edition="lnf-2017", **more
+    )

@@ -40,12 +40,12 @@ def checked(
 ) -> EventResult:
     found = []
     for name, amount in readings:
-        characteristic = corpus.characteristic(name)
+        characteristic = corpus.equipment.characteristic(name)
         assert characteristic is not None
         found.append(Reading("x", characteristic, "typed", "", amount, uncertainty))
     return check_readings(
         found,
-        corpus.characteristics(),
+        corpus.equipment.characteristics(),
         edition="lnf-2017",
         rule=rule,
         working_limits=limits,
@@ -78,7 +78,7 @@ def checked(
     ],
 )  # fmt: skip
 def test_limit_in_a_few_words(corpus: Corpus, characteristic: str, texts: str) -> None:
-    record = corpus.characteristic(characteristic)
+    record = corpus.equipment.characteristic(characteristic)
     assert record is not None
     said = [explainer(corpus, language).limit(record) for language in LANGUAGES]
     assert [text.replace(" | ", " / ").replace(NBSP, " ") for text in said] == texts.split("|")
@@ -295,7 +295,7 @@ def test_kind_has_its_name_in_four_languages(corpus: Corpus, kind: str, names: s
 def test_reading_is_shown_with_every_digit_that_was_typed(
     corpus: Corpus, typed: tuple[str, str], shown: str
 ) -> None:
-    characteristic = corpus.characteristic("puck.outer_diameter")
+    characteristic = corpus.equipment.characteristic("puck.outer_diameter")
     assert characteristic is not None
     reading = Reading("x", characteristic, *typed, Fraction(1) if typed[0] else None)
     for language, text in zip(LANGUAGES, shown.split("|"), strict=True):
@@ -306,7 +306,7 @@ def test_reading_is_shown_with_every_digit_that_was_typed(
 
 
 def test_derived_reading_names_what_it_rests_on_in_the_language(corpus: Corpus) -> None:
-    raw = next(one for one in corpus.raw_quantities() if one.id == "table.diagonal")
+    raw = next(one for one in corpus.equipment.raw_quantities() if one.id == "table.diagonal")
     inputs = (RawValue("A-C", "1022.90", "mm"), RawValue(None, "", ""))
     text = explainer(corpus, "ru").derivation(Derivation(raw, inputs))
     assert f"A-C: 1022,90{NBSP}мм; –" in text
@@ -325,7 +325,7 @@ def test_derived_reading_names_what_it_rests_on_in_the_language(corpus: Corpus) 
 def test_deviation_is_rounded_for_a_reader_and_never_to_nothing(
     corpus: Corpus, number: str, shown: str
 ) -> None:
-    characteristic = corpus.characteristic("puck.outer_diameter")
+    characteristic = corpus.equipment.characteristic("puck.outer_diameter")
     assert characteristic is not None
     told = explainer(corpus, "en").difference(Fraction(number), characteristic)
     assert told == shown.replace(" ", NBSP)
@@ -373,7 +373,9 @@ def test_every_message_marks_what_was_typed_once_and_in_the_way_of_the_language(
     corpus: Corpus, language: Language
 ) -> None:
     explain = Explainer(
-        Wording(corpus.strings, language), corpus.vocabulary, corpus.measurand_names(language)
+        Wording(corpus.strings, language),
+        corpus.vocabulary,
+        corpus.equipment.measurand_names(language),
     )
     quoted = explain.wording("message.quoted", text="Ω7")
     opening, closing = quoted[0], quoted[-1]
@@ -399,10 +401,10 @@ def test_every_message_marks_what_was_typed_once_and_in_the_way_of_the_language(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_messages_say_names_for_ids(corpus: Corpus, language: Language) -> None:
-    names = corpus.measurand_names(language)
+    names = corpus.equipment.measurand_names(language)
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary, names)
     assert len(set(names.values())) == len(names)
-    for one in corpus.characteristics():
+    for one in corpus.equipment.characteristics():
         assert names[one.id].startswith(one.names[language])
         said = " ".join(
             explain.problem(

@@ -46,7 +46,7 @@ def test_file_fits_its_schema_of_2020_12(files: dict[str, Any], name: str) -> No
 def test_every_clause_carries_the_promised_fields(files: dict[str, Any], corpus: Corpus) -> None:
     clauses = files["rules.json"]["clauses"]
     assert [one["id"] for one in clauses if one["edition"] == "lnf-2017"] == [
-        clause.id for clause in corpus.clauses()
+        clause.id for clause in corpus.rules.clauses()
     ]
     for one in clauses:
         assert {"edition", "id", "parent", "level", "texts", "refs", "statements"} <= set(one)
@@ -79,7 +79,7 @@ def test_statements_say_what_follows_when_and_where_it_stands(
     assert clauses["lnf-2017", "15.3"]["disputed"][0] == "15.3-a"
     for one in files["rules.json"]["clauses"]:
         for statement in one["statements"]:
-            assert all(name in corpus.open_questions for name in statement["open"])
+            assert all(name in corpus.register.open_questions for name in statement["open"])
         known = {each["id"] for each in files["discrepancies.json"]["discrepancies"]}
         assert set(one["disputed"]) <= known
 
@@ -99,7 +99,7 @@ def test_discrepancies_name_bare_ids_of_the_2017_rules_where_they_exist(
             *("id", "clauses", "kind", "documents"),
             *("readings", "effect", "followed", "confidence"),
         }
-        assert all(corpus.clause(clause, one["edition"]) for clause in one["clauses"])
+        assert all(corpus.rules.clause(clause, one["edition"]) for clause in one["clauses"])
         assert [reading["document"] for reading in one["readings"]] == one["documents"]
         if one["edition"] != "lnf-2017":
             for clause in one["clauses"]:
@@ -115,7 +115,7 @@ def test_disagreements_say_what_is_at_stake(files: dict[str, Any], corpus: Corpu
     schema = files["discrepancies.schema.json"]["$defs"]["OpenDiscrepancy"]
     assert schema["properties"]["stakes"]["enum"][0] == "exclusion"
     assert {"stakes", "asks_about", "asked_with"} <= set(schema["required"])
-    assert len(found) == len(corpus.discrepancies)
+    assert len(found) == len(corpus.register.entries)
 
 
 def test_moved_records_lead_to_relations_with_notes(files: dict[str, Any]) -> None:
@@ -146,7 +146,7 @@ def test_clauses_of_a_reading_are_of_the_edition_of_its_document(
     for one in files["discrepancies.json"]["discrepancies"]:
         for reading in one["readings"]:
             edition = corpus.document(reading["document"]).edition
-            known = {clause.id for clause in corpus.clauses(edition)}
+            known = {clause.id for clause in corpus.rules.clauses(edition)}
             assert set(reading["clauses"]) <= known, (one["id"], reading["document"])
             assert edition != one["edition"] or reading["clauses"] == one["clauses"]
             quoted += len(reading["clauses"])
@@ -161,7 +161,7 @@ def test_disagreements_name_the_limits_that_depend_on_them(
     assert limits["1.1-a"] == []
     for one in files["discrepancies.json"]["discrepancies"]:
         for name in one["limits"]:
-            assert corpus.characteristic(name, one["edition"]), one["id"]
+            assert corpus.equipment.characteristic(name, one["edition"]), one["id"]
 
 
 def test_no_middle_of_a_band_is_a_nominal_figure_in_2010(files: dict[str, Any]) -> None:

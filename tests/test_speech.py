@@ -130,4 +130,4 @@ def novuss_clause(text: str) -> bool:
     """Whether it is a clause that the terminal names, such as 18.2."""
     from novuss.corpus import load_corpus
 
-    return load_corpus().clause(text) is not None
+    return load_corpus().rules.clause(text) is not None

@@ -173,7 +173,7 @@ def test_readers_are_spared_ids_that_no_document_prints(
 
 def test_every_clause_is_called_by_a_number_and_words_behind_it(live: Corpus) -> None:
     for edition in live.rules_editions:
-        for one in live.clauses(edition):
+        for one in live.rules.clauses(edition):
             parts = Wording(live.strings, "lv").parts(one.id)
             assert "-" not in parts["id"], one.id
             assert not parts["id"].startswith("h"), one.id

@@ -12,17 +12,29 @@ from novuss.version import __version__
 
 if TYPE_CHECKING:
     from novuss.corpus import Corpus, load_corpus
+    from novuss.corpus.clauses import ClauseIndex
+    from novuss.corpus.concordance import Concordance
+    from novuss.corpus.consequences import Consequences
+    from novuss.corpus.equipment import EquipmentIndex
+    from novuss.corpus.register import Register
+    from novuss.corpus.terms import TermFinder
     from novuss.inspection.verdicts import Verdict
     from novuss.problems import Problem, ProblemsError
     from novuss.specs.issues import Issue, SpecsError
     from novuss.tables.frame import capability, check_frame
 
 __all__ = [
+    "ClauseIndex",
+    "Concordance",
+    "Consequences",
     "Corpus",
+    "EquipmentIndex",
     "Issue",
     "Problem",
     "ProblemsError",
+    "Register",
     "SpecsError",
+    "TermFinder",
     "Verdict",
     "__version__",
     "capability",

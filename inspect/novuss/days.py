@@ -48,8 +48,8 @@ def parts_of(text: str) -> tuple[datetime.date | None, datetime.time | None]:
     if match is None:
         raise ValueError
     time = None
-    if told := match["time"] or match["alone"]:
-        hour, _, rest = told.partition(":")
+    if clock := match["time"] or match["alone"]:
+        hour, _, rest = clock.partition(":")
         time = datetime.time.fromisoformat(f"{int(hour):02}:{rest}".upper().replace(" ", ""))
     return day_of(match["day"]) if match["day"] else None, time
 

@@ -43,7 +43,7 @@ def requirements(extra: Extra) -> list[str]:
         declared = requires("novuss") or []
     except PackageNotFoundError:  # the folder of the package alone was put on the path
         declared = []
-    parts = [found for one in declared if (found := _REQUIREMENT.fullmatch(one))]
+    parts = [found for requirement in declared if (found := _REQUIREMENT.fullmatch(requirement))]
     return [found["what"] for found in parts if found["extra"] == extra] or [_FIRST[extra]]
 
 
@@ -53,7 +53,7 @@ def install_command(extra: Extra) -> str:
     pipx and ``uv tool`` keep an environment of their own for each tool, which the first
     changes by its own command only and the second has no pip in; so has none what uv made.
     """
-    what = " ".join(f'"{one}"' for one in requirements(extra))
+    what = " ".join(f'"{requirement}"' for requirement in requirements(extra))
     environment = Path(sys.prefix)
     if (environment / "pipx_metadata.json").is_file():
         return f"pipx inject {environment.name} {what}"
@@ -67,7 +67,7 @@ def install_command(extra: Extra) -> str:
 
 def _typed(path: str) -> str:
     """The path as a shell takes it for one word, short where it lies below the current folder."""
-    here = path.removeprefix(str(Path.cwd()) + os.sep) or "python"
+    local = path.removeprefix(str(Path.cwd()) + os.sep) or "python"
     if WINDOWS:
-        return f'"{here}"' if " " in here else here
-    return shlex.quote(here)
+        return f'"{local}"' if " " in local else local
+    return shlex.quote(local)

@@ -232,7 +232,7 @@ def judging(corpus: Corpus) -> OpenJudging:
     data: dict[str, Any] = {
         "format": FORMAT,
         "digest": "",
-        "editions": [_edition(corpus, edition) for edition in corpus.equipment_editions],
+        "editions": [_edition(corpus, edition) for edition in corpus.equipment.editions],
         "units": [
             JudgedUnit(
                 id=unit.id,
@@ -302,7 +302,7 @@ def digest(data: dict[str, Any]) -> str:
 
 
 def _edition(corpus: Corpus, edition: str) -> JudgedEdition:
-    belonging = corpus.belonging(edition)
+    belonging = corpus.equipment.belonging(edition)
 
     def of(model: type[Record], one: Record) -> dict[str, Any]:
         found = {name: getattr(one, name) for name in model.model_fields}
@@ -314,15 +314,17 @@ def _edition(corpus: Corpus, edition: str) -> JudgedEdition:
         id=edition,
         characteristics=[
             JudgedCharacteristic(**of(JudgedCharacteristic, one))
-            for one in corpus.characteristics(edition)
+            for one in corpus.equipment.characteristics(edition)
         ],
-        raw=[JudgedRaw(**of(JudgedRaw, one)) for one in corpus.raw_quantities(edition)],
-        spreads=[JudgedSpread(**of(JudgedSpread, one)) for one in corpus.spreads(edition)],
+        raw=[JudgedRaw(**of(JudgedRaw, one)) for one in corpus.equipment.raw_quantities(edition)],
+        spreads=[
+            JudgedSpread(**of(JudgedSpread, one)) for one in corpus.equipment.spreads(edition)
+        ],
         set_counts=[JudgedCount(**of(JudgedCount, one)) for one in belonging.set_counts],
         companions=belonging.companions,
         decided=[
             JudgedDecided(characteristic=one.id, **dict(one.decided))
-            for one in corpus.characteristics(edition)
+            for one in corpus.equipment.characteristics(edition)
             if one.decided
         ],
     )

@@ -13,9 +13,11 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 #: The language that our texts are written in first, and those into which they are translated.
 ORIGINAL: Language = "en"
-TRANSLATIONS: tuple[Language, ...] = tuple(one for one in LANGUAGES if one != ORIGINAL)
+TRANSLATIONS: tuple[Language, ...] = tuple(
+    language for language in LANGUAGES if language != ORIGINAL
+)
 
 
 def language_of(code: str) -> Language | None:
     """The language of that code, or None."""
-    return next((one for one in LANGUAGES if one == code), None)
+    return next((language for language in LANGUAGES if language == code), None)

@@ -85,8 +85,8 @@ def on_pre_build(config: MkDocsConfig) -> None:
         folder = root / str(config.extra.get("official") or FOLDER)
         official = imported_documents(corpus, folder)
     except ProblemsError as error:
-        told = _told(corpus, error)
-        raise PluginError(f"an imported document cannot be read:\n{told}") from None
+        lines = _describe_problems(corpus, error)
+        raise PluginError(f"an imported document cannot be read:\n{lines}") from None
     # Before mkdocs empties it.
     _before.clear()
     if not _serving:
@@ -104,10 +104,12 @@ def on_pre_build(config: MkDocsConfig) -> None:
     )
 
 
-def _told(corpus: Corpus, error: ProblemsError) -> str:
+def _describe_problems(corpus: Corpus, error: ProblemsError) -> str:
     """Each problem on a line, with its place and its cure, for who builds the site."""
     explainer = Explainer(Wording(corpus.strings, ORIGINAL), corpus.vocabulary)
-    return "\n".join(f"{one.place}: {'; '.join(explainer.problem(one))}" for one in error.problems)
+    return "\n".join(
+        f"{problem.place}: {'; '.join(explainer.problem(problem))}" for problem in error.problems
+    )
 
 
 def _root(config: MkDocsConfig) -> Path:
@@ -149,7 +151,7 @@ def on_post_build(config: MkDocsConfig) -> None:
         )
     except SpecsError as error:
         raise PluginError(f"the table of redirects has mistakes:\n{error}") from None
-    sizes = ", ".join(f"{one.name} {one.bytes / 1e6:.1f} MB" for one in finished.packs)
+    sizes = ", ".join(f"{pack.name} {pack.bytes / 1e6:.1f} MB" for pack in finished.packs)
     log.info("%d addresses lead on; packs: %s", finished.redirects, sizes or "none")
     kept = restore_times(Path(config.site_dir), _before)
     log.info("%d files are as they were", kept)

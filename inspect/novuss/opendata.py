@@ -302,21 +302,21 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
             clauses=[
                 _clause(corpus, edition, clause.id)
                 for edition in corpus.rules_editions
-                for clause in corpus.clauses(edition)
+                for clause in corpus.rules.clauses(edition)
             ],
         ),
         "equipment": OpenEquipment(
             characteristics=[
                 _characteristic(corpus, edition, record)
-                for edition in corpus.equipment_editions
-                for record in corpus.characteristics(edition)
+                for edition in corpus.equipment.editions
+                for record in corpus.equipment.characteristics(edition)
                 if record.kind in EQUIPMENT_KINDS
             ],
             # Clothing and shoes are no equipment: users of the list above count its rows.
             participants=[
                 _characteristic(corpus, edition, record)
-                for edition in corpus.equipment_editions
-                for record in corpus.characteristics(edition, "participant")
+                for edition in corpus.equipment.editions
+                for record in corpus.equipment.characteristics(edition, "participant")
             ],
             judging=judging(corpus),
             messages=judging_messages(corpus),
@@ -326,12 +326,12 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
         ),
         "discrepancies": OpenDiscrepancies(
             moved={name: one.id for name, one in corpus.moved.items()},
-            discrepancies=[_discrepancy(corpus, one) for one in corpus.discrepancies],
+            discrepancies=[_discrepancy(corpus, one) for one in corpus.register.entries],
         ),
         "questionnaire": OpenQuestionnaire(
             questions=[_question(corpus, one) for one in questionnaire(corpus)]
         ),
-        "decisions": OpenDecisions(decisions=corpus.decisions),
+        "decisions": OpenDecisions(decisions=corpus.register.decisions),
         "glossary": OpenGlossary(terms=[_term(corpus, one) for one in corpus.glossary]),
         "situations": OpenSituations(
             situations=[_situation(corpus, one) for one in corpus.situations]
@@ -366,21 +366,21 @@ def _characteristic(corpus: Corpus, edition: str, record: Characteristic) -> Ope
 
 
 def _clause(corpus: Corpus, edition: str, identifier: str) -> OpenClause:
-    clause = corpus.clause(identifier, edition)
+    clause = corpus.rules.clause(identifier, edition)
     assert clause is not None
     return _of(
         OpenClause,
         clause,
         edition=edition,
         status=corpus.clause_statuses(identifier, edition),
-        name=corpus.name(identifier, edition),
-        referred_by=[one.id for one in corpus.referring(identifier, edition)],
-        terms=[term.id for term in corpus.terms_in(clause)],
-        statements=corpus.statements(identifier, edition),
-        offence=corpus.offence(identifier, edition),
-        disputed=corpus.disputed(identifier, edition),
-        discrepancies=[one.id for one in corpus.discrepancies_of(identifier, edition)],
-        decisions=[one.id for one in corpus.decisions_of(identifier, edition)],
+        name=corpus.rules.name(identifier, edition),
+        referred_by=[one.id for one in corpus.rules.referring(identifier, edition)],
+        terms=[term.id for term in corpus.terms.in_clause(clause)],
+        statements=corpus.consequences.statements(identifier, edition),
+        offence=corpus.consequences.offence(identifier, edition),
+        disputed=corpus.consequences.disputed(identifier, edition),
+        discrepancies=[one.id for one in corpus.register.entries_of(identifier, edition)],
+        decisions=[one.id for one in corpus.register.decisions_of(identifier, edition)],
     )
 
 
@@ -388,7 +388,7 @@ def _relation(corpus: Corpus, one: Relation) -> OpenRelation:
     ours = OpenPlace(edition=IN_FORCE, ids=one.from_)
     theirs = OpenPlace(edition=one.edition, ids=one.to)
     source, target = (ours, theirs) if one.from_ else (theirs, ours)
-    heading = corpus.of_headings(one)
+    heading = corpus.rules.relates_headings(one)
     return _of(OpenRelation, one, id=one.id, from_=source, to=target, heading=heading)
 
 
@@ -411,7 +411,7 @@ def _discrepancy(corpus: Corpus, one: Discrepancy) -> OpenDiscrepancy:
         limits=one.limits or [],
         documents=one.documents,
         readings=_readings(corpus, one),
-        answered_by=answer.id if (answer := corpus.answered(one)) else None,
+        answered_by=answer.id if (answer := corpus.register.answered(one)) else None,
         status=corpus.statuses(f"discrepancies {one.id}"),
     )
 

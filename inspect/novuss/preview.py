@@ -38,7 +38,7 @@ from novuss.site.checks.correction_address import CorrectionError
 from novuss.site.pages.renderer import Draw
 from novuss.site.pages.site_pages import list_pages, read_corrections
 from novuss.specs.issues import SpecsError
-from novuss.specs.loader import read_specs
+from novuss.specs.reader import read_specs
 
 #: What mkdocs.yml names as the folder of the theme's overrides.
 _OVERRIDES = Path(__file__).parent / "site" / "overrides"
@@ -77,7 +77,7 @@ class _Site:
     @cached_property
     def by_address(self) -> dict[str, File]:
         """Every file by the address that it will have; a page by that of its folder."""
-        return {one.dest_uri.removesuffix("index.html"): one for one in self.files}
+        return {file.dest_uri.removesuffix("index.html"): file for file in self.files}
 
     def page(self, file: File) -> str:
         """The page of a file, as it is built."""
@@ -87,10 +87,10 @@ class _Site:
         page.render(self.config, self.files)
         page.markdown, page.content = markdown, restore_html_blocks(page.content or "", held)
         language = file.src_uri.partition("/")[0]
-        for one in self.nav.pages:
+        for found in self.nav.pages:
             # What the navigation gives no title is named by its own.
-            if one.title is None and one.file.src_uri.partition("/")[0] == language:
-                self._read(one.file)
+            if found.title is None and found.file.src_uri.partition("/")[0] == language:
+                self._read(found.file)
         page.active = True
         try:
             context = get_context(self.nav, self.files, self.config, page)
@@ -183,7 +183,7 @@ class Preview:
             lines = "\n".join(map(str, sorted(error.issues)))
             self._wrong = f"<h1>specs/</h1><pre>{escape(lines)}</pre>"
         except ProblemsError as error:
-            lines = "\n".join(f"{one.place}: {one.code}" for one in error.problems)
+            lines = "\n".join(f"{problem.place}: {problem.code}" for problem in error.problems)
             self._wrong = f"<h1>{FOLDER}/</h1><pre>{escape(lines)}</pre>"
         except CorrectionError as error:
             self._wrong = (

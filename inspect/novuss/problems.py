@@ -48,7 +48,7 @@ class Problem:
         return ":".join(parts)
 
     @property
-    def here(self) -> str:
+    def place_in_file(self) -> str:
         """The place within its file as who typed it sees it: ``I14, P12`` or ``14:9 (P12)``."""
         if self.cell:
             return ", ".join(filter(None, (self.cell, self.item)))
@@ -67,7 +67,10 @@ class ProblemsError(ValueError):
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
         super().__init__(
-            "\n".join(f"{one.place}: {one.code} {one.values or ''}".rstrip() for one in problems)
+            "\n".join(
+                f"{problem.place}: {problem.code} {problem.values or ''}".rstrip()
+                for problem in problems
+            )
         )
 
     @classmethod

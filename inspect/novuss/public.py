@@ -5,11 +5,17 @@ called.
 """
 
 PUBLIC = {
+    "ClauseIndex": "corpus.clauses",
+    "Concordance": "corpus.concordance",
+    "Consequences": "corpus.consequences",
     "Corpus": "corpus",
+    "EquipmentIndex": "corpus.equipment",
     "Issue": "specs.issues",
     "Problem": "problems",
     "ProblemsError": "problems",
+    "Register": "corpus.register",
     "SpecsError": "specs.issues",
+    "TermFinder": "corpus.terms",
     "Verdict": "inspection.verdicts",
     "capability": "tables.frame",
     "check_frame": "tables.frame",

@@ -60,8 +60,8 @@ class Part:
 def questionnaire(corpus: Corpus) -> list[Asked]:
     """Every question once, in the order in which it is asked."""
     also: dict[str, list[Discrepancy]] = {}
-    for one in corpus.discrepancies:
-        if one.asked_with and not corpus.answered(one):
+    for one in corpus.register.entries:
+        if one.asked_with and not corpus.register.answered(one):
             also.setdefault(one.asked_with, []).append(one)
     places = {name: place for place, name in enumerate(corpus.decisive)}
     editions = [edition.id for edition in corpus.editions]
@@ -72,11 +72,11 @@ def questionnaire(corpus: Corpus) -> list[Asked]:
             one.asks_about or DEFAULT_EDITION,
             one.id in places,
         )
-        for one in corpus.discrepancies
+        for one in corpus.register.entries
         if one.question
         and not one.asked_with
         and corpus.edition(one.asks_about or DEFAULT_EDITION).status != "superseded"
-        and not corpus.answered(one)
+        and not corpus.register.answered(one)
     ]
     last = len(places)
     # The register is in the order of the clauses, which a stable sort keeps.

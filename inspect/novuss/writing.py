@@ -116,11 +116,11 @@ def timeless(workbook: bytes) -> bytes:
         zipfile.ZipFile(io.BytesIO(workbook)) as source,
         zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target,
     ):
-        for one in source.infolist():
-            part = source.read(one)
-            if one.filename == _CORE:
+        for info in source.infolist():
+            part = source.read(info)
+            if info.filename == _CORE:
                 part = _MOMENTS.sub(b"", part)
-            target.writestr(zipfile.ZipInfo(one.filename), part, zipfile.ZIP_DEFLATED)
+            target.writestr(zipfile.ZipInfo(info.filename), part, zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 
@@ -269,11 +269,11 @@ def _with_keywords(content: bytes, paper: Paper) -> bytes:
         zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target,
     ):
         mark = b"<cp:keywords>%s</cp:keywords>" % _mark(paper, _parts(source))
-        for one in source.infolist():
-            part = source.read(one)
-            if one.filename == _CORE:
+        for info in source.infolist():
+            part = source.read(info)
+            if info.filename == _CORE:
                 part = part.replace(_CORE_END, mark + _CORE_END)
-            target.writestr(one, part, zipfile.ZIP_DEFLATED)
+            target.writestr(info, part, zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 
@@ -295,8 +295,8 @@ def _csv(raw: bytes, paper: Paper) -> Found:
         for separator in (",", ";"):
             rows = csv.reader(io.StringIO(text.removeprefix(_BOM), newline=""), delimiter=separator)
             head = next(rows, [])
-            if text.startswith(_BOM) and any(tuple(head[: len(one)]) == one for one in paper.heads):
-                places = [place for place, one in enumerate(head) if one in paper.fields]
+            if text.startswith(_BOM) and any(tuple(head[: len(row)]) == row for row in paper.heads):
+                places = [place for place, cell in enumerate(head) if cell in paper.fields]
                 filled = any(
                     row[place].strip() for row in rows for place in places if place < len(row)
                 )

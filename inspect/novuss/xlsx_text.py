@@ -16,6 +16,6 @@ def shown_text(kept: str) -> str:
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def kept_text(shown: str) -> str:
+def kept_text(text: str) -> str:
     """How a text is kept so that a program shows it as it is."""
-    return _CODE.sub(lambda code: f"_x005F_{code[0][1:]}", shown) if "_x" in shown else shown
+    return _CODE.sub(lambda code: f"_x005F_{code[0][1:]}", text) if "_x" in text else text

@@ -73,7 +73,7 @@ class Limits:
 
 def limits() -> Limits:
     """Of the knowledge."""
-    known = {one.id: one for one in novuss.load_corpus().characteristics()}
+    known = {one.id: one for one in novuss.load_corpus().equipment.characteristics()}
     found = [known[one] for one in CHOSEN]
     clauses = list(dict.fromkeys(one.clause for one in found))
 

@@ -190,7 +190,7 @@ def test_page_prints_on_three_sheets_with_limits_and_questions(
     wear(page, typeface)
     assert len(print_pages(page)) <= SHEETS
     page.emulate_media(media="print")
-    for record in corpus.characteristics(edition.rstrip("/") or "lnf-2017"):
+    for record in corpus.equipment.characteristics(edition.rstrip("/") or "lnf-2017"):
         expect(row(page, record.id)).to_be_visible()
         questions = details(page, record.id).locator(".nv-fact--question dd")
         if record.question:

@@ -79,7 +79,7 @@ def test_most_frequent_comes_first_below_each_consequence(
     for group in page.locator(".nv-offence-group:not(:has(#past))").all():
         effects = (group.locator("h2").get_attribute("id") or "").split("-and-")
         found = group.locator(".nv-offence").evaluate_all(CLAUSES)
-        assert found == corpus.offence_order[frozenset(effects)]  # type: ignore[arg-type]
+        assert found == corpus.consequences.offence_order[frozenset(effects)]  # type: ignore[arg-type]
     assert page.locator(".nv-offences__order").inner_text().count(".") >= 1
 
 

@@ -35,7 +35,7 @@ def test_after_one_visit_everything_is_there_without_a_network(
     served.leave(context)
     served.requests.clear()
     page.goto(f"{served.address}lv/rules/lnf-2017/12.20/")
-    clause = corpus.clause("12.20")
+    clause = corpus.rules.clause("12.20")
     assert clause
     assert page.locator("h1").inner_text().startswith("12.20 ")
     shown = " ".join(page.locator(".nv-text--first p:not([class])").all_inner_texts())
@@ -78,7 +78,7 @@ def test_data_for_programs_is_kept_only_by_those_who_ask_for_it(
     assert kept(page) == ["lv", "shared"]
     assert not [one for one in served.requests if "/data." in one or one.endswith("rules.json")]
     count = "async () => (await (await fetch('../../data/rules.json')).json()).clauses.length"
-    clauses = sum(len(corpus.clauses(edition)) for edition in corpus.rules_editions)
+    clauses = sum(len(corpus.rules.clauses(edition)) for edition in corpus.rules_editions)
     # Opened, it comes from the host.
     assert page.evaluate(count) == clauses
     assert [one for one in served.requests if one.endswith("data/rules.json")]
@@ -272,7 +272,7 @@ def test_rulebook_prints_whole_with_page_numbers(
         assert name in "".join(text.split())
     everything = "".join("".join(pages).split())
     headings = set()
-    for clause in corpus.clauses():
+    for clause in corpus.rules.clauses():
         if clause.level in ("clause", "subclause", "annex-row"):
             assert clause.id in everything
             assert "".join(clause.texts[language].split())[:25] in everything, clause.id

@@ -45,7 +45,7 @@ def show(page: Page, html: str, typeface: str) -> None:
 def test_text_of_a_clause_keeps_to_its_card_in_any_font(
     page: Page, corpus: Corpus, edition: str, language: Language, typeface: str
 ) -> None:
-    clauses = list(corpus.clauses(edition))
+    clauses = list(corpus.rules.clauses(edition))
     show(page, cards_html(corpus, edition, language, clauses, SITE), typeface)
     page.emulate_media(media="print")
     assert page.locator(".card").count() == len(clauses)

@@ -40,8 +40,8 @@ def seen(page: Page) -> list[str]:
 def test_register_stands_in_the_order_of_what_is_at_stake(visit: Open, corpus: Corpus) -> None:
     page = visit(DESK).go("lv/discrepancies/")
     order = page.locator("#register [data-filter-item]").evaluate_all(NAMES)
-    assert order == [one.id for one in heaviest_first(corpus.discrepancies)]
-    folded = by_stakes(corpus.discrepancies)["wording"]
+    assert order == [one.id for one in heaviest_first(corpus.register.entries)]
+    folded = by_stakes(corpus.register.entries)["wording"]
     assert seen(page) == order[: -len(folded)]
     fold = page.locator("#register > details").first
     assert str(len(folded)) in fold.locator("> summary").inner_text()
@@ -50,7 +50,7 @@ def test_register_stands_in_the_order_of_what_is_at_stake(visit: Open, corpus: C
 
 
 def test_register_is_filtered_by_what_is_at_stake(visit: Open, corpus: Corpus) -> None:
-    groups = by_stakes(corpus.discrepancies)
+    groups = by_stakes(corpus.register.entries)
     page = visit(PHONE).go("ru/discrepancies/")
     page.locator(".nv-finder summary").click()
     page.select_option("select[name=stakes]", "game")
@@ -62,7 +62,7 @@ def test_register_is_filtered_by_what_is_at_stake(visit: Open, corpus: Corpus) -
     page.reload()
     assert seen(page) == [one.id for one in groups["wording"]]
     page.select_option("select[name=stakes]", "")
-    assert len(seen(page)) == len(corpus.discrepancies) - len(groups["wording"])
+    assert len(seen(page)) == len(corpus.register.entries) - len(groups["wording"])
     assert page.locator("#register h2:visible").count() == len(groups) - 1
 
 
@@ -77,7 +77,7 @@ def test_address_of_a_record_opens_it_and_its_fold(visit: Open, name: str) -> No
 
 
 def test_clause_folds_away_what_is_mere_wording(visit: Open, corpus: Corpus) -> None:
-    found = heaviest_first(corpus.discrepancies_of("12.6"))
+    found = heaviest_first(corpus.register.entries_of("12.6"))
     assert found[-1].id == "12.13-a"
     window = visit(DESK)
     page = window.go("en/rules/lnf-2017/12.6/")

@@ -65,7 +65,7 @@ BEYOND = f"""async (paths) => {{
 def sections(corpus: Corpus, language: Language) -> list[str]:
     return [
         f"/{language}/rules/lnf-2017/{one.id}/"
-        for one in corpus.clauses()
+        for one in corpus.rules.clauses()
         if one.level == "section"
     ]
 
@@ -110,7 +110,7 @@ def test_rule_and_consequence_are_seen_on_arrival(
     visit: Open, corpus: Corpus, language: Language, width: int, height: int
 ) -> None:
     page = visit(width, height, dressed=True).go(f"{language}/rules/lnf-2017/1.1/")
-    clauses = [one.id for one in corpus.clauses() if one.level not in HEADINGS]
+    clauses = [one.id for one in corpus.rules.clauses() if one.level not in HEADINGS]
     beyond = page.evaluate(BEYOND, [f"/{language}/rules/lnf-2017/{one}/" for one in clauses])
     hidden = [clause for clause, by in zip(clauses, beyond, strict=True) if by > 0]
     seen = 1 - len(hidden) / len(clauses)
@@ -136,6 +136,6 @@ def test_whole_consequence_is_seen_in_a_section(
 ) -> None:
     page = visit(390, 844, dressed=True).go(f"{language}/rules/lnf-2017/17/")
     shown = page.locator(".nv-clause:has([id='17.1.4']) .nv-marks .nv-effect").inner_text()
-    (statement,) = corpus.statements("17.1.4")
+    (statement,) = corpus.consequences.statements("17.1.4")
     assert len(statement.effects) > 1
     assert shown == spoken_statement(statement, Wording(corpus.strings, language)).text

@@ -98,11 +98,11 @@ def test_result_says_number_name_snippet_consequence_and_disagreement_in_this_or
 ) -> None:
     page = ask(visit(PHONE, touch=True).go(f"{language}/"), typed)
     hit = page.locator(f"[role=option][href$='/{language}/rules/lnf-2017/{clause}/']")
-    said = [clause, corpus.name(clause)[language], hit.locator(".nv-hit__text").inner_text()]
+    said = [clause, corpus.rules.name(clause)[language], hit.locator(".nv-hit__text").inner_text()]
     say = Wording(corpus.strings, language)
-    found = corpus.statements(clause, beside="name")
+    found = corpus.consequences.statements(clause, beside="name")
     words = [spoken_statement(one, say).text for one in found]
-    count = len(corpus.discrepancies_of(clause))
+    count = len(corpus.register.entries_of(clause))
     said += [*words, f"{count} "] if count else words
     heard = " ".join(hit.aria_snapshot().partition('"')[2].split())
     place = 0

@@ -14,7 +14,7 @@ from tests.sources import copy_sources
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.preview import serve
-from novuss.specs.loader import read_specs
+from novuss.specs.reader import read_specs
 from novuss.specs.reviewed import Reviews, reviewed, texts
 
 from .conftest import DESK, NARROW, PHONE, Open, running
@@ -107,10 +107,10 @@ def said(corpus: Corpus, edition: str, name: str, language: Language) -> str:
     if edition == "glossary":
         return next(one.definition[language] for one in corpus.glossary if one.id == name)
     if edition == "discrepancies":
-        return next(one.effect[language] for one in corpus.discrepancies if one.id == name)
-    if limit := corpus.characteristic(name, edition):
+        return next(one.effect[language] for one in corpus.register.entries if one.id == name)
+    if limit := corpus.equipment.characteristic(name, edition):
         return limit.reasoning[language]
-    clause = corpus.clause(name, edition)
+    clause = corpus.rules.clause(name, edition)
     assert clause
     return clause.texts[language].split("\n")[0]
 

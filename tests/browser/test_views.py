@@ -62,10 +62,10 @@ def test_number_in_force_leads_to_its_clause(visit: Open) -> None:
 
 def test_register_is_filtered_by_kind_document_and_section(visit: Open, corpus: Corpus) -> None:
     page = visit(DESK).go("ru/discrepancies/")
-    assert shown(page, "register") == len(corpus.discrepancies)
+    assert shown(page, "register") == len(corpus.register.entries)
     page.locator(".nv-finder summary").click()
     page.select_option("select[name=kind]", "contradiction")
-    kind = [one for one in corpus.discrepancies if one.kind == "contradiction"]
+    kind = [one for one in corpus.register.entries if one.kind == "contradiction"]
     assert shown(page, "register") == len(kind)
     page.select_option("select[name=section]", "17")
     both = [one for one in kind if one.clauses[0].split(".")[0] == "17"]
@@ -84,7 +84,11 @@ def test_register_is_filtered_by_kind_document_and_section(visit: Open, corpus: 
 def test_comparison_is_filtered_by_what_depends_on_the_translation(
     visit: Open, corpus: Corpus, edition: str, language: Language
 ) -> None:
-    rules = [one for one in corpus.concordance.with_edition(edition) if not corpus.of_headings(one)]
+    rules = [
+        one
+        for one in corpus.concordance.with_edition(edition)
+        if not corpus.rules.relates_headings(one)
+    ]
     flagged = [one for one in rules if one.depends_on_translation]
     different = [one for one in rules if one.state != "same"]
     page = visit(PHONE).go(f"{language}/compare/{edition}/")

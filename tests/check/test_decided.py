@@ -63,7 +63,7 @@ def test_it_is_said_alike(asked: Scripts, with_answer: Corpus, language: Languag
     event = given().model_dump(mode="json")
     said = asked("said", language=language, given=event)
     explain = Explainer(Wording(with_answer.strings, language), with_answer.vocabulary)
-    pocket = with_answer.characteristic(CHARACTERISTIC)
+    pocket = with_answer.equipment.characteristic(CHARACTERISTIC)
     assert pocket
     assert set(said["limits"]) == {explain.limit(pocket)}
     assert BODY in said["limits"][0]

@@ -113,7 +113,9 @@ def whole_event(corpus: Corpus) -> Given:
         rows.append(row(f"m{n}", "disc.weight", f"{3 + n / 8}", "g", set="S1", colour="black"))
     rows += [row("S2", "disc.thickness", f"12.{n}", position=f"sarkans {n}") for n in range(5)]
     rows += (
-        [row("S2", "disc.same_size", "+", "")] if corpus.characteristic("disc.same_size") else []
+        [row("S2", "disc.same_size", "+", "")]
+        if corpus.equipment.characteristic("disc.same_size")
+        else []
     )
     rows += [
         row("K1", "cue.length", "1,6", "m", participant="A"),
@@ -185,7 +187,7 @@ def test_a_list_that_is_too_long_goes_on_behind_page_one(corpus: Corpus, module:
     ]
     rows += [
         {"item": "T1", "kind": "table", "characteristic": one.id, "value": "1", "unit": "mm"}
-        for one in corpus.characteristics("lnf-2017", "table")
+        for one in corpus.equipment.characteristics("lnf-2017", "table")
         if one.quantity == "length"
     ]
     told = both(corpus, module, "de", Given(edition="lnf-2017", readings=rows))

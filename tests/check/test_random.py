@@ -25,8 +25,8 @@ SEED = int(os.environ.get("NOVUSS_SEED", "15"))
 def rows(corpus: Corpus, edition: str, random: Random) -> Iterator[Row]:
     """Readings of a few items, most of them near a limit, some empty, few mistaken."""
     mistakes = random.random() < 0.25
-    raw = corpus.raw_quantities(edition)
-    everything = [*corpus.characteristics(edition), *raw, *raw]
+    raw = corpus.equipment.raw_quantities(edition)
+    everything = [*corpus.equipment.characteristics(edition), *raw, *raw]
     for _ in range(random.randint(20, 60)):
         one = random.choice(everything)
         row = {
@@ -77,10 +77,10 @@ def typed(
 
 
 def event(corpus: Corpus, random: Random) -> Given:
-    edition = random.choice(corpus.equipment_editions)
+    edition = random.choice(corpus.equipment.editions)
     limits, instruments = [], None
     if random.random() < 0.4:
-        left = [one for one in corpus.characteristics(edition) if one.left_open]
+        left = [one for one in corpus.equipment.characteristics(edition) if one.left_open]
         limits = [
             {
                 "characteristic": one.id,

@@ -30,8 +30,11 @@ ELSEWHERE = {
 def explainer(corpus: Corpus, language: Language) -> Explainer:
     names = {
         one.id: one.names[language]
-        for edition in reversed(corpus.equipment_editions)
-        for one in (*corpus.characteristics(edition), *corpus.raw_quantities(edition))
+        for edition in reversed(corpus.equipment.editions)
+        for one in (
+            *corpus.equipment.characteristics(edition),
+            *corpus.equipment.raw_quantities(edition),
+        )
     }
     return Explainer(Wording(corpus.strings, language), corpus.vocabulary, names)
 

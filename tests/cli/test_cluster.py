@@ -171,7 +171,7 @@ def test_pieces_put_together_are_exact_whatever_was_judged_first(
         found.append(
             [
                 (one.n, one.mean, one.squares, one.counts.tolist(), one.bins.tolist())
-                for one in total.tallies.of(corpus.characteristics())
+                for one in total.tallies.of(corpus.equipment.characteristics())
             ]
         )
     assert found[0] == found[1]

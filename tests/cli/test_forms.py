@@ -69,7 +69,7 @@ def test_limits_form_lists_what_cannot_be_decided_with_what_is_printed(
     found = [dict(zip(ids, row, strict=True)) for row in rows]
     asked = [
         one
-        for one in corpus.characteristics(edition)
+        for one in corpus.equipment.characteristics(edition)
         if one.evidence not in (None, "printed", "free")
     ]
     assert [(one["clause"], one["characteristic"]) for one in found] == [
@@ -156,7 +156,9 @@ def test_instruments_form_measures_everything_and_is_read_filled_in(
     )
     lines = ["item,kind,characteristic,value,unit"]
     measured = [
-        one for one in corpus.characteristics(edition) if one.unit and one.limit.kind != "free"
+        one
+        for one in corpus.equipment.characteristics(edition)
+        if one.unit and one.limit.kind != "free"
     ]
     lines += [f"I,{one.kind},{one.id},1,{one.unit}" for one in measured]
     (tmp_path / "all.csv").write_text("\n".join(lines) + "\n", encoding="utf-8")

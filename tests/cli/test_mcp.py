@@ -86,14 +86,14 @@ def test_tools_answer_with_clause_edition_disagreement_and_status(
         _, found = await call("search", query="ripa iekrīt kabatā", language="lv")
         first = found["results"][0]
         assert {"id", "edition", "snippet", "discrepancies", "status"} <= first.keys()
-        assert live.clause(first["id"], first["edition"])
+        assert live.rules.clause(first["id"], first["edition"])
 
         _, shown = await call("show", clause="17.1.8", language="de")
-        clause = live.clause("17.1.8")
+        clause = live.rules.clause("17.1.8")
         assert clause is not None
         assert (shown["id"], shown["edition"]) == ("17.1.8", "lnf-2017")
         assert shown["text"] == clause.texts["de"]
-        expected = [record.id for record in live.discrepancies_of("17.1.8")]
+        expected = [record.id for record in live.register.entries_of("17.1.8")]
         assert [record["id"] for record in shown["discrepancies"]] == expected
         assert shown["status"] == live.clause_statuses("17.1.8")["de"]
         assert shown["situations"]
@@ -118,7 +118,7 @@ def test_tools_answer_with_clause_edition_disagreement_and_status(
         while page.next_cursor:
             listed.append(page := await client.list_resources(cursor=page.next_cursor))
         uris = [resource.uri for page in listed for resource in page.resources]
-        assert len(uris) == len({*uris}) == len(live.clauses()) + len(live.situations)
+        assert len(uris) == len({*uris}) == len(live.rules.clauses()) + len(live.situations)
         templates = (await client.list_resource_templates()).resource_templates
         assert [template.uri_template for template in templates] == [
             "novuss://clause/{clause}{?edition,language}",
@@ -211,7 +211,7 @@ def test_excerpts_are_in_the_asked_language(
 ) -> None:
     answer = assistant.answer("search", {"query": query, "language": language, "limit": 25})
     for result in answer["results"]:
-        clause = live.clause(result["id"], result["edition"])
+        clause = live.rules.clause(result["id"], result["edition"])
         assert clause
         whole = " ".join(clause.texts[language].split())
         assert " ".join(result["snippet"].split()).strip("…") in whole

@@ -28,9 +28,9 @@ def test_import_writes_the_clauses_with_place_number_and_confidence(
     assert run.status == 0
     data = json.loads((tmp_path / "mine/de-2017.json").read_text(encoding="utf-8"))
     by_id = {one["id"]: one for one in data["found"]}
-    assert len(by_id) == len(corpus.children("2")) + len(corpus.children("3")) + 2
+    assert len(by_id) == len(corpus.rules.children("2")) + len(corpus.rules.children("3")) + 2
     one = by_id["2.2"]
-    ours = corpus.clause("2.2")
+    ours = corpus.rules.clause("2.2")
     assert ours
     assert one["wording"].replace("\n", " ") == " ".join(ours.texts.de.split())
     assert (one["number"], one["printed"], one["confidence"]) == ("printed", "2.2", "high")
@@ -38,7 +38,7 @@ def test_import_writes_the_clauses_with_place_number_and_confidence(
     assert "17.1.8" in data["missing"]
     assert (data["form"], data["document"], data["source"]) == (1, "de-2017", "copy.txt")
     assert re.fullmatch(r"[0-9a-f]{64}", data["sha256"])
-    assert f"{len(by_id)} of {len(corpus.clauses())}" in run.out
+    assert f"{len(by_id)} of {len(corpus.rules.clauses())}" in run.out
     report = (tmp_path / "r.md").read_text(encoding="utf-8")
     assert report.startswith("# Import of de-2017\n")
     assert "## Missing (" in report

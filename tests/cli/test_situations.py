@@ -30,7 +30,7 @@ def test_situation_is_told_with_its_clauses(novuss: Novuss, live: Corpus) -> Non
 def test_what_the_register_asks_about_it_is_told_once_with_its_question(
     novuss: Novuss, live: Corpus
 ) -> None:
-    register = {record.id: record for record in live.discrepancies}
+    register = {record.id: record for record in live.register.entries}
     for name in ("argues-with-senior-judge-about-a-disc", "partner-advises-after-puck-is-placed"):
         one = live.situation(name)
         assert one

@@ -57,13 +57,16 @@ def fill_workbook(path: Path, corpus: Corpus, explain: Explainer, edition: str) 
         heads = [str(cell.value) for cell in sheet[1]]
         kinds = {
             one.kind
-            for one in corpus.characteristics(edition)
+            for one in corpus.equipment.characteristics(edition)
             if explain.kind(one.kind, plural=True) == sheet.title
         }
         if sheet.title == explain.wording("template.disc-sets"):
             kinds = {"disc"}
         (kind,) = kinds
-        names = {one.names[explain.language]: one for one in corpus.characteristics(edition, kind)}
+        names = {
+            one.names[explain.language]: one
+            for one in corpus.equipment.characteristics(edition, kind)
+        }
         for column, head in enumerate(heads, start=1):
             record = names.get(re.sub(r" \[.*]$", "", head))
             for line in range(4, sheet.max_row + 1) if record else ():
@@ -94,7 +97,7 @@ def test_filled_workbook_goes_straight_into_the_check(
     assert {one["verdict"] for one in results} == {"pass", "undecided"}
     assert {one["value"] for one in results if one["unit"]}
     expected = ["T1", "T2", "P1", "P2", "P3", "D1", "C1", "C2"]
-    brushes = ["B1", "B2"] if corpus.characteristics(edition, "brush") else []
+    brushes = ["B1", "B2"] if corpus.equipment.characteristics(edition, "brush") else []
     assert [one["item"] for one in items] == [*expected, *brushes, "N1", "N2"]
     assert all(one["missing"] == [] for one in items)
     assert len({one["position"] for one in results if one["item"] == "D1"}) == 4
@@ -115,7 +118,7 @@ def test_filled_csv_goes_straight_into_the_check(
         head, *rows = csv.reader(source, delimiter=mark)
     kinds = {explain.kind(kind): kind for kind in KINDS}
     for row in rows:
-        records = corpus.characteristics(edition, kinds[row[1]])
+        records = corpus.equipment.characteristics(edition, kinds[row[1]])
         (record,) = [one for one in records if one.names[explain.language] == row[2]]
         assert row[4:6] == [explain.symbol(record), explain.limit(record)]
         row[3] = conforming(record, explain)

@@ -15,7 +15,7 @@ REMARKS: dict[Language, str] = {
 
 
 def test_no_row_has_a_remark_of_an_editor(live: Corpus, language: Language) -> None:
-    rows = [one for one in live.clauses() if one.level == "annex-row"]
+    rows = [one for one in live.rules.clauses() if one.level == "annex-row"]
     assert len(rows) == 28
     found = {
         one.id: match[0]
@@ -26,7 +26,7 @@ def test_no_row_has_a_remark_of_an_editor(live: Corpus, language: Language) -> N
 
 
 def test_what_the_print_leaves_open_is_said_in_a_note(live: Corpus) -> None:
-    for one in live.clauses():
-        limits = live.governed_by(one.id) if one.level == "annex-row" else []
+    for one in live.rules.clauses():
+        limits = live.equipment.governed_by(one.id) if one.level == "annex-row" else []
         if any(limit.limit.kind in ("unknown", "disputed") for limit in limits):
             assert one.notes, one.id

@@ -135,7 +135,7 @@ def said(record: Characteristic) -> str:
 
 
 def found(corpus: Corpus, edition: str, characteristic: str) -> Characteristic:
-    record = corpus.characteristic(characteristic, edition)
+    record = corpus.equipment.characteristic(characteristic, edition)
     assert record is not None, f"{edition} has no {characteristic}"
     return record
 
@@ -155,9 +155,9 @@ def test_row_of_appendix_1(
 def test_evidence_of_every_limit_is_that_of_its_row(corpus: Corpus) -> None:
     """Of a visual check there is none; the one document of 2010 prints what it sets."""
     of_row = {f"A1.{row}": evidence for evidence, rows in EVIDENCE.items() for row in rows}
-    for one in corpus.characteristics("lnf-2017"):
+    for one in corpus.equipment.characteristics("lnf-2017"):
         assert one.evidence == (None if one.unit is None else of_row[one.clause]), one.id
-    for one in corpus.characteristics("mfn-2010"):
+    for one in corpus.equipment.characteristics("mfn-2010"):
         of_kind = one.limit.kind if one.bounds is None else "printed"
         assert one.evidence == (None if one.unit is None else of_kind), one.id
 
@@ -177,7 +177,7 @@ def test_nominal_figures_of_appendix_1_are_those_of_its_evidence(
     for cells in rows:
         row = dict(zip(names, cells, strict=False))
         said = re.search(r"nominal=([\d.]+)", row["reading"])
-        for record in corpus.characteristics("lnf-2017"):
+        for record in corpus.equipment.characteristics("lnf-2017"):
             if record.clause == f"A1.{row['row']}" and record.quantity != "visual":
                 nominal = None if record.nominal is None else str(record.nominal)
                 assert nominal == (said and said[1]), record.id
@@ -193,7 +193,7 @@ def test_edition_of_2010_has_a_nominal_figure_only_where_it_prints_one(
     figures = {*re.findall(r"\d+(?= мм)", ranges), *("1000" for _ in re.findall("1x1 м", ranges))}
     nominal = {
         one.id: str(one.nominal)
-        for one in corpus.characteristics("mfn-2010")
+        for one in corpus.equipment.characteristics("mfn-2010")
         if one.nominal is not None
     }
     assert set(nominal.values()) <= figures
@@ -219,7 +219,7 @@ def test_every_limit_has_its_cases(corpus: Corpus, edition: str) -> None:
     """At every printed limit, and at least one of every verdict that its kind can have."""
     cases, _ = read_cases(Path(__file__).parent / "cases")
     shown: dict[str, set[str]] = {}
-    gives = {one.id: one.gives for one in corpus.raw_quantities(edition)}
+    gives = {one.id: one.gives for one in corpus.equipment.raw_quantities(edition)}
     for case in cases:
         if case.edition == edition and case.rule == "simple" and not case.working_limit:
             for one in case.reading:
@@ -228,7 +228,7 @@ def test_every_limit_has_its_cases(corpus: Corpus, edition: str) -> None:
                 )
     lacking = [
         f"tests/content/cases/{one.kind}.yaml: no case of {edition} has {one.id} {verdict}"
-        for one in corpus.characteristics(edition)
+        for one in corpus.equipment.characteristics(edition)
         for verdict in sorted(SHOWN[one.limit.kind] - shown.get(one.id, set()))
     ]
     assert not lacking, "\n".join(lacking)
@@ -246,7 +246,7 @@ def test_every_printed_bound_has_a_case_at_it(corpus: Corpus, edition: str) -> N
     }
     lacking = [
         f"tests/content/cases/{one.kind}.yaml: no case of {edition} has {one.id} at {bound}"
-        for one in corpus.characteristics(edition)
+        for one in corpus.equipment.characteristics(edition)
         if one.bounds
         for bound in (one.bounds.lower, one.bounds.upper)
         if bound is not None and (one.id, Fraction(bound)) not in at
@@ -256,7 +256,7 @@ def test_every_printed_bound_has_a_case_at_it(corpus: Corpus, edition: str) -> N
 
 def amount(corpus: Corpus, edition: str, typed: Typed) -> Fraction | None:
     """A reading of a case in the unit of its characteristic."""
-    record = corpus.characteristic(typed.characteristic, edition)
+    record = corpus.equipment.characteristic(typed.characteristic, edition)
     if record is None:
         return None
     unit = UnitTable(corpus.vocabulary).resolve(typed.unit, record)
@@ -265,7 +265,7 @@ def amount(corpus: Corpus, edition: str, typed: Typed) -> Fraction | None:
 
 def test_row_texts_of_appendix_1_are_visual_checks(corpus: Corpus) -> None:
     seen: dict[str, set[str]] = {}
-    for record in corpus.characteristics("lnf-2017"):
+    for record in corpus.equipment.characteristics("lnf-2017"):
         if record.quantity == "visual" and record.kind in EQUIPMENT_KINDS:
             seen.setdefault(record.clause, set()).add(record.id)
     assert seen == SEEN
@@ -277,7 +277,7 @@ def test_clothing_and_shoes_rest_on_the_clause_that_asks_for_them(
 ) -> None:
     assert [
         (record.id, record.clause, said(record))
-        for record in corpus.characteristics(edition, "participant")
+        for record in corpus.equipment.characteristics(edition, "participant")
     ] == [("participant.clothing", clause, "visual"), ("participant.shoes", clause, "visual")]
 
 
@@ -292,20 +292,22 @@ def test_clothing_and_shoes_rest_on_the_clause_that_asks_for_them(
 def test_number_of_discs_of_each_colour(
     corpus: Corpus, edition: str, counts: list[tuple[str, int, str]]
 ) -> None:
-    found = corpus.belonging(edition).set_counts
+    found = corpus.equipment.belonging(edition).set_counts
     assert [(one.clause, one.each, one.about) for one in found] == counts
-    assert all(corpus.clause(one.clause, edition) for one in found)
+    assert all(corpus.rules.clause(one.clause, edition) for one in found)
 
 
 def test_brush_at_each_table_is_asked_for_since_2017(corpus: Corpus) -> None:
-    rules = [(one.kind, one.of, one.characteristic) for one in corpus.belonging().companions]
+    rules = [
+        (one.kind, one.of, one.characteristic) for one in corpus.equipment.belonging().companions
+    ]
     assert rules == [("brush", "table", "brush.at_table")]
-    assert corpus.belonging("mfn-2010").companions == []
+    assert corpus.equipment.belonging("mfn-2010").companions == []
 
 
 def test_appendix_1_has_no_other_measured_characteristics(corpus: Corpus) -> None:
-    measured = {one.id for one in corpus.characteristics() if one.quantity != "visual"}
-    free = {one.id for one in corpus.characteristics() if one.limit.kind == "free"}
+    measured = {one.id for one in corpus.equipment.characteristics() if one.quantity != "visual"}
+    free = {one.id for one in corpus.equipment.characteristics() if one.limit.kind == "free"}
     assert free == {"cue.thickness", "cue.weight"}
     assert measured - free == {line[1] for line in APPENDIX_1 if line[2] != "visual"}
 
@@ -323,7 +325,7 @@ def test_characteristic_of_2010(
 def test_2010_sets_no_other_limit(corpus: Corpus) -> None:
     others = [
         (one.id, said(one))
-        for one in corpus.characteristics("mfn-2010")
+        for one in corpus.equipment.characteristics("mfn-2010")
         if one.quantity != "visual" and one.id not in {line[0] for line in EDITION_2010}
     ]
     assert others == [
@@ -337,8 +339,8 @@ def test_2010_sets_no_other_limit(corpus: Corpus) -> None:
 def test_every_name_leads_to_its_characteristic(
     corpus: Corpus, edition: str, language: str
 ) -> None:
-    for record in corpus.characteristics(edition):
-        words = corpus.characteristic_words(edition, record.kind)
+    for record in corpus.equipment.characteristics(edition):
+        words = corpus.equipment.characteristic_words(edition, record.kind)
         name = getattr(record.names, language)
         assert words[fold(name)] is record
         assert bool(re.search("[а-я]", name)) == (language == "ru"), name
@@ -346,7 +348,7 @@ def test_every_name_leads_to_its_characteristic(
 
 @pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010"])
 def test_unit_follows_from_what_is_measured(corpus: Corpus, edition: str) -> None:
-    for record in corpus.characteristics(edition):
+    for record in corpus.equipment.characteristics(edition):
         weight, angle = "weight" in record.id, "angle" in record.id
         expected = "g" if weight else "degree" if angle else "mm"
         assert record.unit == (None if record.quantity == "visual" else expected), record.id
@@ -354,7 +356,7 @@ def test_unit_follows_from_what_is_measured(corpus: Corpus, edition: str) -> Non
 
 def test_confidence_of_the_edition_of_2010(corpus: Corpus) -> None:
     """It prints its figures plainly; where the circle lies, and what a length is, it does not."""
-    unsure = [(one.id, one.confidence) for one in corpus.characteristics("mfn-2010")]
+    unsure = [(one.id, one.confidence) for one in corpus.equipment.characteristics("mfn-2010")]
     assert [one for one in unsure if one[1] != "high"] == [
         ("table.circle_centre_to_rail", "medium"),
         ("cue.wooden_tip_length", "medium"),
@@ -365,7 +367,7 @@ def test_confidence_of_the_edition_of_2010(corpus: Corpus) -> None:
 def test_medium_and_low_readings_ask_the_federation(corpus: Corpus, edition: str) -> None:
     silent = [
         record.id
-        for record in corpus.characteristics(edition)
+        for record in corpus.equipment.characteristics(edition)
         if record.confidence != "high" and not record.question
     ]
     assert silent == []
@@ -374,7 +376,7 @@ def test_medium_and_low_readings_ask_the_federation(corpus: Corpus, edition: str
 def test_print_stands_letter_by_letter(corpus: Corpus) -> None:
     prints = {
         one.id: (one.print.quantity, one.print.tolerance)
-        for one in corpus.characteristics()
+        for one in corpus.equipment.characteristics()
         if one.quantity != "visual"
     }
     assert prints["table.height"] == ("750", "+30")

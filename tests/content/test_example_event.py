@@ -63,7 +63,7 @@ def event(call: str) -> EventResult:
     assert problems == []
     return check_readings(
         [reading for name in TABLES for reading in readings(name)],
-        [one for one in load_corpus().characteristics() if one.id in measured()],
+        [one for one in load_corpus().equipment.characteristics() if one.id in measured()],
         edition="lnf-2017",
         working_limits=limits if with_limits else [],
         complete=complete,
@@ -104,7 +104,9 @@ def outcomes() -> list[tuple[str, str, dict[str, int]]]:
 
 def test_example_measures_every_characteristic() -> None:
     """Of the edition in force, but for what it sets free."""
-    asked = [one.id for one in load_corpus().characteristics() if one.limit.kind != "free"]
+    asked = [
+        one.id for one in load_corpus().equipment.characteristics() if one.limit.kind != "free"
+    ]
     lacking = [
         f"docs/example: {name} is measured nowhere" for name in asked if name not in measured()
     ]

@@ -50,7 +50,7 @@ def test_every_message_takes_every_set_of_values(
 ) -> None:
     monkeypatch.setattr(wording, "fill", fill)
     chance, say = Random(seed), Wording(corpus.strings, language)
-    explain = Explainer(say, corpus.vocabulary, corpus.measurand_names(language))
+    explain = Explainer(say, corpus.vocabulary, corpus.equipment.measurand_names(language))
     for key, names in places_of(corpus).items():
         values = {name: chance.choice(typed) for name in names if chance.random() < 0.8}
         text = say(key, **values)

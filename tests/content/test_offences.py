@@ -82,12 +82,12 @@ def disagrees(record: Discrepancy) -> bool:
 
 def find_disagreements(row: dict[str, Any], corpus: Corpus) -> set[str]:
     """The ids of those about its clauses, the lead-ins of these and, for a penalty disc, 21.7-a."""
-    clauses = {name: corpus.clause(name) for name in row["clauses"]}
+    clauses = {name: corpus.rules.clause(name) for name in row["clauses"]}
     parents = {clause.parent for clause in clauses.values() if clause and clause.parent}
     found = {
         record.id
         for name in {*clauses, *parents}
-        for record in corpus.discrepancies_of(name)
+        for record in corpus.register.entries_of(name)
         if disagrees(record)
     }
     return found | ({"21.7-a"} if "penalty-disc" in row["effects"] else set())
@@ -109,8 +109,8 @@ def test_rule_that_is_the_same_has_the_same_consequence_under_the_same_condition
     for one in corpus.concordance.with_edition("mfn-2010"):
         if one.relation != "same" or len(one.from_) > 1 or len(one.to) > 1:
             continue
-        today = corpus.clause(one.from_[0])
-        then = corpus.clause(one.to[0], one.edition)
+        today = corpus.rules.clause(one.from_[0])
+        then = corpus.rules.clause(one.to[0], one.edition)
         assert today
         assert then
         outcomes = (*today.outcomes, *then.outcomes)
@@ -120,8 +120,8 @@ def test_rule_that_is_the_same_has_the_same_consequence_under_the_same_condition
         said = [
             [(set(each.effects), each.when, each.condition) for each in sanctions]
             for sanctions in (
-                corpus.sanctions(today.id),
-                corpus.sanctions(then.id, one.edition),
+                corpus.consequences.sanctions(today.id),
+                corpus.consequences.sanctions(then.id, one.edition),
             )
         ]
         assert said[0] == said[1], (one.from_, one.to)

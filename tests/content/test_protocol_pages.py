@@ -54,19 +54,19 @@ def large() -> EventResult:
 
     for letter, kind, number in (("T", "table", 8), ("P", "puck", 20), ("C", "cue", 20)):
         for item in (f"{letter}{place}" for place in range(1, number + 1)):
-            for one in corpus.characteristics("lnf-2017", kind):  # type: ignore[arg-type]
+            for one in corpus.equipment.characteristics("lnf-2017", kind):  # type: ignore[arg-type]
                 if not isinstance(one.limit, Free):
                     measure(item, one)
     discs = [f"{colour} {place}" for colour in ("red", "black") for place in range(1, 17)]
     for item in ("S1", "S2", "S3", "S4"):
-        for one in corpus.characteristics("lnf-2017", "disc"):
+        for one in corpus.equipment.characteristics("lnf-2017", "disc"):
             for place in discs if one.unit else [None]:
                 measure(item, one, place)
     return judged(
         corpus,
         readings,
-        belonging=corpus.belonging("lnf-2017"),
-        spreads=corpus.spreads("lnf-2017"),
+        belonging=corpus.equipment.belonging("lnf-2017"),
+        spreads=corpus.equipment.spreads("lnf-2017"),
     )
 
 

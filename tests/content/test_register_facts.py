@@ -15,7 +15,7 @@ OF_2017 = ["de-2017", "ru-2017"]
 
 
 def record(corpus: Corpus, identifier: str) -> Discrepancy:
-    (found,) = (one for one in corpus.discrepancies if one.id == identifier)
+    (found,) = (one for one in corpus.register.entries if one.id == identifier)
     return found
 
 
@@ -59,7 +59,7 @@ def test_what_ends_a_series_is_a_question_of_its_own(corpus: Corpus) -> None:
 def test_number_of_cases_in_which_the_right_is_lost(
     corpus: Corpus, document: str, edition: str, lead: str
 ) -> None:
-    cases = sum(clause.parent == lead for clause in corpus.clauses(edition))
+    cases = sum(clause.parent == lead for clause in corpus.rules.clauses(edition))
     says = reading(corpus, "12.16-b", document).says
     assert everywhere(says, lead)
     for language in LANGUAGES:
@@ -83,7 +83,7 @@ def test_nothing_else_says_whether_a_warning_ends_the_series(
 def test_every_record_that_weighs_12_16_against_18_1_leaves_it_open(corpus: Corpus) -> None:
     """An effect that ends or keeps the series outright would contradict the others."""
     outright = re.compile(r"(?i)(?<!whether it )ends the series|goes on striking")
-    assert [one.id for one in corpus.discrepancies if outright.search(one.effect.en)] == []
+    assert [one.id for one in corpus.register.entries if outright.search(one.effect.en)] == []
 
 
 # A broken puck
@@ -96,7 +96,7 @@ def test_every_record_that_weighs_12_16_against_18_1_leaves_it_open(corpus: Corp
 def test_ways_of_the_larger_part_of_a_broken_puck(
     corpus: Corpus, clause: str, ways: list[str]
 ) -> None:
-    found = corpus.clause(clause)
+    found = corpus.rules.clause(clause)
     assert found
     assert all(way in found.texts.en for way in ways)
     assert (clause == "12.21") != ("object" in found.texts.en)
@@ -169,12 +169,12 @@ def test_documents_of_2017_are_quoted_by_their_own_clauses(
     assert quoted.documents == OF_2017
     assert record(corpus, identifier).clauses_in(IN_FORCE, quoted) == clauses
     for clause in clauses:
-        assert identifier in [one.id for one in corpus.discrepancies_of(clause)]
+        assert identifier in [one.id for one in corpus.register.entries_of(clause)]
 
 
 def test_a_record_that_moved_left_no_id_to_be_used_again(corpus: Corpus) -> None:
     assert len(corpus.moved) == 114
-    assert not {one.id for one in corpus.discrepancies} & set(corpus.moved)
+    assert not {one.id for one in corpus.register.entries} & set(corpus.moved)
     assert all(one.note for one in corpus.moved.values())
     assert corpus.moved["2.2-d"].id == "mfn-2010 2.2>3.2"
 
@@ -186,10 +186,12 @@ def test_open_question_about_a_limit_names_it(corpus: Corpus) -> None:
     """What a measured row is asked in the equipment is asked in the register by its name."""
     asked = {
         name
-        for one in corpus.discrepancies
+        for one in corpus.register.entries
         if one.edition == IN_FORCE and one.question
         for name in one.limits or ()
     }
-    measured = {one.id: one for one in corpus.characteristics() if one.quantity != "visual"}
+    measured = {
+        one.id: one for one in corpus.equipment.characteristics() if one.quantity != "visual"
+    }
     assert asked & measured.keys() == {name for name, one in measured.items() if one.question}
     assert asked - measured.keys() == {"table.circle_in_four_sectors", "cue.tip_condition"}

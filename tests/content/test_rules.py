@@ -23,11 +23,11 @@ def numbering(shared: Path) -> dict[str, tuple[str, str | None]]:
 
 
 def test_numbering_is_complete_and_as_proven(corpus: Corpus, shared: Path) -> None:
-    assert {one.id: (one.level, one.parent) for one in corpus.clauses()} == numbering(shared)
+    assert {one.id: (one.level, one.parent) for one in corpus.rules.clauses()} == numbering(shared)
 
 
 def test_numbers_of_clauses_are_those_of_the_rulebook(corpus: Corpus) -> None:
-    counts = Counter(clause.level for clause in corpus.clauses())
+    counts = Counter(clause.level for clause in corpus.rules.clauses())
     assert (counts["section"], counts["clause"], counts["subclause"]) == (25, 124, 90)
     assert (counts["unnumbered"], counts["annex-row"]) == (4, 28)
 
@@ -35,24 +35,24 @@ def test_numbers_of_clauses_are_those_of_the_rulebook(corpus: Corpus) -> None:
 def test_reading_order_is_that_of_the_print(corpus: Corpus, shared: Path) -> None:
     """Below each parent; the tables of the annex and the remarks have their own places."""
     order = list(numbering(shared))
-    for clause in corpus.clauses():
-        below = [one.id for one in corpus.children(clause.id)]
+    for clause in corpus.rules.clauses():
+        below = [one.id for one in corpus.rules.children(clause.id)]
         assert below == [one for one in order if one in below]
 
 
 def test_every_case_of_sections_16_to_19_has_a_consequence(corpus: Corpus) -> None:
     for lead_in in ("16.1", "17.1", "18.1", "19.1"):
-        cases = corpus.children(lead_in)
+        cases = corpus.rules.children(lead_in)
         assert cases
-        assert all(corpus.consequence(case.id) for case in cases)
+        assert all(corpus.consequences.consequence(case.id) for case in cases)
 
 
 def test_reference_that_one_document_prints_wrongly_is_the_right_one(corpus: Corpus) -> None:
     """ru-2017 prints 17.1.2 in the remark to 20.4, de-2017 17.1.12."""
-    note = corpus.clause("20.4-note")
+    note = corpus.rules.clause("20.4-note")
     assert note
     assert "17.1.12" in note.refs
-    assert any(one.kind == "reference" for one in corpus.discrepancies_of("20.4-note"))
+    assert any(one.kind == "reference" for one in corpus.register.entries_of("20.4-note"))
 
 
 def test_differences_between_the_translations_are_recorded_with_their_effect(
@@ -60,7 +60,7 @@ def test_differences_between_the_translations_are_recorded_with_their_effect(
 ) -> None:
     between = [
         one
-        for one in corpus.discrepancies
+        for one in corpus.register.entries
         if one.kind == "translation" and {"de-2017", "ru-2017"} <= set(one.documents)
     ]
     assert len(between) >= 40
@@ -76,7 +76,7 @@ def test_differences_between_the_translations_are_recorded_with_their_effect(
 
 
 def test_every_clause_has_a_text_in_its_own_letters(corpus: Corpus, language: str) -> None:
-    for clause in corpus.clauses():
+    for clause in corpus.rules.clauses():
         text = getattr(clause.texts, language)
         letters = re.findall(r"[^\W\d_]", text)
         cyrillic = [letter for letter in letters if "\u0400" <= letter <= "\u04ff"]
@@ -87,7 +87,7 @@ def test_every_clause_has_a_text_in_its_own_letters(corpus: Corpus, language: st
 
 
 def test_no_text_stands_in_two_languages(corpus: Corpus) -> None:
-    for clause in corpus.clauses():
+    for clause in corpus.rules.clauses():
         assert len({text for _, text in clause.texts.items()}) == len(LANGUAGES), clause.id
 
 
@@ -106,7 +106,7 @@ def test_no_text_stands_in_two_languages(corpus: Corpus) -> None:
 def test_annex_row_says_the_figures_that_readings_are_judged_by(
     corpus: Corpus, clause: str, wanted: set[str]
 ) -> None:
-    found = corpus.clause(clause)
+    found = corpus.rules.clause(clause)
     assert found is not None
     assert wanted <= figures(found.texts.en, "en", corpus.vocabulary), found.texts.en
 
@@ -114,8 +114,8 @@ def test_annex_row_says_the_figures_that_readings_are_judged_by(
 def test_every_name_fits_beside_a_number_on_a_phone(corpus: Corpus) -> None:
     """Also of headings and of rows of the annex, which are named elsewhere."""
     for edition in corpus.rules_editions:
-        for clause in corpus.clauses(edition):
-            name = corpus.name(clause.id, edition)
+        for clause in corpus.rules.clauses(edition):
+            name = corpus.rules.name(clause.id, edition)
             assert max(len(name[one]) for one in LANGUAGES) <= LONGEST["name"], name
 
 
@@ -135,12 +135,12 @@ def test_every_name_fits_beside_a_number_on_a_phone(corpus: Corpus) -> None:
 def test_clause_is_named_by_its_subject_and_not_by_one_offence(
     corpus: Corpus, clause: str, name: str
 ) -> None:
-    offence = corpus.offence(clause)
+    offence = corpus.consequences.offence(clause)
     assert offence
-    assert corpus.name(clause).en == name != offence.en
+    assert corpus.rules.name(clause).en == name != offence.en
 
 
 def test_section_25_leads_to_the_annex(corpus: Corpus) -> None:
-    section = corpus.clause("25")
+    section = corpus.rules.clause("25")
     assert section is not None
     assert section.refs == ["A1"]

@@ -43,7 +43,7 @@ def follow_here(statement: Statement, situation: Situation) -> bool:
 
 def contradictions(corpus: Corpus, clause: str, statement: Statement) -> Iterator[str]:
     """The situations resting on a clause in which an unconditional statement does not hold."""
-    act = corpus.offence(clause)
+    act = corpus.consequences.offence(clause)
     for situation in corpus.situations_of(clause):
         words = EXCLUDED.get((situation.id, clause))
         excluded = words is not None and (not words or (act is not None and words in act.en))
@@ -54,8 +54,8 @@ def contradictions(corpus: Corpus, clause: str, statement: Statement) -> Iterato
 def test_no_clause_contradicts_a_situation_that_rests_on_it(corpus: Corpus) -> None:
     found = [
         contradiction
-        for clause in corpus.clauses()
-        for statement in corpus.statements(clause.id)
+        for clause in corpus.rules.clauses()
+        for statement in corpus.consequences.statements(clause.id)
         for contradiction in contradictions(corpus, clause.id, statement)
     ]
     assert found == []
@@ -78,7 +78,7 @@ def test_every_situation_has_from_its_clauses_what_they_state(corpus: Corpus) ->
         for step in situation.chain:
             stated: set[Effect] = {
                 effect
-                for statement in corpus.statements(step.clause)
+                for statement in corpus.consequences.statements(step.clause)
                 for effect in statement.effects
             }
             assert set(step.decides) <= stated, (situation.id, step.clause)

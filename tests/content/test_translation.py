@@ -123,7 +123,7 @@ def test_register_has_the_other_edition_on_the_side_that_was_read(
     documents = {one.id for one in corpus.documents if one.edition == edition}
     sides = {
         document
-        for record in corpus.discrepancies_of(ours)
+        for record in corpus.register.entries_of(ours)
         if record.kind == "translation" and record.clauses[0] in relation.from_
         for reading in record.readings
         if documents & set(reading.documents)

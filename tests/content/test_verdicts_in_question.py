@@ -26,7 +26,9 @@ PREMISE = {
 
 def measured(corpus: Corpus, *diagonals: str) -> EventResult:
     """A table with two diagonals."""
-    raw = next(one for one in corpus.raw_quantities("lnf-2017") if one.id == "table.diagonal")
+    raw = next(
+        one for one in corpus.equipment.raw_quantities("lnf-2017") if one.id == "table.diagonal"
+    )
     typed = (
         reading(corpus, "T1", raw.gives, value, position=place)
         for value, place in zip(diagonals, ("A-C", "B-D"), strict=True)
@@ -65,7 +67,7 @@ def test_what_is_seen_has_the_questions_of_the_register(corpus: Corpus) -> None:
     asked = {
         name: [
             record.question["en"]
-            for record in corpus.discrepancies_of(clause)
+            for record in corpus.register.entries_of(clause)
             if name in (record.limits or ()) and record.question
         ]
         for name, clause in (
@@ -80,13 +82,13 @@ def test_what_is_seen_has_the_questions_of_the_register(corpus: Corpus) -> None:
             event = judged(corpus, [reading(corpus, "X1", name, answer)])
             reason = explain.reason(event.results[0])
             assert all(question in reason for question in questions)
-    other = corpus.characteristic("cue.round_wooden_tip")
+    other = corpus.equipment.characteristic("cue.round_wooden_tip")
     assert other
     assert not other.by_our_reading
 
 
 def test_length_that_2010_prints_is_a_minimum_by_our_reading(corpus: Corpus) -> None:
-    tip = corpus.characteristic("cue.wooden_tip_length", "mfn-2010")
+    tip = corpus.equipment.characteristic("cue.wooden_tip_length", "mfn-2010")
     assert tip
     assert tip.by_our_reading
     explain = Explainer(Wording(corpus.strings, "en"), corpus.vocabulary)
@@ -95,7 +97,7 @@ def test_length_that_2010_prints_is_a_minimum_by_our_reading(corpus: Corpus) -> 
 
 @pytest.mark.parametrize("name", ["circle_centre_to_rail", "leg_adjustment", "levelness"])
 def test_row_of_2010_without_a_figure_is_not_called_unreadable(corpus: Corpus, name: str) -> None:
-    one = corpus.characteristic(f"table.{name}", "mfn-2010")
+    one = corpus.equipment.characteristic(f"table.{name}", "mfn-2010")
     assert one
     said = {
         language: Explainer(Wording(corpus.strings, language), corpus.vocabulary).limit(one)

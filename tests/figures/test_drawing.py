@@ -174,7 +174,7 @@ def test_drawing_follows_the_specs(
     expected: object,
 ) -> None:
     other = with_lengths(corpus, {characteristic: figure})
-    record = other.characteristic(characteristic)
+    record = other.equipment.characteristic(characteristic)
     assert record is not None
     assert read(parsed(other, record.kind)) == expected
 
@@ -269,7 +269,7 @@ def test_parts_lead_to_the_rows_that_the_figure_names_and_every_one_is_drawn(
 
 
 def test_part_says_its_name_and_limit(corpus: Corpus, language: Language) -> None:
-    record = corpus.characteristic("table.rail_height")
+    record = corpus.equipment.characteristic("table.rail_height")
     assert record is not None
     labels = {
         one.get("data-part"): one.get("aria-label")

@@ -160,7 +160,7 @@ def test_figure_changes_with_every_length_it_names(corpus: Corpus, name: str) ->
 def test_pieces_are_placed_by_the_specs_alone(corpus: Corpus, name: str) -> None:
     lengths = {
         record.id: f"{2 * (record.nominal or 0):f}"
-        for record in corpus.characteristics()
+        for record in corpus.equipment.characteristics()
         if record.kind in ("table", "disc", "puck") and record.nominal
     }
     twice = with_lengths(corpus, lengths)

@@ -19,7 +19,7 @@ BETWEEN = Bounds(lower=Decimal("99.5"), upper=Decimal("100.5"))
 
 @pytest.fixture
 def pocket(live: Corpus) -> Characteristic:
-    found = live.characteristic("table.pocket_diameter")
+    found = live.equipment.characteristic("table.pocket_diameter")
     assert found
     limit = DecidedLimit(decision="x-1", by="A federation", on=date(2027, 1, 15), bounds=BETWEEN)
     return found.model_copy(update={"decided": limit})
@@ -49,7 +49,7 @@ def test_no_working_limit_stands_against_it(pocket: Characteristic) -> None:
 
 
 def test_it_never_stands_against_the_print(live: Corpus) -> None:
-    height = live.characteristic("table.height")
+    height = live.equipment.characteristic("table.height")
     assert height
     limit = DecidedLimit(decision="x-1", by="A federation", on=date(2027, 1, 15), bounds=BETWEEN)
     other = height.model_copy(update={"decided": limit})
@@ -59,7 +59,7 @@ def test_it_never_stands_against_the_print(live: Corpus) -> None:
 
 def test_of_readings_that_agree_the_decision_is_not_needed(live: Corpus) -> None:
     """A disputed limit under whose every reading a disc passes, or fails, needs no decision."""
-    weight = live.characteristic("disc.weight")
+    weight = live.equipment.characteristic("disc.weight")
     assert weight
     bounds = Bounds(lower=Decimal("4.7"), upper=Decimal("5.4"))
     limit = DecidedLimit(decision="x-1", by="A federation", on=date(2027, 1, 15), bounds=bounds)
@@ -84,7 +84,9 @@ def test_of_several_readings_it_settles_which_holds(live: Corpus) -> None:
     (weight,) = (
         one for one in with_decided(file, [decision]).characteristics if one.id == "disc.weight"
     )
-    assert judge(Fraction("5.2"), live.characteristic("disc.weight")).verdict is Verdict.PASS
+    assert (
+        judge(Fraction("5.2"), live.equipment.characteristic("disc.weight")).verdict is Verdict.PASS
+    )
     assert judge(Fraction("5.2"), weight).verdict is Verdict.FAIL
     assert judge(Fraction(5), weight).verdict is Verdict.PASS
     assert weight.decided

@@ -27,7 +27,7 @@ TINY = Fraction(1, 10**12)
 
 
 def known(corpus: Corpus, name: str, edition: str = "lnf-2017") -> Characteristic:
-    found = corpus.characteristic(name, edition)
+    found = corpus.equipment.characteristic(name, edition)
     assert found is not None
     return found
 
@@ -75,7 +75,7 @@ def test_a_reading_at_a_limit_passes_and_the_next_one_outside_fails(
 def test_nothing_measured_is_not_measured_under_every_limit(
     corpus: Corpus, edition: str, rule: DecisionRule
 ) -> None:
-    for one in corpus.characteristics(edition):
+    for one in corpus.equipment.characteristics(edition):
         limit = working(one.id, "0", "1000000")
         found = judge(None, one, rule=rule, working_limit=limit)
         assert (found.verdict, found.working_limit) == ("not-measured", None)

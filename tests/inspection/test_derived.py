@@ -25,7 +25,7 @@ LENGTHS = st.decimals("0", "2000", places=2).map(Fraction)
 
 
 def of_2017(corpus: Corpus, name: str) -> RawQuantity:
-    return next(one for one in corpus.raw_quantities() if one.id == name)
+    return next(one for one in corpus.equipment.raw_quantities() if one.id == name)
 
 
 def readings(
@@ -37,7 +37,7 @@ def readings(
     places: Sequence[str | None] = (),
     during: bool = False,
 ) -> list[RawReading]:
-    given_by = corpus.characteristic(quantity.gives)
+    given_by = corpus.equipment.characteristic(quantity.gives)
     assert given_by
     return [
         RawReading(

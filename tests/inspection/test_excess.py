@@ -15,7 +15,7 @@ from novuss.model.equipment import Bounds
 
 
 def result(corpus: Corpus, name: str, amount: Amount, limit: WorkingLimit | None = None) -> Result:
-    characteristic = corpus.characteristic(name)
+    characteristic = corpus.equipment.characteristic(name)
     assert characteristic is not None
     judged = judge(amount, characteristic, rule=DecisionRule(), working_limit=limit)
     return Result(Reading("X", characteristic, str(amount), "mm", amount), judged)

@@ -18,15 +18,15 @@ from novuss.model.equipment import Spread
 def event(corpus: Corpus, *rows: tuple[str, str, str], edition: str = "lnf-2017") -> EventResult:
     readings = []
     for one, name, value in rows:
-        of = corpus.characteristic(name, edition)
+        of = corpus.equipment.characteristic(name, edition)
         assert of is not None
         amount = Fraction(value) if value else None
         readings.append(Reading(one, of, value, "mm" if value else "", amount))
     return check_readings(
         readings,
-        corpus.characteristics(edition),
+        corpus.equipment.characteristics(edition),
         edition=edition,
-        spreads=corpus.spreads(edition),
+        spreads=corpus.equipment.spreads(edition),
     )
 
 

@@ -32,7 +32,7 @@ DAY = date(2026, 11, 21)
 def checked(corpus: Corpus, amount: Fraction, uncertainty: Fraction) -> Result:
     """A puck's diameter, taken with the one instrument of a register."""
     instrument = tool(uncertainty=uncertainty, due=date(2026, 1, 2))
-    diameter = corpus.characteristic("puck.outer_diameter")
+    diameter = corpus.equipment.characteristic("puck.outer_diameter")
     assert diameter is not None
     event = check_readings(
         [Reading("P1", diameter, str(amount), "mm", amount, instrument="C1")],

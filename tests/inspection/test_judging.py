@@ -42,7 +42,7 @@ def check(corpus: Corpus) -> Callable[..., EventResult]:
     def reading(
         edition: str, item: str, name: str, value: str | bool | None, uncertainty: str | None = None
     ) -> Reading:
-        characteristic = corpus.characteristic(name, edition)
+        characteristic = corpus.equipment.characteristic(name, edition)
         assert characteristic is not None
         amount: Amount = Fraction(value) if isinstance(value, str) else value
         doubt = None if uncertainty is None else Fraction(uncertainty)
@@ -57,7 +57,7 @@ def check(corpus: Corpus) -> Callable[..., EventResult]:
     ) -> EventResult:
         return check_readings(
             [reading(edition, *row) for row in rows],
-            corpus.characteristics(edition),
+            corpus.equipment.characteristics(edition),
             edition=edition,
             rule=DecisionRule("guarded") if guarded else None,
             working_limits=limits,

@@ -23,11 +23,11 @@ from novuss.model.equipment import Bounds
 
 
 def judged(corpus: Corpus, name: str, value: str, unit: str) -> Result:
-    characteristic = corpus.characteristic(name)
+    characteristic = corpus.equipment.characteristic(name)
     assert characteristic
     amount = Fraction(value) * UnitTable(corpus.vocabulary).symbol_unit(unit).exact
     reading = Reading("x", characteristic, value, unit, amount, confirmed=True)
-    event = check_readings([reading], corpus.characteristics(), edition="lnf-2017")
+    event = check_readings([reading], corpus.equipment.characteristics(), edition="lnf-2017")
     return event.results[0]
 
 

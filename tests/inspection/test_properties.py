@@ -51,7 +51,7 @@ def measured(corpus: Corpus) -> list[Characteristic]:
     return [
         one
         for edition in EDITIONS
-        for one in corpus.characteristics(edition)
+        for one in corpus.equipment.characteristics(edition)
         if not isinstance(one.limit, Visual)
     ]
 
@@ -144,7 +144,7 @@ def test_a_wider_limit_never_gives_a_worse_verdict(
     rule: DecisionRule,
     uncertainty: Fraction | None,
 ) -> None:
-    puck = corpus.characteristics()[0]
+    puck = corpus.equipment.characteristics()[0]
     narrow, wide = (
         judge(
             amount,
@@ -181,7 +181,7 @@ def test_a_wider_reading_of_a_disputed_limit_takes_no_pass_away(
     before, after = (
         judge(
             amount,
-            corpus.characteristics()[0].model_copy(
+            corpus.equipment.characteristics()[0].model_copy(
                 update={"limit": Disputed(kind="disputed", readings=readings)}
             ),
             rule=rule,

@@ -31,7 +31,7 @@ def cases(corpus: Corpus) -> list[tuple[Characteristic, Fraction]]:
     return [
         (one, unit.exact)
         for edition in ("lnf-2017", "mfn-2010")
-        for one in corpus.characteristics(edition)
+        for one in corpus.equipment.characteristics(edition)
         if not isinstance(one.limit, Visual) and one.unit
         for unit in corpus.vocabulary.accepted_units(one.quantity)
     ]

@@ -26,7 +26,7 @@ def units(corpus: Corpus) -> UnitTable:
 
 
 def known(corpus: Corpus, name: str) -> Characteristic:
-    found = corpus.characteristic(name)
+    found = corpus.equipment.characteristic(name)
     assert found is not None
     return found
 

@@ -23,7 +23,7 @@ def by_mpmath(y: Fraction, u: Fraction, bounds: Bounds) -> float:
 
 
 def at_most(corpus: Corpus, upper: str) -> Characteristic:
-    weight = corpus.characteristic("puck.weight")
+    weight = corpus.equipment.characteristic("puck.weight")
     assert weight is not None
     return weight.model_copy(
         update={"limit": Maximum.model_validate({"kind": "maximum", "upper": upper})}

@@ -62,8 +62,8 @@ for row in csv.DictReader(io.StringIO(text), delimiter=";"):
         used.setdefault(row["Mērinstruments"], row["Mērvienība"])
 register = "".join(f"{name};measure;0.1;0.2;2;{unit}\\n" for name, unit in used.items())
 (to / "instruments.csv").write_text("id;kind;resolution;U;k;unit\\n" + register, encoding="utf-8")
-corpus = load_corpus()
-clauses = [one for name in ("2", "3") for one in (corpus.clause(name), *corpus.children(name))]
+rules = load_corpus().rules
+clauses = [one for name in ("2", "3") for one in (rules.clause(name), *rules.children(name))]
 try:
     import weasyprint
 except (ImportError, OSError):

@@ -28,7 +28,7 @@ LIMITS: dict[str, dict[str, object]] = {
 
 def with_changes(corpus: Corpus, name: str, **changes: object) -> Characteristic:
     """A characteristic read anew from its own data, with some of them changed."""
-    known = corpus.characteristic(name)
+    known = corpus.equipment.characteristic(name)
     assert known is not None
     return Characteristic.model_validate({**known.model_dump(), **changes})
 

@@ -106,7 +106,7 @@ def copied(corpus: Corpus, path: Path) -> Path:
     """A copy of a document made up of our own German texts of two sections."""
     lines = []
     for name in ("2", "3"):
-        lines.append(f"{name} {corpus.clause(name).texts.de.upper()}")  # type: ignore[union-attr]
-        lines += [f"{clause.id} {clause.texts.de}" for clause in corpus.children(name)]
+        lines.append(f"{name} {corpus.rules.clause(name).texts.de.upper()}")  # type: ignore[union-attr]
+        lines += [f"{clause.id} {clause.texts.de}" for clause in corpus.rules.children(name)]
     path.write_text("\n\n".join(lines), encoding="utf-8")
     return path

@@ -63,7 +63,9 @@ def test_translations_of_2017(
     document: str, read: Read, source: Source, starts: Starts, corpus: Corpus
 ) -> None:
     imported = read(document)
-    assert [one.id for one in imported.found] == [one.id for one in corpus.clauses("lnf-2017")]
+    assert [one.id for one in imported.found] == [
+        one.id for one in corpus.rules.clauses("lnf-2017")
+    ]
     assert imported.missing == []
     wrong = {}
     for name, text in lines_of(source(document), starts(document)):
@@ -112,7 +114,7 @@ def test_documents_with_printed_numbers(
     assert len(printed) == count
     # What is known of the edition is complete, and in the printed order.
     levels = ("section", "clause", "subclause")
-    known = [one.id for one in corpus.clauses(edition) if one.level in levels]
+    known = [one.id for one in corpus.rules.clauses(edition) if one.level in levels]
     assert known == [name for name, _ in printed]
     imported = read(document)
     found = [one for one in imported.found if one.number == "printed"]
@@ -134,7 +136,7 @@ def test_summary_has_every_heading_and_paragraph(
     blocks = [line.strip() for line in source("lv-summary").splitlines() if line.strip()]
     imported = read("lv-summary")
     assert [one.wording for one in imported.found] == blocks
-    known = corpus.clauses("summary-lv")
+    known = corpus.rules.clauses("summary-lv")
     assert [one.id for one in imported.found] == [one.id for one in known]
     assert imported.missing == []
     for clause, block in zip(known, blocks, strict=True):
@@ -183,7 +185,7 @@ def test_cells_of_the_equipment_table(read: Read) -> None:
 
 def test_equipment_table_agrees_with_the_figures_we_know(read: Read, corpus: Corpus) -> None:
     """Every quantity and tolerance that our records say is printed is read so."""
-    for record in corpus.characteristics("lnf-2017"):
+    for record in corpus.equipment.characteristics("lnf-2017"):
         found = read("de-2017").clause(record.clause)
         if not record.print or not found or not found.cells or not found.cells.quantity:
             continue

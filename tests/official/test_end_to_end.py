@@ -80,7 +80,7 @@ def test_text_in_another_language_is_doubted(corpus: Corpus, tmp_path: Path) -> 
 def page(
     corpus: Corpus, language: Language, name: str, *documents: Imported, edition: str = "lnf-2017"
 ) -> tuple[str, html.HtmlElement]:
-    clause = corpus.clause(name, edition)
+    clause = corpus.rules.clause(name, edition)
     assert clause
     text = RulebookPages(Renderer(corpus, language, documents)).page(edition, clause)
     return text, drawn(text)
@@ -219,8 +219,10 @@ def test_words_of_another_clause_are_doubted_whatever_number_they_bear(
     corpus: Corpus, tmp_path: Path
 ) -> None:
     """Whoever numbers two clauses the other way round is not believed by the numbers alone."""
-    names = [one.id for one in corpus.clauses() if one.id.startswith("17.") and not one.same_as]
-    told = {one: corpus.clause(one) for one in names}
+    names = [
+        one.id for one in corpus.rules.clauses() if one.id.startswith("17.") and not one.same_as
+    ]
+    told = {one: corpus.rules.clause(one) for one in names}
     texts = {one: found.texts["lv"] for one, found in told.items() if found}
     texts["17.1.4"], texts["17.1.5"] = texts["17.1.5"], texts["17.1.4"]
     lines = [f"{one}. {text}" for one, text in texts.items() if "\n" not in text]

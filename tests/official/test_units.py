@@ -18,7 +18,7 @@ from novuss.official.reading import lines_of_text, read_lines
 from novuss.official.recovery import join_lines
 from novuss.wording import Wording
 
-SPELLINGS = load_corpus().spellings
+SPELLINGS = load_corpus().rules.spellings
 NUMBERING = Numbering(["1", "1.1", "12.1", "12.19.1", "17.1.з", "7.1.a", "2.1.2"], SPELLINGS)
 
 

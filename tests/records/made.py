@@ -36,7 +36,7 @@ def judged(corpus: Corpus, *rows: Row, **options: object) -> EventResult:
     for item, name, figure in rows:
         occasion: Occasion | None = "during" if name.endswith("!") else None
         name, _, position = name.rstrip("!").partition("@")
-        characteristic = corpus.characteristic(name)
+        characteristic = corpus.equipment.characteristic(name)
         assert characteristic is not None
         answer = figure == "yes"
         measured = Fraction(figure) if figure and characteristic.quantity != "visual" else None
@@ -54,7 +54,7 @@ def judged(corpus: Corpus, *rows: Row, **options: object) -> EventResult:
                 remark="ā\0'; DROP TABLE entry",
             )
         )
-    known = corpus.characteristics()
+    known = corpus.equipment.characteristics()
     return check_readings(readings, known, edition="lnf-2017", **options)  # type: ignore[arg-type]
 
 

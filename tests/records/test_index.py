@@ -44,7 +44,7 @@ def measured(corpus: Corpus, item: str, figure: int, disc_set: int) -> EventResu
         return event
     (result,) = event.results
     in_set = replace(result.reading, disc_set=f"S{disc_set % 2 + 1}", colour="red")
-    return check_readings([in_set], corpus.characteristics(), edition="lnf-2017")
+    return check_readings([in_set], corpus.equipment.characteristics(), edition="lnf-2017")
 
 
 def take(path: Path, other: Path, corpus: Corpus, step: Step, number: int) -> None:

@@ -87,7 +87,7 @@ def everything(corpus: Corpus, item: str = "P1") -> list[Row]:
     figures["weight"] = "21"
     return [
         (item, one.id, figures.get(one.id.partition(".")[2], "yes"))
-        for one in corpus.characteristics("lnf-2017", "puck")
+        for one in corpus.equipment.characteristics("lnf-2017", "puck")
         if not isinstance(one.limit, Free)
     ]
 

@@ -98,7 +98,7 @@ def test_readings_survive_being_kept(corpus: Corpus, tmp_path: Path) -> None:
     readings, problems = read_readings([tmp_path / "raw.csv"], corpus)
     assert problems == []
     assert [bool(one.derivation) for one in readings] == [True, True, False]
-    known = {one.id: one for one in corpus.characteristics()}
+    known = {one.id: one for one in corpus.equipment.characteristics()}
     for one in readings:
         kept = encode(one)
         assert decode(kept, known.__getitem__) == one

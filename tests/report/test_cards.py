@@ -42,7 +42,7 @@ def test_text_is_cut_behind_a_sentence(text: str, found: str) -> None:
 
 def test_every_clause_fits_and_says_whether_it_is_whole(corpus: Corpus, language: Language) -> None:
     for edition in corpus.rules_editions:
-        for clause in corpus.clauses(edition):
+        for clause in corpus.rules.clauses(edition):
             made = card(corpus, edition, language, clause, f"{SITE}/")
             assert len(made.text) <= ROOM
             assert made.is_whole == (made.text == " ".join(clause.texts[language].split()))
@@ -71,7 +71,7 @@ def test_pdf_has_eight_cards_a_sheet_and_codes_that_lead_to_the_clauses(
     assert sorted(read) == sorted(f"{SITE}/{language}/rules/lnf-2017/{one}/" for one in wanted)
     shown = re.sub(r"[\s\u2010\ufffe-]", "", shown)
     for number in wanted:
-        clause = corpus.clause(number)
+        clause = corpus.rules.clause(number)
         assert clause
         made = card(corpus, "lnf-2017", language, clause, SITE)
         assert re.sub(r"[\s-]", "", made.text) in shown, number

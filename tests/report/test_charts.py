@@ -19,7 +19,7 @@ PASS = Verdict.PASS
 def chart(
     corpus: Corpus, characteristic: str, *amounts: str, working: Bounds | None = None
 ) -> Chart:
-    record = corpus.characteristic(characteristic)
+    record = corpus.equipment.characteristic(characteristic)
     assert record is not None
     limit = (
         WorkingLimit(characteristic, working, "J", date(2026, 11, 21), "why") if working else None
@@ -105,13 +105,13 @@ def test_working_limit_widens_what_a_narrower_print_leaves_open(corpus: Corpus) 
     "characteristic", ["brush.condition", "cue.weight", "table.surface_thickness"]
 )
 def test_nothing_to_compare_with_makes_no_chart(corpus: Corpus, characteristic: str) -> None:
-    record = corpus.characteristic(characteristic)
+    record = corpus.equipment.characteristic(characteristic)
     assert record is not None
     assert deviation_chart(record, [(Fraction(12), PASS)]) is None
 
 
 def test_no_reading_makes_no_chart(corpus: Corpus) -> None:
-    record = corpus.characteristic("puck.weight")
+    record = corpus.equipment.characteristic("puck.weight")
     assert record is not None
     assert deviation_chart(record, []) is None
 
@@ -123,7 +123,7 @@ def test_no_reading_makes_no_chart(corpus: Corpus) -> None:
 def test_reading_is_seen_inside_the_zone_exactly_if_it_passes(
     corpus: Corpus, data: st.DataObject, amounts: list[Fraction]
 ) -> None:
-    limited = [one for one in corpus.characteristics() if one.bounds and one.unit]
+    limited = [one for one in corpus.equipment.characteristics() if one.bounds and one.unit]
     characteristic = data.draw(st.sampled_from(limited))
     readings = [
         (amount, judge(amount, characteristic, confirmed=True).verdict) for amount in amounts

@@ -29,7 +29,7 @@ def draw(
     verdicts: Iterable[Verdict] = repeat(Verdict.PASS),
 ) -> Histogram:
     limit = WorkingLimit(name, working, "J", date(2026, 11, 21), "why") if working else None
-    record = corpus.characteristic(name)
+    record = corpus.equipment.characteristic(name)
     assert record is not None
     given = zip(map(Fraction, amounts), verdicts, strict=False)
     found = histogram(record, list(given), limit)
@@ -83,7 +83,7 @@ def test_limits_are_told_apart(
 
 
 def test_few_readings_are_no_distribution(corpus: Corpus) -> None:
-    record = corpus.characteristic("puck.weight")
+    record = corpus.equipment.characteristic("puck.weight")
     assert record is not None
     assert histogram(record, [(Fraction(21), Verdict.PASS)] * (FEWEST - 1)) is None
 

@@ -133,7 +133,7 @@ def pucks(corpus: Corpus, names: str, *, remark: str | None = None) -> Report:
     readings = [
         reading(corpus, name, one.id, value, position=place, remark=remark if name == "B" else None)
         for name in names
-        for one in corpus.characteristics("lnf-2017", "puck")
+        for one in corpus.equipment.characteristics("lnf-2017", "puck")
         for value, place in (
             wide if one.id == "puck.outer_diameter" else [(figures.get(one.id, "yes"), None)]
         )
@@ -156,7 +156,7 @@ def test_items_that_simply_pass_stand_in_rows_with_all_that_was_measured(corpus:
     assert seen.startswith("A, B, C.")
     assert seen.count("A1.16") == sum(
         one.clause == "A1.16" and one.unit is None
-        for one in corpus.characteristics("lnf-2017", "puck")
+        for one in corpus.equipment.characteristics("lnf-2017", "puck")
     )
 
 

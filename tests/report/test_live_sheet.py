@@ -161,7 +161,7 @@ class Filled:
         )
         self.explain = self.order.explainer
         tables = blank_tables(self.order)
-        raw = corpus.raw_quantities(made.edition)
+        raw = corpus.equipment.raw_quantities(made.edition)
         self.plans: dict[str, SheetPlan] = {one.title: sheet_plan(one, raw) for one in tables}
 
     @cached_property
@@ -273,11 +273,11 @@ class Answered:
         readings, problems = read_readings([self.path], corpus, edition=made.edition)
         result = check_readings(
             readings,
-            corpus.characteristics(made.edition),
+            corpus.equipment.characteristics(made.edition),
             edition=made.edition,
             rule=DecisionRule("guarded") if made.guarded else DecisionRule(),
             working_limits=made.working_limits,
-            belonging=corpus.belonging(made.edition),
+            belonging=corpus.equipment.belonging(made.edition),
         )
         return result, problems
 
@@ -301,7 +301,7 @@ ENTRY = {codes.BY_NOVUSS, codes.NO_ANSWER, codes.NO_NUMBER, codes.AMBIGUOUS}
 def working(corpus: Corpus, edition: str) -> tuple[WorkingLimit, ...]:
     """A working limit for whatever the print leaves open."""
     found = []
-    for one in corpus.characteristics(edition):
+    for one in corpus.equipment.characteristics(edition):
         if one.bounds is None and one.unit and one.limit.kind != "free":
             middle = one.nominal or (one.readings[0].upper if one.readings else Decimal(12))
             assert middle is not None
@@ -477,7 +477,7 @@ def assert_codes_are_verdicts(one: Answered) -> None:
                 seen.add((characteristic.id, verdict))
     decidable = {
         each.id
-        for each in one.filled.corpus.characteristics(one.filled.made.edition)
+        for each in one.filled.corpus.equipment.characteristics(one.filled.made.edition)
         if each.kind in one.filled.made.items
         and (each.bounds or each.readings or each.quantity == "visual" or one.filled.limit(each))
     }
@@ -710,6 +710,8 @@ def test_instrument_too_coarse_for_a_limit_leaves_it_to_novuss(
 def test_formula_compares_only_with_what_it_can_tell_apart(
     corpus: Corpus, figure: str, plain: bool
 ) -> None:
-    (one,) = [each for each in corpus.characteristics("lnf-2017") if each.id == "disc.diameter"]
+    (one,) = [
+        each for each in corpus.equipment.characteristics("lnf-2017") if each.id == "disc.diameter"
+    ]
     bounds = Bounds(lower=Decimal(0), upper=Decimal(figure))
     assert (judged("X1", one, bounds) != str(codes.BY_NOVUSS)) == plain

@@ -39,7 +39,7 @@ def made(
         )
         for item, name, value, place in rows
     ]
-    event = judged(corpus, readings, belonging=corpus.belonging("lnf-2017"))
+    event = judged(corpus, readings, belonging=corpus.equipment.belonging("lnf-2017"))
     return matrix(event, kind, Explainer(Wording(corpus.strings, "de"), corpus.vocabulary))
 
 

@@ -40,4 +40,4 @@ def test_small_knowledge_has_its_own_order(corpus: Corpus) -> None:
     tree = html.fromstring(questionnaire_html(corpus, "lv"))
     names = [one.strip() for one in tree.xpath("//article/h3/text()") if one.strip()]
     assert names[:2] == corpus.decisive == ["3.1-a", "A1.18-a"]
-    assert sorted(names) == sorted(one.id for one in corpus.discrepancies if one.question)
+    assert sorted(names) == sorted(one.id for one in corpus.register.entries if one.question)

@@ -34,7 +34,7 @@ def test_every_characteristic_that_is_not_free_has_its_row_with_clause_unit_and_
     corpus: Corpus, language: Language, edition: str
 ) -> None:
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    kinds = [kind for kind in KINDS if corpus.characteristics(edition, kind)]
+    kinds = [kind for kind in KINDS if corpus.equipment.characteristics(edition, kind)]
     found = sheets(corpus, language, {kind: ["x"] for kind in kinds}, edition)
     assert len(found) == len(kinds)
     for kind, sheet in zip(kinds, found, strict=True):
@@ -45,7 +45,7 @@ def test_every_characteristic_that_is_not_free_has_its_row_with_clause_unit_and_
                 one.names[language] + (f", {explain.symbol(one)}" if one.unit else ""),
                 " ".join(explain.limit(one).split()),
             ]
-            for one in corpus.characteristics(edition, kind)
+            for one in corpus.equipment.characteristics(edition, kind)
             if one.limit.kind != "free"
         ]
 
@@ -63,7 +63,9 @@ def test_visual_checks_are_ticked_and_measurements_are_written(corpus: Corpus) -
         for row in sheet.xpath(".//tbody/tr")
     }
     ticks = {name for name, field in fields.items() if field == "☐ jā ☐ nē"}
-    visual = [one for one in corpus.characteristics(kind="cue") if one.quantity == "visual"]
+    visual = [
+        one for one in corpus.equipment.characteristics(kind="cue") if one.quantity == "visual"
+    ]
     assert ticks == {one.clause + one.names.lv for one in visual}
     assert {field for name, field in fields.items() if name not in ticks} == {""}
 

@@ -255,7 +255,7 @@ def _with_everything(corpus: Corpus, language: Language) -> Report:
     event = judged(
         corpus,
         readings,
-        belonging=corpus.belonging("lnf-2017"),
+        belonging=corpus.equipment.belonging("lnf-2017"),
         waivers=[Waiver("puck", "P1", "puck.weight", "A. B", "why", "today")],
     )
     return Report(event, EventHead(), corpus, language)

@@ -18,7 +18,7 @@ from novuss.reviewing.recording import AcceptError, Counted, accept, record
 from novuss.reviewing.rows import Known, sheet_of
 from novuss.reviewing.selection import Selection, SelectionError, sections
 from novuss.specs.checks.reviews import reviews_resolve
-from novuss.specs.loader import read_specs
+from novuss.specs.reader import read_specs
 from novuss.specs.reviewed import reviewed
 from novuss.word_changes import word_changes
 

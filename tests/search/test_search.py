@@ -97,7 +97,9 @@ def test_queries_find_their_clause_among_the_first_three(
     for language in LANGUAGES:
         queries = asked(name)[language]
         assert len({str(query) for query, *_ in queries}) == len(queries) >= size
-        assert [one for _, *wanted in queries for one in wanted if not corpus.clause(one)] == []
+        assert [
+            one for _, *wanted in queries for one in wanted if not corpus.rules.clause(one)
+        ] == []
         before = threes
         for query, *wanted in queries[::each]:
             found = find(str(query), language)
@@ -229,7 +231,7 @@ def test_letter_of_the_annex_alone_or_without_a_row_of_it_stays_a_word(find: Fin
 def test_word_beside_the_name_of_the_annex_is_asked_of_its_rows(
     corpus: Corpus, find: Find, typed: str, language: Language, part: str
 ) -> None:
-    rows = {one.id for one in corpus.clauses() if one.parent == part}
+    rows = {one.id for one in corpus.rules.clauses() if one.parent == part}
     found = find(typed, language)
     assert part in found
     assert set(found) <= rows | {part}
@@ -322,7 +324,7 @@ def test_rare_match_does_not_shut_out_clauses_with_the_other_words(find: Find) -
 def test_snippet_shows_the_word_in_its_language(
     corpus: Corpus, letters: Letters, language: Language
 ) -> None:
-    clause = corpus.clause("12.20")
+    clause = corpus.rules.clause("12.20")
     assert clause
     word = clause.texts[language].split()[-1].strip(".“”")
     hit = next(hit for hit in search(corpus, [word], language).found if hit.id == "12.20")
@@ -336,7 +338,7 @@ def test_what_only_another_edition_says_is_found_under_its_own_number(corpus: Co
     alone = [
         (one.edition, one.to[0])
         for one in corpus.concordance.relations
-        if one.relation == "dropped" and not corpus.clause(one.to[0])
+        if one.relation == "dropped" and not corpus.rules.clause(one.to[0])
     ]
     assert alone
     for edition, clause in alone:
@@ -459,8 +461,8 @@ def test_name_of_a_clause_finds_it_and_is_shown(
         if edition == 0
     }
     lost = []
-    for clause in corpus.clauses()[::each]:
-        name = corpus.name(clause.id)
+    for clause in corpus.rules.clauses()[::each]:
+        name = corpus.rules.name(clause.id)
         for language in LANGUAGES:
             kept = index["languages"][language]
             assert kept["heads"][kept["head"][place[clause.id]]] == name[language]
@@ -473,7 +475,7 @@ def test_index_says_how_often_documents_disagree(corpus: Corpus, index: Index) -
     clauses = index["clauses"]
     for at, (edition, clause) in enumerate(clauses["documents"]):
         known = clauses["editions"][edition]
-        count = len(corpus.doubts(clause, known))
+        count = len(corpus.consequences.doubts(clause, known))
         assert clauses["differ"].get(str(at), 0) == count
         assert 0 not in clauses["differ"].values()
     assert clauses["differ"]

@@ -117,8 +117,8 @@ def numbers(draw: st.DrawFn) -> tuple[str, str, str]:
     """An edition, the spelling of a number of it, and that number as it may be typed."""
     corpus = load_corpus()
     edition = draw(st.sampled_from(corpus.rules_editions))
-    clause = draw(st.sampled_from(corpus.clauses(edition)))
-    spelling = draw(st.sampled_from(list(corpus.spellings(clause.id))))
+    clause = draw(st.sampled_from(corpus.rules.clauses(edition)))
+    spelling = draw(st.sampled_from(list(corpus.rules.spellings(clause.id))))
     return edition, spelling, draw(st.sampled_from(list(_ways(spelling))))
 
 
@@ -151,7 +151,9 @@ def test_numbers_are_answered_alike(
 def test_row_of_the_annex_is_found_however_it_is_called(
     corpus: Corpus, index: Index, finder: Finder, twin: Scripts, way: str
 ) -> None:
-    for row in (one.id.removeprefix("A1.") for one in corpus.clauses() if one.level == "annex-row"):
+    for row in (
+        one.id.removeprefix("A1.") for one in corpus.rules.clauses() if one.level == "annex-row"
+    ):
         if row == "1" and way.format(1) in ("annex 1", "Anhang 1", "приложение 1", "pielikums 1"):
             continue
         here = ours(finder, way.format(row), "lv")
@@ -230,8 +232,8 @@ def test_filter_knows_every_spelling_of_a_number(
 ) -> None:
     """However it is typed, the rows stay of which Python knows that spelling, or a longer one."""
     edition, spelling, typed = number
-    clauses = corpus.clauses(edition)
-    rows = [list(corpus.spellings(one.id)) for one in clauses]
+    clauses = corpus.rules.clauses(edition)
+    rows = [list(corpus.rules.spellings(one.id)) for one in clauses]
     fold = Letters(corpus.search_settings.letters).fold
     # A hyphen is as good as a point: 13.7-note.
     folded = fold(spelling).replace("-", ".")
@@ -240,7 +242,7 @@ def test_filter_knows_every_spelling_of_a_number(
         for row in rows
     ]
     assert twin("begin", reading=reading(corpus), typed=typed, rows=rows) == meant
-    if clause := corpus.clause_typed(typed, edition):
+    if clause := corpus.rules.clause_typed(typed, edition):
         assert meant[clauses.index(clause)]
         ids = [one.id for one in clauses]
         if fold(clause.id) == folded:

@@ -10,7 +10,7 @@ from novuss.site.pages.clause_markup import ClauseMarkup
 
 
 def rendered(corpus: Corpus, clause: str, language: Language, edition: str = "lnf-2017") -> object:
-    found = corpus.clause(clause, edition)
+    found = corpus.rules.clause(clause, edition)
     assert found
     text = ClauseMarkup(corpus).render(found, language, "clause:{}".format, "term:{}".format)
     return html.fromstring(f"<div>{text}</div>")
@@ -20,7 +20,7 @@ def rendered(corpus: Corpus, clause: str, language: Language, edition: str = "ln
 def test_no_word_is_lost_or_doubled(corpus: Corpus, language: Language) -> None:
     marker = ClauseMarkup(corpus)
     for edition in corpus.rules_editions:
-        for clause in corpus.clauses(edition):
+        for clause in corpus.rules.clauses(edition):
             text = marker.render(clause, language, "c:{}".format, "t:{}".format)
             shown = html.fromstring(f"<div>{text}</div>").text_content()
             assert shown.split() == clause.texts[language].split() or (
@@ -51,13 +51,13 @@ def test_terms_are_marked_in_their_forms(
 def test_clause_that_shows_another_text_links_as_that_one_does(corpus: Corpus) -> None:
     same = [
         clause
-        for clause in corpus.clauses("mfn-2010")
-        if any(one.refs for name in clause.same_as if (one := corpus.clause(name)))
+        for clause in corpus.rules.clauses("mfn-2010")
+        if any(one.refs for name in clause.same_as if (one := corpus.rules.clause(name)))
     ]
     assert same
     for clause in same:
         wanted = {
-            ref for name in clause.same_as if (one := corpus.clause(name)) for ref in one.refs
+            ref for name in clause.same_as if (one := corpus.rules.clause(name)) for ref in one.refs
         }
         page = rendered(corpus, clause.id, "en", "mfn-2010")
         named = {

@@ -18,8 +18,8 @@ from novuss.site.pages.correction_links import (
     parse_corrections,
 )
 from novuss.site.pages.site_pages import read_corrections
-from novuss.specs.loader import read_specs
 from novuss.specs.location import specs_folder
+from novuss.specs.reader import read_specs
 from novuss.specs.reviewed import texts
 from novuss.wording import Wording
 
@@ -186,13 +186,13 @@ def test_clause_page_offers_it_for_each_of_its_texts(corpus: Corpus) -> None:
     assert sorted(of) == sorted(["lnf-2017", "17.1.4", one] for one in LANGUAGES)
     (own,) = [one for one in body.find_class("nv-correct") if " de " in one.get("data-of")]
     assert own.getparent().get("class") == "nv-clause__more"
-    clause = corpus.clause("17.1.4")
+    clause = corpus.rules.clause("17.1.4")
     assert clause
     assert clause.texts.de in unquote(own.get("href"))
 
 
 def test_clause_that_carries_a_text_in_force_is_about_that_one(corpus: Corpus) -> None:
-    one = next(one for one in corpus.clauses("mfn-2010") if len(one.same_as) == 1)
+    one = next(one for one in corpus.rules.clauses("mfn-2010") if len(one.same_as) == 1)
     body = read(drawn(corpus, "lv", f"rules/mfn-2010/{one.id}", MAIL))
     for link in body.find_class("nv-correct"):
         assert link.get("data-of").split(" ")[:2] == ["lnf-2017", one.same_as[0]]

@@ -22,7 +22,7 @@ def page(corpus: Corpus, language: Language, path: str) -> html.HtmlElement:
 def test_it_stands_with_the_clause(with_answer: Corpus, language: Language, path: str) -> None:
     found = page(with_answer, language, f"rules/lnf-2017/{path}").xpath('//p[@class="nv-decision"]')
     say = Wording(with_answer.strings, language)
-    day = say.date(with_answer.decisions[0].on)
+    day = say.date(with_answer.register.decisions[0].on)
     decided = say("decision.decided", by=BODY, day=day)
     assert found
     assert words(found[0]).startswith(" ".join(f"{decided} {ANSWER[language]}".split()))
@@ -49,7 +49,7 @@ def test_the_question_has_left_the_questionnaire(
     after = page(with_answer, "lv", "questionnaire")
     assert pages["lv/questionnaire/"].xpath(f'//article[@id="{ANSWERS}"]')
     assert not after.xpath(f'//article[@id="{ANSWERS}"]')
-    record = next(one for one in live.discrepancies if one.id == ANSWERS)
+    record = next(one for one in live.register.entries if one.id == ANSWERS)
     assert record.question
     assert record.question["lv"] in questionnaire_html(live, "lv")
     assert record.question["lv"] not in questionnaire_html(with_answer, "lv")
@@ -67,7 +67,7 @@ def test_the_limit_is_no_longer_open(with_answer: Corpus, language: Language) ->
 
 
 def test_where_nothing_was_decided_there_is_no_trace(live: Corpus, pages: Pages) -> None:
-    assert live.decisions == []
+    assert live.register.decisions == []
     for path in ("rules/lnf-2017/7.3.2", "rules/lnf-2017/7", "discrepancies", "equipment"):
         shown = pages[f"en/{path}/"]
         assert not shown.xpath('//p[@class="nv-decision"]')

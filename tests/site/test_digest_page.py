@@ -98,8 +98,8 @@ def test_old_number_and_the_new_are_both_named(
     page = pages[f"{language}/compare/number/"]
     (row,) = page.xpath("//tr[@data-edition='mfn-2010'][@data-number='12.9']")
     head, today = row.xpath("./th | ./td")[:2]
-    assert corpus.name("12.9", "mfn-2010")[language] in head.text_content()
-    assert corpus.name("12.15")[language] in today.text_content()
+    assert corpus.rules.name("12.9", "mfn-2010")[language] in head.text_content()
+    assert corpus.rules.name("12.15")[language] in today.text_content()
 
 
 def test_page_of_a_clause_tells_what_its_number_meant(
@@ -111,10 +111,10 @@ def test_page_of_a_clause_tells_what_its_number_meant(
         return words(history), [one.partition(f"/{language}/rules/")[2] for one in links]
 
     text, links = told("lnf-2017/12.9")
-    assert corpus.name("12.9", "mfn-2010")[language] in text
+    assert corpus.rules.name("12.9", "mfn-2010")[language] in text
     assert {"mfn-2010/12.9/", "lnf-2017/12.15/"} <= {*links}
     text, links = told("mfn-2010/12.9")
-    assert corpus.name("12.9")[language] in text
+    assert corpus.rules.name("12.9")[language] in text
     # Where the rule in force stood in 2010, on the page of 2010.
     assert "mfn-2010/12.3/" in links
     text, _ = told("lnf-2017/12.21")

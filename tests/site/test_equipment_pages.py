@@ -37,7 +37,7 @@ def test_every_characteristic_has_its_row_with_all_that_is_known_of_it(
     corpus: Corpus, pages: Pages, language: Language, edition: str
 ) -> None:
     page = shown(pages, language, edition)
-    for record in corpus.characteristics(edition):
+    for record in corpus.equipment.characteristics(edition):
         number, name, *_ = cells(page, record.id)
         assert number == record.clause
         assert name.casefold() == record.names[language].casefold()
@@ -112,13 +112,19 @@ def test_open_limits_have_a_sign_and_the_legend_has_each_sign_once(
     corpus: Corpus, pages: Pages, edition: str
 ) -> None:
     page = shown(pages, "en", edition)
-    kinds = {one.evidence for one in corpus.characteristics(edition) if one.left_open}
-    ours = {one.id for one in corpus.characteristics(edition) if one.bounds and one.by_our_reading}
+    kinds = {one.evidence for one in corpus.equipment.characteristics(edition) if one.left_open}
+    ours = {
+        one.id
+        for one in corpus.equipment.characteristics(edition)
+        if one.bounds and one.by_our_reading
+    }
     kinds |= {"our-reading"} if ours else set()
     legend = page.xpath("//ul[contains(@class, 'nv-legend')]//span")
     assert [one.text for one in legend] == [sign for kind, sign in SIGNS.items() if kind in kinds]
     signed = set(page.xpath("//tr[.//span[contains(@class, 'nv-sign')]]/@id"))
-    assert signed == ours | {one.id for one in corpus.characteristics(edition) if one.left_open}
+    assert signed == ours | {
+        one.id for one in corpus.equipment.characteristics(edition) if one.left_open
+    }
 
 
 def test_rows_tell_their_question_or_working_limit(corpus: Corpus, pages: Pages) -> None:
@@ -128,7 +134,7 @@ def test_rows_tell_their_question_or_working_limit(corpus: Corpus, pages: Pages)
     assert asking["cue.tip_condition"] == "A1.27-a"
     assert not asking.keys() & {"table.wooden_rails", "participant.clothing"}
     seen = page.xpath("//table[contains(@class, 'nv-limits--seen')]//tr/@id")
-    for record in corpus.characteristics("lnf-2017"):
+    for record in corpus.equipment.characteristics("lnf-2017"):
         told = facts(page, record.id)
         assert (record.limit.kind == "visual") == (record.id in seen)
         assert ("Working limit" in told) == (record.id not in seen)

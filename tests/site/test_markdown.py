@@ -28,7 +28,7 @@ def test_every_clause_and_situation_has_a_file_in_each_language(live: Corpus, bu
         clause_path(language, edition, one.id)
         for language in LANGUAGES
         for edition in live.rules_editions
-        for one in live.clauses(edition)
+        for one in live.rules.clauses(edition)
     }
     wanted |= {situation_path(name, one.id) for name in LANGUAGES for one in live.situations}
     assert {path.relative_to(built).as_posix() for path in built.rglob("*.md")} == wanted
@@ -38,13 +38,13 @@ def test_clause_says_number_edition_text_disagreement_and_status(
     live: Corpus, built: Path, language: str
 ) -> None:
     text = (built / language / "rules/lnf-2017/17.1.8.md").read_text(encoding="utf-8")
-    clause = live.clause("17.1.8")
+    clause = live.rules.clause("17.1.8")
     assert clause is not None
     assert text.startswith("# 17.1.8 ")
     assert clause.texts[language] in text  # type: ignore[index]
     for mark in ("`lnf-2017`", "`draft`", "`mfn-2010`", "<17.1.8/>", "(17.1.md)"):
         assert mark in text
-    assert all(f"- {one.id}, " in text for one in live.discrepancies_of("17.1.8"))
+    assert all(f"- {one.id}, " in text for one in live.register.entries_of("17.1.8"))
 
 
 def test_situation_says_answer_and_clauses(live: Corpus, built: Path) -> None:
@@ -92,12 +92,20 @@ def test_one_file_has_every_text_in_force_once(live: Corpus, built: Path, folder
     language: Language = folder or "en"  # type: ignore[assignment]
     lines = (built / folder / FULL).read_text(encoding="utf-8").splitlines()
     headings = [line.removeprefix("### ") for line in lines if line.startswith("### ")]
-    clauses = [f"{clause.id} {live.name(clause.id)[language]}" for clause in live.clauses()]
+    clauses = [
+        f"{clause.id} {live.rules.name(clause.id)[language]}" for clause in live.rules.clauses()
+    ]
     situations = make_titles(live, language)
     assert headings == [*clauses, *(situations[case.id] for case in live.situations)]
-    records = {one.id for clause in live.clauses() for one in live.discrepancies_of(clause.id)}
+    records = {
+        one.id for clause in live.rules.clauses() for one in live.register.entries_of(clause.id)
+    }
     for text in (
-        *(clause.texts[language] for clause in live.clauses() if clause.level not in HEADINGS),
+        *(
+            clause.texts[language]
+            for clause in live.rules.clauses()
+            if clause.level not in HEADINGS
+        ),
         *(case.answer[language] for case in live.situations),
     ):
         assert " ".join(text.split()) in lines

@@ -50,7 +50,7 @@ def described(walked: dict[str, Walked]) -> dict[str, dict[str, Any]]:
 def test_every_page_of_rules_is_described_and_no_other(
     described: dict[str, Any], corpus: Corpus
 ) -> None:
-    clauses = sum(len(corpus.clauses(edition)) + 1 for edition in corpus.rules_editions)
+    clauses = sum(len(corpus.rules.clauses(edition)) + 1 for edition in corpus.rules_editions)
     assert len(described) == len(LANGUAGES) * clauses
     assert all("/rules/" in path for path in described)
     assert all(found["inLanguage"] == path[:2] for path, found in described.items())
@@ -74,7 +74,7 @@ def test_dates_and_force_are_those_of_the_edition(
 
 def test_the_facts_of_the_clause_in_force(corpus: Corpus) -> None:
     """Written out once, so that a change of the model cannot change them unseen."""
-    clause = corpus.clause("17.1.8")
+    clause = corpus.rules.clause("17.1.8")
     assert clause
     found: Any = describe_clause(corpus, corpus.edition("lnf-2017"), clause, "de")
     assert found["@context"] == "https://schema.org"

@@ -19,7 +19,7 @@ def rulebook(corpus: Corpus, language: Language) -> RulebookPages:
 
 
 def page(corpus: Corpus, language: Language, name: str) -> html.HtmlElement:
-    clause = corpus.clause(name)
+    clause = corpus.rules.clause(name)
     assert clause
     return read(rulebook(corpus, language).page("lnf-2017", clause))
 

@@ -14,7 +14,7 @@ from .walked import Walked
 def test_every_clause_has_its_address(corpus: Corpus, walked: dict[str, Walked]) -> None:
     for language in LANGUAGES:
         for edition in corpus.rules_editions:
-            places = ["", *(f"{clause.id}/" for clause in corpus.clauses(edition))]
+            places = ["", *(f"{clause.id}/" for clause in corpus.rules.clauses(edition))]
             assert {f"{language}/rules/{edition}/{one}" for one in places} <= walked.keys()
 
 
@@ -22,13 +22,13 @@ def test_section_page_has_an_anchor_for_every_clause_in_reading_order(
     corpus: Corpus, walked: dict[str, Walked]
 ) -> None:
     for edition in corpus.rules_editions:
-        for section in corpus.clauses(edition):
+        for section in corpus.rules.clauses(edition):
             if section.level != "section":
                 continue
             inside = [
                 clause.id
-                for clause in corpus.clauses(edition)
-                if clause is not section and corpus.section_of(clause.id, edition) is section
+                for clause in corpus.rules.clauses(edition)
+                if clause is not section and corpus.rules.section_of(clause.id, edition) is section
             ]
             for language in LANGUAGES:
                 page = walked[f"{language}/rules/{edition}/{section.id}/"]
@@ -39,7 +39,7 @@ def test_section_page_has_an_anchor_for_every_clause_in_reading_order(
 def test_clause_page_shows_four_texts_the_readers_own_first(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
-    for clause in corpus.clauses():
+    for clause in corpus.rules.clauses():
         if clause.level in HEADINGS:
             continue
         page = pages[f"{language}/rules/lnf-2017/{clause.id}/"]
@@ -66,7 +66,7 @@ def test_latvian_text_says_that_it_is_our_translation(
 ) -> None:
     said = corpus.strings["site.latvian-translated"][language]
     assert isinstance(said, str)
-    for clause in corpus.clauses():
+    for clause in corpus.rules.clauses():
         if clause.level != "section":
             assert said in words(pages[f"{language}/rules/lnf-2017/{clause.id}/"]), clause.id
     assert said in words(pages[f"{language}/rules/lnf-2017/8/"])
@@ -89,7 +89,7 @@ def test_register_names_each_document_before_its_id(
     codes = pages[f"{language}/discrepancies/"].xpath(
         "//dt/code | //p[strong]/code[not(preceding-sibling::code)]"
     )
-    assert len(codes) > len(corpus.discrepancies)
+    assert len(codes) > len(corpus.register.entries)
     for code in codes:
         beside = code.getprevious()
         before = code.getparent().text if beside is None else beside.tail

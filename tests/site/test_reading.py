@@ -25,10 +25,10 @@ def test_section_has_every_text_in_four_languages(
     corpus: Corpus, rules: Rules, language: Language, section: str
 ) -> None:
     read = rules(f"lnf-2017/{section}")
-    for clause in corpus.clauses():
+    for clause in corpus.rules.clauses():
         if clause.id.startswith(f"{section}."):
             (heading,) = read.xpath(f"//*[@id='{clause.id}']")
-            called = corpus.name(clause.id)[language]
+            called = corpus.rules.name(clause.id)[language]
             assert words(heading).endswith(called)
             (alone,) = heading.xpath("..//p[@class='nv-clause__more']/a[1]/@href")
             assert alone.endswith(f"/{clause.id}/")
@@ -53,9 +53,9 @@ def test_section_marks_each_term_once_in_the_readers_language(
     assert len(terms) == len(set(terms))
     named = {
         term.id
-        for clause in corpus.clauses()
+        for clause in corpus.rules.clauses()
         if clause.id.startswith(f"{section}.")
-        for term in corpus.terms_in(clause)
+        for term in corpus.terms.in_clause(clause)
     }
     # A term that a translation says in other words is not marked there.
     assert set(terms) <= named
@@ -78,7 +78,7 @@ def test_edition_that_is_not_in_force_leads_to_what_applies_instead(
     (today,) = banner.xpath(
         "following::div[contains(@class, 'nv-texts')]/following::div[@class='nv-today']"
     )
-    clause = corpus.clause("17.1.8")
+    clause = corpus.rules.clause("17.1.8")
     assert clause
     assert clause.texts[language][:40] in words(today)
     assert rules("lnf-2017/17.1.8").xpath("//span[@class='nv-status nv-status--in-force']")
@@ -124,9 +124,9 @@ def test_previous_and_next(
         ("next", behind),
     ]
     for link, clause in zip(neighbours.xpath("a"), (before, behind), strict=True):
-        found = corpus.clause(clause)
+        found = corpus.rules.clause(clause)
         assert found is not None
-        assert words(link).endswith(corpus.name(clause)[language])
+        assert words(link).endswith(corpus.rules.name(clause)[language])
 
 
 def test_first_and_last_clause_have_one_neighbour(rules: Rules) -> None:

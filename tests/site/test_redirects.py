@@ -80,7 +80,7 @@ def test_spelling_leads_where_the_command_line_finds_it(corpus: Corpus) -> None:
     assert len(found) > 50
     for place, target in found.items():
         _, _, edition, typed, _ = place.split("/")
-        clause = corpus.clause_typed(typed, edition)
+        clause = corpus.rules.clause_typed(typed, edition)
         assert clause
         assert target == f"lv/rules/{edition}/{clause.id}/"
         # No file system takes the one for the other.

@@ -45,7 +45,7 @@ def test_section_shows_the_sum_of_its_clauses(pages: Pages) -> None:
 @pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010", "simplified-en", "summary-lv"])
 def test_no_heading_has_a_relation_of_its_own(corpus: Corpus, pages: Pages, edition: str) -> None:
     """Whatever stands for "same rule" on the page of a heading is a count of clauses."""
-    for clause in corpus.clauses(edition):
+    for clause in corpus.rules.clauses(edition):
         if clause.level not in ("section", "group", "annex", "annex-group"):
             continue
         found = page(pages, clause.id, edition=edition)
@@ -118,7 +118,7 @@ def test_tables_of_clauses_mark_no_heading(corpus: Corpus, pages: Pages, name: s
         tags = row.xpath('.//span[contains(@class, "nv-tag--")]')
         marked += bool(tags)
         number = words(row.xpath("./th")[0]).split()[0]
-        clause = corpus.clause(number)
+        clause = corpus.rules.clause(number)
         if name == "compare/documents" and clause and clause.level in ("section", "annex"):
             assert not tags, number
     assert marked > 100

@@ -62,7 +62,7 @@ def test_what_is_open_leads_to_the_record_that_asks(
         assert link == f"{language}/discrepancies/#{one.open}"
         assert one.open in known
         # In the words in which a federation is asked.
-        (record,) = [found for found in corpus.discrepancies if found.id == one.open]
+        (record,) = [found for found in corpus.register.entries if found.id == one.open]
         if record.question:
             assert " ".join(record.question[language].split()) in words(page)
 

@@ -38,8 +38,8 @@ def conditional(corpus: Corpus) -> list[Place]:
     held = [
         (edition, clause, sanctions)
         for edition in corpus.rules_editions
-        for clause in corpus.clauses(edition)
-        for sanctions in [corpus.sanctions(clause.id, edition)]
+        for clause in corpus.rules.clauses(edition)
+        for sanctions in [corpus.consequences.sanctions(clause.id, edition)]
         if any(sanction.when or sanction.condition or sanction.documents for sanction in sanctions)
     ]
     assert len(held) > 60
@@ -113,7 +113,7 @@ def test_clauses(
         file = (built / clause_path(language, edition, clause.id)).read_text(encoding="utf-8")
         follows = file.replace("\\", "").partition(title)[2].partition("\n\n")[0]
         said = {"page": effects(page, "div[@class='nv-follows']"), "file": follows.splitlines()}
-        section = corpus.section_of(clause.id, edition)
+        section = corpus.rules.section_of(clause.id, edition)
         if section and section.id != clause.id:
             place = reading_place(language, edition, section.id, clause.id)
             address, _, anchor = place.partition("#")
@@ -129,7 +129,7 @@ def test_clauses(
         for surface, texts in said.items():
             assert missing(corpus, sanctions, texts, language) == [], (surface, clause.id)
         # Elsewhere stand names alone and whole texts.
-        assert f".md): {corpus.name(clause.id, edition)[language]}\n" in names
+        assert f".md): {corpus.rules.name(clause.id, edition)[language]}\n" in names
         if edition == DEFAULT_EDITION:
             text = printed(book.get_element_by_id(clause.id)).replace(" ", "")
             assert "".join(clause.texts[language].split()) in text

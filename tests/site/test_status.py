@@ -112,17 +112,17 @@ def test_home_counts_the_texts_of_its_language(outside: Corpus, language: Langua
     body = page(outside, f"{language}/index.md")
     told = [one for one in body.iter("li") if one.xpath("./a[contains(@href, '#status')]")]
     (line,) = told
-    texts_of = sum(len(outside.clauses(edition)) for edition in outside.rules_editions)
+    texts_of = sum(len(outside.rules.clauses(edition)) for edition in outside.rules_editions)
     # A clause of another edition that carries a text has the status of that text.
     read_by = sum(
         outside.clause_statuses(one.id, edition)[language] != "draft"
         for edition in outside.rules_editions
-        for one in outside.clauses(edition)
+        for one in outside.rules.clauses(edition)
     )
     confirmed = sum(
         outside.clause_statuses(one.id, edition)[language] == "confirmed"
         for edition in outside.rules_editions
-        for one in outside.clauses(edition)
+        for one in outside.rules.clauses(edition)
     )
     assert (read_by > 0) == (language in ("de", "ru"))
     assert (confirmed > 0) == (language == "ru")

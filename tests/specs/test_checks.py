@@ -12,7 +12,7 @@ from novuss.languages import Language
 from novuss.specs.checks import CHECKS, Check, check_all
 from novuss.specs.checks.texts import figures
 from novuss.specs.issues import Issue
-from novuss.specs.loader import read_specs
+from novuss.specs.reader import read_specs
 from novuss.specs.yaml_file import YamlFile
 
 from .conftest import Copy

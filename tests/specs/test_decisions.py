@@ -98,12 +98,12 @@ def test_an_answered_question_is_asked_no_more(live: Corpus, with_answer: Corpus
 
 
 def test_what_asks_the_same_is_answered_with_it(live: Corpus, with_answer: Corpus) -> None:
-    same = [one for one in live.discrepancies if one.asked_with == ANSWERS]
+    same = [one for one in live.register.entries if one.asked_with == ANSWERS]
     for one in same:
-        assert (answer := with_answer.answered(one))
+        assert (answer := with_answer.register.answered(one))
         assert answer.id == DECISION
-    others = [one for one in live.discrepancies if one not in same and one.id != ANSWERS]
-    assert not any(with_answer.answered(one) for one in others)
+    others = [one for one in live.register.entries if one not in same and one.id != ANSWERS]
+    assert not any(with_answer.register.answered(one) for one in others)
 
 
 def test_open_data_name_the_decision(with_answer: Corpus, live: Corpus) -> None:

@@ -38,7 +38,7 @@ def test_words_are_those_of_the_program_and_everything_else_is_frozen(
 
 
 def characteristics(corpus: Corpus) -> list[Characteristic]:
-    return [one for edition in EDITIONS for one in corpus.characteristics(edition)]
+    return [one for edition in EDITIONS for one in corpus.equipment.characteristics(edition)]
 
 
 def test_every_kind_of_limit_quantity_and_confidence_occurs(corpus: Corpus) -> None:
@@ -58,16 +58,16 @@ def test_limits_with_and_without_a_nominal_figure_occur(corpus: Corpus) -> None:
 
 
 def test_what_is_derived_told_and_belongs_together_occurs(corpus: Corpus) -> None:
-    raw = [one for edition in EDITIONS for one in corpus.raw_quantities(edition)]
+    raw = [one for edition in EDITIONS for one in corpus.equipment.raw_quantities(edition)]
     method = RawQuantity.model_fields["method"].annotation
     assert {one.method for one in raw} == {*get_args(method)}
     assert {one.line for one in raw} == {True, False}
     about = SetCount.model_fields["about"].annotation
-    counts = [one for edition in EDITIONS for one in corpus.belonging(edition).set_counts]
+    counts = [one for edition in EDITIONS for one in corpus.equipment.belonging(edition).set_counts]
     assert {one.about for one in counts} == {*get_args(about)}
-    assert corpus.belonging("lnf-2017").companions
-    assert not corpus.belonging("mfn-2010").companions
-    assert all(corpus.spreads(edition) for edition in EDITIONS)
+    assert corpus.equipment.belonging("lnf-2017").companions
+    assert not corpus.equipment.belonging("mfn-2010").companions
+    assert all(corpus.equipment.spreads(edition) for edition in EDITIONS)
 
 
 def test_clauses_differ_in_every_way(corpus: Corpus) -> None:
@@ -76,12 +76,14 @@ def test_clauses_differ_in_every_way(corpus: Corpus) -> None:
     # What only one edition has needs no logic that the others do not need.
     assert {"same", "changed", "partial", "broader"} <= {one.relation for one in relations} <= kinds
     assert {one.depends_on_translation for one in relations} == {True, False}
-    assert any(clause.same_as for clause in corpus.clauses("mfn-2010"))
+    assert any(clause.same_as for clause in corpus.rules.clauses("mfn-2010"))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_characteristic_rests_on_a_clause(corpus: Corpus, edition: str) -> None:
     without = [
-        one.id for one in corpus.characteristics(edition) if not corpus.clause(one.clause, edition)
+        one.id
+        for one in corpus.equipment.characteristics(edition)
+        if not corpus.rules.clause(one.clause, edition)
     ]
     assert without == []

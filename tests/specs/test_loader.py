@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from novuss.specs import loader
+from novuss.specs import reader
 from novuss.specs.issues import SpecsError
-from novuss.specs.loader import Knowledge, load_knowledge, read_specs
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.loader import load_knowledge
+from novuss.specs.reader import read_specs
 
 from .conftest import Copy
 
@@ -34,7 +36,7 @@ def test_second_load_does_not_parse(
     def parse(root: Path) -> None:
         raise AssertionError(f"{root} was parsed again")
 
-    monkeypatch.setattr(loader, "read_specs", parse)
+    monkeypatch.setattr(reader, "read_specs", parse)
     assert load_knowledge(specs.root, cache) == first
 
 

@@ -17,7 +17,8 @@ from novuss.opendata import open_data
 from novuss.specs.checks import check_all
 from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
 from novuss.specs.issues import Issue, SpecsError
-from novuss.specs.loader import load_knowledge, read_specs
+from novuss.specs.loader import load_knowledge
+from novuss.specs.reader import read_specs
 from novuss.specs.reviewed import Reviews, Text, reviewed, texts
 
 from .conftest import Copy
@@ -269,7 +270,7 @@ def test_status_reaches_the_open_data_and_is_the_lowest_of_what_a_clause_carries
     # A clause of 2010 that is the same rule shows that text, and what is its own as well.
     (twin,) = (
         one
-        for one in Corpus(load_knowledge(specs.root)).clauses("mfn-2010")
+        for one in Corpus(load_knowledge(specs.root)).rules.clauses("mfn-2010")
         if one.same_as == ["8.1"]
     )
     own = twin.name or twin.offence or twin.notes or twin.outcomes

@@ -1,7 +1,7 @@
 """A clause that is the same rule as one in force carries its text."""
 
 from novuss.specs.checks import check_all
-from novuss.specs.loader import read_specs
+from novuss.specs.reader import read_specs
 
 from .conftest import Copy
 

@@ -42,7 +42,11 @@ class Typed:
 
 
 def measured(corpus: Corpus, edition: str) -> list[Characteristic]:
-    return [one for one in corpus.characteristics(edition) if not isinstance(one.limit, Visual)]
+    return [
+        one
+        for one in corpus.equipment.characteristics(edition)
+        if not isinstance(one.limit, Visual)
+    ]
 
 
 def spellings(number: Fraction) -> Iterator[str]:

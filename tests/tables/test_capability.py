@@ -56,7 +56,7 @@ def test_pieces_and_the_whole_have_the_same_figures(corpus: Corpus) -> None:
     whole.add(judge.judge(given))
     for start in range(0, 900, 70):
         pieces.add(judge.judge(given.iloc[start : start + 70]))
-    order = corpus.characteristics()
+    order = corpus.equipment.characteristics()
     for one, other in zip(whole.of(order), pieces.of(order), strict=True):
         assert (one.n, one.counts.tolist(), one.bins.tolist()) == (
             *(other.n, other.counts.tolist(), other.bins.tolist()),

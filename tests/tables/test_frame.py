@@ -188,7 +188,7 @@ def test_unknown_rule_is_a_value_error_that_names_the_others() -> None:
 def in_all_units(corpus: Corpus) -> pd.DataFrame:
     """Every limit of the edition in every unit: the nearest float and those beside it."""
     rows = []
-    for one in corpus.characteristics():
+    for one in corpus.equipment.characteristics():
         for bounds in [*([one.bounds] if one.bounds else one.readings)]:
             for end in (bounds.lower, bounds.upper):
                 for unit in corpus.vocabulary.accepted_units(one.quantity):
@@ -213,7 +213,7 @@ def one_by_one(given: pd.DataFrame, corpus: Corpus) -> list[list[object]]:
     units = UnitTable(corpus.vocabulary)
     found: list[list[object]] = []
     for row in given.itertuples():
-        characteristic = corpus.characteristic(str(row.characteristic))
+        characteristic = corpus.equipment.characteristic(str(row.characteristic))
         assert characteristic is not None
         amount = convert(
             parse_number(repr(row.value)), units.resolve(row.unit, characteristic), characteristic
@@ -441,7 +441,7 @@ def test_text_with_many_digits_is_judged_as_typed(
     """As a float where that is how the float is written, else exactly."""
     typed = value + more
     found = check_frame(frame(("p1", "puck", "outer_diameter", typed, "mm")))
-    one = corpus.characteristic("puck.outer_diameter")
+    one = corpus.equipment.characteristic("puck.outer_diameter")
     assert one
     assert found["verdict"][0] == judge(Fraction(typed), one).verdict
     assert found["deviation"][0] == decimal_string(Fraction(typed) - Fraction("44.5"))

@@ -84,7 +84,7 @@ def test_measures_lists_characteristics_kinds_and_units_in_every_language(
     assert found.used_for >= set(some)
     assert not found.used_for & set(none)
     for name in some:
-        measurands = [*corpus.characteristics(), *corpus.raw_quantities()]
+        measurands = [*corpus.equipment.characteristics(), *corpus.equipment.raw_quantities()]
         (measurand,) = [one for one in measurands if one.id == name]
         assert found.measures(measurand)
         assert serving([found], measurand) == [found]
@@ -94,7 +94,7 @@ def test_an_instrument_that_says_nothing_may_be_named_and_serves_nothing_by_itse
     tmp_path: Path, corpus: Corpus
 ) -> None:
     (found,), _ = read(tmp_path, corpus, "I;x;0.1;;mm;", header=MEASURES)
-    thickness = corpus.characteristic("puck.thickness")
+    thickness = corpus.equipment.characteristic("puck.thickness")
     assert thickness
     assert (found.measures(thickness), serving([found], thickness)) == (True, [])
 

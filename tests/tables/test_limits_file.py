@@ -67,7 +67,7 @@ def test_every_printed_free_and_visual_characteristic_refuses_a_working_limit(
     path: Path, corpus: Corpus
 ) -> None:
     refused = {}
-    for record in corpus.characteristics():
+    for record in corpus.equipment.characteristics():
         row = f"{record.id};1;2;{record.unit or ''};{SIGNED}"
         limits, problems = read(path, corpus, row)
         if problems:
@@ -88,7 +88,7 @@ def test_only_what_may_be_set_is_offered_and_accepted(
     offered = [each.partition(" (")[0] for each in re.split(r"(?<=\)), ", one.values["near@de"])]
     assert len(offered) == 3
     for each in offered:
-        record = corpus.characteristic(each)
+        record = corpus.equipment.characteristic(each)
         assert record is not None
         limits, problems = read(path, corpus, f"{each};1;2;{record.unit};{SIGNED}")
         assert (problems, [limit.characteristic for limit in limits]) == ([], [each])

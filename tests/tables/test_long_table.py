@@ -53,7 +53,7 @@ def test_every_name_and_alias_in_every_language_leads_to_its_characteristic(
     corpus: Corpus, edition: str
 ) -> None:
     names = CharacteristicNames(corpus, edition)
-    for record in corpus.characteristics(edition):
+    for record in corpus.equipment.characteristics(edition):
         kind = Cell(record.kind, 2, 2)
         for language in LANGUAGES:
             for word in (record.names[language], *record.aliases[language]):
@@ -64,7 +64,7 @@ def test_every_name_and_alias_in_every_language_leads_to_its_characteristic(
 
 def test_every_kind_is_known_by_its_words_in_four_languages(corpus: Corpus) -> None:
     for words in corpus.vocabulary.kinds:
-        any_of_kind = corpus.characteristics(kind=words.id)[0]
+        any_of_kind = corpus.equipment.characteristics(kind=words.id)[0]
         for word in [*words.words.all(), *(text for _, text in words.names.items())]:
             found = CharacteristicNames(corpus).characteristic(
                 Cell(any_of_kind.short_id, 2, 3), Cell(word.upper(), 2, 2)
@@ -224,7 +224,7 @@ def test_where_nothing_is_near_three_of_the_kind_are_offered_and_accepted(
 ) -> None:
     one = problem(corpus, "x", "шайба", name, "1", "mm")
     told = one.values["near@ru"].split(", ")
-    records = corpus.characteristics(kind="puck")
+    records = corpus.equipment.characteristics(kind="puck")
     offered = [each for each in records if f"{each.id} ({each.names.ru})" in told]
     assert len(offered) == len(told) == 3
     names = CharacteristicNames(corpus)

@@ -604,7 +604,7 @@ def read(case: Case, folder: Path, corpus: Corpus) -> tuple[list[str], list[Prob
     if case.sort == "instruments":
         return [], read_instruments(path, corpus, encoding=case.encoding)[1]
     readings, problems = read_readings([path], corpus, encoding=case.encoding)
-    event = check_readings(readings, corpus.characteristics(), edition="lnf-2017")
+    event = check_readings(readings, corpus.equipment.characteristics(), edition="lnf-2017")
     return [one.verdict.value for one in event.results], problems
 
 

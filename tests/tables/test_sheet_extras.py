@@ -60,7 +60,7 @@ def formatted(**formats: str) -> Callable[[Worksheet], object]:
 
 
 def told(problems: list[Problem]) -> list[tuple[str, str]]:
-    return [(one.here, one.code) for one in problems]
+    return [(one.place_in_file, one.code) for one in problems]
 
 
 # Notes
@@ -165,7 +165,7 @@ def test_unit_of_a_heading_agrees_with_the_format_or_is_refused(read: Read) -> N
     rows = (WIDE, ["P1", 44.5, 21])
     readings, problems = read(*rows, change=formatted(B2='0.0" mm"', C2='0.0" kg"'))
     assert readings == []
-    assert [(one.here, one.code, one.values) for one in problems] == [
+    assert [(one.place_in_file, one.code, one.values) for one in problems] == [
         ("C2, P1", "xlsx-unit-contradicts", {"shown": "21 kg", "unit": "g"})
     ]
     (one, _), problems = read(
@@ -189,7 +189,7 @@ def test_number_that_is_shown_as_something_else_is_refused(
 ) -> None:
     readings, problems = read(WIDE, ["P1", value, 21], change=formatted(B2=number_format))
     assert readings == []
-    assert [(one.here, one.code, one.values.get("shown", "")) for one in problems] == [
+    assert [(one.place_in_file, one.code, one.values.get("shown", "")) for one in problems] == [
         ("B2, P1", "xlsx-format" if shown else "xlsx-hidden", shown)
     ]
 

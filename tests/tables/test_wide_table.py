@@ -89,7 +89,7 @@ def test_every_characteristic_is_known_by_its_heading_in_every_language(
     corpus: Corpus, edition: str, language: str
 ) -> None:
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)  # type: ignore[arg-type]
-    for record in corpus.characteristics(edition):
+    for record in corpus.equipment.characteristics(edition):
         visual = record.quantity == "visual"
         name = record.names[explain.language]
         heading = name if visual else f"{name} [{explain.symbol(record)}]"
@@ -107,8 +107,8 @@ def test_no_name_of_a_characteristic_is_also_the_heading_of_another_column(corpu
         if column.id in LONG_COLUMNS
         for word in (column.id, *column.words.all())
     }
-    for edition in corpus.equipment_editions:
-        for record in corpus.characteristics(edition):
+    for edition in corpus.equipment.editions:
+        for record in corpus.equipment.characteristics(edition):
             names = {record.id, record.short_id, *(record.names[one] for one in LANGUAGES)}
             names |= {word for one in LANGUAGES for word in record.aliases[one]}
             assert {fold(name) for name in names} & columns == set()

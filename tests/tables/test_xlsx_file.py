@@ -223,7 +223,7 @@ def test_text_is_kept_so_that_it_is_shown_as_it_is(text: str) -> None:
 def test_report_shows_a_name_with_a_code_in_it_as_it_was_typed(
     tmp_path: Path, corpus: Corpus
 ) -> None:
-    event = check_readings([], corpus.characteristics(), edition="lnf-2017")
+    event = check_readings([], corpus.equipment.characteristics(), edition="lnf-2017")
     book = Book()
     sheet = Sheet(Report(event, EventHead(), corpus, "en"), book, "S")
     for text in ("item", "p_x003D_q"):

@@ -59,7 +59,7 @@ def judged_readings(
     for one in vectors:
         if one.id.endswith(ends) and isinstance(one.expected, Judged):
             for row, said in zip(one.given.readings, one.expected.results, strict=True):
-                known = corpus.characteristic(row["characteristic"], one.given.edition)
+                known = corpus.equipment.characteristic(row["characteristic"], one.given.edition)
                 assert known
                 yield one, row, said, known
 
@@ -80,8 +80,8 @@ def test_every_verdict_on_a_limit_is_what_the_limit_says(
         seen.setdefault((vector.given.edition, one.id), set()).add(said.verdict)
         count += 1
     assert count > 8_000
-    for edition in corpus.equipment_editions:
-        for one in corpus.characteristics(edition):
+    for edition in corpus.equipment.editions:
+        for one in corpus.equipment.characteristics(edition):
             if isinstance(one.limit, Visual):
                 continue
             words = seen[edition, one.id]

@@ -20,7 +20,7 @@ def test_every_relation_stands_in_one_section(corpus: Corpus, edition: str) -> N
 
 @pytest.mark.parametrize("edition", OTHERS)
 def test_sections_and_their_clauses_come_in_reading_order(corpus: Corpus, edition: str) -> None:
-    order = {clause.id: index for index, clause in enumerate(corpus.clauses())}
+    order = {clause.id: index for index, clause in enumerate(corpus.rules.clauses())}
     sections = compare(corpus, edition)
     starts = [order[part.section.id] for part in sections if part.section]
     assert starts == sorted(starts)
@@ -41,12 +41,12 @@ def test_what_was_dropped_stands_in_the_section_that_answers_to_its_own(corpus: 
     }
     assert places
     for clause, section in places.items():
-        theirs = corpus.section_of(clause, "mfn-2010")
+        theirs = corpus.rules.section_of(clause, "mfn-2010")
         assert theirs
         assert section in {
             found.id
             for name in corpus.concordance.counterparts(theirs.id, "mfn-2010")
-            if (found := corpus.section_of(name))
+            if (found := corpus.rules.section_of(name))
         }
 
 
@@ -61,8 +61,8 @@ def test_headings_stand_apart_and_are_not_counted(corpus: Corpus, edition: str) 
     levels = {"group", "section", "annex", "annex-group"}
     for part in compare(corpus, edition):
         for one in (*part.headings, *part.same, *part.different):
-            ends = [corpus.clause(name) for name in one.from_]
-            ends += [corpus.clause(name, edition) for name in one.to]
+            ends = [corpus.rules.clause(name) for name in one.from_]
+            ends += [corpus.rules.clause(name, edition) for name in one.to]
             heads = {clause.level in levels for clause in ends if clause}
             assert (one in part.headings) == (heads == {True}), (one.from_, one.to)
 

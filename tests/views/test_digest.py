@@ -27,7 +27,7 @@ def test_every_difference_stands_in_one_topic(corpus: Corpus, groups: list[Group
     expected = [
         one
         for one in corpus.concordance.with_edition("mfn-2010")
-        if one.state != "same" and not corpus.of_headings(one)
+        if one.state != "same" and not corpus.rules.relates_headings(one)
     ]
     assert len(shown) == len({id(one) for one in shown}) == sum(group.count for group in groups)
     assert {id(one) for one in shown} == {id(one) for one in expected}
@@ -46,7 +46,7 @@ def test_groups_come_by_weight_and_hold_their_own(groups: list[Group]) -> None:
 def test_topics_come_in_the_order_of_the_rules_in_force(
     corpus: Corpus, groups: list[Group]
 ) -> None:
-    order = {clause.id: place for place, clause in enumerate(corpus.clauses())}
+    order = {clause.id: place for place, clause in enumerate(corpus.rules.clauses())}
     for group in groups:
         leads = [order[one.lead.from_[0]] for one in group.topics if one.lead.from_]
         assert leads == sorted(leads)

@@ -30,7 +30,7 @@ def test_rule_that_is_gone_has_nothing_that_answers(corpus: Corpus) -> None:
 def test_two_older_documents_meet_in_the_rules_in_force(corpus: Corpus) -> None:
     shared = [
         one
-        for clause in corpus.clauses("mfn-2010")
+        for clause in corpus.rules.clauses("mfn-2010")
         for one in other_meanings(corpus, clause.id, "mfn-2010")
         if one.edition == "simplified-en"
     ]
@@ -39,14 +39,14 @@ def test_two_older_documents_meet_in_the_rules_in_force(corpus: Corpus) -> None:
 
 
 def test_headings_without_a_printed_number_have_no_history(corpus: Corpus) -> None:
-    assert corpus.clause("G1") is not None
+    assert corpus.rules.clause("G1") is not None
     assert other_meanings(corpus, "G1", "lnf-2017") == []
 
 
 @pytest.mark.parametrize("edition", ["lnf-2017", "mfn-2010", "simplified-en"])
 def test_what_is_told_is_told_of_both_sides(corpus: Corpus, edition: str) -> None:
-    for clause in corpus.clauses(edition):
+    for clause in corpus.rules.clauses(edition):
         for one in other_meanings(corpus, clause.id, edition):
-            assert corpus.clause(one.clause, one.edition)
+            assert corpus.rules.clause(one.clause, one.edition)
             back = other_meanings(corpus, clause.id, one.edition)
             assert edition in {other.edition for other in back}, (clause.id, one.edition)

@@ -21,9 +21,9 @@ def test_every_case_with_a_consequence_is_listed_once(corpus: Corpus, found: lis
     assert len(listed) == len(set(map(repr, listed)))
     leaves = {
         clause.id
-        for clause in corpus.clauses()
-        if corpus.consequence(clause.id)
-        and all(one.level == "unnumbered" for one in corpus.children(clause.id))
+        for clause in corpus.rules.clauses()
+        if corpus.consequences.consequence(clause.id)
+        and all(one.level == "unnumbered" for one in corpus.rules.children(clause.id))
     }
     assert leaves <= {clause.id for one in found if one.now for clause in one.now.clauses}
 
@@ -34,8 +34,9 @@ def test_every_case_of_2010_stands_beside_one_of_today_or_alone(
     shown = {clause.id for one in found for case in one.before for clause in case.clauses}
     leaves = {
         clause.id
-        for clause in corpus.clauses("mfn-2010")
-        if corpus.consequence(clause.id, "mfn-2010") and not corpus.children(clause.id, "mfn-2010")
+        for clause in corpus.rules.clauses("mfn-2010")
+        if corpus.consequences.consequence(clause.id, "mfn-2010")
+        and not corpus.rules.children(clause.id, "mfn-2010")
     }
     assert leaves <= shown
 

@@ -49,10 +49,12 @@ def test_every_question_of_the_register_is_asked_but_those_about_superseded_edit
     corpus: Corpus, asked: list[Asked]
 ) -> None:
     past = {one.id for one in corpus.editions if one.status == "superseded"}
-    left_out = {one.id for one in corpus.discrepancies if one.question and one.asks_about in past}
+    left_out = {
+        one.id for one in corpus.register.entries if one.question and one.asks_about in past
+    }
     assert "16.1-a" in left_out
     given = {one.record.id for one in asked} | {each.id for one in asked for each in one.also}
-    wanted = {one.id for one in corpus.discrepancies if one.question}
+    wanted = {one.id for one in corpus.register.entries if one.question}
     assert given == wanted - left_out
     assert not {one.about for one in asked} & past
 
@@ -68,7 +70,7 @@ def test_the_rest_follows_by_what_is_at_stake_and_other_documents_come_last(
 ) -> None:
     rest = [one for one in asked if not one.decisive]
     editions = [edition.id for edition in corpus.editions]
-    places = {one.id: place for place, one in enumerate(corpus.discrepancies)}
+    places = {one.id: place for place, one in enumerate(corpus.register.entries)}
     keys = [
         (editions.index(one.about), STAKES.index(one.record.stakes), places[one.record.id])
         for one in rest

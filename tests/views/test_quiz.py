@@ -53,7 +53,7 @@ def is_near(wrong: set[str], right: set[str]) -> bool:
 
 def doubts_of(corpus: Corpus, situation: Situation) -> list[Discrepancy]:
     """The questions by which the set may be lost, where the documents leave them open."""
-    known = {record.id: record for record in corpus.discrepancies}
+    known = {record.id: record for record in corpus.register.entries}
     disputes = (known[name] for name in situation.disputes if name != situation.open)
     return [
         record
@@ -75,7 +75,7 @@ def test_every_question_has_one_right_choice_among_four(live: Corpus, asked: Ask
             assert len(question.choices) == len(set(question.choices)) == CHOICES, question.id
             assert 0 <= question.right < CHOICES
             assert all((question.prompt.strip(), question.why.strip(), question.clauses))
-            assert all(live.clause(clause) for clause in question.clauses), question.id
+            assert all(live.rules.clause(clause) for clause in question.clauses), question.id
             if question.kind != "limit":
                 texts = (question.prompt, *question.choices)
                 assert not [text for text in texts if re.search(r"\d\.\d", text)], question.id
@@ -133,7 +133,7 @@ def test_right_choice_of_a_situation_is_its_outcome_in_every_document_of_the_edi
                 assert "17.4" not in question.clauses, situation.id
                 stakes = {
                     record.stakes
-                    for record in live.discrepancies
+                    for record in live.register.entries
                     if record.id in situation.disputes
                 }
                 assert not stakes & {"exclusion", "game", "set", "penalty-disc"}, situation.id
@@ -194,8 +194,8 @@ def test_no_wrong_choice_follows_by_a_clause(live: Corpus, asked: Asked) -> None
         stated = [
             set(statement.effects)
             for edition, clause in places
-            for name in (clause, *(above.id for above in live.ancestors(clause, edition)))
-            for statement in live.statements(name, edition)
+            for name in (clause, *(above.id for above in live.rules.ancestors(clause, edition)))
+            for statement in live.consequences.statements(name, edition)
         ]
         right = effects_of(question.choices[question.right], say)
         for wrong in filter(None, (effects_of(choice, say) for choice in wrong_of(question))):
@@ -258,14 +258,14 @@ def test_nobody_passes_unread(
 def test_wrong_limits_are_of_no_edition(live: Corpus, asked: Asked) -> None:
     explain = Explainer(Wording(live.strings, "de"), live.vocabulary)
     for question in (question for question in asked["de"] if question.kind == "limit"):
-        characteristic = live.characteristic(question.id.partition(":")[2])
+        characteristic = live.equipment.characteristic(question.id.partition(":")[2])
         assert characteristic
         assert characteristic.bounds
         assert question.choices[question.right] == explain.limit(characteristic)
         printed = {
             explain.bounds(bounds, each)
-            for edition in live.equipment_editions
-            for each in live.characteristics(edition, characteristic.kind)
+            for edition in live.equipment.editions
+            for each in live.equipment.characteristics(edition, characteristic.kind)
             for bounds in (each.deciding, *each.readings)
             if bounds
         }

@@ -29,36 +29,41 @@ from novuss.wording import Wording
     ],
 )
 def test_short_form(corpus: Corpus, clause: str, beside: Literal["act", "text"], said: str) -> None:
-    found = corpus.statements(clause, beside=beside)
+    found = corpus.consequences.statements(clause, beside=beside)
     assert short_form(found, Wording(corpus.strings, "en")) == said
 
 
 @pytest.mark.parametrize("clause", ["3.1", "12.21", "12.30", "13.6", "20.4", "20.5", "21.8"])
 def test_page_names_the_act_where_its_text_is_about_more(corpus: Corpus, clause: str) -> None:
-    act = corpus.offence(clause)
+    act = corpus.consequences.offence(clause)
     assert act
-    (found,) = corpus.statements(clause, beside="text")
+    (found,) = corpus.consequences.statements(clause, beside="text")
     for language in LANGUAGES:
         assert act[language] in spoken_statement(found, Wording(corpus.strings, language)).text
 
 
 def test_what_another_clause_states_is_as_open_as_there(corpus: Corpus) -> None:
     for clause, stating in (("12.24", "19.1.11"), ("19.2-tail", "15.3"), ("18.1.6", "19.2")):
-        assert set(corpus.disputed(stating)) <= set(corpus.disputed(clause))
-        assert corpus.statements(clause)[0].open == corpus.statements(stating)[0].open
+        assert set(corpus.consequences.disputed(stating)) <= set(
+            corpus.consequences.disputed(clause)
+        )
+        assert (
+            corpus.consequences.statements(clause)[0].open
+            == corpus.consequences.statements(stating)[0].open
+        )
 
 
 def test_act_is_named_where_only_a_name_stands_beside(corpus: Corpus) -> None:
     say = Wording(corpus.strings, "en")
-    (text,) = corpus.statements("17.1.16")
-    (name,) = corpus.statements("17.1.16", beside="name")
+    (text,) = corpus.consequences.statements("17.1.16")
+    (name,) = corpus.consequences.statements("17.1.16", beside="name")
     assert text.condition is None
     assert spoken_statement(name, say).behind == "Cue strikes with its thick end or side"
 
 
 def test_what_always_follows_stands_first(corpus: Corpus) -> None:
-    for clause in corpus.clauses():
-        told = [one.condition is not None for one in corpus.statements(clause.id)]
+    for clause in corpus.rules.clauses():
+        told = [one.condition is not None for one in corpus.consequences.statements(clause.id)]
         assert told == sorted(told)
 
 
@@ -112,7 +117,9 @@ def test_settled_situation_names_what_stays_open(corpus: Corpus) -> None:
 
 
 def test_whom_it_concerns_is_said_before_the_occasion(corpus: Corpus) -> None:
-    occasion = Condition(kind="deliberate", text=corpus.statements("12.30")[0].condition.text)  # type: ignore[union-attr]
+    occasion = Condition(
+        kind="deliberate", text=corpus.consequences.statements("12.30")[0].condition.text
+    )  # type: ignore[union-attr]
     statement = Statement(
         effects=["warning"], against="opponent", condition=occasion, clause="1", open=[]
     )

@@ -45,15 +45,15 @@ def test_section_23_has_no_clause_that_stayed(corpus: Corpus) -> None:
 @pytest.mark.parametrize(("edition", "other"), PAIRS)
 def test_tally_is_the_sum_of_the_clauses_below(corpus: Corpus, edition: str, other: str) -> None:
     found = tallies(corpus, edition, other)
-    for heading in corpus.clauses(edition):
+    for heading in corpus.rules.clauses(edition):
         if heading.level not in HEADINGS:
             assert heading.id not in found
             continue
         below = [
             clause
-            for clause in corpus.clauses(edition)
+            for clause in corpus.rules.clauses(edition)
             if clause.level not in HEADINGS
-            and heading.id in [above.id for above in corpus.ancestors(clause.id, edition)]
+            and heading.id in [above.id for above in corpus.rules.ancestors(clause.id, edition)]
         ]
         one = found[heading.id]
         assert one.clauses == len(below) == sum(one.states.values()) + one.absent

@@ -131,8 +131,8 @@ class Assistant:
 
     def resources(self) -> Iterator[tuple[str, str, str]]:
         """The address, the id and the title of every clause in force and every situation."""
-        for clause in self._corpus.clauses():
-            title = self._corpus.name(clause.id)[self._language]
+        for clause in self._corpus.rules.clauses():
+            title = self._corpus.rules.name(clause.id)[self._language]
             yield f"novuss://clause/{quote(clause.id)}", clause.id, title
         for situation in self._corpus.situations:
             facts = situation.facts[self._language]
@@ -206,21 +206,23 @@ class Assistant:
     def _describe_hit(self, hit: "Hit", say: Wording) -> Data:
         corpus, language = self._corpus, say.language
         snippet = hit.snippet
-        clause = corpus.clause(hit.id, hit.edition)
+        clause = corpus.rules.clause(hit.id, hit.edition)
         if hit.language != language and clause:
             snippet = textwrap.shorten(clause.texts[language], _EXCERPT, placeholder="…")
         return {
             "id": hit.id,
             "edition": hit.edition,
             "score": hit.score,
-            "name": corpus.name(hit.id, hit.edition)[language],
+            "name": corpus.rules.name(hit.id, hit.edition)[language],
             "snippet": snippet,
             "found_in": hit.language,
             "statements": [
                 statement_data(statement, say)
-                for statement in corpus.statements(hit.id, hit.edition, beside="name")
+                for statement in corpus.consequences.statements(hit.id, hit.edition, beside="name")
             ],
-            "discrepancies": [record.id for record in corpus.discrepancies_of(hit.id, hit.edition)],
+            "discrepancies": [
+                record.id for record in corpus.register.entries_of(hit.id, hit.edition)
+            ],
             "status": corpus.clause_statuses(hit.id, hit.edition)[language],
         }
 
@@ -270,7 +272,7 @@ class Assistant:
 
     def _describe_situation(self, situation: Situation, say: Wording, score: float | None) -> Data:
         corpus = self._corpus
-        records = {record.id: record for record in corpus.discrepancies}
+        records = {record.id: record for record in corpus.register.entries}
         question = question_of(corpus, situation)
         return {
             "match": _SAME if score is None else _SIMILAR,
@@ -290,7 +292,7 @@ def _check_readings(asked: CheckArguments, out: Output) -> Data:
     from novuss.tables.content import handed
 
     corpus = out.corpus
-    choose(asked.edition, corpus.equipment_editions, "edition")
+    choose(asked.edition, corpus.equipment.editions, "edition")
     rule = DecisionRule(choose(asked.rule, RULES, "rule"))
     if len(asked.readings) > most("rows"):
         raise over("readings", "rows", len(asked.readings))
@@ -305,7 +307,9 @@ def _check_readings(asked: CheckArguments, out: Output) -> Data:
     data: Data = result_data(inspected.result, out, notices=inspected.notices)
     clauses = dict.fromkeys(result["clause"] for result in data["results"])
     discrepancies = {
-        record.id for clause in clauses for record in corpus.discrepancies_of(clause, asked.edition)
+        record.id
+        for clause in clauses
+        for record in corpus.register.entries_of(clause, asked.edition)
     }
     whole = {
         **data,
@@ -314,7 +318,7 @@ def _check_readings(asked: CheckArguments, out: Output) -> Data:
         "status": {
             clause: corpus.clause_statuses(clause, asked.edition)[out.language]
             for clause in clauses
-            if corpus.clause(clause, asked.edition)
+            if corpus.rules.clause(clause, asked.edition)
         },
     }
     items, results = data["items"], data["results"]

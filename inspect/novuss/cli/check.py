@@ -91,7 +91,7 @@ class _Options:
             self.encoding,
             out,
             edition=choose(
-                self.tables.edition or DEFAULT_EDITION, out.corpus.equipment_editions, "--edition"
+                self.tables.edition or DEFAULT_EDITION, out.corpus.equipment.editions, "--edition"
             ),
             rule=read_rule(self.tables.rule or "simple", self.tables.guard),
             complete=self.complete,

@@ -4,9 +4,9 @@ import difflib
 from collections.abc import Iterable
 
 from novuss.caps import most
-from novuss.clause_numbers import listed
 from novuss.cli.options import choose
 from novuss.corpus import Corpus
+from novuss.corpus.clause_numbers import parse_numbers
 from novuss.model.rules import Clause
 from novuss.problems import Problem, ProblemsError, over
 
@@ -55,11 +55,11 @@ def _read_numbers(number: str, edition: str, corpus: Corpus) -> list[Clause]:
         return clause.id if clause else None
 
     letters = corpus.search_settings.numbers.letters
-    return [found[name] for name in listed(number, find, letters)]
+    return [found[name] for name in parse_numbers(number, find, letters)]
 
 
 def _find_clause(number: str, edition: str, corpus: Corpus) -> Clause | None:
-    return corpus.clause(number, edition) or corpus.clause_typed(number, edition)
+    return corpus.rules.clause(number, edition) or corpus.rules.clause_typed(number, edition)
 
 
 def _describe_missing(number: str, edition: str, corpus: Corpus) -> Problem:
@@ -68,7 +68,7 @@ def _describe_missing(number: str, edition: str, corpus: Corpus) -> Problem:
         if other != edition and _find_clause(number, other, corpus):
             return Problem.of(number, "clause-elsewhere", **values, other=other)
     for above in (number.rstrip("."), number.rpartition(".")[0]):
-        if near := [clause.id for clause in corpus.children(above, edition)]:
+        if near := [clause.id for clause in corpus.rules.children(above, edition)]:
             row = f"{near[0]} … {near[-1]}" if len(near) > _MOST_CLAUSES else ", ".join(near)
             return Problem.of(number, "clause-near", **values, known=row)
     return Problem.of(number, "clause-unknown", **values)

@@ -73,7 +73,7 @@ def settle_terms(
         WrongOption: another edition was told.
         ProblemsError: the files name an edition that is not known.
     """
-    known = judging.corpus.equipment_editions
+    known = judging.corpus.equipment.editions
     if event.edition not in known:
         values = {"value": event.edition, "known": ", ".join(known)}
         raise ProblemsError(
@@ -360,7 +360,7 @@ def print_taken(taken: Taken, store: Path, out: Output) -> None:
             option=EVENT_OPTIONS[field],
         )
     for waiver in taken.late:
-        characteristic = corpus.characteristic(waiver.characteristic)
+        characteristic = corpus.equipment.characteristic(waiver.characteristic)
         name = characteristic.names[out.language] if characteristic else waiver.characteristic
         about = f"{explainer.kind(waiver.kind)} {waiver.item}, {name}"
         out.print("cli.late-waiver", about=about, chief_judge=waiver.chief_judge)

@@ -102,15 +102,15 @@ class Judging:
         def check(readings: list[Reading]) -> EventResult:
             return check_readings(
                 readings,
-                self.corpus.characteristics(self.edition),
+                self.corpus.equipment.characteristics(self.edition),
                 edition=self.edition,
                 rule=self.rule,
                 working_limits=() if wrong else working_limits,
                 complete=self.complete,
                 register=None if faulty else register,
-                belonging=self.corpus.belonging(self.edition),
+                belonging=self.corpus.equipment.belonging(self.edition),
                 waivers=() if refused else waivers,
-                spreads=self.corpus.spreads(self.edition),
+                spreads=self.corpus.equipment.spreads(self.edition),
             )
 
         if problems := [*problems, *faulty, *wrong, *refused]:

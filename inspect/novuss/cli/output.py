@@ -78,7 +78,9 @@ class Output:
         from novuss.explain import Explainer
 
         corpus = self.corpus
-        return Explainer(self.say, corpus.vocabulary, corpus.measurand_names(self.language))
+        return Explainer(
+            self.say, corpus.vocabulary, corpus.equipment.measurand_names(self.language)
+        )
 
     @cached_property
     def console(self) -> "Console":
@@ -154,7 +156,7 @@ class Output:
         for (_, message, cure), alike in list(same.items())[:MOST_LINES]:
             first = alike[0]
             if first.cell:
-                line = f"{first.file}!{first.here}: {message}; {cure}"
+                line = f"{first.file}!{first.place_in_file}: {message}; {cure}"
             else:
                 part = explainer.part(first)
                 line = f"{first.place}: {message}; {cure}" + (f" ({part})" if part else "")
@@ -163,9 +165,9 @@ class Output:
                 places = [
                     f"{problem.line}:{problem.column} ({explainer.part(problem)})"
                     if problem.within
-                    else problem.here
+                    else problem.place_in_file
                     for problem in alike
-                    if problem.here
+                    if problem.place_in_file
                 ]
                 between = "; " if first.cell else ", "
                 again = self.say("cli.again", n=len(alike), places=cut(places, between))

@@ -137,7 +137,7 @@ def _find_terms(
             entries say different things.
     """
     if options.edition is not None:
-        choose(options.edition, out.corpus.equipment_editions, "--edition")
+        choose(options.edition, out.corpus.equipment.editions, "--edition")
     rule = options.find_rule(event.rule)
     given: dict[Field, object] = {
         "edition": options.edition,

@@ -132,7 +132,7 @@ def _read_fields(
     """By what tables are to be judged, as the options say it, and the files of the limits."""
     terms, fields, files = options.terms, dict[Field, Said](), list[SourceFile]()
     if terms.edition is not None:
-        fields["edition"] = choose(terms.edition, out.corpus.equipment_editions, "--edition")
+        fields["edition"] = choose(terms.edition, out.corpus.equipment.editions, "--edition")
     if (rule := terms.find_rule(before.rule)) is not None:
         fields["rule"] = rule
     if terms.limits is not None:
@@ -210,7 +210,7 @@ def _read_kind(word: str | None, corpus: Corpus) -> str | None:
     """The kind that somebody names in any language."""
     if word is None:
         return None
-    return corpus.kind_by_word.get(fold(word)) or choose(word, KINDS, "--kind")
+    return corpus.equipment.kind_by_word.get(fold(word)) or choose(word, KINDS, "--kind")
 
 
 def _print_entry(entry: str, key: str, out: Output, **values: object) -> None:

@@ -15,7 +15,7 @@ from novuss.cli.review import Against, ReaderOptions, SourceOptions, check_again
 from novuss.languages import LANGUAGES, Language
 from novuss.reviewing.proposed import with_breaks
 from novuss.reviewing.rows import mark_wordings
-from novuss.specs.loader import read_specs
+from novuss.specs.reader import read_specs
 from novuss.specs.reviewed import Reviews, Text, reviewed
 from novuss.specs.reviewed import texts as list_records
 from novuss.word_changes import word_changes

@@ -95,7 +95,7 @@ def _show(clause: Clause, edition: str, texts: "OfficialTexts | None", out: Outp
     for other in corpus.concordance.editions if clause.level in HEADINGS else ():
         _print_tally(clause, edition, other, out)
     for relation in relations:
-        if relation.state != "same" and not corpus.of_headings(relation):
+        if relation.state != "same" and not corpus.rules.relates_headings(relation):
             _print_relation(relation, edition, out)
     _print_about(clause, edition, out)
     if texts:
@@ -108,25 +108,27 @@ def _show(clause: Clause, edition: str, texts: "OfficialTexts | None", out: Outp
 def _print_below(clause: Clause, edition: str, out: Output) -> None:
     """Print what stands below a clause, by its depth."""
     corpus, language = out.corpus, out.language
-    for below in corpus.clauses(edition):
-        above = [ancestor.id for ancestor in corpus.ancestors(below.id, edition)]
+    for below in corpus.rules.clauses(edition):
+        above = [ancestor.id for ancestor in corpus.rules.ancestors(below.id, edition)]
         if clause.id not in above:
             continue
         indent = 2 * (len(above) - above.index(clause.id))
         if below.level in HEADINGS:
             out.print_wrapped(f"{below.id}  {below.texts[language]}", indent)
         else:
-            out.print_wrapped(f"{below.id}  {corpus.name(below.id, edition)[language]}", indent)
+            out.print_wrapped(
+                f"{below.id}  {corpus.rules.name(below.id, edition)[language]}", indent
+            )
             out.print_wrapped(below.texts[language], indent + 2)
 
 
 def _print_effects(clause: Clause, edition: str, out: Output) -> None:
     """Print the consequences of a clause, what was decided on it, and its note."""
     corpus, language, say = out.corpus, out.language, out.say
-    for statement in corpus.statements(clause.id, edition, beside="text"):
+    for statement in corpus.consequences.statements(clause.id, edition, beside="text"):
         text = f"{spoken_statement(statement, say).text} [{statement.clause}]"
         out.print_labelled(say("site.consequence"), text)
-    for decision in corpus.decisions_of(clause.id, edition):
+    for decision in corpus.register.decisions_of(clause.id, edition):
         label = say("decision.decided", by=decision.body, day=say.date(decision.on))
         link = f" {decision.link}" if decision.link else ""
         out.print_labelled(label, f"{decision.answer[language]}{link}")
@@ -137,21 +139,21 @@ def _print_effects(clause: Clause, edition: str, out: Output) -> None:
 def _print_about(clause: Clause, edition: str, out: Output) -> None:
     """Print where documents disagree on a clause, and what refers to it or rests on it."""
     corpus, language, say = out.corpus, out.language, out.say
-    for discrepancy in corpus.discrepancies_of(clause.id, edition):
+    for discrepancy in corpus.register.entries_of(clause.id, edition):
         readings = " / ".join(
             f"{', '.join(reading.documents)}: {reading.says[language]}"
             for reading in discrepancy.readings
         )
-        answered = f", {say('decision.answered')}" if corpus.answered(discrepancy) else ""
+        answered = f", {say('decision.answered')}" if corpus.register.answered(discrepancy) else ""
         out.print_labelled(
             f"{discrepancy.id}, {say(f'discrepancy-kind.{discrepancy.kind}')}{answered}",
             f"{readings} → {discrepancy.effect[language]}",
         )
-    for characteristic in corpus.governed_by(clause.id, edition):
+    for characteristic in corpus.equipment.governed_by(clause.id, edition):
         out.print_labelled(say("site.equipment"), characteristic.names[language])
     if clause.refs:
         out.print_labelled(say("site.refers-to"), ", ".join(clause.refs))
-    if referring := corpus.referring(clause.id, edition):
+    if referring := corpus.rules.referring(clause.id, edition):
         out.print_labelled(say("site.referred-by"), ", ".join(other.id for other in referring))
 
 
@@ -182,7 +184,7 @@ def _compare(clause: Clause, edition: str, out: Output) -> None:
             _print_relation(relation, edition, out)
             there = DEFAULT_EDITION if edition != DEFAULT_EDITION else other
             for name in relation.from_ if there == DEFAULT_EDITION else relation.to:
-                counterpart = corpus.clause(name, there)
+                counterpart = corpus.rules.clause(name, there)
                 if counterpart and not (counterpart.same_as or clause.same_as):
                     out.print_wrapped(f"{counterpart.id}  {counterpart.texts[out.language]}", 2)
 
@@ -229,7 +231,7 @@ def _print_tally(heading: Clause, edition: str, other: str, out: Output) -> bool
 
 def _print_head(clause: Clause, edition: str, out: Output) -> None:
     """Print number, name and edition; a heading is its own name, which follows."""
-    name = out.corpus.name(clause.id, edition)[out.language]
+    name = out.corpus.rules.name(clause.id, edition)[out.language]
     named = "" if clause.level in HEADINGS else f"  {name}"
     typer.echo(f"{clause.id}{named}  ({out.corpus.edition(edition).short_names[out.language]})")
 
@@ -287,8 +289,10 @@ def _print_clauses(hits: "Sequence[Hit]", out: Output) -> None:
     corpus = out.corpus
     for hit in hits:
         place = "" if hit.edition == DEFAULT_EDITION else f"({hit.edition}) "
-        name = corpus.name(hit.id, hit.edition)[out.language]
-        follows = short_form(corpus.statements(hit.id, hit.edition, beside="name"), out.say)
-        sign = " ≠" if corpus.disputed(hit.id, hit.edition) else ""
+        name = corpus.rules.name(hit.id, hit.edition)[out.language]
+        follows = short_form(
+            corpus.consequences.statements(hit.id, hit.edition, beside="name"), out.say
+        )
+        sign = " ≠" if corpus.consequences.disputed(hit.id, hit.edition) else ""
         typer.echo(f"{hit.id:<9} {place}{name}" + (f" → {follows}{sign}" if follows else ""))
         out.print_wrapped(hit.snippet, 10)

@@ -131,7 +131,7 @@ def _print_situation(situation: Situation, out: Output) -> None:
     _print_list(say("situation.readings"), tell_readings(situation, say), out)
     disputes = {
         record.id: (record.question or record.effect)[language]
-        for record in corpus.discrepancies
+        for record in corpus.register.entries
         if record.id in (*situation.disputes, situation.open)
     }
     if situation.open:

@@ -128,7 +128,7 @@ def _add_up(
             if total.stopped:
                 return [], total.problems
     unmet = Confirmations(job.confirmed).unmet(total.confirmed)
-    found = total.tallies.of(out.corpus.characteristics(job.edition))
+    found = total.tallies.of(out.corpus.equipment.characteristics(job.edition))
     return found, [*total.problems, *unmet]
 
 

@@ -102,7 +102,7 @@ def template(options: _Options) -> None:
     count = sum(options.counts.values()) + options.disc_sets * options.discs_per_set
     if count > most("cells", _ITEMS):
         raise over("novuss template", "cells", count, times=_ITEMS)
-    choose(options.edition, out.corpus.equipment_editions, "--edition")
+    choose(options.edition, out.corpus.equipment.editions, "--edition")
     if any(options.forms.values()):
         _write_form(options.files or [], options, out)
     else:

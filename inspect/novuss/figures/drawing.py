@@ -59,7 +59,7 @@ class Dimensions:
         self.starred = False
 
     def _record(self, characteristic: str) -> Characteristic:
-        record = self._corpus.characteristic(characteristic, self._edition)
+        record = self._corpus.equipment.characteristic(characteristic, self._edition)
         if record is None:
             raise KeyError(characteristic)
         self._asked.add(characteristic)
@@ -68,7 +68,7 @@ class Dimensions:
     @property
     def asked(self) -> list[Characteristic]:
         """The figures that the drawing was made from, in the order of the edition."""
-        known = self._corpus.characteristics(self._edition)
+        known = self._corpus.equipment.characteristics(self._edition)
         figures = [one for one in known if one.deciding or one.nominal is not None]
         return [record for record in figures if record.id in self._asked]
 
@@ -113,7 +113,7 @@ class Links:
         self._explainer = explainer
         self._records: dict[str, Characteristic] = {}
         for name, part in figure.parts.items() if wanted else ():
-            if record := corpus.characteristic(name, edition):
+            if record := corpus.equipment.characteristic(name, edition):
                 self._records[part.element] = record
         #: The parts that were drawn as links.
         self.made: list[str] = []
@@ -199,7 +199,10 @@ def picture(
         caption=said(figure.caption),
         marks=[said(mark) for mark in figure.marks],
         drawn_from=[
-            (corpus.kind(kind).names[wording.language], [one for one in asked if one.kind == kind])
+            (
+                corpus.equipment.kind(kind).names[wording.language],
+                [one for one in asked if one.kind == kind],
+            )
             for kind in dict.fromkeys(one.kind for one in asked)
         ],
         disputed=figure.disputed if edition == DEFAULT_EDITION else [],

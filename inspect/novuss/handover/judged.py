@@ -157,13 +157,13 @@ class Parts:
 
     def _result(self, found: Sequence[Standing], results: Sequence[Result]) -> EventResult:
         """The items as they stand, by the readings that stand."""
-        terms, belonging = self.terms, self.corpus.belonging(self.terms.edition)
+        terms, belonging = self.terms, self.corpus.equipment.belonging(self.terms.edition)
         items = tuple(map(self._item, found))
         # As in the records: where the edition asks for a number of discs, one that was not
         # counted is a gap as any other.
         asked = any(rule.about == "set" for rule in belonging.set_counts)
         counted = asked and not all(item.partial for item in found if item.kind == "disc")
-        characteristics = self.corpus.characteristics(terms.edition)
+        characteristics = self.corpus.equipment.characteristics(terms.edition)
         return EventResult(
             edition=terms.edition,
             rule=terms.rule,
@@ -175,22 +175,22 @@ class Parts:
             sets=sets_of(results, belonging, complete=terms.complete or counted),
             waivers=self.waivers,
             without_companion=with_companions(items, belonging, characteristics)[1],
-            spreads=tuple(self.corpus.spreads(terms.edition)),
+            spreads=tuple(self.corpus.equipment.spreads(terms.edition)),
         )
 
     def _judge_alone(self, readings: Sequence[Reading], at: str | None) -> EventResult:
         edition = self.terms.edition
         return check_readings(
             readings,
-            self.corpus.characteristics(edition),
+            self.corpus.equipment.characteristics(edition),
             edition=edition,
             rule=self.terms.rule,
             working_limits=self.terms.limits,
             complete=False,
             register=self._register(at),
-            belonging=self.corpus.belonging(edition),
+            belonging=self.corpus.equipment.belonging(edition),
             waivers=self.waivers,
-            spreads=self.corpus.spreads(edition),
+            spreads=self.corpus.equipment.spreads(edition),
         )
 
     def _register(self, at: str | None) -> Register | None:

@@ -267,7 +267,7 @@ def _meaning(piece: Piece, corpus: Corpus) -> object:
     try:
         if piece.list_name == "inspections":
             return content(piece.inspection)
-        if edition in corpus.equipment_editions:
+        if edition in corpus.equipment.editions:
             if piece.list_name == "limits":
                 return LimitReader(corpus, edition)(piece.row)
             if piece.list_name == "instruments":

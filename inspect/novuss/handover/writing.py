@@ -264,7 +264,7 @@ def _limit(
         with suppress(CellMistake):
             if LimitReader(corpus, edition)(row) == limit:
                 return handed
-    characteristic = corpus.characteristic(limit.characteristic, edition)
+    characteristic = corpus.equipment.characteristic(limit.characteristic, edition)
     lower, upper = limit.bounds.lower, limit.bounds.upper
     return HandedLimit.made(
         characteristic=limit.characteristic,

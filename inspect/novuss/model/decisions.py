@@ -51,9 +51,9 @@ class Decision(Record):
                 found += [(record.edition, clause) for clause in record.clauses]
         return list(dict.fromkeys(found))
 
-    def limit(self, one: LimitDecided) -> DecidedLimit:
+    def limit(self, limit: LimitDecided) -> DecidedLimit:
         """What it sets for a characteristic, as the characteristic carries it."""
-        bounds = Bounds(lower=one.lower, upper=one.upper)
+        bounds = Bounds(lower=limit.lower, upper=limit.upper)
         return DecidedLimit(decision=self.id, by=self.body, on=self.on, bounds=bounds)
 
 

@@ -95,7 +95,9 @@ class Discrepancy(Record):
     @property
     def documents(self) -> list[str]:
         """The documents that are compared, each once, in the order of the readings."""
-        return list(dict.fromkeys(one for reading in self.readings for one in reading.documents))
+        return list(
+            dict.fromkeys(document for reading in self.readings for document in reading.documents)
+        )
 
     def clauses_in(self, edition: str, reading: DocumentReading) -> list[ClauseId]:
         """Where the documents of ``edition`` say a reading, in the ids of that edition.
@@ -109,7 +111,9 @@ class Discrepancy(Record):
         """Edition and id of every clause concerned; ``editions`` gives a document's edition."""
         found = [(self.edition, clause) for clause in self.clauses]
         for reading in self.readings:
-            for edition in sorted({editions[one] for one in reading.documents if one in editions}):
+            for edition in sorted(
+                {editions[document] for document in reading.documents if document in editions}
+            ):
                 found += [(edition, clause) for clause in self.clauses_in(edition, reading)]
         return list(dict.fromkeys(found))
 

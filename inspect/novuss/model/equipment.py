@@ -273,7 +273,7 @@ class Characteristic(OfKind):
         None of a visual check, and where the edition has no figure and nobody set a range.
         """
         bounds = [*self.intervals, *([self.decided.bounds] if self.decided else [])]
-        ends = [end for one in bounds for end in (one.lower, one.upper) if end is not None]
+        ends = [end for bound in bounds for end in (bound.lower, bound.upper) if end is not None]
         ends += [] if self.nominal is None else [self.nominal]
         if self.plausible or not ends:
             return self.plausible
@@ -292,7 +292,11 @@ class Characteristic(OfKind):
     @property
     def intervals(self) -> list[Bounds]:
         """What its own figure is held to: the limit, or every way to read a disputed one."""
-        return [self.bounds] if self.bounds else [one for one in self.readings if not one.of]
+        return (
+            [self.bounds]
+            if self.bounds
+            else [reading for reading in self.readings if not reading.of]
+        )
 
     @property
     def bounds(self) -> Bounds | None:
@@ -330,7 +334,7 @@ class Characteristic(OfKind):
             raise ValueError("limit kind 'visual' and quantity 'visual' go together")
         known = _EVIDENCE.get(self.limit.kind, ("printed", "our-reading"))
         if self.evidence not in known:
-            cure = " or ".join(repr(one) for one in known if one)
+            cure = " or ".join(repr(word) for word in known if word)
             needed = f"has the evidence {cure}" if cure else "has no evidence"
             raise ValueError(f"a limit of the kind {self.limit.kind} {needed}")
         return self

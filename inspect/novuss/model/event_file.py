@@ -123,7 +123,7 @@ class EventPart(BaseModel):
                 value = value.data(bare=bare)
             elif isinstance(value, list):
                 value = [
-                    one.data(bare=bare) if isinstance(one, EventPart) else one for one in value
+                    part.data(bare=bare) if isinstance(part, EventPart) else part for part in value
                 ]
             if value or (not bare and name in {*self.model_fields_set, *_ALWAYS}):
                 found[name] = value

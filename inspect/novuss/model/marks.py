@@ -23,12 +23,12 @@ def local_texts(
         if name in without:
             continue
         value = getattr(record, name)
-        for at, one in enumerate(value) if isinstance(value, list) else [(None, value)]:
+        for at, item in enumerate(value) if isinstance(value, list) else [(None, value)]:
             path = f"{before}{name}" if at is None else f"{before}{name}.{at}"
-            if isinstance(one, LocalText):
-                yield path, one
-            elif isinstance(one, Record):
-                yield from local_texts(one, before=f"{path}.")
+            if isinstance(item, LocalText):
+                yield path, item
+            elif isinstance(item, Record):
+                yield from local_texts(item, before=f"{path}.")
 
 
 def marks(record: Record, without: frozenset[str] = _NONE) -> dict[Language, str]:

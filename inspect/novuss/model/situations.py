@@ -76,7 +76,7 @@ def clause_mark(clause: Clause) -> str:
     """The fingerprint of all that an answer may rest on in a clause: its words and effects."""
     words = [f"{name}: {text[ORIGINAL]}" for name, text in local_texts(clause, _ASIDE)]
     parts = [*([clause.consequence] if clause.consequence else []), *clause.outcomes]
-    codes = [one.model_dump_json(include={"effects", "by", "when", "against"}) for one in parts]
+    codes = [part.model_dump_json(include={"effects", "by", "when", "against"}) for part in parts]
     return fingerprint("\n".join([*words, *codes]))
 
 

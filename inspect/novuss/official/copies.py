@@ -60,11 +60,11 @@ class Copies:
         return self._copies[document.id]
 
     def _weigh(self, document: AnyDocument) -> Copy:
-        clauses = self._corpus.clauses(document.edition)
+        clauses = self._corpus.rules.clauses(document.edition)
         text = drop_furniture(_mark_front(document, self._lines), document.title)
         if any(clause.level == "annex-row" for clause in clauses):
             text = Table(self._corpus, document.language).lines(text)
-        numbering = Numbering((clause.id for clause in clauses), self._corpus.spellings)
+        numbering = Numbering((clause.id for clause in clauses), self._corpus.rules.spellings)
         atoms, loose = split(text, numbering)
         if len(atoms) > most("rows", LINES):
             raise over(self._name, "rows", len(atoms), times=LINES)
@@ -100,7 +100,7 @@ class Copies:
 @lru_cache(maxsize=len(LANGUAGES))
 def _known_grams(corpus: Corpus, language: Language) -> frozenset[str]:
     """The groups of letters of our texts in a language."""
-    clauses = (each for edition in corpus.rules_editions for each in corpus.clauses(edition))
+    clauses = (each for edition in corpus.rules_editions for each in corpus.rules.clauses(edition))
     known = {word for clause in clauses for word in words(clause.texts[language])}
     return frozenset(gram for word in known for gram in grams(word))
 

@@ -156,7 +156,7 @@ class _Dictionary:
         texts = [
             clause.texts[language]
             for edition in corpus.rules_editions
-            for clause in corpus.clauses(edition)
+            for clause in corpus.rules.clauses(edition)
         ]
         texts += [term.names[language] for term in corpus.glossary]
         words = {word for text in texts for word in re.findall(r"[^\W\d_]+", text)}

@@ -106,7 +106,7 @@ class DoubtFinder:
             return True
         if number == "rebuilt" and self._is_numbered and clause.level not in _UNNUMBERED:
             return True
-        carried = filter(None, map(self._corpus.clause, clause.same_as))
+        carried = filter(None, map(self._corpus.rules.clause, clause.same_as))
         named = {name for text in (clause, *carried) for name in text.refs}
         # A list such as 20.4, 20.5 may mean the clauses around those that the text names.
         around = {each.parent for each in self._copy.clauses if each.id in named and each.parent}
@@ -126,7 +126,7 @@ class DoubtFinder:
         if any(mark in text for mark in "|+±") or set(_FIGURE.findall(text)) - set(ours):
             return True
         quantity = segment.cells.get("quantity", "")
-        governed = self._corpus.governed_by(clause.id)
+        governed = self._corpus.equipment.governed_by(clause.id)
         known = {fold(limited.print.quantity) for limited in governed if limited.print}
         return bool(quantity and known and fold(quantity) not in known)
 

@@ -190,8 +190,8 @@ def _ours(clause: Clause, corpus: Corpus, language: Language) -> str:
     if clause.level == "annex-row":
         named = {
             one.names[language]
-            for edition in corpus.equipment_editions
-            for one in corpus.governed_by(clause.id, edition)
+            for edition in corpus.equipment.editions
+            for one in corpus.equipment.governed_by(clause.id, edition)
         }
         text = " ".join([text, *sorted(named)])
     return text

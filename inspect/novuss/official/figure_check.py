@@ -42,11 +42,11 @@ def figure_gaps(corpus: Corpus, imported: Imported) -> Iterator[FigureGap]:
 def figure_gap(corpus: Corpus, imported: Imported, found: Found) -> FigureGap | None:
     """What differs in the figures of one clause, or None."""
     traits = corpus.languages[imported.language]
-    clause = corpus.clause(found.id, imported.edition)
+    clause = corpus.rules.clause(found.id, imported.edition)
     if clause is None:
         return None
     # Numbers of clauses that the text may name; a list counts as two where one is named.
-    same = filter(None, map(corpus.clause, clause.same_as))
+    same = filter(None, map(corpus.rules.clause, clause.same_as))
     named = tuple({name for each in (clause, *same) for name in each.refs})
     cells = [found.cells.quantity, found.cells.tolerance] if found.cells else []
     official = find_figures(" ".join([found.wording, *cells]), traits, named)

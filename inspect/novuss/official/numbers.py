@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from novuss.clause_numbers import typed
+from novuss.corpus.clause_numbers import normalise_number
 
 #: At the start of a piece of text: 17.1.8, 12,4, 17.1.з, 3.
 _AT_START = re.compile(
@@ -63,7 +63,7 @@ class Numbering:
 
     def named(self, raw: str) -> str:
         """The clause with that number, or nothing."""
-        return self._ids.get(typed(re.sub(r"\s", "", raw)), "")
+        return self._ids.get(normalise_number(re.sub(r"\s", "", raw)), "")
 
     def misread(self, raw: str) -> str:
         """The clause whose number may have lost its points: ``121`` for 12.1; or nothing."""

@@ -124,7 +124,7 @@ class _Sections:
 
     def _missing(self) -> Iterator[_Row]:
         for name in self.imported.missing:
-            if clause := self.corpus.clause(name, self.imported.edition):
+            if clause := self.corpus.rules.clause(name, self.imported.edition):
                 yield name, _shorten(clause.texts[self.say.language])
 
     def _place(self, place: Place) -> str:

@@ -76,7 +76,9 @@ class RecordReport(Report):
         last = entries[-1]
         # Of these kinds alone: a certificate of a puck has nothing to say of tables.
         kinds = {standing.kind for standing in standings}
-        known = {one.id for one in corpus.characteristics(last.edition) if one.kind in kinds}
+        known = {
+            one.id for one in corpus.equipment.characteristics(last.edition) if one.kind in kinds
+        }
         limits: dict[str, WorkingLimit | None] = {
             limit.characteristic: limit for entry in entries for limit in entry.working_limits
         }
@@ -328,10 +330,10 @@ class RecordReport(Report):
         order = {
             record.clause: None
             for edition in reversed(self.editions)
-            for record in self.corpus.characteristics(edition)
+            for record in self.corpus.equipment.characteristics(edition)
             if found.get(record.clause) == edition
         }
-        return [(clause, self.corpus.clause(clause, found[clause])) for clause in order]
+        return [(clause, self.corpus.rules.clause(clause, found[clause])) for clause in order]
 
     def clause_url(self, clause: str) -> str | None:
         """The clause's page on the site that was named, if one was."""

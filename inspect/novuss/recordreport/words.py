@@ -160,7 +160,7 @@ def value_words(value: Said, explain: Explainer, corpus: Corpus) -> str:
         case DecisionRule():
             return explain.decision_rule(value)
         case KeptLimits():
-            known = {one.id: one for one in corpus.characteristics(value.edition)}
+            known = {one.id: one for one in corpus.equipment.characteristics(value.edition)}
             limits = (
                 f"{known[limit.characteristic].names[explain.language]} "
                 f"{explain.bounds(limit.bounds, known[limit.characteristic])} ({limit.set_by})"

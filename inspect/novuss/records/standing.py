@@ -221,13 +221,15 @@ class Standing:
     def editions(self) -> list[str]:
         """The editions that it was inspected under, the one in force first."""
         used = {one.entry.edition for one in self.counted}
-        return [edition for edition in self.corpus.equipment_editions if edition in used]
+        return [edition for edition in self.corpus.equipment.editions if edition in used]
 
     @cached_property
     def _asked(self) -> list[Characteristic]:
         """What any of the editions says of the kind, each characteristic once."""
         known = [
-            one for name in self.editions for one in self.corpus.characteristics(name, self.kind)
+            one
+            for name in self.editions
+            for one in self.corpus.equipment.characteristics(name, self.kind)
         ]
         return list({one.id: one for one in reversed(known)}.values())[::-1]
 
@@ -292,7 +294,7 @@ def sets_standing(found: Sequence[Standing], corpus: Corpus) -> list[SetResult]:
     sets: list[SetResult] = []
     for edition in dict.fromkeys(name for one in found for name in one.editions):
         discs = [one for one in found if one.kind == "disc" and edition in one.editions]
-        belonging = corpus.belonging(edition)
+        belonging = corpus.equipment.belonging(edition)
         asked = any(rule.about == "set" for rule in belonging.set_counts)
         results = [each.result for one in discs for each in one.readings if each.stands]
         complete = asked and not all(one.partial for one in discs)
@@ -362,7 +364,9 @@ def _with_companions(found: list[Standing], edition: str, corpus: Corpus) -> lis
     """The items, those of an edition with what should lie beside them."""
     places = [place for place, one in enumerate(found) if edition in one.editions]
     before = tuple(found[place].result for place in places)
-    items, _ = with_companions(before, corpus.belonging(edition), corpus.characteristics(edition))
+    items, _ = with_companions(
+        before, corpus.equipment.belonging(edition), corpus.equipment.characteristics(edition)
+    )
     for place, was, now in zip(places, before, items, strict=True):
         if more := now.missing[len(was.missing) :]:
             found[place] = replace(found[place], lacking=(*found[place].lacking, *more))

@@ -753,8 +753,8 @@ class Store:
     def _lookup(self, edition: str, corpus: Corpus) -> Lookup:
         def find(name: str) -> Characteristic:
             found = (
-                corpus.characteristic(name, edition)
-                if edition in corpus.equipment_editions
+                corpus.equipment.characteristic(name, edition)
+                if edition in corpus.equipment.editions
                 else None
             )
             if found is None:
@@ -765,7 +765,7 @@ class Store:
 
     def _entry(self, rows: Rows, corpus: Corpus) -> Entry:
         row, act = rows.head, _one_of(rows.head.act, ACTS)
-        if act == "inspection" and row.edition not in corpus.equipment_editions:
+        if act == "inspection" and row.edition not in corpus.equipment.editions:
             raise UndecodableError(f"the edition {row.edition}")
         find = self._lookup(row.edition, corpus)
         with undecodable():
@@ -862,8 +862,8 @@ def standing_together(corpus: Corpus) -> set[str]:
     """The kinds of items of which one stands with the others, such as tables with brushes."""
     return {
         kind
-        for edition in corpus.equipment_editions
-        for rule in corpus.belonging(edition).companions
+        for edition in corpus.equipment.editions
+        for rule in corpus.equipment.belonging(edition).companions
         for kind in (rule.of, rule.kind)
     }
 
@@ -892,7 +892,7 @@ def _sayable(name: Field, value: object, corpus: Corpus) -> bool:
         case None:
             return True
         case KeptLimits(edition, limits):
-            known = {one.id for one in corpus.characteristics(edition)}
+            known = {one.id for one in corpus.equipment.characteristics(edition)}
             # Of an edition without equipment none is known, nor of one that is no text.
             return name == "working_limits" and {one.characteristic for one in limits} < known
         case JudgeKeys(keys):
@@ -906,7 +906,7 @@ def _sayable(name: Field, value: object, corpus: Corpus) -> bool:
             return name == "day"
         case str():
             if name == "edition":
-                return value in corpus.equipment_editions
+                return value in corpus.equipment.editions
             return name in ("name", "place", "senior_judge", "chief_judge")
     return False
 

@@ -136,7 +136,7 @@ def form_rows(
                 "unit": explainer.symbol(characteristic),
                 "edition": edition,
             }
-            for characteristic in corpus.characteristics(edition)
+            for characteristic in corpus.equipment.characteristics(edition)
             if characteristic.left_open
         ]
     if form == "instruments":
@@ -157,11 +157,11 @@ def form_rows(
 
 def _instruments(corpus: Corpus, edition: str, explainer: Explainer) -> list[dict[str, str]]:
     """A row for each sort of instrument that the edition needs, with what it measures."""
-    raw = corpus.raw_quantities(edition)
+    raw = corpus.equipment.raw_quantities(edition)
     slopes = [quantity for quantity in raw if quantity.method == "slope"]
     levelled = {quantity.gives for quantity in slopes}
     derived = {quantity.gives for quantity in raw} - levelled
-    characteristics = corpus.characteristics(edition)
+    characteristics = corpus.equipment.characteristics(edition)
     measured: list[Measurand] = [
         characteristic
         for characteristic in characteristics
@@ -186,7 +186,8 @@ def _instruments(corpus: Corpus, edition: str, explainer: Explainer) -> list[dic
         several = {
             characteristic.id
             for characteristic in served
-            if len(corpus.kinds_with(characteristic.names[explainer.language], edition)) > 1
+            if len(corpus.equipment.kinds_with(characteristic.names[explainer.language], edition))
+            > 1
         }
         rows.append(
             {

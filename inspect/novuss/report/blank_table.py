@@ -89,7 +89,7 @@ class SheetOrder:
 
     def asked(self, kind: Kind) -> tuple[Characteristic, ...]:
         """The characteristics of a kind that are asked for."""
-        known = self.corpus.characteristics(self.edition, kind)
+        known = self.corpus.equipment.characteristics(self.edition, kind)
         return tuple(one for one in known if not isinstance(one.limit, Free))
 
     def instrument(self, measurand: Measurand) -> str:

@@ -61,13 +61,16 @@ def blank_workbook(
         guarded: whether the guarded rule will decide, under which no field turns green.
     """
     corpus, edition, say = order.corpus, order.edition, order.explainer.wording
-    decided = (decided_limit(characteristic) for characteristic in corpus.characteristics(edition))
+    decided = (
+        decided_limit(characteristic)
+        for characteristic in corpus.equipment.characteristics(edition)
+    )
     by_id = {one.characteristic: one for one in (*working_limits, *decided) if one}
     rules = SheetRules(order, by_id, guarded)
     book = Workbook()
     book.remove(book.worksheets[0])
     book.properties.title = f"{say('sheet.title')}, {edition}"
-    raw = corpus.raw_quantities(edition)
+    raw = corpus.equipment.raw_quantities(edition)
     plans = [(_sheet_title(table.title), sheet_plan(table, raw)) for table in blank_tables(order)]
     first = book.create_sheet(_sheet_title(say("report.event")))
     name = f"{corpus.edition(edition).names[order.language]} ({edition})"
@@ -96,7 +99,7 @@ def _basis(rules: SheetRules, limits: Iterable[WorkingLimit]) -> Iterator[tuple[
     say = explainer.wording
     yield say("report.rule"), say("report.rule-guarded" if rules.guarded else "report.rule-simple")
     for limit in limits:
-        record = order.corpus.characteristic(limit.characteristic, order.edition)
+        record = order.corpus.equipment.characteristic(limit.characteristic, order.edition)
         assert record is not None, "the file of working limits sees to it"
         words = f"{record.names[order.language]}, {explainer.bounds(limit.bounds, record)}"
         yield say("report.working-limit"), f"{words} ({limit.set_by})"
@@ -179,8 +182,8 @@ def _others(
     for title, other in plans:
         if other.table.kind == plan.table.kind and other.table.has_positions:
             parts = (title, other)
-        for rule in corpus.belonging(edition).companions:
-            asked = corpus.characteristic(rule.characteristic, edition)
+        for rule in corpus.equipment.belonging(edition).companions:
+            asked = corpus.equipment.characteristic(rule.characteristic, edition)
             if rule.of == plan.table.kind and rule.kind == other.table.kind and asked:
                 beside = (title, other, asked)
     return Others(parts, beside)

@@ -80,13 +80,13 @@ def card(corpus: Corpus, edition: str, language: Language, clause: Clause, site_
     """The card of one clause; ``site_url`` is where the site stands."""
     whole = " ".join(clause.texts[language].split())
     text = shortened(whole)
-    statements = corpus.statements(clause.id, edition, beside="name")
+    statements = corpus.consequences.statements(clause.id, edition, beside="name")
     if text != whole and statements:
         # Of what follows nothing is cut: the condition may stand in the last sentence.
         follows = f" → {short_form(statements, Wording(corpus.strings, language))}."
         if len(follows) < ROOM - _TELLING:
             text = shortened(whole, ROOM - len(follows)) + follows
-    heading = "" if clause.level in HEADINGS else corpus.name(clause.id, edition)[language]
+    heading = "" if clause.level in HEADINGS else corpus.rules.name(clause.id, edition)[language]
     address = f"{site_url.rstrip('/')}/{language}/rules/{edition}/{clause.id}/"
     return Card(clause.id, heading, text, text == whole, address)
 

@@ -271,7 +271,7 @@ class Report:
         items = self.event.of_kind(kind)
         counts = {word: sum(item.word == word for item in items) for word in WORDS}
         charts, distributions = [], []
-        for characteristic in self.corpus.characteristics(self.event.edition, kind):
+        for characteristic in self.corpus.equipment.characteristics(self.event.edition, kind):
             results = [
                 result
                 for item in items
@@ -349,7 +349,7 @@ class Report:
             for item in event.items
             for checked in item.checked
         }
-        known = {one.id: one for one in self.corpus.characteristics(event.edition)}
+        known = {one.id: one for one in self.corpus.equipment.characteristics(event.edition)}
         return [
             Waived(
                 waiver,
@@ -379,10 +379,12 @@ class Report:
         edition = self.event.edition
         used = {result.reading.characteristic.clause for result in self.event.results}
         used |= {one.clause for item in self.event.items for one in item.missing}
-        known = self.corpus.characteristics(edition)
+        known = self.corpus.equipment.characteristics(edition)
         order = [characteristic.clause for characteristic in known if characteristic.clause in used]
         order += [discs.count.rule.clause for discs in self.event.sets if discs.count.rule]
-        return [(clause, self.corpus.clause(clause, edition)) for clause in dict.fromkeys(order)]
+        return [
+            (clause, self.corpus.rules.clause(clause, edition)) for clause in dict.fromkeys(order)
+        ]
 
     def clause_url(self, clause: str) -> str | None:
         """The clause's page on the site that was named, if one was."""

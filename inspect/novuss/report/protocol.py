@@ -124,7 +124,7 @@ class Protocol:
             ((result.reading.characteristic.id, result.judgement.reason.code), result)
             for result in self._event.open_points
         )
-        known = self.report.corpus.characteristics(self._event.edition)
+        known = self.report.corpus.equipment.characteristics(self._event.edition)
         order = {characteristic.id: place for place, characteristic in enumerate(known)}
         # What lies outside its limits although nobody could decide, or is a slip, comes first.
         ranked = sorted(
@@ -148,7 +148,7 @@ class Protocol:
             if (ours := [result.verdict for result in checked.results if result.by_our_reading])
         )
         lines = []
-        for characteristic in self.report.corpus.characteristics(self._event.edition):
+        for characteristic in self.report.corpus.equipment.characteristics(self._event.edition):
             verdicts = [
                 # Whoever passes stands in the matrix.
                 f"{SIGNS[verdict]}{NBSP}{len(names)}"
@@ -213,7 +213,9 @@ class Protocol:
         ]
 
     def _limit(self, limit: WorkingLimit) -> str:
-        found = self.report.corpus.characteristic(limit.characteristic, self._event.edition)
+        found = self.report.corpus.equipment.characteristic(
+            limit.characteristic, self._event.edition
+        )
         assert found is not None
         return f"{_named(found, self._explain)} {self._explain.bounds(limit.bounds, found)}"
 

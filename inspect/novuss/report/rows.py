@@ -222,7 +222,9 @@ class ReportTables:
 
     def _working_limits(self) -> Table[tuple[WorkingLimit, Characteristic]]:
         explain, say, event = self._explain, self._say, self._event
-        known = {one.id: one for one in self._report.corpus.characteristics(event.edition)}
+        known = {
+            one.id: one for one in self._report.corpus.equipment.characteristics(event.edition)
+        }
         return Table[tuple[WorkingLimit, Characteristic]](
             "report.working-limits",
             [(limit, known[limit.characteristic]) for limit in event.limits_set],

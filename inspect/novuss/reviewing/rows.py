@@ -17,7 +17,8 @@ from novuss.model.rules import Clause
 from novuss.official.store import Found, Imported
 from novuss.reviewing.selection import LIMITS, clauses_of, edition_of, kind_of
 from novuss.specs.checks.texts import figures
-from novuss.specs.loader import digest_of, read_specs
+from novuss.specs.loader import digest_of
+from novuss.specs.reader import read_specs
 from novuss.specs.reviewed import Reviews, Text, Wordings, texts
 from novuss.wording import Wording
 
@@ -233,7 +234,7 @@ def numbered(corpus: Corpus, text: Text, say: Wording) -> tuple[str, str]:
     record, language = text.record, say.language
     clauses = clauses_of(text)
     if isinstance(record, Clause):
-        return say.clause(record.id), corpus.name(record.id, edition_of(text))[language]
+        return say.clause(record.id), corpus.rules.name(record.id, edition_of(text))[language]
     named_after = _named_after(corpus, text, say)
     if isinstance(record, Relation):
         number = f"{say.clauses(record.from_) or '–'} → {say.clauses(record.to) or '–'}"
@@ -254,15 +255,15 @@ def _named_after(corpus: Corpus, text: Text, say: Wording) -> str:
     clauses = clauses_of(text)
     own = isinstance(record, Discrepancy) or (isinstance(record, Relation) and not record.from_)
     edition = edition_of(text) if own else IN_FORCE
-    if not clauses or corpus.clause(clauses[0], edition) is None:
+    if not clauses or corpus.rules.clause(clauses[0], edition) is None:
         return ""
-    return corpus.name(clauses[0], edition)[say.language]
+    return corpus.rules.name(clauses[0], edition)[say.language]
 
 
 def _disagreements(corpus: Corpus, text: Text, language: Language) -> str:
     if not isinstance(text.record, Clause):
         return ""
-    found = corpus.discrepancies_of(text.record.id, edition_of(text))
+    found = corpus.register.entries_of(text.record.id, edition_of(text))
     return "\n".join(f"{one.id}: {one.effect[language]}" for one in found)
 
 

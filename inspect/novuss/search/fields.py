@@ -35,10 +35,10 @@ def documents(corpus: Corpus, speeches: Mapping[Language, Speech]) -> list[Docum
         (DEFAULT_EDITION, clause.id): Document(
             DEFAULT_EDITION, clause, list(_own_fields(corpus, speeches, clause, DEFAULT_EDITION))
         )
-        for clause in corpus.clauses()
+        for clause in corpus.rules.clauses()
     }
     for edition in corpus.rules_editions:
-        for clause in corpus.clauses(edition) if edition != DEFAULT_EDITION else ():
+        for clause in corpus.rules.clauses(edition) if edition != DEFAULT_EDITION else ():
             targets = targets_of(corpus, clause.id, edition)
             if (edition, clause.id) in targets:
                 own = list(_own_fields(corpus, speeches, clause, edition))
@@ -63,7 +63,9 @@ def targets_of(corpus: Corpus, clause: str, edition: str) -> list[tuple[str, str
     if edition == DEFAULT_EDITION:
         return [(edition, clause)]
     names = corpus.concordance.counterparts(clause, edition)
-    return [(DEFAULT_EDITION, name) for name in names if corpus.clause(name)] or [(edition, clause)]
+    return [(DEFAULT_EDITION, name) for name in names if corpus.rules.clause(name)] or [
+        (edition, clause)
+    ]
 
 
 def _own_fields(
@@ -73,12 +75,12 @@ def _own_fields(
     heading = clause.level in HEADINGS
     above = [
         one
-        for one in corpus.ancestors(clause.id, edition)
+        for one in corpus.rules.ancestors(clause.id, edition)
         if one.level in HEADINGS or len(one.texts[ORIGINAL]) <= weights.lead_in
     ]
-    consequence = corpus.consequence(clause.id, edition)
-    offence = corpus.offence(clause.id, edition)
-    name = corpus.name(clause.id, edition)
+    consequence = corpus.consequences.consequence(clause.id, edition)
+    offence = corpus.consequences.offence(clause.id, edition)
+    name = corpus.rules.name(clause.id, edition)
     # Headings are their own names, and rows of the annex have those of what they limit.
     named = not heading and clause.level != "annex-row" and name != offence
     for language in LANGUAGES:
@@ -107,7 +109,7 @@ def _own_fields(
 
 def _terms(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]:
     weights = corpus.search_settings.weights
-    used = corpus.terms_in(clause)
+    used = corpus.terms.in_clause(clause)
     for term in corpus.glossary:
         defines = edition == DEFAULT_EDITION and term.clause == clause.id
         if not (defines or term in used):
@@ -122,7 +124,7 @@ def _terms(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]:
 
 def _characteristics(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]:
     weights = corpus.search_settings.weights
-    for record in corpus.governed_by(clause.id, edition):
+    for record in corpus.equipment.governed_by(clause.id, edition):
         for language in LANGUAGES:
             yield Field(language, weights.characteristic, record.names[language])
             for alias in record.aliases[language]:

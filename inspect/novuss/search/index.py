@@ -144,13 +144,16 @@ def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex
 
 def _differ(corpus: Corpus, found: list[Document]) -> dict[str, int]:
     """How many entries of the register are about documents, by their place."""
-    known = ((at, len(corpus.doubts(one.clause.id, one.edition))) for at, one in enumerate(found))
+    known = (
+        (at, len(corpus.consequences.doubts(one.clause.id, one.edition)))
+        for at, one in enumerate(found)
+    )
     return {str(at): count for at, count in known if count}
 
 
 def numbers_of(corpus: Corpus, edition: str) -> list[list[tuple[str, str]]]:
     """What may be typed for the clauses of an edition, as printed before look-alikes."""
-    ways = [(list(corpus.spellings(one.id)), one.id) for one in corpus.clauses(edition)]
+    ways = [(list(corpus.rules.spellings(one.id)), one.id) for one in corpus.rules.clauses(edition)]
     longest = max((len(typed) for typed, _ in ways), default=0)
     return [
         [(typed[rank], clause) for typed, clause in ways if rank < len(typed)]
@@ -296,7 +299,9 @@ def _phrases(
     ]
     # The parts of the annex are asked for by what they are about.
     named += [
-        (one.texts[language], [one.id]) for one in corpus.clauses() if one.level == "annex-group"
+        (one.texts[language], [one.id])
+        for one in corpus.rules.clauses()
+        if one.level == "annex-group"
     ]
     phrases: dict[tuple[int, ...], tuple[set[int], set[int]]] = {}
     for phrase, clauses in named:
@@ -318,6 +323,6 @@ def _heads(
     names: dict[str, int] = {}
     head = []
     for one in found:
-        name = composed(corpus.name(one.clause.id, one.edition)[language]).strip()
+        name = composed(corpus.rules.name(one.clause.id, one.edition)[language]).strip()
         head.append(names.setdefault(name, len(names)))
     return list(names), head

@@ -6,7 +6,7 @@ Its twin for the browser is ``docs/assets/scripts/search/query.js``.
 import re
 from dataclasses import dataclass, field
 
-from novuss.clause_numbers import listed
+from novuss.corpus.clause_numbers import parse_numbers
 from novuss.model.search import Asking
 from novuss.search.index import DocumentIndex
 from novuss.search.letters import Letters, composed
@@ -67,7 +67,7 @@ class Reader:
             number = joined or self.number(tokens[at])
             if number and not self._is_name(tokens[at]):
                 numbers.append(number)
-            elif several := listed(tokens[at], self.number, self._letters_of_lists):
+            elif several := parse_numbers(tokens[at], self.number, self._letters_of_lists):
                 numbers += several
             else:
                 rest.append(tokens[at])

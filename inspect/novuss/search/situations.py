@@ -134,9 +134,9 @@ def _fields(corpus: Corpus, spoken: Mapping[Language, Speech], one: Situation) -
             yield Field(language, weights.outcome, words)
         for step in one.chain:
             yield Field(language, weights.contributes, step.contributes[language])
-            yield Field(language, weights.clause, corpus.name(step.clause)[language])
+            yield Field(language, weights.clause, corpus.rules.name(step.clause)[language])
             for words in corpus.asked(step.clause, language):
                 yield Field(language, weights.question, telling(spoken[language], words))
-        for term in corpus.terms_said(one.facts[ORIGINAL]):
+        for term in corpus.terms.in_text(one.facts[ORIGINAL]):
             for name in (*term.forms[language], *term.avoid[language]):
                 yield Field(language, weights.used, name.rstrip("*"))

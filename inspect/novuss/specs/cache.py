@@ -34,10 +34,10 @@ def cache_folder() -> Path:
 def read_kept(path: Path) -> bytes | None:
     """What was kept there, as it was written; None where there is nothing, or something else."""
     try:
-        said, _, content = path.read_bytes().partition(b"\n")
+        head, _, content = path.read_bytes().partition(b"\n")
     except OSError:
         return None
-    if said != _line(content):
+    if head != _line(content):
         return None
     # What is used is not the first to go; where nothing may be written, nothing goes.
     with suppress(OSError):
@@ -57,7 +57,7 @@ def write_quietly(path: Path, dump: Callable[[], str], stem: str) -> None:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        known = sorted(path.parent.glob(f"{stem}-*.json"), key=lambda one: one.stat().st_mtime)
+        known = sorted(path.parent.glob(f"{stem}-*.json"), key=lambda path: path.stat().st_mtime)
         for old in known[:-_KEPT]:
             old.unlink(missing_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".tmp")

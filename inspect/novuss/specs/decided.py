@@ -40,22 +40,22 @@ def with_decided(
         for name in (record.limits or () if record.edition == file.edition else ())
     )
 
-    def known(one: Characteristic) -> Characteristic:
-        if one.left_open and one.id in limits:
-            return _decided(one, limits[one.id])
-        if one.evidence is not None or one.id not in asked:
-            return one
-        words = {name: " ".join(text[name] for text in asked[one.id]) for name in LANGUAGES}
-        return one.model_copy(update={"question": LocalText.model_validate(words)})
+    def known(record: Characteristic) -> Characteristic:
+        if record.left_open and record.id in limits:
+            return _decided(record, limits[record.id])
+        if record.evidence is not None or record.id not in asked:
+            return record
+        words = {name: " ".join(text[name] for text in asked[record.id]) for name in LANGUAGES}
+        return record.model_copy(update={"question": LocalText.model_validate(words)})
 
     return file.model_copy(update={"characteristics": [*map(known, file.characteristics)]})
 
 
-def _decided(one: Characteristic, limit: DecidedLimit) -> Characteristic:
+def _decided(record: Characteristic, limit: DecidedLimit) -> Characteristic:
     changes: dict[str, object] = {"decided": limit}
-    if isinstance(one.limit, Disputed):
-        changes["limit"] = _settled(limit, one.limit)
-    return one.model_copy(update=changes)
+    if isinstance(record.limit, Disputed):
+        changes["limit"] = _settled(limit, record.limit)
+    return record.model_copy(update=changes)
 
 
 def _settled(limit: DecidedLimit, printed: Disputed) -> Band | Maximum | Minimum:

@@ -1,15 +1,12 @@
 """What a language lacks in the knowledge, told so that an author can work with it."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from novuss.languages import LANGUAGES, Language
 from novuss.model.languages import LanguagesFile
 from novuss.model.strings import PluralText, StringsFile
 from novuss.specs.issues import Issue
-
-if TYPE_CHECKING:
-    from novuss.specs.yaml_file import YamlFile
+from novuss.specs.yaml_file import YamlFile
 
 #: So many places of a file that lack one language are told one by one, more of them together.
 _SINGLY = 10
@@ -18,9 +15,7 @@ _FIRST = 3
 _CURES = {f"add the key {language!r}": language for language in LANGUAGES}
 
 
-def plural_gaps(
-    file: "YamlFile", strings: StringsFile, languages: LanguagesFile
-) -> Iterator[Issue]:
+def plural_gaps(file: YamlFile, strings: StringsFile, languages: LanguagesFile) -> Iterator[Issue]:
     """Every text with a count has the plural forms of each language."""
     for key, entry in strings.root.items():
         for language, forms in entry.items() if isinstance(entry, PluralText) else ():
@@ -48,7 +43,7 @@ def gathered(issues: Iterable[Issue]) -> list[Issue]:
             found += places
             continue
         places.sort()
-        lines = ", ".join(str(one.line) for one in places[:_FIRST])
+        lines = ", ".join(str(place.line) for place in places[:_FIRST])
         message = f"{language!r} is missing in {len(places)} places, the first in lines {lines}"
         found.append(Issue(file, places[0].line, message, f"{places[0].cure} to each"))
     return found

@@ -19,7 +19,8 @@ from novuss.model.reviews import (
     Statuses,
 )
 from novuss.specs.issues import SpecsError
-from novuss.specs.loader import Knowledge, Sources, placed
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources, placed
 from novuss.specs.yaml_file import Place, YamlFile
 from novuss.writing import write_whole
 
@@ -66,7 +67,7 @@ class Text:
     def where(self, field: str) -> tuple[str | int, ...]:
         """The place in the file of the mapping of languages that a field is, or that it names."""
         (*base, last) = self.place
-        steps = tuple(int(one) if one.isdigit() else one for one in field.split("."))
+        steps = tuple(int(part) if part.isdigit() else part for part in field.split("."))
         # The place of a clause is that of its texts, which its messages name.
         place = (*base, *steps) if last == "texts" else (*self.place, *steps)
         return self.file.phrases.get(place, place)
@@ -90,14 +91,14 @@ def texts(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
 
     The words of the site and of the tool are not, nor are those by which people search.
     """
-    yield from (one for one in _records(knowledge, sources) if one.marks)
+    yield from (record for record in _records(knowledge, sources) if record.marks)
 
 
 def _records(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
     documents: dict[str, tuple[str, ...]] = {}
     for document in knowledge.documents:
         documents[document.edition] = (*documents.get(document.edition, ()), document.id)
-    every = tuple(one.id for one in knowledge.documents)
+    every = tuple(document.id for document in knowledge.documents)
     for file, known in sources.rules():
         for index, clause in enumerate(known.clauses):
             twin = frozenset({"texts"} if clause.same_as else ())
@@ -109,9 +110,9 @@ def _records(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
         found = documents.get(limits.edition, every)
         for name in type(limits).model_fields:
             listed = getattr(limits, name)
-            for index, one in enumerate(listed if isinstance(listed, list) else ()):
-                of = f"{limits.edition} {getattr(one, 'id', f'{name}.{index}')}"
-                yield Text(of, one, file, (name, index), found)
+            for index, record in enumerate(listed if isinstance(listed, list) else ()):
+                of = f"{limits.edition} {getattr(record, 'id', f'{name}.{index}')}"
+                yield Text(of, record, file, (name, index), found)
     for name, kind, records in (
         ("glossary", "terms", knowledge.glossary),
         ("discrepancies", "discrepancies", knowledge.discrepancies),
@@ -125,8 +126,8 @@ def _records(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
         ("situations", "situations", sources.situations()),
     ):
         file = sources.named(f"{name}.yaml")
-        for index, one in enumerate(records):
-            yield Text(f"{name} {_named(one, index)}", one, file, (kind, index), every)
+        for index, record in enumerate(records):
+            yield Text(f"{name} {_named(record, index)}", record, file, (kind, index), every)
 
 
 def _named(record: Record, index: int) -> str:
@@ -166,18 +167,20 @@ class Reviews:
     @cached_property
     def by_text(self) -> Mapping[str, list[Review]]:
         """The reviews of each text."""
-        return gather((one.of, one) for one in self.reviews)
+        return gather((review.of, review) for review in self.reviews)
 
     def standing(self, text: Text) -> list[Review]:
         """Those of the text as it stands whose readers say that it is right."""
         known = self.by_text.get(text.of, ())
         return [
-            one for one in known if one.agrees and text.fresh(one, self.language, self._wordings)
+            review
+            for review in known
+            if review.agrees and text.fresh(review, self.language, self._wordings)
         ]
 
     def status(self, text: Text) -> Status:
         """What the readers of the text as it stands raise it to: a draft unless somebody does."""
-        raised = (RAISES[one.role] for one in self.standing(text))
+        raised = (RAISES[review.role] for review in self.standing(text))
         return max(raised, key=STATUSES.index, default=STATUSES[0])
 
     def add(self, review: Review) -> bool:
@@ -186,9 +189,9 @@ class Reviews:
         One that says the same of the same on another day stays what it is, and it is False.
         """
         same = (review.of, review.by, review.role)
-        if any(one.model_copy(update={"on": review.on}) == review for one in self.reviews):
+        if any(known.model_copy(update={"on": review.on}) == review for known in self.reviews):
             return False
-        kept = [one for one in self.reviews if (one.of, one.by, one.role) != same]
+        kept = [review for review in self.reviews if (review.of, review.by, review.role) != same]
         self.reviews = [*kept, review]
         self.__dict__.pop("by_text", None)
         return True
@@ -196,9 +199,11 @@ class Reviews:
     def write(self, order: Mapping[str, int]) -> None:
         """Write the file, the texts in the order given; what has no place there comes last."""
         last = len(order)
-        rows = sorted(self.reviews, key=lambda one: (order.get(one.of, last), one.on, one.by))
+        rows = sorted(
+            self.reviews, key=lambda review: (order.get(review.of, last), review.on, review.by)
+        )
         lines = [_HEAD, f"language: {self.language}", "reviews:" if rows else "reviews: []"]
-        lines += [f"  - {_flow(one)}" for one in rows]
+        lines += [f"  - {_flow(row)}" for row in rows]
         self.path.parent.mkdir(exist_ok=True)
         write_whole(self.path, ("\n".join(lines) + "\n").encode())
 
@@ -219,17 +224,19 @@ def statuses(knowledge: Knowledge, sources: Sources) -> dict[str, Statuses]:
     found = {}
     for text in texts(knowledge, sources) if raising else ():
         if text.of in raising:
-            each = {language: reviews.status(text) for language, reviews in read.items()}
-            if set(each.values()) != {"draft"}:
-                found[text.of] = Statuses.model_validate(each)
+            by_language = {language: reviews.status(text) for language, reviews in read.items()}
+            if set(by_language.values()) != {"draft"}:
+                found[text.of] = Statuses.model_validate(by_language)
     return found
 
 
 def _flow(review: Review) -> str:
     """A review on one line, every value in quotes."""
     fields = review.model_dump(mode="json", exclude_defaults=True)
-    said = ", ".join(f"{key}: {json.dumps(one, ensure_ascii=False)}" for key, one in fields.items())
-    return f"{{{said}}}"
+    fields_in_json = ", ".join(
+        f"{key}: {json.dumps(field, ensure_ascii=False)}" for key, field in fields.items()
+    )
+    return f"{{{fields_in_json}}}"
 
 
 def reviewed(

@@ -3,17 +3,15 @@
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from novuss.languages import LANGUAGES
 from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
-
-if TYPE_CHECKING:
-    from novuss.specs.yaml_file import YamlFile
+from novuss.specs.yaml_file import YamlFile
 
 
-def carry_texts(files: list["YamlFile"]) -> tuple[list["YamlFile"], list[Issue]]:
+def carry_texts(files: list[YamlFile]) -> tuple[list[YamlFile], list[Issue]]:
     """The files with the texts that ``same_as`` names, before they are validated.
 
     Returns:
@@ -36,7 +34,7 @@ def carry_texts(files: list["YamlFile"]) -> tuple[list["YamlFile"], list[Issue]]
     return carried, issues
 
 
-def _carry(file: "YamlFile", in_force: dict[str, Any]) -> Iterator[Issue]:
+def _carry(file: YamlFile, in_force: dict[str, Any]) -> Iterator[Issue]:
     for index, record in enumerate(_records(file)):
         targets = record.get("same_as")
         if not isinstance(targets, list) or not targets:
@@ -47,23 +45,23 @@ def _carry(file: "YamlFile", in_force: dict[str, Any]) -> Iterator[Issue]:
             yield file.issue(message, "keep one of the two", *place)
             continue
         if unknown := [
-            one
-            for one in targets
-            if not isinstance(one, str) or not isinstance(in_force.get(one), dict)
+            target
+            for target in targets
+            if not isinstance(target, str) or not isinstance(in_force.get(target), dict)
         ]:
             message = f"{name}: {IN_FORCE} has no clause {', '.join(map(str, unknown))}"
             yield file.issue(message, "name clauses in force", *place)
             continue
         record["texts"] = {
             # What a text in force lacks is missed where that stands, and not here again.
-            language: "\n".join(str(in_force[one].get(language) or "–") for one in targets)
+            language: "\n".join(str(in_force[target].get(language) or "–") for target in targets)
             for language in LANGUAGES
         }
 
 
-def _records(file: "YamlFile") -> list[Any]:
+def _records(file: YamlFile) -> list[Any]:
     """The mappings of ``clauses``; a file of another shape is reported when it is validated."""
     records = file.data.get("clauses")
-    if not isinstance(records, list) or not all(isinstance(one, dict) for one in records):
+    if not isinstance(records, list) or not all(isinstance(record, dict) for record in records):
         return []
     return records

@@ -1,4 +1,4 @@
-"""How much each unit is in the base unit of its quantity, asked of pint once and kept.
+"""Conversion factors of units to the base unit of their quantity.
 
 Pint takes longer to start than a sheet takes to be judged, so it is asked when the knowledge is
 read, and what it says stands in the knowledge that is kept.
@@ -7,21 +7,17 @@ read, and what it says stands in the knowledge that is kept.
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
+
+import pint
+from pint.errors import PintError
 
 from novuss.model.vocabulary import BASE_UNITS, Unit, Vocabulary
 from novuss.specs.issues import Issue
-
-if TYPE_CHECKING:
-    import pint
-
-    from novuss.specs.yaml_file import YamlFile
+from novuss.specs.yaml_file import YamlFile
 
 
 @cache
 def _registry() -> "pint.UnitRegistry[Fraction]":
-    import pint
-
     # Fractions, because with decimals 5460 arcminutes come out above 91 degrees.
     return pint.UnitRegistry(non_int_type=Fraction)
 
@@ -43,14 +39,12 @@ def with_factors(vocabulary: Vocabulary) -> Vocabulary:
     def factor(unit: Unit) -> str:
         return str(conversion_factor(unit.pint, named[BASE_UNITS[unit.quantity]]))
 
-    units = [one.model_copy(update={"factor": factor(one)}) for one in vocabulary.units]
+    units = [unit.model_copy(update={"factor": factor(unit)}) for unit in vocabulary.units]
     return vocabulary.model_copy(update={"units": units})
 
 
-def unit_issues(file: "YamlFile", vocabulary: Vocabulary) -> Iterator[Issue]:
+def unit_issues(file: YamlFile, vocabulary: Vocabulary) -> Iterator[Issue]:
     """Units that cannot be converted, and base units that are missing."""
-    from pint.errors import PintError
-
     named = {unit.id: unit for unit in vocabulary.units}
     for quantity, symbol in BASE_UNITS.items():
         if symbol not in named or named[symbol].quantity != quantity:

@@ -98,19 +98,19 @@ def _value(events: Iterator[Any], event: Any, depth: int) -> Any:
         _refuse(event, f"more than {_DEEPEST} levels", "put less inside one another")
     if isinstance(event, yaml.SequenceStartEvent):
         items = _List()
-        while not isinstance(one := next(events), yaml.SequenceEndEvent):
-            items.lines.append(_line(one))
-            items.append(_value(events, one, depth + 1))
+        while not isinstance(item := next(events), yaml.SequenceEndEvent):
+            items.lines.append(_line(item))
+            items.append(_value(events, item, depth + 1))
         return items
     mapping = _Mapping()
-    while not isinstance(one := next(events), yaml.MappingEndEvent):
-        if not isinstance(one, yaml.ScalarEvent):
-            _refuse(one, "a key that is no word", "start the line with 'key: value'")
-        key = one.value
+    while not isinstance(item := next(events), yaml.MappingEndEvent):
+        if not isinstance(item, yaml.ScalarEvent):
+            _refuse(item, "a key that is no word", "start the line with 'key: value'")
+        key = item.value
         if key in mapping:
             problem = f"duplicate key {key!r}, also at line {mapping.lines[key]}"
-            _refuse(one, problem, "keep one of the two")
-        mapping.lines[key] = _line(one)
+            _refuse(item, problem, "keep one of the two")
+        mapping.lines[key] = _line(item)
         mapping[key] = _value(events, next(events), depth + 1)
     return mapping
 
@@ -127,7 +127,7 @@ def parsed(text: str) -> _Mapping:
     """
     try:
         events = yaml.parse(text, Loader=_LOADER)
-        contents = (one for one in events if not isinstance(one, _FRAME))
+        contents = (event for event in events if not isinstance(event, _FRAME))
         first = next(contents, None)
         data = _value(contents, first, 1) if first else None
         if more := next(contents, None):

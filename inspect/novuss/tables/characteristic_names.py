@@ -60,15 +60,21 @@ class CharacteristicNames:
             raise CellMistake((name, "characteristic-missing", {}))
         typed = name.text.strip()
         kind = self.kind(kind_cell) if kind_cell else None
-        prefix = corpus.kind_by_word.get(fold(typed.partition(".")[0])) if "." in typed else None
+        prefix = (
+            corpus.equipment.kind_by_word.get(fold(typed.partition(".")[0]))
+            if "." in typed
+            else None
+        )
         if kind and prefix and kind != prefix:
             raise CellMistake((name, "kind-contradicts", {"name": typed, "kind": kind}))
         word = typed.partition(".")[2] if prefix else typed
         named = kind or prefix
-        kinds = [named] if named else corpus.kinds_with(word, edition)
+        kinds = [named] if named else corpus.equipment.kinds_with(word, edition)
         if len(kinds) > 1:
             raise CellMistake((name, "kind-missing", {"name": typed, "kinds": ", ".join(kinds)}))
-        found = [corpus.characteristic_words(edition, each).get(fold(word)) for each in kinds]
+        found = [
+            corpus.equipment.characteristic_words(edition, each).get(fold(word)) for each in kinds
+        ]
         if not found or found[0] is None:
             raise CellMistake((name, *self._unknown(typed, word, named, fit)))
         return found[0]
@@ -76,8 +82,8 @@ class CharacteristicNames:
     def of_kind(self, typed: str, kind: Kind) -> Measurand | None:
         """What a name means of a kind; None where it is none of them."""
         prefix, point, word = typed.strip().partition(".")
-        own = bool(point) and self._corpus.kind_by_word.get(fold(prefix)) == kind
-        words = self._corpus.characteristic_words(self._edition, kind)
+        own = bool(point) and self._corpus.equipment.kind_by_word.get(fold(prefix)) == kind
+        words = self._corpus.equipment.characteristic_words(self._edition, kind)
         return words.get(fold(word if own else typed))
 
     def kind(self, cell: Cell) -> Kind | None:
@@ -88,7 +94,7 @@ class CharacteristicNames:
         """
         if cell.blank:
             return None
-        kind = self._corpus.kind_by_word.get(fold(cell.text))
+        kind = self._corpus.equipment.kind_by_word.get(fold(cell.text))
         if kind is None:
             values = {"name": cell.text.strip(), "kinds": ", ".join(KINDS)}
             raise CellMistake((cell, "kind-unknown", values))
@@ -98,7 +104,7 @@ class CharacteristicNames:
         """The characteristic that is judged: the one measured, or the one derived from it."""
         if isinstance(measurand, Characteristic):
             return measurand
-        found = self._corpus.characteristic(measurand.gives, self._edition)
+        found = self._corpus.equipment.characteristic(measurand.gives, self._edition)
         assert found is not None, "novuss specs check sees to it"
         return found
 
@@ -123,9 +129,9 @@ class CharacteristicNames:
     def measurands(self, kind: Kind | None) -> list[Measurand]:
         """What a row may mean: of one kind, or of all."""
         corpus, edition = self._corpus, self._edition
-        raw = corpus.raw_quantities(edition) if self._raw else []
+        raw = corpus.equipment.raw_quantities(edition) if self._raw else []
         return [
-            *corpus.characteristics(edition, kind),
+            *corpus.equipment.characteristics(edition, kind),
             *(one for one in raw if kind is None or one.kind == kind),
         ]
 
@@ -134,7 +140,9 @@ class CharacteristicNames:
         words: dict[str, Measurand] = {}
         for one in known:
             words.setdefault(fold(one.id), one)
-            for word, meant in self._corpus.characteristic_words(self._edition, one.kind).items():
+            for word, meant in self._corpus.equipment.characteristic_words(
+                self._edition, one.kind
+            ).items():
                 if meant is one:
                     words.setdefault(word, one)
         return words
@@ -154,9 +162,11 @@ class CharacteristicNames:
         self, typed: str, word: str, kind: Kind | None, fit: Callable[[Measurand], bool]
     ) -> _Unknown:
         corpus, edition = self._corpus, self._edition
-        for other in corpus.equipment_editions:
-            kinds = [kind] if kind else corpus.kinds_with(word, other)
-            if any(fold(word) in corpus.characteristic_words(other, each) for each in kinds):
+        for other in corpus.equipment.editions:
+            kinds = [kind] if kind else corpus.equipment.kinds_with(word, other)
+            if any(
+                fold(word) in corpus.equipment.characteristic_words(other, each) for each in kinds
+            ):
                 values = {"name": typed, "edition": edition, "other": other}
                 return "characteristic-other-edition", values
         known = [one for one in self.measurands(kind) if fit(one)]

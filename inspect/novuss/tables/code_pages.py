@@ -96,8 +96,11 @@ def _words(corpus: Corpus) -> Iterator[str]:
     ]
     for words in groups:
         yield from words.all()
-    for edition in corpus.equipment_editions:
-        known: list[Measurand] = [*corpus.characteristics(edition), *corpus.raw_quantities(edition)]
+    for edition in corpus.equipment.editions:
+        known: list[Measurand] = [
+            *corpus.equipment.characteristics(edition),
+            *corpus.equipment.raw_quantities(edition),
+        ]
         for measurand in known:
             for language in LANGUAGES:
                 yield measurand.names[language]

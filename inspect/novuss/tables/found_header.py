@@ -72,7 +72,7 @@ class HeaderFinder:
         self._corpus, self._edition, self._lines = corpus, edition, lines
         vocabulary = corpus.vocabulary
         self._columns = heading_words(vocabulary, (column.id for column in vocabulary.columns))
-        self._kinds = set(corpus.kind_by_word)
+        self._kinds = set(corpus.equipment.kind_by_word)
         self._equipment = vocabulary.sheets.keys("equipment")
         #: Words that head the items, as they may be typed.
         self.item_words = {
@@ -195,7 +195,7 @@ class HeaderFinder:
                 header, equipment[0], "items-beside-kind", name=other.text.strip()
             )
         first = filled[0]
-        kind = self._corpus.kind_by_word.get(fold(first.text))
+        kind = self._corpus.equipment.kind_by_word.get(fold(first.text))
         others = [each for each in header.headings if each.cell is not first]
         if kind and all(kind in header.kinds(each.name) for each in others if header.is_wide):
             table = replace(table, kind=kind)

@@ -37,8 +37,8 @@ def row_judge(edition: str, rule: str, corpus: Corpus | None) -> RowJudge:
         ValueError: ``rule`` is not known.
     """
     corpus = corpus or load_corpus()
-    if edition not in corpus.equipment_editions:
-        raise KeyError(f"{edition!r}: use one of {', '.join(corpus.equipment_editions)}")
+    if edition not in corpus.equipment.editions:
+        raise KeyError(f"{edition!r}: use one of {', '.join(corpus.equipment.editions)}")
     if rule not in ("simple", "guarded"):
         raise ValueError(f"{rule!r}: use simple or guarded")
     return RowJudge(corpus, edition, DecisionRule("guarded" if rule == "guarded" else "simple"))

@@ -89,7 +89,9 @@ class WideHeader:
         first, second = (self._take_apart(Cell(each, 0, 0)).name for each in (text, other))
         return any(
             words.get(fold(first)) is words.get(fold(second), 0)
-            for words in (self.corpus.characteristic_words(self.edition, kind) for kind in KINDS)
+            for words in (
+                self.corpus.equipment.characteristic_words(self.edition, kind) for kind in KINDS
+            )
         )
 
     def _take_apart(self, cell: Cell) -> Heading:
@@ -135,26 +137,32 @@ class WideHeader:
 
     def _is_known(self, name: str) -> bool:
         """Whether some edition has a characteristic of that name, of whatever kind."""
-        return any(self.kinds(name, edition) for edition in self.corpus.equipment_editions)
+        return any(self.kinds(name, edition) for edition in self.corpus.equipment.editions)
 
     def kinds(self, name: str, edition: str = "") -> list[Kind]:
         """The kinds that have a characteristic of that name in an edition, by default the own."""
         edition = edition or self.edition
         kind, rest = self._split_kind(name)
         if kind:
-            return [kind] if fold(rest) in self.corpus.characteristic_words(edition, kind) else []
-        return self.corpus.kinds_with(name, edition)
+            return (
+                [kind]
+                if fold(rest) in self.corpus.equipment.characteristic_words(edition, kind)
+                else []
+            )
+        return self.corpus.equipment.kinds_with(name, edition)
 
     def _split_kind(self, name: str) -> tuple[Kind | None, str]:
         """The kind before the point of a name, and what stands behind it."""
         prefix, point, rest = name.partition(".")
-        kind = self.corpus.kind_by_word.get(fold(prefix)) if point else None
+        kind = self.corpus.equipment.kind_by_word.get(fold(prefix)) if point else None
         return (kind, rest) if kind else (None, name)
 
     @property
     def _kind_of_sheet(self) -> Kind | None:
         """The kind that the column of items, or the sheet, is called after."""
-        return self.corpus.kind_by_word.get(fold(self.table.kind or self.table.sheet or ""))
+        return self.corpus.equipment.kind_by_word.get(
+            fold(self.table.kind or self.table.sheet or "")
+        )
 
     def likely_kind(self) -> Kind | None:
         """The kind of a sheet some of whose headings are known; None where it is not plain."""
@@ -187,13 +195,13 @@ class WideHeader:
     def _is_proper(self, name: str, kind: Kind) -> bool:
         """Whether the heading is a characteristic's id or name, not one of its aliases."""
         key = fold(self._split_kind(name)[1])
-        record = self.corpus.characteristic_words(self.edition, kind).get(key)
+        record = self.corpus.equipment.characteristic_words(self.edition, kind).get(key)
         names = [record.short_id, *record.names.model_dump().values()] if record else []
         return key in map(fold, names)
 
     def has_measured(self, kind: Kind) -> bool:
         """Whether some column holds readings of the kind that are measured, not seen."""
-        words = self.corpus.characteristic_words(self.edition, kind)
+        words = self.corpus.equipment.characteristic_words(self.edition, kind)
         names = [each.name.partition(".")[2] or each.name for each in self.headings]
         found = [words.get(fold(name)) for name in names]
         return any(measurand is not None and measurand.unit for measurand in found)

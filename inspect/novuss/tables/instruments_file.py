@@ -265,14 +265,14 @@ class _Meant:
         self._units = units
         self._all: list[Measurand] = []
         self._words: dict[str, list[Measurand]] = {}
-        for edition in corpus.equipment_editions:
-            raw = corpus.raw_quantities(edition)
-            given_by = corpus.characteristics(edition)
+        for edition in corpus.equipment.editions:
+            raw = corpus.equipment.raw_quantities(edition)
+            given_by = corpus.equipment.characteristics(edition)
             self._all += [*given_by, *raw]
             # Whoever says levelness means the heights and slopes that it is derived from as well.
             gives = {given.id: [one for one in raw if one.gives == given.id] for given in given_by}
             for kind in KINDS:
-                for word, one in corpus.characteristic_words(edition, kind).items():
+                for word, one in corpus.equipment.characteristic_words(edition, kind).items():
                     for key in (word, fold(f"{kind}.{word}")):
                         self._words.setdefault(key, []).extend([one, *gives.get(one.id, [])])
 
@@ -281,7 +281,7 @@ class _Meant:
         if found := self._words.get(fold(word)):
             return found
         prefix, point, rest = word.partition(".")
-        kind = self._corpus.kind_by_word.get(fold(prefix if point else word))
+        kind = self._corpus.equipment.kind_by_word.get(fold(prefix if point else word))
         if kind and point:
             return self._words.get(fold(f"{kind}.{rest}"), [])
         if kind:

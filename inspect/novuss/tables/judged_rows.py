@@ -140,7 +140,7 @@ class RowJudge:
         working_limits: Iterable[WorkingLimit] = (),
         confirmed: Iterable[str] = (),
     ) -> None:
-        self.characteristics = corpus.characteristics(edition)
+        self.characteristics = corpus.equipment.characteristics(edition)
         self._parser = ReadingParser(corpus, edition, by_row=True, confirmed=confirmed)
         self.confirmations = self._parser.confirmations
         self._names = NameFinder(SummaryWords(corpus.vocabulary))

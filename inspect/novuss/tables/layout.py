@@ -142,7 +142,7 @@ class LayoutReader:
         named = [cell_at(row, cell.column) for cell in header.cells("characteristic")]
         kinds = [cell_at(row, cell.column) for cell in header.cells("kind")]
         return any(cell and header.is_heading(cell.text) for cell in named) or any(
-            cell and fold(cell.text) in self._corpus.kind_by_word for cell in kinds
+            cell and fold(cell.text) in self._corpus.equipment.kind_by_word for cell in kinds
         )
 
     def _leave_out_summaries(self, layout: Layout) -> None:

@@ -100,7 +100,7 @@ class WideTable:
     def _names_other_kind(self, name: str, measured: dict[int, Cell]) -> bool:
         """Whether a row without readings begins with a kind that the table is not of."""
         word = fold(name).partition(" ")[0]
-        kind = self._header.corpus.kind_by_word.get(word) if self._kind else None
+        kind = self._header.corpus.equipment.kind_by_word.get(word) if self._kind else None
         return kind not in (None, self._kind) and not any(cell.said for cell in measured.values())
 
     # Headings

@@ -10,7 +10,7 @@ from novuss.vectors.model import Case, Row, case, reading
 
 def belonging_cases(corpus: Corpus) -> Iterator[Case]:
     """Vectors on items and sets: id, what it is about, what is typed."""
-    for edition in corpus.equipment_editions:
+    for edition in corpus.equipment.editions:
         yield from _items(corpus, edition)
         yield from _sets(edition)
         yield from _companions(corpus, edition)
@@ -22,7 +22,7 @@ def _items(corpus: Corpus, edition: str) -> Iterator[Case]:
     """Items that lack something, that lack nothing, and that hold every sort of verdict."""
     for kind in KINDS:
         whole: list[Row] = []
-        for one in corpus.characteristics(edition, kind):
+        for one in corpus.equipment.characteristics(edition, kind):
             if isinstance(one.limit, Visual):
                 whole.append(reading(f"{kind} 1", one.id, "yes", ""))
                 continue
@@ -73,7 +73,7 @@ def _derived(corpus: Corpus, edition: str) -> Iterator[Case]:
             for value, place in zip(values, places, strict=True)
         ]
 
-    raw = {one.id: one for one in corpus.raw_quantities(edition)}
+    raw = {one.id: one for one in corpus.equipment.raw_quantities(edition)}
     corners = ("A", "B", "C", "D")
     for name in raw:
         heights = raw[name].method == "range" and not raw[name].line
@@ -175,7 +175,7 @@ def _sets(edition: str) -> Iterator[Case]:
 
 
 def _companions(corpus: Corpus, edition: str) -> Iterator[Case]:
-    for rule in corpus.belonging(edition).companions:
+    for rule in corpus.equipment.belonging(edition).companions:
         kind = rule.characteristic.partition(".")[0]
         named: tuple[tuple[list[str], dict[str, str]], ...] = (
             *((["T1", "T2"], {}), (["T1", "T2"], {"B1": ""}), (["T1", "T2"], {"B1": "", "B2": ""})),

@@ -104,13 +104,13 @@ def _inspected(
         return None, problems
     event = check_readings(
         readings,
-        corpus.characteristics(edition),
+        corpus.equipment.characteristics(edition),
         edition=edition,
         rule=DecisionRule(given.rule, parse_number(given.guard or "1")),
         working_limits=limits,
         complete=given.complete,
         register=register,
-        belonging=corpus.belonging(edition),
+        belonging=corpus.equipment.belonging(edition),
         waivers=waivers,
     )
     return event, []

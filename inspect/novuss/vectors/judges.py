@@ -210,7 +210,7 @@ def _working_limits(corpus: Corpus) -> Iterator[Case]:
     yield _case("working-limits/twice", "one limit set twice", [disc], limits=[good, good])
     everything = [
         typed(characteristic=one.id, upper="1e3", unit=one.unit, **_SIGNED)
-        for one in corpus.characteristics(_EDITION)
+        for one in corpus.equipment.characteristics(_EDITION)
         if one.left_open
     ]
     about = "a printed limit is never overridden; where all readings of a print agree they decide"

@@ -16,8 +16,8 @@ _SIGNED = {"set_by": "A. Paraugs", "set_on": "2026-11-21", "reason": "Chief judg
 
 def limit_cases(corpus: Corpus) -> Iterator[Case]:
     """Vectors on every characteristic of every edition: id, what it is about, what is typed."""
-    for edition in corpus.equipment_editions:
-        for one in corpus.characteristics(edition):
+    for edition in corpus.equipment.editions:
+        for one in corpus.equipment.characteristics(edition):
             if one.quantity == "visual":
                 rows = _rows(one, [("yes", ""), ("no", ""), ("", "")])
                 yield case(edition, f"{one.id}/answers", "met, not met and not looked at", rows)

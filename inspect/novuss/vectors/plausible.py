@@ -28,8 +28,8 @@ _NO_CONFIRMATIONS = "1.5|maybe|C1|confirm"
 
 def plausible_cases(corpus: Corpus) -> Iterator[Case]:
     """Vectors on readings far out: id, what it is about, what is typed."""
-    for edition in corpus.equipment_editions:
-        for one in corpus.characteristics(edition):
+    for edition in corpus.equipment.editions:
+        for one in corpus.equipment.characteristics(edition):
             if not (plausible := one.plausible_range):
                 continue
             ends = [plausible.upper, *([plausible.lower] if plausible.lower else [])]
@@ -51,7 +51,7 @@ def plausible_cases(corpus: Corpus) -> Iterator[Case]:
 
 def _meant(corpus: Corpus, edition: str) -> Iterator[Case]:
     rows = []
-    for one in corpus.characteristics(edition):
+    for one in corpus.equipment.characteristics(edition):
         bounds = one.bounds or next(iter(one.intervals), None)
         figure = one.nominal or (bounds and (bounds.upper or bounds.lower))
         for _, factor in units_of(corpus.vocabulary, one.quantity) if figure else ():

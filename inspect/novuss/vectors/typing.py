@@ -31,9 +31,9 @@ _NO_MARKS = "sometimes|1|rood|bef ore|?"
 
 def typing_cases(corpus: Corpus) -> Iterator[Case]:
     """Vectors on what judges type: id, what it is about, what is typed."""
-    for edition in corpus.equipment_editions:
+    for edition in corpus.equipment.editions:
         yield from _numbers(edition)
-    edition = corpus.equipment_editions[0]
+    edition = corpus.equipment.editions[0]
     yield from _units(corpus, edition)
     yield from _answers(corpus, edition)
     yield from _marks(corpus, edition)
@@ -95,7 +95,7 @@ def _units(corpus: Corpus, edition: str) -> Iterator[Case]:
 
 def _answers(corpus: Corpus, edition: str) -> Iterator[Case]:
     check = next(
-        one for one in corpus.characteristics(edition) if one.quantity == "visual"
+        one for one in corpus.equipment.characteristics(edition) if one.quantity == "visual"
     ).id  # fmt: skip
     answers = corpus.vocabulary.answers
     words = ["yes", "no", *answers.yes.all(), *answers.no.all()]

@@ -40,12 +40,12 @@ def compare(corpus: Corpus, edition: str) -> list[SectionComparison]:
 
     What was dropped stands at the end of the section that its own section answers to.
     """
-    order = {clause.id: index for index, clause in enumerate(corpus.clauses())}
-    theirs = {clause.id: index for index, clause in enumerate(corpus.clauses(edition))}
+    order = {clause.id: index for index, clause in enumerate(corpus.rules.clauses())}
+    theirs = {clause.id: index for index, clause in enumerate(corpus.rules.clauses(edition))}
     sections: dict[str | None, list[tuple[tuple[int, int, int], Relation]]] = {}
     for one in corpus.concordance.with_edition(edition):
         at = one.from_[0] if one.from_ else _answering(corpus, edition, one.to[0])
-        section = corpus.section_of(at) if at else None
+        section = corpus.rules.section_of(at) if at else None
         key = (
             1 if one.relation == "dropped" else 0,
             order[one.from_[0]] if one.from_ else 0,
@@ -53,12 +53,12 @@ def compare(corpus: Corpus, edition: str) -> list[SectionComparison]:
         )
         sections.setdefault(section.id if section else None, []).append((key, one))
     result = []
-    for clause in (*(one for one in corpus.clauses() if one.level == "section"), None):
+    for clause in (*(one for one in corpus.rules.clauses() if one.level == "section"), None):
         placed = sections.get(clause.id if clause else None, [])
         found = [relation for _, relation in sorted(placed, key=itemgetter(0))]
         if found:
-            headings = [one for one in found if corpus.of_headings(one)]
-            rules = [one for one in found if not corpus.of_headings(one)]
+            headings = [one for one in found if corpus.rules.relates_headings(one)]
+            rules = [one for one in found if not corpus.rules.relates_headings(one)]
             same = [one for one in rules if one.state == "same"]
             different = [one for one in rules if one.state != "same"]
             result.append(SectionComparison(clause, headings, same, different))
@@ -67,9 +67,9 @@ def compare(corpus: Corpus, edition: str) -> list[SectionComparison]:
 
 def _answering(corpus: Corpus, edition: str, clause: str) -> str | None:
     """A clause in force that answers to one of the clauses above ``clause``."""
-    for above in reversed(corpus.ancestors(clause, edition)):
+    for above in reversed(corpus.rules.ancestors(clause, edition)):
         for name in corpus.concordance.counterparts(above.id, edition, DEFAULT_EDITION):
-            if corpus.section_of(name):
+            if corpus.rules.section_of(name):
                 return name
     return None
 

@@ -107,7 +107,7 @@ def _matter(
     the limits of many rows.
     """
     ends = list(_ends(relation))
-    clauses = [clause for edition, name in ends if (clause := corpus.clause(name, edition))]
+    clauses = [clause for edition, name in ends if (clause := corpus.rules.clause(name, edition))]
     row = any(clause.level == "annex-row" for clause in clauses)
     for (edition, name), clause in zip(ends, clauses, strict=True):
         if row and edition != DEFAULT_EDITION:

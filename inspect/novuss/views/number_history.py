@@ -30,12 +30,12 @@ def other_meanings(corpus: Corpus, clause: str, edition: str) -> list[OtherMeani
 
     A number that means the same matter elsewhere, in whole or in part, is left out.
     """
-    here = corpus.clause(clause, edition)
+    here = corpus.rules.clause(clause, edition)
     if here is None or here.level in _UNPRINTED:
         return []
     found = []
     for other in corpus.rules_editions:
-        there = corpus.clause(clause, other)
+        there = corpus.rules.clause(clause, other)
         if other == edition or there is None:
             continue
         if clause in _counterparts(corpus, clause, edition, other):

@@ -117,8 +117,8 @@ def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
             then = tuple(_under(sanction, case.sanctions, one) for one in cases)
             then += _deliberate(corpus, sanction, before, older)
             then = then or _unpunished(corpus, case, older)
-            statement = corpus.statement(sanction, case.clause.id)
-            disputes = corpus.row_disputes(sanction.effects, case.clause.id)
+            statement = corpus.consequences.statement(sanction, case.clause.id)
+            disputes = corpus.consequences.row_disputes(sanction.effects, case.clause.id)
             found.append(
                 Offence(
                     what=sanction.offence,
@@ -133,8 +133,8 @@ def offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
         if case.clause.id not in answered:
             what = case.sanctions[0].offence
             assert what is not None
-            disputed = corpus.disputed(case.clause.id, older)
-            disputes = [one for one in corpus.discrepancies if one.id in disputed]
+            disputed = corpus.consequences.disputed(case.clause.id, older)
+            disputes = [one for one in corpus.register.entries if one.id in disputed]
             found.append(Offence(what, None, None, None, before=(case,), disputes=disputes))
     return sorted(found, key=lambda one: (_gravity(one), _place(corpus, one)))
 
@@ -145,7 +145,7 @@ def _gravity(one: Offence) -> list[int]:
 
 def _place(corpus: Corpus, one: Offence) -> int:
     """The place in the order of ``specs/offences.yaml``; what is not there comes last."""
-    order = corpus.offence_order.get(frozenset(one.effects), [])
+    order = corpus.consequences.offence_order.get(frozenset(one.effects), [])
     return order.index(one.now.clause.id) if one.now and one.now.clause.id in order else len(order)
 
 
@@ -156,7 +156,7 @@ def leading_to(corpus: Corpus, found: Sequence[Offence]) -> dict[str, tuple[str,
     """
     rows = {clause.id for one in found if one.now for clause in one.now.clauses}
     leading: dict[str, list[str]] = {}
-    for clause in corpus.clauses():
+    for clause in corpus.rules.clauses():
         for outcome in clause.outcomes:
             if outcome.by and clause.id not in rows:
                 leading.setdefault(outcome.by, []).append(clause.id)
@@ -166,10 +166,10 @@ def leading_to(corpus: Corpus, found: Sequence[Offence]) -> dict[str, tuple[str,
 def _cases(corpus: Corpus, edition: str) -> list[Case]:
     """The acts that clauses of an edition name, each once, in reading order."""
     repeating = gather(
-        (clause.repeats, clause) for clause in corpus.clauses(edition) if clause.repeats
+        (clause.repeats, clause) for clause in corpus.rules.clauses(edition) if clause.repeats
     )
     found = []
-    for clause in corpus.clauses(edition):
+    for clause in corpus.rules.clauses(edition):
         if clause.repeats:
             continue
         named = _named(corpus, clause, edition)
@@ -183,8 +183,11 @@ def _named(corpus: Corpus, clause: Clause, edition: str) -> list[Sanction]:
 
     An outcome that stands in another clause, without a name of its own, is that one's case.
     """
-    names = [corpus.offence(clause.id, edition), *(one.offence for one in clause.outcomes)]
-    found = corpus.sanctions(clause.id, edition)
+    names = [
+        corpus.consequences.offence(clause.id, edition),
+        *(one.offence for one in clause.outcomes),
+    ]
+    found = corpus.consequences.sanctions(clause.id, edition)
     return [one for one in found if one.offence and one.offence in names]
 
 
@@ -245,7 +248,9 @@ def _carrying(corpus: Corpus, case: Case, sanctions: Sequence[Sanction], edition
         clause
         for clause in case.clauses[1:]
         if effects.intersection(
-            effect for one in corpus.sanctions(clause.id, edition) for effect in one.effects
+            effect
+            for one in corpus.consequences.sanctions(clause.id, edition)
+            for effect in one.effects
         )
     )
     return replace(case, clauses=(case.clause, *repeating))
@@ -254,4 +259,4 @@ def _carrying(corpus: Corpus, case: Case, sanctions: Sequence[Sanction], edition
 def _unpunished(corpus: Corpus, case: Case, older: str) -> tuple[Case, ...]:
     """The counterparts of a case for which the older edition names no consequence."""
     names = corpus.concordance.counterparts(case.clause.id, DEFAULT_EDITION, older)
-    return tuple(Case((one,), ()) for name in names if (one := corpus.clause(name, older)))
+    return tuple(Case((one,), ()) for name in names if (one := corpus.rules.clause(name, older)))

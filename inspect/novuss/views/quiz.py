@@ -86,7 +86,7 @@ def sections(corpus: Corpus, language: Language) -> list[Section]:
     asked = [one.section for one in questions(corpus, language)]
     return [
         Section(one.id, one.texts[language], asked.count(one.id))
-        for one in corpus.clauses()
+        for one in corpus.rules.clauses()
         if one.level in HEADINGS or one.level in ("section", "annex")
         if one.id in asked
     ]
@@ -94,14 +94,14 @@ def sections(corpus: Corpus, language: Language) -> list[Section]:
 
 def _section(corpus: Corpus, clause: str) -> str:
     """The section of a clause, or its annex."""
-    if section := corpus.section_of(clause):
+    if section := corpus.rules.section_of(clause):
         return section.id
-    return [*(above.id for above in corpus.ancestors(clause)), clause][0]
+    return [*(above.id for above in corpus.rules.ancestors(clause)), clause][0]
 
 
 def _role(corpus: Corpus, clauses: Iterable[str]) -> Role:
     """Whether judges alone need it: a clause of theirs has a say in the answer."""
-    found = [corpus.clause(one) for one in clauses]
+    found = [corpus.rules.clause(one) for one in clauses]
     duties = (one.actors for one in found if one and one.actors)
     return "judge" if any(_OFFICIALS.issuperset(actors) for actors in duties) else "player"
 
@@ -209,7 +209,7 @@ def _situations(corpus: Corpus, say: Wording) -> Iterator[_Draft]:
         clauses = tuple(dict.fromkeys(step.clause for step in situation.chain))
         decided = [step.clause for step in situation.chain if step.decides]
         facts = _drop_unwarned(situation.facts[say.language], say)
-        consequences = map(corpus.consequence, decided or clauses)
+        consequences = map(corpus.consequences.consequence, decided or clauses)
         answer, read = _answer(situation.outcomes), _read(corpus, situation, DEFAULT_EDITION)
         parts, doubts = {*_parts(corpus, situation)}, _find_doubts(corpus, situation, answer)
         in_part = answer != _OPEN and any(
@@ -261,7 +261,7 @@ def _parts(corpus: Corpus, situation: Situation) -> Iterator[Outcome]:
     yield from (outcome for outcomes in _read(corpus, situation) for outcome in outcomes)
     if "open" in situation.outcomes:
         for step in situation.chain:
-            for sanction in corpus.sanctions(step.clause):
+            for sanction in corpus.consequences.sanctions(step.clause):
                 yield from sanction.effects
     # Sets are lost one by one, and with a set its last striker, if any, loses the right.
     if {"loss-of-remaining-sets", "loss-of-game"}.intersection(situation.outcomes):
@@ -307,7 +307,7 @@ def _near(corpus: Corpus, situation: Situation, answer: Answer) -> Answer | None
     """The answer with a penalty disc too few or too many, if nothing has it or leaves it open."""
     disc: Answer = frozenset({"penalty-disc"})
     both, near = disc | {"loss-of-right"}, answer ^ disc
-    doubts = (each.weight for each in corpus.discrepancies if each.id in situation.disputes)
+    doubts = (each.weight for each in corpus.register.entries if each.id in situation.disputes)
     doubted = any(weight <= STAKES.index("penalty-disc") for weight in doubts) or any(
         near == both.intersection(outcomes) or ("open" in outcomes and not both.issubset(outcomes))
         for outcomes in _read(corpus, situation)
@@ -323,9 +323,9 @@ def _stated(corpus: Corpus, situation: Situation) -> Iterator[Answer]:
     editions = {document.id: document.edition for document in corpus.documents}
     wanted = {*situation.disputes, situation.open}
     for clause in _about(situation):
-        wanted.update(record.id for record in corpus.discrepancies_of(clause))
+        wanted.update(record.id for record in corpus.register.entries_of(clause))
     places = [(DEFAULT_EDITION, step.clause) for step in situation.chain]
-    for record in corpus.discrepancies:
+    for record in corpus.register.entries:
         if record.id in wanted and record.weight <= STAKES.index("penalty-disc"):
             places += record.places(editions)
     for edition in corpus.concordance.editions:
@@ -333,8 +333,8 @@ def _stated(corpus: Corpus, situation: Situation) -> Iterator[Answer]:
             names = corpus.concordance.counterparts(clause, DEFAULT_EDITION, edition)
             places += [(edition, name) for name in names]
     for edition, clause in dict.fromkeys(places):
-        for name in (clause, *(above.id for above in corpus.ancestors(clause, edition))):
-            for sanction in corpus.sanctions(name, edition):
+        for name in (clause, *(above.id for above in corpus.rules.ancestors(clause, edition))):
+            for sanction in corpus.consequences.sanctions(name, edition):
                 yield frozenset(sanction.effects)
 
 
@@ -348,7 +348,7 @@ def _find_doubts(corpus: Corpus, situation: Situation, answer: Answer) -> list[D
     """Open questions by which an answer that costs less than a set may cost it after all."""
     milder = answer & {"warning", "penalty-disc", "loss-of-right"}
     disputes = {*situation.disputes} - {situation.open} if milder else ()
-    found = [record for record in corpus.discrepancies if record.id in disputes and record.asks]
+    found = [record for record in corpus.register.entries if record.id in disputes and record.asks]
     return [
         each for each in found if each.weight <= STAKES.index("set") and each.confidence != "high"
     ]
@@ -368,10 +368,10 @@ def _why(corpus: Corpus, case: Situation, doubts: Sequence[Discrepancy], say: Wo
 
 def _limits(corpus: Corpus, say: Wording) -> Iterator[Question]:
     explain = Explainer(say, corpus.vocabulary)
-    known = (each for each in corpus.characteristics(DEFAULT_EDITION) if each.bounds)
+    known = (each for each in corpus.equipment.characteristics(DEFAULT_EDITION) if each.bounds)
     # What a question to a federation is about has no answer yet.
     for number, limited in enumerate(each for each in known if each.evidence == "printed"):
-        clause = corpus.clause(limited.clause)
+        clause = corpus.rules.clause(limited.clause)
         assert clause
         assert limited.bounds
         name, kind = f"limit:{limited.id}", explain.kind(limited.kind)
@@ -401,8 +401,8 @@ def _other_limits(corpus: Corpus, limited: Characteristic, number: int) -> list[
     assert limited.bounds
     known = {
         (bounds.lower, bounds.upper)
-        for edition in corpus.equipment_editions
-        for each in corpus.characteristics(edition, limited.kind)
+        for edition in corpus.equipment.editions
+        for each in corpus.equipment.characteristics(edition, limited.kind)
         if each.unit == limited.unit
         for bounds in (each.deciding, *each.readings)
         if bounds

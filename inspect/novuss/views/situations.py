@@ -62,7 +62,9 @@ def _possible(
     corpus: Corpus, situation: Situation, told: list[tuple[Outcome, str]], say: Wording
 ) -> list[tuple[Outcome, str]]:
     """Say of effects that whoever decides may leave that they are possible."""
-    deciding = [corpus.consequence(step.clause) for step in situation.chain if step.decides]
+    deciding = [
+        corpus.consequences.consequence(step.clause) for step in situation.chain if step.decides
+    ]
     if not any(found and found[0].discretionary for found in deciding):
         return told
     outcome, words = told[0]
@@ -90,7 +92,7 @@ def told_in_short(corpus: Corpus, situation: Situation, say: Wording) -> list[tu
     doubts = {_DELIBERATE}
     if not any(words.startswith("≠") for _, words in told):
         steps = [step for step in situation.chain if step.decides]
-        rows = [corpus.row_disputes(step.decides, step.clause) for step in steps]
+        rows = [corpus.consequences.row_disputes(step.decides, step.clause) for step in steps]
         doubts |= {record.id for records in rows for record in records}
     if doubts.intersection(situation.disputes) - {situation.open}:
         told = [*told, ("open", f"≠ {say('outcome.open-beside')}")]
@@ -154,7 +156,7 @@ def becomes(follows: Follows, say: Wording) -> list[Becomes]:
 
 def question_of(corpus: Corpus, situation: Situation) -> Discrepancy | None:
     """The record of the register whose question leaves the situation open."""
-    return next((record for record in corpus.discrepancies if record.id == situation.open), None)
+    return next((record for record in corpus.register.entries if record.id == situation.open), None)
 
 
 def of_clause(corpus: Corpus, clause: str) -> list[Situation]:

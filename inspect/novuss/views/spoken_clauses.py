@@ -19,7 +19,7 @@ def headed(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
     return {
         "id": clause.id,
         "edition": edition,
-        "name": corpus.name(clause.id, edition)[say.language],
+        "name": corpus.rules.name(clause.id, edition)[say.language],
         "text": clause.texts[say.language],
     }
 
@@ -36,13 +36,13 @@ def spoken_clause(corpus: Corpus, clause: Clause, edition: str, say: Wording) ->
         "below": [headed(corpus, one, edition, say) for one in _below(corpus, clause, edition)],
         "statements": [
             statement_data(statement, say)
-            for statement in corpus.statements(clause.id, edition, beside="text")
+            for statement in corpus.consequences.statements(clause.id, edition, beside="text")
         ],
         "notes": clause.notes[language] if clause.notes else None,
         "relations": [
             spoken_relation(corpus, one, edition, say)
             for one in corpus.concordance.of(clause.id, edition)
-            if not corpus.of_headings(one)
+            if not corpus.rules.relates_headings(one)
         ],
         "decisions": [
             {
@@ -52,11 +52,11 @@ def spoken_clause(corpus: Corpus, clause: Clause, edition: str, say: Wording) ->
                 "answer": one.answer[language],
                 "link": one.link,
             }
-            for one in corpus.decisions_of(clause.id, edition)
+            for one in corpus.register.decisions_of(clause.id, edition)
         ],
         "discrepancies": disagreements(corpus, clause, edition, say),
         "refs": clause.refs,
-        "referred_by": [one.id for one in corpus.referring(clause.id, edition)],
+        "referred_by": [one.id for one in corpus.rules.referring(clause.id, edition)],
         "situations": [one.id for one in of_clause(corpus, clause.id)]
         if edition == DEFAULT_EDITION
         else [],
@@ -66,13 +66,13 @@ def spoken_clause(corpus: Corpus, clause: Clause, edition: str, say: Wording) ->
 
 def disagreements(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> list[Data]:
     """The records of the register about a clause."""
-    found = corpus.discrepancies_of(clause.id, edition)
+    found = corpus.register.entries_of(clause.id, edition)
     return [spoken_disagreement(corpus, one, say) for one in found]
 
 
 def spoken_disagreement(corpus: Corpus, one: Discrepancy, say: Wording) -> Data:
     """What each document says, what that does to a decision, and what is asked."""
-    answer = corpus.answered(one)
+    answer = corpus.register.answered(one)
     return {
         "id": one.id,
         "kind": one.kind,
@@ -115,7 +115,7 @@ def spoken_comparison(corpus: Corpus, clause: Clause, edition: str, say: Wording
         found = corpus.concordance.of(clause.id, edition, other)
         relations = [spoken_relation(corpus, one, edition, say) for one in found]
         ids = [name for one in found for name in (one.to if there == other else one.from_)]
-        clauses = [corpus.clause(name, there) for name in dict.fromkeys(ids)]
+        clauses = [corpus.rules.clause(name, there) for name in dict.fromkeys(ids)]
         others.append(
             {
                 "edition": there,
@@ -134,6 +134,6 @@ def spoken_comparison(corpus: Corpus, clause: Clause, edition: str, say: Wording
 
 
 def _below(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Clause]:
-    for one in corpus.children(clause.id, edition):
+    for one in corpus.rules.children(clause.id, edition):
         yield one
         yield from _below(corpus, one, edition)

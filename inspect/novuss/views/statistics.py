@@ -58,12 +58,14 @@ class Statistics:
 
 def statistics(corpus: Corpus) -> Statistics:
     """Count clauses, relations, discrepancies, terms and limits."""
-    register = corpus.discrepancies
+    register = corpus.register.entries
     return Statistics(
         editions=[_edition(corpus, edition) for edition in corpus.rules_editions],
         relations={edition: _rules(corpus, edition) for edition in corpus.concordance.editions},
         headings={
-            edition: sum(map(corpus.of_headings, corpus.concordance.with_edition(edition)))
+            edition: sum(
+                map(corpus.rules.relates_headings, corpus.concordance.with_edition(edition))
+            )
             for edition in corpus.concordance.editions
         },
         discrepancies=len(register),
@@ -73,11 +75,13 @@ def statistics(corpus: Corpus) -> Statistics:
             (document for one in register for document in one.documents),
             [document.id for document in corpus.documents],
         ),
-        questions=sum(one.question is not None and not corpus.answered(one) for one in register),
+        questions=sum(
+            one.question is not None and not corpus.register.answered(one) for one in register
+        ),
         terms=len(corpus.glossary),
         characteristics={
-            edition: _counted(one.limit.kind for one in corpus.characteristics(edition))
-            for edition in corpus.equipment_editions
+            edition: _counted(one.limit.kind for one in corpus.equipment.characteristics(edition))
+            for edition in corpus.equipment.editions
         },
         strings=len(corpus.strings),
         statuses=clause_statuses(corpus),
@@ -87,7 +91,7 @@ def statistics(corpus: Corpus) -> Statistics:
 def _rules(corpus: Corpus, edition: str) -> dict[str, int]:
     """How many relations with an edition stand how; those of headings are none."""
     found = corpus.concordance.with_edition(edition)
-    rules = (one.state for one in found if not corpus.of_headings(one))
+    rules = (one.state for one in found if not corpus.rules.relates_headings(one))
     return _counted(rules, RELATION_STATES)
 
 
@@ -96,7 +100,7 @@ def clause_statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
     found = [
         corpus.clause_statuses(clause.id, edition)
         for edition in corpus.rules_editions
-        for clause in corpus.clauses(edition)
+        for clause in corpus.rules.clauses(edition)
     ]
     counts = {language: Counter(one[language] for one in found) for language in LANGUAGES}
     return {
@@ -106,7 +110,7 @@ def clause_statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
 
 
 def _edition(corpus: Corpus, edition: str) -> EditionCount:
-    clauses = corpus.clauses(edition)
+    clauses = corpus.rules.clauses(edition)
     rules = [one for one in clauses if one.level not in HEADINGS]
     shared = [one for one in rules if one.same_as]
     doubtful = sum(_by_translation(corpus, edition, one) for one in shared)

@@ -64,12 +64,12 @@ def tallies(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]:
 
     A heading without clauses has a tally of none, for the headings that answer to it.
     """
-    headings = {one.id for one in corpus.clauses(edition) if one.level in HEADINGS}
+    headings = {one.id for one in corpus.rules.clauses(edition) if one.level in HEADINGS}
     states: dict[str, list[RelationState | None]] = {name: [] for name in headings}
-    for clause in corpus.clauses(edition):
+    for clause in corpus.rules.clauses(edition):
         if clause.id not in headings:
             state = clause_state(corpus.concordance.of(clause.id, edition, other))
-            for above in corpus.ancestors(clause.id, edition):
+            for above in corpus.rules.ancestors(clause.id, edition):
                 if above.id in headings:
                     states[above.id].append(state)
     today = edition == DEFAULT_EDITION
@@ -78,7 +78,7 @@ def tallies(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]:
     for heading in headings:
         counted = Counter(states[heading])
         related = corpus.concordance.of(heading, edition, other)
-        own = [relation for relation in related if corpus.of_headings(relation)]
+        own = [relation for relation in related if corpus.rules.relates_headings(relation)]
         answering = (name for one in own for name in (one.to if today else one.from_))
         found[heading] = Tally(
             edition=edition,
@@ -101,6 +101,6 @@ def _dropped(corpus: Corpus, other: str) -> Counter[str]:
     for part in compare(corpus, other):
         if part.section:
             lost = sum(len(one.to) for one in part.different if one.relation == "dropped")
-            for heading in (part.section, *corpus.ancestors(part.section.id)):
+            for heading in (part.section, *corpus.rules.ancestors(part.section.id)):
                 found[heading.id] += lost
     return found

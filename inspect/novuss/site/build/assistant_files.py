@@ -94,7 +94,7 @@ class _LanguageFiles:
     def build_clauses(self) -> Iterator[tuple[str, str]]:
         """Build the file of each clause, with its path."""
         for edition in self._corpus.rules_editions:
-            for clause in self._corpus.clauses(edition):
+            for clause in self._corpus.rules.clauses(edition):
                 path = clause_path(self._language, edition, clause.id)
                 yield (
                     path,
@@ -128,7 +128,7 @@ class _LanguageFiles:
 
     def build_full(self, path: str) -> str:
         """Build every clause in force, every situation and the records about them, each once."""
-        clauses = self._corpus.clauses()
+        clauses = self._corpus.rules.clauses()
         records = {
             record["id"]: record
             for clause in clauses

@@ -17,8 +17,8 @@ FOLDER = "assets/names"
 
 def map_clause_names(corpus: Corpus, language: Language) -> dict[str, str]:
     """Map the id of every clause in force that has a page to its name."""
-    numbered = (clause.id for clause in corpus.clauses() if clause.level != "group")
-    return {clause: corpus.name(clause)[language] for clause in numbered}
+    numbered = (clause.id for clause in corpus.rules.clauses() if clause.level != "group")
+    return {clause: corpus.rules.name(clause)[language] for clause in numbered}
 
 
 def build_name_files(corpus: Corpus, languages: Iterable[Language]) -> dict[str, str]:

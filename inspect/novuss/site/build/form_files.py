@@ -92,15 +92,15 @@ def build_form_files(corpus: Corpus) -> dict[str, str]:
 def build_form_words(corpus: Corpus, language: Language) -> dict[str, object]:
     """Build what the form says in one language, apart from the screens of the desk."""
     say = Wording(corpus.strings, language)
-    vocabulary, editions = corpus.vocabulary, corpus.equipment_editions
+    vocabulary, editions = corpus.vocabulary, corpus.equipment.editions
     headings = {column.id: column.heading(language) for column in vocabulary.columns}
     names, counts, questions = {}, {}, {}
     for edition in editions:
-        characteristics = corpus.characteristics(edition)
+        characteristics = corpus.equipment.characteristics(edition)
         names[edition] = {
             **{limit.id: limit.names[language] for limit in characteristics},
-            **{raw.id: raw.names[language] for raw in corpus.raw_quantities(edition)},
-            **{spread.id: spread.names[language] for spread in corpus.spreads(edition)},
+            **{raw.id: raw.names[language] for raw in corpus.equipment.raw_quantities(edition)},
+            **{spread.id: spread.names[language] for spread in corpus.equipment.spreads(edition)},
         }
         # What is open of our reading of the print.
         questions[edition] = {
@@ -109,7 +109,8 @@ def build_form_words(corpus: Corpus, language: Language) -> dict[str, object]:
             if limit.by_our_reading and limit.question
         }
         counts[edition] = {
-            count.clause: count.names[language] for count in corpus.belonging(edition).set_counts
+            count.clause: count.names[language]
+            for count in corpus.equipment.belonging(edition).set_counts
         }
     return {
         "language": language,
@@ -134,8 +135,8 @@ def build_form_words(corpus: Corpus, language: Language) -> dict[str, object]:
 def _list_typed_words(corpus: Corpus) -> dict[str, dict[str, list[str]]]:
     """What people call kinds and characteristics in every language, for a line that they type."""
     names: dict[str, dict[str, None]] = {}
-    for edition in corpus.equipment_editions:
-        for characteristic in corpus.characteristics(edition):
+    for edition in corpus.equipment.editions:
+        for characteristic in corpus.equipment.characteristics(edition):
             spellings = names.setdefault(characteristic.id, {})
             spellings |= dict.fromkeys(characteristic.names[language] for language in LANGUAGES)
     return {
@@ -147,10 +148,10 @@ def _list_typed_words(corpus: Corpus) -> dict[str, dict[str, list[str]]]:
 def _collect_clause_texts(corpus: Corpus, language: Language) -> dict[str, dict[str, str]]:
     """The texts of the clauses that limits come from, by edition and clause."""
     texts = {}
-    for edition in corpus.equipment_editions:
-        cited = [limit.clause for limit in corpus.characteristics(edition)]
-        cited += [count.clause for count in corpus.belonging(edition).set_counts]
-        clauses = (corpus.clause(number, edition) for number in cited)
+    for edition in corpus.equipment.editions:
+        cited = [limit.clause for limit in corpus.equipment.characteristics(edition)]
+        cited += [count.clause for count in corpus.equipment.belonging(edition).set_counts]
+        clauses = (corpus.rules.clause(number, edition) for number in cited)
         texts[edition] = {clause.id: clause.texts[language] for clause in clauses if clause}
     return texts
 

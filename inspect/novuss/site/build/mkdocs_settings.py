@@ -93,10 +93,13 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
     def title(names: dict[str, str]) -> list[Entry]:
         return [{say(key): page(name)} for key, name in names.items()]
 
-    rules = ["index", *(clause.id for clause in corpus.clauses() if clause.level == "section")]
+    rules = [
+        "index",
+        *(clause.id for clause in corpus.rules.clauses() if clause.level == "section"),
+    ]
     equipment = [
         page(f"equipment/{'index' if edition == DEFAULT_EDITION else edition}")
-        for edition in corpus.equipment_editions
+        for edition in corpus.equipment.editions
     ]
     older = [
         {named.rules[language]: page(f"rules/{edition}/index")} for edition, named in pages.items()

@@ -20,10 +20,10 @@ def find_other_spellings(corpus: Corpus, language: Language) -> Iterator[tuple[s
     file systems hold both for the same.
     """
     for edition in corpus.rules_editions:
-        taken = {clause.id.casefold() for clause in corpus.clauses(edition)}
-        for clause in corpus.clauses(edition):
-            for typed in corpus.spellings(clause.id):
-                if typed not in taken and corpus.clause_typed(typed, edition) is clause:
+        taken = {clause.id.casefold() for clause in corpus.rules.clauses(edition)}
+        for clause in corpus.rules.clauses(edition):
+            for typed in corpus.rules.spellings(clause.id):
+                if typed not in taken and corpus.rules.clause_typed(typed, edition) is clause:
                     yield (
                         addresses.clause_page(language, edition, typed),
                         addresses.clause_page(language, edition, clause.id),

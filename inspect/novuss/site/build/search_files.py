@@ -67,7 +67,9 @@ def _list_statements(
     places: dict[str, int] = {}
     follows: dict[str, list[int]] = {}
     for document, (edition, clause) in enumerate(index["documents"]):
-        for statement in corpus.statements(clause, index["editions"][edition], beside="name"):
+        for statement in corpus.consequences.statements(
+            clause, index["editions"][edition], beside="name"
+        ):
             key = statement.model_dump_json(include={"effects", "against", "condition"})
             statements.setdefault(key, statement)
             place = places.setdefault(key, len(places))

@@ -50,7 +50,7 @@ class ClauseMarkup:
         corpus = self._corpus
         texts = [term.names for term in corpus.glossary]
         for edition in corpus.rules_editions:
-            texts += [clause.texts for clause in corpus.clauses(edition)]
+            texts += [clause.texts for clause in corpus.rules.clauses(edition)]
         lemmas = find_lemmas(
             {
                 language: [word for text in texts for word in _WORD.findall(text[language])]
@@ -102,7 +102,7 @@ class ClauseMarkup:
         # The terms are those of the English text.
         key = (language, str(terms), clause.texts[ORIGINAL], clause.texts[language], *refs)
         if key not in self._known:
-            wanted = self._corpus.terms_in(clause) if terms else []
+            wanted = self._corpus.terms.in_clause(clause) if terms else []
             paragraphs = []
             for paragraph in filter(str.strip, clause.texts[language].split("\n")):
                 text = _UNIT.sub("\u00a0", paragraph.strip())
@@ -116,7 +116,7 @@ class ClauseMarkup:
         return self._known[key]
 
     def _refs(self, clause: Clause) -> list[str]:
-        carried = [text for name in clause.same_as if (text := self._corpus.clause(name))]
+        carried = [text for name in clause.same_as if (text := self._corpus.rules.clause(name))]
         return [ref for text in carried for ref in text.refs] if carried else clause.refs
 
 

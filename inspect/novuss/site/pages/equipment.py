@@ -57,7 +57,7 @@ class EquipmentPages(Pages):
 
     def drawers(self) -> Iterator[tuple[str, Draw]]:
         """Name the page of each edition; that in force has the short address."""
-        for edition in self._corpus.equipment_editions:
+        for edition in self._corpus.equipment.editions:
             name = f"equipment/{'index' if edition == DEFAULT_EDITION else edition}"
             yield name, partial(self._page, name, edition)
 
@@ -70,7 +70,7 @@ class EquipmentPages(Pages):
             name,
             "equipment.md.j2",
             edition=self._corpus.edition(edition),
-            editions=list(map(self._corpus.edition, self._corpus.equipment_editions)),
+            editions=list(map(self._corpus.edition, self._corpus.equipment.editions)),
             equipment_link=lambda other: addresses.equipment_page(
                 self._language, other, DEFAULT_EDITION
             ),
@@ -83,7 +83,7 @@ class EquipmentPages(Pages):
     def _group(self, kind: Kind, edition: str) -> Group:
         rows = [
             self._row(characteristic, edition)
-            for characteristic in self._corpus.characteristics(edition, kind)
+            for characteristic in self._corpus.equipment.characteristics(edition, kind)
         ]
         return Group(
             kind,
@@ -114,7 +114,7 @@ class EquipmentPages(Pages):
             converted=converted,
             discrepancies=[
                 record
-                for record in self._corpus.discrepancies_of(own.clause, edition)
+                for record in self._corpus.register.entries_of(own.clause, edition)
                 if not record.limits or own.id in record.limits
             ],
             in_play=self._in_play(own.id, edition),
@@ -123,7 +123,7 @@ class EquipmentPages(Pages):
 
     def _cite(self, clause: str, edition: str) -> tuple[str, str]:
         """What is left out of a number, and the number: a row of an annex is cited by itself."""
-        found = self._corpus.clause(clause, edition)
+        found = self._corpus.rules.clause(clause, edition)
         if found and found.level == "annex-row":
             before, point, number = clause.rpartition(".")
             return before + point, number
@@ -178,5 +178,5 @@ class EquipmentPages(Pages):
                 for clause in named
                 for other in self._corpus.concordance.counterparts(clause, DEFAULT_EDITION, edition)
             ]
-        clauses = (self._corpus.clause(name, edition) for name in dict.fromkeys(named))
+        clauses = (self._corpus.rules.clause(name, edition) for name in dict.fromkeys(named))
         return [clause for clause in clauses if clause]

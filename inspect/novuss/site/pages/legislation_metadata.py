@@ -52,7 +52,7 @@ def describe_clause(
     return {
         "@context": _CONTEXT,
         **_name("./", f"{edition.id}/{clause.id}"),
-        "name": f"{number} {corpus.name(clause.id, edition.id)[language]}",
+        "name": f"{number} {corpus.rules.name(clause.id, edition.id)[language]}",
         **_describe_dates(edition),
         "isPartOf": within,
         **_describe_text(language, f"../../../../{{}}/rules/{edition.id}/{clause.id}/"),

@@ -1,7 +1,7 @@
 """Reference of ``import novuss``, read from the docstrings of the code."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,11 +44,13 @@ def read_public_names() -> list[PublicName]:
 
 
 def _read_name(name: str, home: str) -> PublicName:
-    file = Path(__file__).parents[2].joinpath(*home.split(".")).with_suffix(".py")
+    place = Path(__file__).parents[2].joinpath(*home.split("."))
+    file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
     module = griffe.visit(f"novuss.{home}", file, file.read_text(encoding="utf-8"))
     item = module[name]
     parts: dict[str, list[Part]] = {}
     paragraphs: list[Markup] = []
+    described: dict[str, Markup] = {}
     for section in item.docstring.parse("google", **_OPTIONS) if item.docstring else []:
         kind = section.kind.value
         if kind == "text":
@@ -68,8 +70,10 @@ def _read_name(name: str, home: str) -> PublicName:
                 Part(_write(error.annotation), "", _render_text(error.description))
                 for error in section.value
             ]
+        elif kind == "attributes":
+            described = {field.name: _render_text(field.description) for field in section.value}
     if isinstance(item, griffe.Class):
-        if values := list(_list_values(item)):
+        if values := list(_list_values(item, described)):
             parts["values"] = values
         if members := list(_list_members(item)):
             parts["members"] = members
@@ -78,7 +82,7 @@ def _read_name(name: str, home: str) -> PublicName:
     return PublicName(name, f"novuss.{_write_signature(item)}", paragraphs, parts)
 
 
-def _list_values(item: griffe.Class) -> Iterator[Part]:
+def _list_values(item: griffe.Class, described: Mapping[str, Markup]) -> Iterator[Part]:
     """The words of an enumeration, and the fields of a record."""
     for name, member in item.members.items():
         if isinstance(member, griffe.Attribute) and not (
@@ -87,7 +91,7 @@ def _list_values(item: griffe.Class) -> Iterator[Part]:
             if member.annotation is None:
                 yield Part(_write(member.value), "", Markup())
             else:
-                yield Part(name, _write(member.annotation), Markup())
+                yield Part(name, _write(member.annotation), described.get(name, Markup()))
 
 
 def _list_members(item: griffe.Class) -> Iterator[Part]:
@@ -107,7 +111,7 @@ def _is_property(member: griffe.Object | griffe.Alias) -> bool:
 
 def _write_signature(function: griffe.Function) -> str:
     written = str(function.signature()).replace("(self, ", "(").replace("(self)", "()")
-    return written.replace("DEFAULT_EDITION", repr(DEFAULT_EDITION))
+    return re.sub("DEFAULT_EDITION|IN_FORCE", repr(DEFAULT_EDITION), written)
 
 
 def _write(expression: object) -> str:

@@ -107,7 +107,7 @@ class Renderer:
                 tap_table=TapTable(self.corpus, self.say),
                 title_of=lambda document: title_of(self.corpus, document, self.language),
                 suggest=CorrectionLinks(
-                    self.say, self._corrections, self.corpus.clause, address, link
+                    self.say, self._corrections, self.corpus.rules.clause, address, link
                 ),
                 upper_first=lambda text: text[:1].upper() + text[1:],
                 **values,

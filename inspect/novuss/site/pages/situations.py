@@ -93,7 +93,9 @@ class SituationPages(Pages):
             and position_svg(position, self._corpus, DEFAULT_EDITION, self._say, alt),
             becomes=becomes(situation.follows, self._say),
             disputes=[
-                record for record in self._corpus.discrepancies if record.id in situation.disputes
+                record
+                for record in self._corpus.register.entries
+                if record.id in situation.disputes
             ],
             group=next(word for word, group in self._groups.items() if situation in group),
             states=self._summarise([situation]),

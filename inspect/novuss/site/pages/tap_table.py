@@ -99,7 +99,7 @@ class TapTable:
             for name in {step.clause for step in situation.chain}
         )
         clauses = [
-            clause for clause in self.corpus.clauses(DEFAULT_EDITION) if clause.id in counted
+            clause for clause in self.corpus.rules.clauses(DEFAULT_EDITION) if clause.id in counted
         ]
         return sorted(clauses, key=lambda clause: -counted[clause.id])
 

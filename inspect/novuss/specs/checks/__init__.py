@@ -55,7 +55,9 @@ from novuss.specs.checks.subjects import asked_resolve, subjects_resolve
 from novuss.specs.checks.texts import figures_agree, terms_kept
 from novuss.specs.checks.vocabulary import kinds_named, words_unambiguous
 from novuss.specs.issues import Issue, SpecsError
-from novuss.specs.loader import Knowledge, Sources, read_specs
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.reader import read_specs
+from novuss.specs.sources import Sources
 
 Check = Callable[[Knowledge, Sources], Iterator[Issue]]
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clause_ids
+from novuss.specs.knowledge import Knowledge, clause_ids
+from novuss.specs.sources import Sources
 from novuss.version import __version__
 
 

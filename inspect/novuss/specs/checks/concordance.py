@@ -8,7 +8,8 @@ from novuss.model.editions import IN_FORCE
 from novuss.model.rules import HEADINGS
 from novuss.model.stakes import STAKES
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clauses_by_edition
+from novuss.specs.knowledge import Knowledge, clauses_by_edition
+from novuss.specs.sources import Sources
 
 _FILE = "concordance.yaml"
 
@@ -17,19 +18,22 @@ def concordance_resolves(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
     """Relations name another edition and clauses that exist, none for new and dropped."""
     clauses = clauses_by_edition(knowledge)
     others = sorted(edition.id for edition in knowledge.editions if edition.id != IN_FORCE)
-    for place, one in sources.listed(_FILE, "relations", knowledge.relations):
-        if one.edition not in others:
-            message = f"no other edition {one.edition!r}"
+    for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
+        if relation.edition not in others:
+            message = f"no other edition {relation.edition!r}"
             yield place.issue(message, f"use one of: {', '.join(others)}")
             continue
-        for edition, ids in ((IN_FORCE, one.from_), (one.edition, one.to)):
+        for edition, ids in ((IN_FORCE, relation.from_), (relation.edition, relation.to)):
             for name in ids:
                 if name not in clauses.get(edition, {}):
                     message = f"{edition} has no clause {name!r}"
                     yield place.issue(message, "mend the id")
-        shape = (bool(one.from_), bool(one.to))
-        if shape != {"new": (True, False), "dropped": (False, True)}.get(one.relation, (True,) * 2):
-            message = f"{one.edition}: {one.relation} with from {one.from_} and to {one.to}"
+        shape = (bool(relation.from_), bool(relation.to))
+        if shape != {"new": (True, False), "dropped": (False, True)}.get(
+            relation.relation, (True,) * 2
+        ):
+            sides = f"from {relation.from_} and to {relation.to}"
+            message = f"{relation.edition}: {relation.relation} with {sides}"
             cure = "new has no 'to', dropped has no 'from', every other has both"
             yield place.issue(message, cure)
 
@@ -41,11 +45,15 @@ def concordance_complete(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
     does not mention needs no relation.
     """
     related: dict[tuple[str, str], set[str]] = {}
-    for one in knowledge.relations:
-        related.setdefault((IN_FORCE, one.edition), set()).update(one.from_)
-        related.setdefault((one.edition, IN_FORCE), set()).update(one.to)
+    for relation in knowledge.relations:
+        related.setdefault((IN_FORCE, relation.edition), set()).update(relation.from_)
+        related.setdefault((relation.edition, IN_FORCE), set()).update(relation.to)
     held = {rules.edition for rules in knowledge.rules}
-    full = [one.id for one in knowledge.editions if one.status == "superseded" and one.id in held]
+    full = [
+        edition.id
+        for edition in knowledge.editions
+        if edition.status == "superseded" and edition.id in held
+    ]
     for place, edition, clause in sources.clauses():
         for other in full if edition == IN_FORCE else [IN_FORCE]:
             if clause.id not in related.get((edition, other), set()):
@@ -58,31 +66,33 @@ def concordance_consistent(knowledge: Knowledge, sources: Sources) -> Iterator[I
     clauses = clauses_by_edition(knowledge)
     pairs: dict[tuple[str, str, str], int] = {}
     uses = Counter(
-        (one.edition, side, name)
-        for one in knowledge.relations
-        for side, ids in (("from", one.from_), ("to", one.to))
+        (relation.edition, side, name)
+        for relation in knowledge.relations
+        for side, ids in (("from", relation.from_), ("to", relation.to))
         for name in ids
     )
     same: dict[tuple[str, str], set[str]] = {}
-    for place, one in sources.listed(_FILE, "relations", knowledge.relations):
-        for pair in ((one.edition, ours, theirs) for ours in one.from_ for theirs in one.to):
+    for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
+        for pair in (
+            (relation.edition, ours, theirs) for ours in relation.from_ for theirs in relation.to
+        ):
             if pair in pairs:
-                both = f"{pair[1]} and {one.edition} {pair[2]}"
+                both = f"{pair[1]} and {relation.edition} {pair[2]}"
                 message = f"{both} stand in a relation already, in line {pairs[pair]}"
                 yield place.issue(message, "keep one of the two")
             pairs.setdefault(pair, place.line())
-        if one.relation in ("new", "dropped"):
-            side = "from" if one.relation == "new" else "to"
-            for name in one.from_ or one.to:
-                if uses[one.edition, side, name] > 1:
-                    message = f"{name} is {one.relation} and has another relation too"
-                    yield place.issue(message, f"keep one, for {one.edition}")
-        if one.relation == "same":
-            for name in one.to:
-                same.setdefault((one.edition, name), set()).update(one.from_)
-                clause = clauses.get(one.edition, {}).get(name)
-                if clause and not set(clause.same_as) & set(one.from_):
-                    message = f"{one.edition} {name} is the same but has texts of its own"
+        if relation.relation in ("new", "dropped"):
+            side = "from" if relation.relation == "new" else "to"
+            for name in relation.from_ or relation.to:
+                if uses[relation.edition, side, name] > 1:
+                    message = f"{name} is {relation.relation} and has another relation too"
+                    yield place.issue(message, f"keep one, for {relation.edition}")
+        if relation.relation == "same":
+            for name in relation.to:
+                same.setdefault((relation.edition, name), set()).update(relation.from_)
+                clause = clauses.get(relation.edition, {}).get(name)
+                if clause and not set(clause.same_as) & set(relation.from_):
+                    message = f"{relation.edition} {name} is the same but has texts of its own"
                     yield place.issue(message, "give it 'same_as', or mend the relation")
     for place, edition, twin in sources.clauses():
         missing = set(twin.same_as) - same.get((edition, twin.id), set())
@@ -93,22 +103,30 @@ def concordance_consistent(knowledge: Knowledge, sources: Sources) -> Iterator[I
 
 def differences_noted(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every relation but a firm ``same`` says what the difference does."""
-    for place, one in sources.listed(_FILE, "relations", knowledge.relations):
-        if (one.note is None) != (one.state == "same"):
-            message = f"{ends(one)}: {one.state} {'without' if one.note is None else 'with'} a note"
-            cure = "add 'note' in four languages" if one.note is None else "remove the note"
+    for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
+        if (relation.note is None) != (relation.state == "same"):
+            has = "without" if relation.note is None else "with"
+            message = f"{ends(relation)}: {relation.state} {has} a note"
+            cure = "add 'note' in four languages" if relation.note is None else "remove the note"
             yield place.issue(message, cure)
 
 
 def differences_weighed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every difference from an edition that was in force says what could turn on it."""
-    full = {one.id for one in knowledge.editions if one.status == "superseded"}
+    full = {edition.id for edition in knowledge.editions if edition.status == "superseded"}
     headings = _headings(knowledge)
-    for place, one in sources.listed(_FILE, "relations", knowledge.relations):
-        ids = [*((IN_FORCE, name) for name in one.from_), *((one.edition, name) for name in one.to)]
-        asked = one.edition in full and one.state != "same" and not headings.issuperset(ids)
-        if asked != (one.decides is not None):
-            message = f"{ends(one)}: {one.state} {'without' if asked else 'with'} 'decides'"
+    for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
+        ids = [
+            *((IN_FORCE, name) for name in relation.from_),
+            *((relation.edition, name) for name in relation.to),
+        ]
+        asked = (
+            relation.edition in full and relation.state != "same" and not headings.issuperset(ids)
+        )
+        if asked != (relation.decides is not None):
+            message = (
+                f"{ends(relation)}: {relation.state} {'without' if asked else 'with'} 'decides'"
+            )
             cure = f"add one of: {', '.join(STAKES)}" if asked else "remove 'decides'"
             yield place.issue(message, cure)
 
@@ -116,8 +134,8 @@ def differences_weighed(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
 def headings_apart(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """One side of a relation has headings or clauses, never both: only clauses are counted."""
     headings = _headings(knowledge)
-    for place, one in sources.listed(_FILE, "relations", knowledge.relations):
-        for edition, ids in ((IN_FORCE, one.from_), (one.edition, one.to)):
+    for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
+        for edition, ids in ((IN_FORCE, relation.from_), (relation.edition, relation.to)):
             heads = [name for name in ids if (edition, name) in headings]
             if heads and len(heads) < len(ids):
                 message = f"{edition}: {', '.join(heads)} is a heading among clauses"

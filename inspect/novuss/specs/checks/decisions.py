@@ -6,8 +6,9 @@ from functools import partial
 
 from novuss.languages import ORIGINAL
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clause_ids
+from novuss.specs.knowledge import Knowledge, clause_ids
 from novuss.specs.reviewed import Reviews, texts
+from novuss.specs.sources import Sources
 from novuss.specs.yaml_file import record_issue
 
 _FILE = "decisions.yaml"
@@ -16,28 +17,34 @@ _FILE = "decisions.yaml"
 def decisions_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A decision has an id of its own, is about what there is, and answers what was asked."""
     clauses = clause_ids(knowledge)
-    editions = [one.id for one in knowledge.editions]
-    taken = {*editions, *(one.id for one in knowledge.documents)}
-    asked = {one.id for one in knowledge.discrepancies if one.question}
+    editions = [edition.id for edition in knowledge.editions]
+    taken = {*editions, *(document.id for document in knowledge.documents)}
+    asked = {entry.id for entry in knowledge.discrepancies if entry.question}
     answered: dict[str, str] = {}
-    for place, one in sources.listed(_FILE, "decisions", knowledge.decisions):
-        issue = partial(record_issue, place, one.id)
-        if one.id in taken:
+    for place, decision in sources.listed(_FILE, "decisions", knowledge.decisions):
+        issue = partial(record_issue, place, decision.id)
+        if decision.id in taken:
             yield issue("id", "the id is taken", "give it another")
-        taken.add(one.id)
-        if one.on > date.today():
-            yield issue("on", f"{one.on} is still to come", "write the day on which it was decided")
-        if one.edition not in editions:
-            yield issue("edition", f"no edition {one.edition}", f"use one of {', '.join(editions)}")
-        for clause in one.clauses:
-            if clause not in clauses.get(one.edition, ()):
-                yield issue("clauses", f"{one.edition} has no clause {clause}", "name one it has")
-        for name in one.answers:
+        taken.add(decision.id)
+        if decision.on > date.today():
+            yield issue(
+                "on", f"{decision.on} is still to come", "write the day on which it was decided"
+            )
+        if decision.edition not in editions:
+            yield issue(
+                "edition", f"no edition {decision.edition}", f"use one of {', '.join(editions)}"
+            )
+        for clause in decision.clauses:
+            if clause not in clauses.get(decision.edition, ()):
+                yield issue(
+                    "clauses", f"{decision.edition} has no clause {clause}", "name one it has"
+                )
+        for name in decision.answers:
             if name not in asked:
                 yield issue("answers", f"{name} asks nothing", "name a record with a question")
             elif other := answered.get(name):
                 yield issue("answers", f"{name} is answered by {other}", "let one answer it")
-            answered.setdefault(name, one.id)
+            answered.setdefault(name, decision.id)
 
 
 def decided_limits_open(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -47,26 +54,28 @@ def decided_limits_open(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
             message = f"{characteristic.id}: 'decided' is said by {_FILE}"
             yield place.issue(message, f"write an entry into {_FILE}", "decided")
     records = {
-        (edition.edition, one.id): one
+        (edition.edition, characteristic.id): characteristic
         for edition in knowledge.equipment
-        for one in edition.characteristics
+        for characteristic in edition.characteristics
     }
     seen: set[tuple[str, str]] = set()
-    for place, one in sources.listed(_FILE, "decisions", knowledge.decisions):
-        for at, limit in enumerate(one.limits):
-            key = one.edition, limit.characteristic
+    for place, decision in sources.listed(_FILE, "decisions", knowledge.decisions):
+        for at, limit in enumerate(decision.limits):
+            key = decision.edition, limit.characteristic
             record = records.get(key)
             if record is None:
-                message = f"{one.id}: {one.edition} has no {limit.characteristic}"
+                message = f"{decision.id}: {decision.edition} has no {limit.characteristic}"
                 yield place.issue(message, "name a characteristic of the edition", "limits", at)
             elif not (record.left_open or record.decided):
-                message = f"{one.id}: {limit.characteristic} has a printed limit"
+                message = f"{decision.id}: {limit.characteristic} has a printed limit"
                 yield place.issue(message, "leave it out: a print is not overridden", "limits", at)
-            elif (one.edition, record.clause) not in one.concerned(knowledge.discrepancies):
-                message = f"{one.id}: {limit.characteristic} is of {record.clause}, not named"
+            elif (decision.edition, record.clause) not in decision.concerned(
+                knowledge.discrepancies
+            ):
+                message = f"{decision.id}: {limit.characteristic} is of {record.clause}, not named"
                 yield place.issue(message, f"add {record.clause} to 'clauses'", "limits", at)
             elif key in seen:
-                message = f"{one.id}: {limit.characteristic} is decided already"
+                message = f"{decision.id}: {limit.characteristic} is decided already"
                 yield place.issue(message, "keep the decision that holds", "limits", at)
             seen.add(key)
 
@@ -76,13 +85,15 @@ def decisions_followed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
     if not knowledge.decisions:
         return
     reviews = Reviews(sources.root, ORIGINAL)
-    known = {one.of: one for one in texts(knowledge, sources)}
-    for place, one in sources.listed(_FILE, "decisions", knowledge.decisions):
-        for edition, clause in one.concerned(knowledge.discrepancies):
+    known = {text.of: text for text in texts(knowledge, sources)}
+    for place, decision in sources.listed(_FILE, "decisions", knowledge.decisions):
+        for edition, clause in decision.concerned(knowledge.discrepancies):
             text = known.get(f"{edition} {clause}")
-            if text is None or any(one.id in each.against for each in reviews.standing(text)):
+            if text is None or any(
+                decision.id in review.against for review in reviews.standing(text)
+            ):
                 continue
-            message = f"{one.id}: {text.of} was not compared with it"
-            add = f"novuss review add '{text.of}' -l {ORIGINAL} --against {one.id}"
+            message = f"{decision.id}: {text.of} was not compared with it"
+            add = f"novuss review add '{text.of}' -l {ORIGINAL} --against {decision.id}"
             cure = f"let its text follow, then: {add} --by NAME --role author"
             yield place.issue(message, cure)

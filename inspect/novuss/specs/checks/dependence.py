@@ -8,7 +8,8 @@ from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE
 from novuss.specs.checks.concordance import ends
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources
 
 _FILE = "concordance.yaml"
 
@@ -20,20 +21,24 @@ def dependence_stated(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
     document only: ``same``, and a difference that is not said to be one of both documents.
     """
     register = _Register(knowledge)
-    for place, one in sources.listed(_FILE, "relations", knowledge.relations):
-        if one.depends_on_translation:
-            for language, text in one.note.items() if one.note else ():
+    for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
+        if relation.depends_on_translation:
+            for language, text in relation.note.items() if relation.note else ():
                 missing = [document for document in register.in_force if document not in text]
                 if missing:
-                    message = f"{ends(one)}: the {language} note does not name {', '.join(missing)}"
+                    message = (
+                        f"{ends(relation)}: the {language} note does not name {', '.join(missing)}"
+                    )
                     yield place.issue(message, "write which document says what")
-            if not register.parting(one):
-                message = f"{ends(one)}: no disagreement parts {' and '.join(register.in_force)}"
+            if not register.parting(relation):
+                message = (
+                    f"{ends(relation)}: no disagreement parts {' and '.join(register.in_force)}"
+                )
                 yield place.issue(message, "record it, or remove the flag")
-        elif found := register.one_sided(one):
-            message = f"{ends(one)}: by {', '.join(found)} it depends on the document"
+        elif found := register.one_sided(relation):
+            message = f"{ends(relation)}: by {', '.join(found)} it depends on the document"
             cure = "add 'depends_on_translation: true' and a note, or mend the record"
-            if one.relation != "same":
+            if relation.relation != "same":
                 cure += "; 'false' where both documents differ"
             yield place.issue(message, cure)
 
@@ -42,18 +47,26 @@ class _Register:
     """The disagreements, asked for what the documents in force say against another edition."""
 
     def __init__(self, knowledge: Knowledge) -> None:
-        editions = {one.id: one.edition for one in knowledge.documents}
+        editions = {document.id: document.edition for document in knowledge.documents}
         self._editions = editions
-        self.in_force = sorted(one for one, edition in editions.items() if edition == IN_FORCE)
-        self._full = {one.id for one in knowledge.editions if one.status == "superseded"}
+        self.in_force = sorted(
+            document for document, edition in editions.items() if edition == IN_FORCE
+        )
+        self._full = {
+            edition.id for edition in knowledge.editions if edition.status == "superseded"
+        }
         records = knowledge.discrepancies
-        self._first = gather((one.clauses[0], one) for one in records if one.edition == IN_FORCE)
-        self._at = gather((place, one) for one in records for place in one.places(editions))
+        self._first = gather(
+            (record.clauses[0], record) for record in records if record.edition == IN_FORCE
+        )
+        self._at = gather(
+            (place, record) for record in records for place in record.places(editions)
+        )
 
     def parting(self, relation: Relation) -> list[str]:
         """The records on the clauses in force by which its documents differ."""
-        found = [one for name in relation.from_ for one in self._at.get((IN_FORCE, name), [])]
-        return [one.id for one in found if self._parts(one)]
+        found = [record for name in relation.from_ for record in self._at.get((IN_FORCE, name), [])]
+        return [record.id for record in found if self._parts(record)]
 
     def one_sided(self, relation: Relation) -> list[str]:
         """The records by which one document alone says what the other edition says.
@@ -62,18 +75,18 @@ class _Register:
         cannot satisfy both ways. A difference from an edition that was never in force,
         or one that both documents are said to have, is firm.
         """
-        records = [one for name in relation.from_ for one in self._first.get(name, [])]
-        said = "depends_on_translation" in relation.model_fields_set
-        firm = said or relation.edition not in self._full
+        records = [record for name in relation.from_ for record in self._first.get(name, [])]
+        declared = "depends_on_translation" in relation.model_fields_set
+        firm = declared or relation.edition not in self._full
         if firm and relation.relation != "same":
             return []
         return [
-            one.id
-            for one in records
-            if one.kind == "translation"
-            and one.followed.document != "all"
-            and self._parts(one)
-            and self._sides_with_one(one, relation.edition)
+            record.id
+            for record in records
+            if record.kind == "translation"
+            and record.followed.document != "all"
+            and self._parts(record)
+            and self._sides_with_one(record, relation.edition)
         ]
 
     def _parts(self, record: Discrepancy) -> bool:
@@ -84,5 +97,5 @@ class _Register:
         return any(
             set(self.in_force) & set(reading.documents)
             for reading in record.readings
-            if any(self._editions.get(one) == edition for one in reading.documents)
+            if any(self._editions.get(document) == edition for document in reading.documents)
         )

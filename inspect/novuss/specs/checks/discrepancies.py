@@ -7,7 +7,8 @@ from novuss.languages import LANGUAGES
 from novuss.model.discrepancies import Discrepancy, DocumentReading
 from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clause_ids
+from novuss.specs.knowledge import Knowledge, clause_ids
+from novuss.specs.sources import Sources
 
 _FILE = "discrepancies.yaml"
 #: An id in a text that no measure can look like: ``17.1.8``, ``18.1.е``, but not 10.5 (mm).
@@ -18,29 +19,29 @@ def discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Is
     """Discrepancies have ids of their own and name clauses, documents and editions that exist."""
     known = clause_ids(knowledge)
     documents = {document.id: document.edition for document in knowledge.documents}
-    noted = {one.id for one in knowledge.relations if one.note}
+    noted = {relation.id for relation in knowledge.relations if relation.note}
     for name, relation in knowledge.moved.items():
         if relation not in noted:
             message = f"{name} moved to {relation}, which has no note"
             yield sources.named(_FILE).issue(message, "name a relation with a note", "moved", name)
     seen = set(knowledge.moved)
-    for place, one in sources.listed(_FILE, "discrepancies", knowledge.discrepancies):
-        if one.id in seen:
-            yield place.issue(f"{one.id} stands twice", "take the next letter", "id")
-        seen.add(one.id)
-        for edition, clause in one.places(documents):
+    for place, entry in sources.listed(_FILE, "discrepancies", knowledge.discrepancies):
+        if entry.id in seen:
+            yield place.issue(f"{entry.id} stands twice", "take the next letter", "id")
+        seen.add(entry.id)
+        for edition, clause in entry.places(documents):
             if clause not in known.get(edition, set()):
-                message = f"{one.id}: {edition} has no clause {clause}"
+                message = f"{entry.id}: {edition} has no clause {clause}"
                 yield place.issue(message, "mend the clause", "id")
-        followed = {one.followed.document} - {"shared", "all", *known}
-        for document in sorted({*one.documents, *followed} - set(documents)):
-            message = f"{one.id}: no document {document!r}"
+        followed = {entry.followed.document} - {"shared", "all", *known}
+        for document in sorted({*entry.documents, *followed} - set(documents)):
+            message = f"{entry.id}: no document {document!r}"
             yield place.issue(message, f"use one of: {', '.join(sorted(documents))}", "id")
-        for reading in one.readings:
-            elsewhere = {documents.get(document, one.edition) for document in reading.documents}
-            if elsewhere - {one.edition, IN_FORCE} and not reading.clauses:
+        for reading in entry.readings:
+            elsewhere = {documents.get(document, entry.edition) for document in reading.documents}
+            if elsewhere - {entry.edition, IN_FORCE} and not reading.clauses:
                 message = (
-                    f"{one.id}: {', '.join(reading.documents)} without the clause that says it"
+                    f"{entry.id}: {', '.join(reading.documents)} without the clause that says it"
                 )
                 yield place.issue(message, "add 'clauses' to the reading", "id")
 
@@ -52,19 +53,19 @@ def readings_quote_their_edition(knowledge: Knowledge, sources: Sources) -> Iter
     """
     known = clause_ids(knowledge)
     editions = {document.id: document.edition for document in knowledge.documents}
-    for place, one in sources.listed(_FILE, "discrepancies", knowledge.discrepancies):
-        for at, reading in enumerate(one.readings):
+    for place, entry in sources.listed(_FILE, "discrepancies", knowledge.discrepancies):
+        for at, reading in enumerate(entry.readings):
             speaking = ", ".join(reading.documents)
             held = {editions[name] for name in reading.documents if name in editions}
-            elsewhere = sorted(held - {one.edition})
+            elsewhere = sorted(held - {entry.edition})
             if reading.clauses and not elsewhere:
-                message = f"{one.id}: {speaking} with clauses of its own"
+                message = f"{entry.id}: {speaking} with clauses of its own"
                 yield place.issue(message, "name them in the record's 'clauses'", "readings", at)
             if len(elsewhere) > 1:
-                message = f"{one.id}: one reading for {' and '.join(elsewhere)}"
+                message = f"{entry.id}: one reading for {' and '.join(elsewhere)}"
                 yield place.issue(message, "give each edition a reading of its own", "readings", at)
             for name in _unknown(reading, set().union(*(known[edition] for edition in held))):
-                message = f"{one.id}: {speaking}: no clause {name}"
+                message = f"{entry.id}: {speaking}: no clause {name}"
                 yield place.issue(message, "name a clause of that edition", "readings", at)
 
 
@@ -85,20 +86,22 @@ def limits_admit_doubt(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
         (edition, record.id): (place, record)
         for place, edition, record in sources.characteristics()
     }
-    for place, one in sources.listed(_FILE, "discrepancies", knowledge.discrepancies):
-        if _about_equipment(one) and one.limits is None:
-            message = f"{one.id} does not say whose limit it leaves open"
+    for place, entry in sources.listed(_FILE, "discrepancies", knowledge.discrepancies):
+        if _about_equipment(entry) and entry.limits is None:
+            message = f"{entry.id} does not say whose limit it leaves open"
             cure = "add 'limits' with ids of characteristics, or [] where it is about none"
             yield place.issue(message, cure, "id")
-        for name in one.limits or ():
-            limit_place, record = equipment.get((one.edition, name), (place, None))
-            if record is None or record.clause not in one.clauses:
-                message = f"{one.id}: {one.edition} measures no {name} by {', '.join(one.clauses)}"
+        for name in entry.limits or ():
+            limit_place, record = equipment.get((entry.edition, name), (place, None))
+            if record is None or record.clause not in entry.clauses:
+                message = (
+                    f"{entry.id}: {entry.edition} measures no {name} by {', '.join(entry.clauses)}"
+                )
                 yield place.issue(message, "name what rests on a clause of the record", "id")
-            elif _about_equipment(one) and record.bounds and record.confidence == "high":
-                message = f"{name}: confidence high, but {one.id} leaves its limit open"
+            elif _about_equipment(entry) and record.bounds and record.confidence == "high":
+                message = f"{name}: confidence high, but {entry.id} leaves its limit open"
                 yield limit_place.issue(message, "set it to medium or low", "confidence")
 
 
-def _about_equipment(one: Discrepancy) -> bool:
-    return one.kind == "equipment" and one.question is not None
+def _about_equipment(entry: Discrepancy) -> bool:
+    return entry.kind == "equipment" and entry.question is not None

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clause_ids
+from novuss.specs.knowledge import Knowledge, clause_ids
+from novuss.specs.sources import Sources
 
 
 def disputes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from novuss.model.base import fold
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources
 
 
 def editions_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

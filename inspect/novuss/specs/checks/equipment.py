@@ -11,7 +11,8 @@ from novuss.model.equipment import Characteristic, Kind, Measurand
 from novuss.model.rules import Clause
 from novuss.specs.checks.texts import FIGURE
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, placed
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources, placed
 from novuss.specs.yaml_file import Place
 
 
@@ -41,12 +42,19 @@ def raw_quantities_give(_: Knowledge, sources: Sources) -> Iterator[Issue]:
         known = {record.id for record in equipment.characteristics}
         ranges = {(raw.id, raw.gives) for raw in equipment.raw if raw.method == "range"}
         for place, record in placed(file, "characteristics", equipment.characteristics):
-            for name in (one.of for one in record.readings if one.of):
+            for name in (reading.of for reading in record.readings if reading.of):
                 if (name, record.id) not in ranges:
                     message = f"{record.id} is no range of {name}"
                     yield place.issue(message, "name what it is derived from", "limit")
         for place, raw in placed(file, "raw", equipment.raw):
-            given = next((one for one in equipment.characteristics if one.id == raw.gives), None)
+            given = next(
+                (
+                    characteristic
+                    for characteristic in equipment.characteristics
+                    if characteristic.id == raw.gives
+                ),
+                None,
+            )
             if given is None or given.kind != raw.kind or given.unit != "mm":
                 message = f"{raw.id} gives {raw.gives}, which is no length of a {raw.kind}"
                 yield place.issue(message, "name a characteristic in mm", "id")
@@ -62,7 +70,14 @@ def spreads_have_readings(_: Knowledge, sources: Sources) -> Iterator[Issue]:
         known = {record.id for record in equipment.characteristics}
         known |= {raw.id for raw in equipment.raw}
         for place, spread in placed(file, "spreads", equipment.spreads):
-            of = next((one for one in equipment.characteristics if one.id == spread.of), None)
+            of = next(
+                (
+                    characteristic
+                    for characteristic in equipment.characteristics
+                    if characteristic.id == spread.of
+                ),
+                None,
+            )
             if of is None or of.unit is None or of.kind != spread.id.partition(".")[0]:
                 message = f"{spread.id} is of {spread.of}, which is not measured on that kind"
                 yield place.issue(message, "name a measured characteristic", "id")
@@ -96,7 +111,9 @@ def readings_have_ranges(_: Knowledge, sources: Sources) -> Iterator[Issue]:
                     message = f"{record.id}: a plausible range without its reason"
                     yield place.issue(message, "add 'reason', or leave the range out", "id")
                 bounds = record.intervals if isinstance(record, Characteristic) else []
-                ends = [end for one in bounds for end in (one.lower, one.upper) if end is not None]
+                ends = [
+                    end for bound in bounds for end in (bound.lower, bound.upper) if end is not None
+                ]
                 if plausible and not all(plausible.holds(Fraction(end)) for end in ends):
                     message = f"{record.id}: a limit lies outside of the plausible range"
                     yield place.issue(message, "widen 'plausible'", "id")
@@ -110,14 +127,18 @@ _SCALE = {"cm": Decimal(10), "m": Decimal(1000)}
 
 def limits_follow_clauses(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """The figures of a limit stand in its clause, and a nominal figure lies inside the limit."""
-    clauses = {(rules.edition, one.id): one for rules in knowledge.rules for one in rules.clauses}
+    clauses = {
+        (rules.edition, clause.id): clause for rules in knowledge.rules for clause in rules.clauses
+    }
     for place, edition, record in sources.characteristics():
         if clause := clauses.get((edition, record.clause)):
             for figure in _unsaid(record, clause):
                 message = f"{record.id}: {clause.id} does not say {figure:f}"
                 yield place.issue(message, "take the figure from the clause", "limit")
         nominal = record.nominal
-        if nominal is not None and not all(one.holds(nominal) for one in record.intervals):
+        if nominal is not None and not all(
+            interval.holds(nominal) for interval in record.intervals
+        ):
             message = f"{record.id}: the nominal figure {nominal:f} lies outside the limit"
             yield place.issue(message, "mend the one or the other", "limit")
 
@@ -128,16 +149,16 @@ def _unsaid(record: Characteristic, clause: Clause) -> Iterator[Decimal]:
     A reading of a disputed print may rest on the note too, and add two figures or subtract
     one from the other. A nominal figure of zero is that of a deviation, which no clause names.
     """
-    said = _quantities(clause.texts[ORIGINAL])
-    noted = said | _quantities(clause.notes[ORIGINAL] if clause.notes else "")
-    reached = noted | {one + by for one in noted for by in noted}
-    reached |= {one - by for one in noted for by in noted}
+    stated = _quantities(clause.texts[ORIGINAL])
+    noted = stated | _quantities(clause.notes[ORIGINAL] if clause.notes else "")
+    reached = noted | {first + by for first in noted for by in noted}
+    reached |= {first - by for first in noted for by in noted}
     printed = [record.bounds] if record.bounds else []
-    for intervals, known in ((printed, said), (record.readings, reached)):
-        for end in (end for one in intervals for end in (one.lower, one.upper)):
+    for intervals, known in ((printed, stated), (record.readings, reached)):
+        for end in (end for interval in intervals for end in (interval.lower, interval.upper)):
             if end is not None and end not in known:
                 yield end
-    if record.nominal and record.nominal not in said:
+    if record.nominal and record.nominal not in stated:
         yield record.nominal
 
 

@@ -7,7 +7,8 @@ from novuss.model.editions import IN_FORCE
 from novuss.model.figures import DRAWN_FIGURE, Drawing
 from novuss.specs.checks.texts import FIGURE
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources
 from novuss.specs.yaml_file import Place
 
 
@@ -16,9 +17,9 @@ def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     clauses = {
         (rules.edition, clause.id): clause for rules in knowledge.rules for clause in rules.clauses
     }
-    discrepancies = {one.id for one in knowledge.discrepancies}
+    discrepancies = {entry.id for entry in knowledge.discrepancies}
     lengths = {
-        one.edition: {record.id for record in one.characteristics} for one in knowledge.equipment
+        file.edition: {record.id for record in file.characteristics} for file in knowledge.equipment
     }
     seen: set[str] = set()
     for place, figure in sources.listed("figures.yaml", "figures", knowledge.figures):
@@ -30,9 +31,9 @@ def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 if (edition, clause) not in clauses:
                     message = f"{figure.id}: {edition} has no clause {clause}"
                     yield place.issue(message, "mend the clause", "id")
-        for one in figure.disputed:
-            if one not in discrepancies:
-                message = f"{figure.id}: no disagreement {one}"
+        for entry in figure.disputed:
+            if entry not in discrepancies:
+                message = f"{figure.id}: no disagreement {entry}"
                 yield place.issue(message, "name one of discrepancies.yaml", "id")
         for name, count in figure.counts.items():
             source = clauses.get((IN_FORCE, count.clause))
@@ -42,7 +43,7 @@ def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         yield from _parts(figure, place, lengths, clauses.keys())
         counts = {f"count.{name}" for name in figure.counts}
         # An edition without equipment is another check's matter.
-        held = [lengths[one] for one in figure.clauses if one in lengths]
+        held = [lengths[clause] for clause in figure.clauses if clause in lengths]
         known = set.intersection(*held) | counts if held else counts
         for text in (figure.alt, figure.caption, *figure.marks):
             wanted = set(DRAWN_FIGURE.findall(text[ORIGINAL]))
@@ -65,7 +66,7 @@ def _parts(
     """Each part leads to a limit of the figure's kind in all its editions, and no two to one."""
     elements: set[str] = set()
     for name, part in figure.parts.items():
-        lacking = [one for one in figure.clauses if name not in lengths.get(one, {name})]
+        lacking = [clause for clause in figure.clauses if name not in lengths.get(clause, {name})]
         if lacking or name.partition(".")[0] != figure.kind:
             message = f"{figure.id}: the part {part.element} leads to {name}"
             cure = "name a characteristic of the figure's kind that each of its editions has"

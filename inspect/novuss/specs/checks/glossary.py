@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from novuss.languages import LANGUAGES
 from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clause_ids
+from novuss.specs.knowledge import Knowledge, clause_ids
+from novuss.specs.sources import Sources
 
 
 def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -16,9 +17,12 @@ def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         if term.clause and term.clause not in known:
             message = f"{term.id}: {IN_FORCE} has no clause {term.clause}"
             yield place.issue(message, "mend the clause", "id")
-        for key in [("id", term.id), *((one, term.names[one].casefold()) for one in LANGUAGES)]:
+        for key in [
+            ("id", term.id),
+            *((language, term.names[language].casefold()) for language in LANGUAGES),
+        ]:
             if seen.setdefault(key, term.id) != term.id or (
-                key[0] == "id" and [one.id for one in knowledge.glossary].count(term.id) > 1
+                key[0] == "id" and [term.id for term in knowledge.glossary].count(term.id) > 1
             ):
                 message = f"{term.id}: {key[0]} {key[1]!r} stands for {seen[key]} too"
                 yield place.issue(message, "keep it for one of the two", "id")

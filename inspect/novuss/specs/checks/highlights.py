@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clause_ids
+from novuss.specs.knowledge import Knowledge, clause_ids
+from novuss.specs.sources import Sources
 
 
 def highlights_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every line names clauses that exist and that differ from the other edition."""
     other = knowledge.highlights.edition
-    full = [one.id for one in knowledge.editions if one.status == "superseded"]
+    full = [edition.id for edition in knowledge.editions if edition.status == "superseded"]
     if other not in full:
         message, cure = f"{other} was never in force", f"use one of: {', '.join(full)}"
         yield sources.named("highlights.yaml").issue(message, cure, "edition")
@@ -18,9 +19,9 @@ def highlights_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
     known = clause_ids(knowledge)
     different = {
         (edition, name)
-        for one in knowledge.relations
-        if one.edition == other and one.state != "same"
-        for edition, ids in ((IN_FORCE, one.from_), (other, one.to))
+        for relation in knowledge.relations
+        if relation.edition == other and relation.state != "same"
+        for edition, ids in ((IN_FORCE, relation.from_), (other, relation.to))
         for name in ids
     }
     for place, line in sources.listed("highlights.yaml", "lines", knowledge.highlights.lines):

@@ -6,7 +6,8 @@ from babel import Locale, UnknownLocaleError
 
 from novuss.model.strings import PluralText
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources
 
 #: Numbers that meet every rule of the CLDR for whole numbers; some have a form for millions.
 _NUMBERS = (*range(1000), 10**6)

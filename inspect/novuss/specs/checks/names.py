@@ -6,7 +6,8 @@ from novuss.languages import LANGUAGES
 from novuss.model.base import LocalText
 from novuss.model.rules import HEADINGS, Clause
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, placed
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources, placed
 
 #: Letters that fit beside a number in the contents of a phone.
 LONGEST = {"name": 45, "offence": 80}
@@ -54,11 +55,11 @@ def _faults(
     name: LocalText, clause: str, longest: int, seen: dict[tuple[str, str], str]
 ) -> Iterator[tuple[str, str, str]]:
     for language in LANGUAGES:
-        said = name[language]
-        if len(said) > longest:
-            yield language, f"has {len(said)} letters", f"say it in {longest}"
-        if said.endswith("."):
+        text = name[language]
+        if len(text) > longest:
+            yield language, f"has {len(text)} letters", f"say it in {longest}"
+        if text.endswith("."):
             yield language, "ends in a full stop", "remove it"
-        other = seen.setdefault((language, said.casefold()), clause)
+        other = seen.setdefault((language, text.casefold()), clause)
         if other != clause:
             yield language, f"is that of {other} too", "say what tells them apart"

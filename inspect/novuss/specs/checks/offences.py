@@ -7,23 +7,24 @@ from novuss.gathering import gather
 from novuss.model.editions import IN_FORCE
 from novuss.model.rules import Clause, Effect, Outcome
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clauses_by_edition
+from novuss.specs.knowledge import Knowledge, clauses_by_edition
+from novuss.specs.sources import Sources
 
 
 def offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What has a consequence and no cases below it says in a few words what happened."""
     clauses = clauses_by_edition(knowledge)
     parents = {
-        (rules.edition, one.parent)
+        (rules.edition, clause.parent)
         for rules in knowledge.rules
-        for one in rules.clauses
-        if one.level != "unnumbered"
+        for clause in rules.clauses
+        if clause.level != "unnumbered"
     }
     for place, edition, clause in sources.clauses():
         if (edition, clause.id) in parents or not punished(clauses, edition, clause):
             continue
-        carried = [clauses[IN_FORCE][one] for one in clause.same_as]
-        if not any(one.offence for one in (clause, *carried)):
+        carried = [clauses[IN_FORCE][twin] for twin in clause.same_as]
+        if not any(source.offence for source in (clause, *carried)):
             message = f"{clause.id} has a consequence but no 'offence'"
             yield place.issue(message, "say what happened in a few words", "id")
 
@@ -31,8 +32,8 @@ def offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 def outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What follows when is found where it is said to stand, and is what the consequence says."""
     clauses = clauses_by_edition(knowledge)
-    known = {one.id for one in knowledge.discrepancies}
-    documents = {one.id: one.edition for one in knowledge.documents}
+    known = {entry.id for entry in knowledge.discrepancies}
+    documents = {document.id: document.edition for document in knowledge.documents}
     for place, edition, clause in sources.clauses():
         for key, message, cure in (
             *_said_elsewhere(clauses[edition], clause),
@@ -52,9 +53,9 @@ def outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 
 def _said_elsewhere(held: dict[str, Clause], clause: Clause) -> Iterator[tuple[str, str, str]]:
     cure = "name a clause of the edition that states a consequence itself"
-    for one in clause.outcomes:
-        if one.by and (one.by not in held or _comes_back(held, clause.id)):
-            yield "outcomes", f"{clause.id}: nothing follows by {one.by}", cure
+    for outcome in clause.outcomes:
+        if outcome.by and (outcome.by not in held or _comes_back(held, clause.id)):
+            yield "outcomes", f"{clause.id}: nothing follows by {outcome.by}", cure
     if clause.repeats and (clause.repeats not in held or held[clause.repeats].repeats):
         yield "repeats", f"{clause.id} repeats {clause.repeats}, which is no case", cure
 
@@ -63,25 +64,27 @@ def _comes_back(held: dict[str, Clause], start: str) -> bool:
     """Whether the way from clause to clause by which something follows ends nowhere."""
     open_, seen = [start], set[str]()
     while open_:
-        here = open_.pop()
-        for one in held[here].outcomes if here in held else ():
-            if one.by == start:
+        current = open_.pop()
+        for outcome in held[current].outcomes if current in held else ():
+            if outcome.by == start:
                 return True
-            if one.by and one.by not in seen:
-                seen.add(one.by)
-                open_.append(one.by)
+            if outcome.by and outcome.by not in seen:
+                seen.add(outcome.by)
+                open_.append(outcome.by)
     return False
 
 
 def _unlike_its_consequence(
     clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause
 ) -> Iterator[tuple[str, str, str]]:
-    own: list[Outcome] = [one for one in clause.outcomes if not one.by]
-    if any(not one.effects for one in own) and not punished(clauses, edition, clause):
+    own: list[Outcome] = [outcome for outcome in clause.outcomes if not outcome.by]
+    if any(not outcome.effects for outcome in own) and not punished(clauses, edition, clause):
         message = f"{clause.id}: an outcome without effects, and no consequence"
         yield "outcomes", message, "give 'effects', or 'by' the clause that states them"
     elif own and clause.consequence:
-        stated = {each for one in own for each in one.effects or clause.consequence.effects}
+        stated = {
+            effect for outcome in own for effect in outcome.effects or clause.consequence.effects
+        }
         if stated != set(clause.consequence.effects):
             message = f"{clause.id}: the outcomes have other effects than the consequence"
             yield "outcomes", message, "let the consequence name every effect, and no other"
@@ -90,10 +93,10 @@ def _unlike_its_consequence(
 def _unlike_its_documents(
     documents: dict[str, str], edition: str, clause: Clause
 ) -> Iterator[tuple[str, str, str]]:
-    for one in clause.outcomes:
-        wrong = [name for name in one.documents if documents.get(name) != edition]
-        if wrong or (one.documents and not one.condition):
-            message = f"{clause.id}: {', '.join(wrong or one.documents)} has no such condition"
+    for outcome in clause.outcomes:
+        wrong = [name for name in outcome.documents if documents.get(name) != edition]
+        if wrong or (outcome.documents and not outcome.condition):
+            message = f"{clause.id}: {', '.join(wrong or outcome.documents)} has no such condition"
             yield "outcomes", message, "name documents of the edition, and the condition"
 
 
@@ -112,15 +115,15 @@ def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     )
     ordered: set[tuple[frozenset[Effect], str]] = set()
     headings: dict[frozenset[Effect], int] = {}
-    for place, one in sources.listed("offences.yaml", "order", knowledge.offences):
-        effects = frozenset(one.effects)
+    for place, offence in sources.listed("offences.yaml", "order", knowledge.offences):
+        effects = frozenset(offence.effects)
         if effects in headings:
             message = f"{_named(effects)} is ordered twice"
             yield place.issue(message, "put both into one entry", "clauses")
-            ordered.update((effects, name) for name in one.clauses)
+            ordered.update((effects, name) for name in offence.clauses)
             continue
         headings[effects] = place.line("clauses")
-        for name in one.clauses:
+        for name in offence.clauses:
             if (effects, name) in ordered:
                 message = f"{_named(effects)}: {name} stands there twice"
                 yield place.issue(message, "name it once", "clauses")
@@ -128,10 +131,10 @@ def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 message = f"{_named(effects)}: {name} is no row of this consequence"
                 yield place.issue(message, "name the clause that says it in full", "clauses")
             ordered.add((effects, name))
-        for name, records in one.disputed.items():
-            here = (clause for clause in held.values() if name in (clause.id, clause.repeats))
-            named = older.union(*(clause.disputed for clause in here))
-            if name not in one.clauses or not named.issuperset(records):
+        for name, records in offence.disputed.items():
+            same = (clause for clause in held.values() if name in (clause.id, clause.repeats))
+            named = older.union(*(clause.disputed for clause in same))
+            if name not in offence.clauses or not named.issuperset(records):
                 message = f"{_named(effects)}: {name} turns on {', '.join(records)}"
                 cure = "name a row, and entries that its clauses have under 'disputed'"
                 yield place.issue(message, cure, "disputed")
@@ -145,14 +148,18 @@ def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 
 
 def _named(effects: frozenset[Effect]) -> str:
-    return " + ".join(one for one in get_args(Effect) if one in effects)
+    return " + ".join(effect for effect in get_args(Effect) if effect in effects)
 
 
 def following(held: dict[str, Clause], clause: Clause) -> list[frozenset[Effect]]:
     """The sets of effects that a clause may bring, by whatever clause states them."""
     if not clause.outcomes:
         return [frozenset(_inherited(held, clause))]
-    return [effects for one in clause.outcomes for effects in _following(held, clause, one, set())]
+    return [
+        effects
+        for outcome in clause.outcomes
+        for effects in _following(held, clause, outcome, set())
+    ]
 
 
 def rows_of(held: dict[str, Clause], clause: Clause) -> list[frozenset[Effect]]:
@@ -163,10 +170,10 @@ def rows_of(held: dict[str, Clause], clause: Clause) -> list[frozenset[Effect]]:
     """
     if clause.repeats:
         return []
-    named = [one for one in clause.outcomes if one.offence or clause.offence]
+    named = [outcome for outcome in clause.outcomes if outcome.offence or clause.offence]
     if not clause.outcomes:
         return [frozenset(_inherited(held, clause))] if clause.offence else []
-    found = [effects for one in named for effects in _following(held, clause, one, set())]
+    found = [effects for outcome in named for effects in _following(held, clause, outcome, set())]
     return list(dict.fromkeys(found))
 
 
@@ -183,28 +190,28 @@ def _following(
         return
     if not other.outcomes:
         yield frozenset(_inherited(held, other))
-    for one in other.outcomes:
-        yield from _following(held, other, one, {*seen, other.id})
+    for stated in other.outcomes:
+        yield from _following(held, other, stated, {*seen, other.id})
 
 
 def _upwards(held: dict[str, Clause], clause: Clause) -> Iterator[Clause]:
     """A clause and those above it; a circle of parents is an issue of its own."""
-    here: Clause | None = clause
+    current: Clause | None = clause
     seen: set[str] = set()
-    while here and here.id not in seen:
-        yield here
-        seen.add(here.id)
-        here = held.get(here.parent) if here.parent else None
+    while current and current.id not in seen:
+        yield current
+        seen.add(current.id)
+        current = held.get(current.parent) if current.parent else None
 
 
 def _inherited(held: dict[str, Clause], clause: Clause) -> list[Effect]:
-    stated = (one.consequence for one in _upwards(held, clause) if one.consequence)
-    return next((one.effects for one in stated), [])
+    stated = (above.consequence for above in _upwards(held, clause) if above.consequence)
+    return next((consequence.effects for consequence in stated), [])
 
 
 def punished(clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause) -> bool:
     """Whether a consequence follows, by the clause, its twin in force, or one above."""
     return any(
-        here.consequence or any(clauses[IN_FORCE][one].consequence for one in here.same_as)
-        for here in _upwards(clauses[edition], clause)
+        above.consequence or any(clauses[IN_FORCE][twin].consequence for twin in above.same_as)
+        for above in _upwards(clauses[edition], clause)
     )

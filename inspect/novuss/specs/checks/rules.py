@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from novuss.model.rules import Clause
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clauses_by_edition
+from novuss.specs.knowledge import Knowledge, clauses_by_edition
+from novuss.specs.sources import Sources
 
 _LEVELS_ABOVE: dict[str, set[str | None]] = {
     "group": {None},
@@ -50,11 +51,11 @@ def parents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 def above_itself(held: dict[str, Clause], clause: Clause) -> bool:
     """Whether the way up from a clause comes back to it."""
     seen = {clause.id}
-    here = clause.parent
-    while here in held and here not in seen:
-        seen.add(here)
-        here = held[here].parent
-    return here == clause.id
+    parent = clause.parent
+    while parent in held and parent not in seen:
+        seen.add(parent)
+        parent = held[parent].parent
+    return parent == clause.id
 
 
 def references_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

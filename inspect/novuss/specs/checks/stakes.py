@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from novuss.model.discrepancies import Discrepancy
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources
 
 _FILE = "discrepancies.yaml"
 #: What no clause takes from anybody: these bear on nothing that follows an offence.
@@ -17,23 +18,25 @@ def stakes_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     for rules in knowledge.rules:
         for clause in rules.clauses:
             disputed |= dict.fromkeys(clause.disputed, f"{clause.id} of {rules.edition}")
-    for place, one in sources.listed(
+    for place, entry in sources.listed(
         "discrepancies.yaml", "discrepancies", knowledge.discrepancies
     ):
-        if one.stakes == "wording" and one.question:
-            message = f"{one.id} changes no decision, and yet asks"
+        if entry.stakes == "wording" and entry.question:
+            message = f"{entry.id} changes no decision, and yet asks"
             yield place.issue(message, "say what is at stake, or leave out the question", "stakes")
-        if not _about_equipment(one):
-            message = f"{one.id}: {one.stakes} at stake in a record about equipment"
+        if not _about_equipment(entry):
+            message = f"{entry.id}: {entry.stakes} at stake in a record about equipment"
             yield place.issue(message, "set it to equipment", "stakes")
-        if one.stakes in _LIGHT and one.id in disputed:
-            message = f"{one.id}: {one.stakes}, but {disputed[one.id]} has it under 'disputed'"
+        if entry.stakes in _LIGHT and entry.id in disputed:
+            message = (
+                f"{entry.id}: {entry.stakes}, but {disputed[entry.id]} has it under 'disputed'"
+            )
             cure = "say what follows by one reading only, or take it out there"
             yield place.issue(message, cure, "stakes")
 
 
-def _about_equipment(one: Discrepancy) -> bool:
+def _about_equipment(entry: Discrepancy) -> bool:
     """Whether the stakes fit a record about equipment; of any other record they do."""
-    if one.limits:
-        return one.stakes == "equipment"
-    return one.kind != "equipment" or one.stakes in ("equipment", "wording")
+    if entry.limits:
+        return entry.stakes == "equipment"
+    return entry.kind != "equipment" or entry.stakes in ("equipment", "wording")

@@ -6,7 +6,8 @@ from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.base import LocalText
 from novuss.model.strings import PluralText, placeholders
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources
 
 
 def placeholders_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

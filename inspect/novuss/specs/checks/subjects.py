@@ -6,7 +6,8 @@ from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.editions import IN_FORCE
 from novuss.specs.asked import asked_file, read_lines
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources, clause_ids
+from novuss.specs.knowledge import Knowledge, clause_ids
+from novuss.specs.sources import Sources
 
 
 def subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -31,7 +32,7 @@ def asked_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         for clause in rules.clauses
     }
     file = sources.named("situations.yaml")
-    known = {*clauses, *(one["id"] for one in file.data["situations"])}
+    known = {*clauses, *(situation["id"] for situation in file.data["situations"])}
     for language in LANGUAGES:
         place = f"{sources.root.name}/{asked_file(language)}"
         found = read_lines(sources.root, language)

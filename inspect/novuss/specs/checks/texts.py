@@ -9,7 +9,8 @@ from novuss.model.base import LocalText
 from novuss.model.glossary import Term
 from novuss.model.vocabulary import Vocabulary
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources
 from novuss.specs.yaml_file import Place
 
 #: A number that stands in figures in a text.
@@ -38,19 +39,19 @@ def figures(text: str, language: Language, vocabulary: Vocabulary) -> set[str]:
 def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Numbers and units of a clause are the same set in all four languages."""
     for place, _, clause in sources.clauses():
-        for key, said in (("name", clause.name), ("offence", clause.offence)):
-            if said:
-                yield from _compare(knowledge, place, said, clause.id, key)
+        for key, words in (("name", clause.name), ("offence", clause.offence)):
+            if words:
+                yield from _compare(knowledge, place, words, clause.id, key)
         for at, outcome in enumerate(clause.outcomes):
             for key, text in (("offence", outcome.offence), ("condition", outcome.condition)):
                 if text:
                     yield from _compare(knowledge, place, text, clause.id, "outcomes", at, key)
         if not clause.same_as:
             yield from _compare(knowledge, place, clause.texts, clause.id, "texts")
-    for place, one in sources.listed("concordance.yaml", "relations", knowledge.relations):
-        if one.note:
-            name = f"{one.edition} {', '.join(one.to or one.from_)}"
-            yield from _compare(knowledge, place, one.note, name, "note")
+    for place, relation in sources.listed("concordance.yaml", "relations", knowledge.relations):
+        if relation.note:
+            name = f"{relation.edition} {', '.join(relation.to or relation.from_)}"
+            yield from _compare(knowledge, place, relation.note, name, "note")
 
 
 def _compare(
@@ -61,7 +62,7 @@ def _compare(
         if (other := figures(texts[language], language, knowledge.vocabulary)) != english:
             only = {ORIGINAL: sorted(english - other), language: sorted(other - english)}
             message = f"{name}: numbers or units differ: " + "; ".join(
-                f"only {one}: {', '.join(found)}" for one, found in only.items() if found
+                f"only {language}: {', '.join(found)}" for language, found in only.items() if found
             )
             yield place.issue(message, "make them agree", *part, language)
 
@@ -71,9 +72,9 @@ def terms_kept(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     for place, _, clause in sources.clauses():
         texts = None if clause.same_as else clause.texts
         keyed = (("name", clause.name), ("texts", texts))
-        for key, said in ((key, said) for key, said in keyed if said):
+        for key, text in ((key, words) for key, words in keyed if words):
             for language in LANGUAGES:
-                for word, cure in _kept_out(knowledge.glossary, said[language], language):
+                for word, cure in _kept_out(knowledge.glossary, text[language], language):
                     message = f"{clause.id}: {language} says {word!r}"
                     yield place.issue(message, cure, key, language)
 

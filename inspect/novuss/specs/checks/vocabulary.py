@@ -6,7 +6,8 @@ from novuss.model.base import fold
 from novuss.model.equipment import KINDS
 from novuss.model.vocabulary import Words
 from novuss.specs.issues import Issue
-from novuss.specs.loader import Knowledge, Sources
+from novuss.specs.knowledge import Knowledge
+from novuss.specs.sources import Sources
 
 
 def words_unambiguous(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

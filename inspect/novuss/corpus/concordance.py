@@ -17,31 +17,31 @@ class Concordance:
     @cached_property
     def editions(self) -> list[str]:
         """The other editions that have relations, in the order of the file."""
-        return list(dict.fromkeys(one.edition for one in self.relations))
+        return list(dict.fromkeys(relation.edition for relation in self.relations))
 
     def with_edition(self, edition: str) -> list[Relation]:
         """The relations between the edition in force and ``edition``, in the order of the file."""
-        return [one for one in self.relations if one.edition == edition]
+        return [relation for relation in self.relations if relation.edition == edition]
 
     def of(self, clause: str, edition: str = IN_FORCE, other: str | None = None) -> list[Relation]:
         """The relations of a clause of ``edition``; with ``other``, those with that edition."""
         found = self._by_clause.get((edition, clause), [])
-        return [one for one in found if other in (None, one.edition, IN_FORCE)]
+        return [relation for relation in found if other in (None, relation.edition, IN_FORCE)]
 
     def counterparts(self, clause: str, edition: str, other: str = IN_FORCE) -> list[str]:
         """The ids in ``other`` of the clauses that deal with the matter of ``clause``."""
         ids = [
             name
-            for one in self.of(clause, edition, other)
-            for name in (one.from_ if other == IN_FORCE else one.to)
+            for relation in self.of(clause, edition, other)
+            for name in (relation.from_ if other == IN_FORCE else relation.to)
         ]
         return list(dict.fromkeys(ids))
 
     @cached_property
     def _by_clause(self) -> dict[tuple[str, str], list[Relation]]:
         return gather(
-            ((edition, name), one)
-            for one in self.relations
-            for edition, ids in ((IN_FORCE, one.from_), (one.edition, one.to))
+            ((edition, name), relation)
+            for relation in self.relations
+            for edition, ids in ((IN_FORCE, relation.from_), (relation.edition, relation.to))
             for name in ids
         )

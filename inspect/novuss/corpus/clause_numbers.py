@@ -7,7 +7,7 @@ from itertools import product
 from novuss.model.base import ClauseId
 
 
-def spellings(clause: ClauseId, letters: Mapping[str, Sequence[str]]) -> Iterator[str]:
+def spell_number(clause: ClauseId, letters: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """The ways to type a clause id, the printed one first; all in small letters.
 
     ``letters`` are those of lists, each with the Latin ones that are typed for it. One
@@ -23,12 +23,12 @@ def spellings(clause: ClauseId, letters: Mapping[str, Sequence[str]]) -> Iterato
     yield from (".".join(chosen) for chosen in product(*parts))
 
 
-def typed(text: str) -> str:
+def normalise_number(text: str) -> str:
     """What a person typed, ready to be compared: ``17.1.З.`` is ``17.1.з``."""
     return text.strip().casefold().rstrip(".").replace(",", ".")
 
 
-def listed(
+def parse_numbers(
     text: str, known: Callable[[str], str | None], letters: Mapping[str, Sequence[str]]
 ) -> list[str]:
     """The numbers of a list or a range: ``17.1.8/17.1.9``, ``17.1.8–17.1.10``, ``17.1.8–10``.

@@ -1,6 +1,6 @@
 """Relations are found from either side."""
 
-from novuss.concordance import Concordance
+from novuss.corpus.concordance import Concordance
 from novuss.model.base import LocalText
 from novuss.model.concordance import Relation, RelationKind
 

@@ -24,31 +24,31 @@ def test_edition_in_force_stands_first(corpus: Corpus) -> None:
         "simplified-en",
         "summary-lv",
     }
-    assert corpus.equipment_editions == ["lnf-2017", "mfn-2010"]
+    assert corpus.equipment.editions == ["lnf-2017", "mfn-2010"]
     assert corpus.rules_editions[0] == "lnf-2017"
 
 
 def test_unknown_edition_is_a_key_error_and_has_no_clauses(corpus: Corpus) -> None:
     with pytest.raises(KeyError):
         corpus.edition("lnf-2018")
-    assert corpus.clauses("lnf-2018") == []
-    assert corpus.clause("8.1", "lnf-2018") is None
-    assert corpus.children(None, "lnf-2018") == []
-    assert corpus.characteristics("lnf-2018") == []
+    assert corpus.rules.clauses("lnf-2018") == []
+    assert corpus.rules.clause("8.1", "lnf-2018") is None
+    assert corpus.rules.children(None, "lnf-2018") == []
+    assert corpus.equipment.characteristics("lnf-2018") == []
 
 
 def test_parent_stands_before_its_children(corpus: Corpus) -> None:
-    place = {clause.id: index for index, clause in enumerate(corpus.clauses())}
-    assert len(place) == len(corpus.clauses())
-    for clause in corpus.clauses():
+    place = {clause.id: index for index, clause in enumerate(corpus.rules.clauses())}
+    assert len(place) == len(corpus.rules.clauses())
+    for clause in corpus.rules.clauses():
         assert clause.parent is None or place[clause.parent] < place[clause.id], clause.id
 
 
 def test_children_of_a_clause_and_of_nothing(corpus: Corpus) -> None:
-    assert ids(corpus.children("8.1")) == [f"8.1.{number}" for number in range(1, 8)]
-    assert ids(corpus.children("A1")) == ["A1.I", "A1.II", "A1.III", "A1.IV", "A1.V"]
-    assert ids(corpus.children("8.1.1")) == []
-    assert {"G1", "G2", "G3", "G4"} <= set(ids(corpus.children(None)))
+    assert ids(corpus.rules.children("8.1")) == [f"8.1.{number}" for number in range(1, 8)]
+    assert ids(corpus.rules.children("A1")) == ["A1.I", "A1.II", "A1.III", "A1.IV", "A1.V"]
+    assert ids(corpus.rules.children("8.1.1")) == []
+    assert {"G1", "G2", "G3", "G4"} <= set(ids(corpus.rules.children(None)))
 
 
 @pytest.mark.parametrize(
@@ -64,37 +64,37 @@ def test_children_of_a_clause_and_of_nothing(corpus: Corpus) -> None:
 def test_way_down_to_a_clause(
     corpus: Corpus, clause: str, above: list[str], section: str | None
 ) -> None:
-    assert ids(corpus.ancestors(clause)) == above
-    found = corpus.section_of(clause)
+    assert ids(corpus.rules.ancestors(clause)) == above
+    found = corpus.rules.section_of(clause)
     assert (found and found.id) == section
 
 
 def test_clauses_that_name_a_clause(corpus: Corpus) -> None:
-    assert "25" in ids(corpus.referring("A1"))
-    for clause in corpus.clauses():
+    assert "25" in ids(corpus.rules.referring("A1"))
+    for clause in corpus.rules.clauses():
         for ref in clause.refs:
-            assert clause in corpus.referring(ref)
+            assert clause in corpus.rules.referring(ref)
 
 
 def test_characteristics_that_rest_on_a_row(corpus: Corpus) -> None:
-    assert [one.id for one in corpus.governed_by("A1.8")] == [
+    assert [one.id for one in corpus.equipment.governed_by("A1.8")] == [
         "table.pocket_diameter",
         "table.pocket_bags",
         "table.pocket_rim_smooth",
     ]
-    assert corpus.governed_by("A1.8", "mfn-2010") == []
+    assert corpus.equipment.governed_by("A1.8", "mfn-2010") == []
 
 
 def test_characteristics_by_kind_make_up_the_edition(corpus: Corpus) -> None:
-    by_kind = [one for kind in KINDS for one in corpus.characteristics("lnf-2017", kind)]
-    assert by_kind == corpus.characteristics("lnf-2017")
-    assert {one.kind for one in corpus.characteristics("lnf-2017", "cue")} == {"cue"}
+    by_kind = [one for kind in KINDS for one in corpus.equipment.characteristics("lnf-2017", kind)]
+    assert by_kind == corpus.equipment.characteristics("lnf-2017")
+    assert {one.kind for one in corpus.equipment.characteristics("lnf-2017", "cue")} == {"cue"}
 
 
 def test_word_that_means_two_characteristics_means_neither(corpus: Corpus) -> None:
     knowledge = corpus._knowledge
     (file,) = [one for one in knowledge.equipment if one.edition == "lnf-2017"]
-    weight = corpus.characteristic("puck.weight")
+    weight = corpus.equipment.characteristic("puck.weight")
     assert weight is not None
     named_twice = [
         one.model_copy(update={"names": weight.names}) if one.id == "puck.thickness" else one
@@ -102,8 +102,8 @@ def test_word_that_means_two_characteristics_means_neither(corpus: Corpus) -> No
     ]
     doubled = file.model_copy(update={"characteristics": named_twice})
     changed = Corpus(knowledge.model_copy(update={"equipment": [doubled]}))
-    assert fold(weight.names.en) in corpus.characteristic_words("lnf-2017", "puck")
-    assert fold(weight.names.en) not in changed.characteristic_words("lnf-2017", "puck")
+    assert fold(weight.names.en) in corpus.equipment.characteristic_words("lnf-2017", "puck")
+    assert fold(weight.names.en) not in changed.equipment.characteristic_words("lnf-2017", "puck")
 
 
 @pytest.mark.parametrize(
@@ -116,4 +116,4 @@ def test_word_that_means_two_characteristics_means_neither(corpus: Corpus) -> No
     ],
 )
 def test_kinds_that_share_a_word(corpus: Corpus, word: str, kinds: list[Kind]) -> None:
-    assert corpus.kinds_with(word, "lnf-2017") == kinds
+    assert corpus.equipment.kinds_with(word, "lnf-2017") == kinds
