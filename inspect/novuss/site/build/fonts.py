@@ -13,7 +13,6 @@ import base64
 import hashlib
 import logging
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib.metadata import version
 from importlib.util import find_spec
 from io import BytesIO
@@ -50,44 +49,12 @@ _FAMILIES: dict[str, dict[str, str]] = {
 _FEATURES = ("ccmp", "kern", "locl", "mark", "mkmk")
 #: Records of the name table: copyright, the licence and where it stands.
 _LEGAL = (0, 13, 14)
-#: Above and below the line, in ems: the ``hhea`` table of Source Serif Pro.
-_ASCENT, _DESCENT = 1.036, 0.335
-#: How wide its letters are beside those of Times, by the texts of the clauses in force: 1.114 to
-#: 1.119 by language; a bold Times is wider itself (1.059 to 1.065).
-_BESIDE_TIMES = {"Regular": 1.115, "Semibold": 1.063}
-
-
-@dataclass(frozen=True)
-class _StandIn:
-    """A typeface that systems have.
-
-    Attributes:
-        name: behind that of ours, what style sheets call it.
-        files: how systems call its face of a weight.
-        width: of its letters beside those of Times (mean advance widths by their own tables).
-    """
-
-    name: str
-    files: dict[str, tuple[str, ...]]
-    width: float
-
-
-_STAND_INS = (
-    _StandIn("Georgia", {"Regular": ("Georgia",), "Semibold": ("Georgia Bold",)}, 913 / 832),
-    _StandIn(
-        "Times",
-        {
-            "Regular": ("Times New Roman", "Liberation Serif", "Tinos"),
-            "Semibold": ("Times New Roman Bold", "Liberation Serif Bold", "Tinos Bold"),
-        },
-        1,
-    ),
-    _StandIn(
-        "Noto",
-        {"Regular": ("Noto Serif",), "Semibold": ("Noto Serif Bold",)},
-        (481 / 1000) / (832 / 2048),
-    ),
-)
+#: Typefaces that systems have, drawn as wide and as high as ours. The letters of ours are 1.115
+#: times as wide as those of Times by the texts of the clauses in force, bold ones 1.063 times;
+#: those of Georgia 913/832 times, of Noto Serif 0.481/(832/2048) times (mean advance widths by
+#: their own tables). ``size-adjust`` is the first through the second; ascent and descent are
+#: 1.036 and 0.335 em of the ``hhea`` table of Source Serif Pro through ``size-adjust``.
+_STAND_INS = Path(__file__).parents[1] / "templates" / "stand_in_fonts.css"
 #: The system's own letters, where the package is not installed.
 _ABSENT = f"/* {_PACKAGE.replace('_', '-')} is not installed: the system's letters are used. */\n"
 
@@ -169,15 +136,7 @@ def _render_rules() -> Iterator[str]:
                     f'src:url("{weight.lower()}-{alphabet}.woff2")format("woff2");'
                     f"unicode-range:{span}}}\n"
                 )
-    for font in _STAND_INS:
-        for weight, number in _WEIGHTS.items():
-            size = _BESIDE_TIMES[weight] / font.width
-            local = ",".join(f'local("{name}")' for name in font.files[weight])
-            yield (
-                f'@font-face{{font-family:"{FAMILY} {font.name}";font-weight:{number};src:{local};'
-                f"size-adjust:{size:.1%};ascent-override:{_ASCENT / size:.1%};"
-                f"descent-override:{_DESCENT / size:.1%};line-gap-override:0%}}\n"
-            )
+    yield _STAND_INS.read_text(encoding="utf-8")
 
 
 def _find_ranges(letters: str) -> list[tuple[int, int]]:

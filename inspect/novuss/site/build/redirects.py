@@ -1,14 +1,16 @@
 """Small pages that lead on: moved addresses, other spellings of a number, the reader's language."""
 
 from collections.abc import Iterable, Iterator
-from html import escape
+from functools import partial
 from pathlib import Path
 from urllib.parse import quote
 
+from novuss import site as room
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.site import addresses
 from novuss.site.checks.redirect_table import check_redirects, read_redirects
+from novuss.templating import templates_of
 from novuss.wording import Wording
 
 
@@ -48,6 +50,9 @@ def build_redirects(
     """
     file, table = read_redirects(specs)
     check_redirects(file, table, docs, languages)
+    templates = templates_of(room.__file__, keep_trailing_newline=True)
+    redirect = templates.get_template("redirect.html.j2")
+    choice = templates.get_template("language_choice.html.j2")
     pages: dict[str, str] = {}
     for language in languages:
         say = Wording(corpus.strings, language)
@@ -55,40 +60,20 @@ def build_redirects(
         for source, target in [*moved, *find_other_spellings(corpus, language)]:
             # A page that this build leaves out is no mistake, and nothing leads to it.
             if (site / target / "index.html").is_file():
-                pages[source] = _render_redirect(source, target, say, site_url)
+                link = _link(source, target)
+                canonical = f"{site_url.rstrip('/')}/{quote(target)}" if site_url else link
+                pages[source] = redirect.render(
+                    say=say, target=target, link=link, canonical=canonical
+                )
     for line in table:
-        pages[line.from_] = _render_choice(corpus, line.from_, line.to)
+        # The same page in every language; the script goes to the reader's own.
+        pages[line.from_] = choice.render(
+            languages=dict(corpus.languages.items()),
+            target=line.to,
+            link=partial(_link, line.from_),
+        )
     return {f"{source.rstrip('/')}/index.html": text for source, text in pages.items()}
 
 
-def _relative(source: str, target: str) -> str:
+def _link(source: str, target: str) -> str:
     return "../" * source.count("/") + quote(target)
-
-
-def _render_redirect(source: str, target: str, say: Wording, site_url: str) -> str:
-    link = _relative(source, target)
-    canonical = f"{site_url.rstrip('/')}/{quote(target)}" if site_url else link
-    return (
-        f'<!doctype html>\n<html lang="{say.language}">\n<meta charset="utf-8">\n'
-        f"<title>{escape(say('redirect.moved'))}</title>\n"
-        f'<meta name="robots" content="noindex">\n<link rel="canonical" href="{canonical}">\n'
-        f'<meta http-equiv="refresh" content="0; url={link}">\n'
-        f'<p>{escape(say("redirect.moved"))} <a href="{link}">{escape(target)}</a></p>\n</html>\n'
-    )
-
-
-def _render_choice(corpus: Corpus, source: str, target: str) -> str:
-    """The same page in every language; the script goes to the reader's own."""
-    items = "\n".join(
-        f'<li><a href="{_relative(source, f"{language}/{target}")}" hreflang="{language}"'
-        f' lang="{language}" data-language="{language}">{traits.endonym}</a></li>'
-        for language, traits in corpus.languages.items()
-    )
-    return (
-        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<title>Novuss</title>\n'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">\n'
-        '<meta name="robots" content="noindex">\n'
-        f"<ul>\n{items}\n</ul>\n"
-        f'<script type="module" src="{_relative(source, "assets/scripts/entrance.js")}"></script>\n'
-        "</html>\n"
-    )

@@ -150,7 +150,7 @@ class RulebookPages(Pages):
             statuses=corpus.clause_statuses(clause.id, edition),
             place=addresses.reading_place(self._language, edition, section.id, clause.id)
             if section
-            else addresses.rules_index(self._language, edition),
+            else f"{self._language}/rules/{edition}/",
             above=corpus.rules.ancestors(clause.id, edition),
             below=corpus.rules.children(clause.id, edition),
             refs=[corpus.rules.clause(ref, edition) for ref in clause.refs],
@@ -174,9 +174,9 @@ class RulebookPages(Pages):
             situations=self._situations(edition, clause),
             told_in_short=partial(told_in_short, corpus),
             situation_page=partial(addresses.situation_page, self._language),
-            other_text=lambda other, there: self._renderer.clause_texts(there, self._path(name))(
-                other, self._language
-            ),
+            other_text=lambda other, other_edition: self._renderer.clause_texts(
+                other_edition, self._path(name)
+            )(other, self._language),
             neighbours=self._neighbours(edition, clause, numbered),
         )
 
@@ -226,9 +226,9 @@ class RulebookPages(Pages):
         """
         pictures: dict[str, list[Picture]] = {clause: [] for clause in clauses}
         for figure in self._corpus.figures:
-            shown = [clause for clause in figure.clauses.get(edition, []) if clause in pictures]
-            if shown:
-                pictures[shown[0]].append(self._renderer.picture(figure, edition))
+            present = [clause for clause in figure.clauses.get(edition, []) if clause in pictures]
+            if present:
+                pictures[present[0]].append(self._renderer.picture(figure, edition))
         return pictures
 
     def _situations(self, edition: str, clause: Clause) -> list[Situation]:

@@ -75,8 +75,6 @@ class SituationPages(Pages):
             name,
             template,
             groups=self._groups,
-            index=addresses.situations_index(self._language),
-            booklet=addresses.situations_booklet(self._language),
             edition=self._corpus.edition(DEFAULT_EDITION),
             states=self._summarise(self._corpus.situations),
         )
@@ -117,6 +115,5 @@ class SituationPages(Pages):
             outcome_words=outcome_words,
             question_of=partial(question_of, self._corpus),
             situation_page=partial(addresses.situation_page, self._language),
-            situations_index=addresses.situations_index(self._language),
             **values,
         )
