@@ -1,4 +1,4 @@
-"""``novuss`` and ``python -m novuss``, started without what a call does not need."""
+"""Entry point of ``novuss`` and ``python -m novuss``, light enough for a short call."""
 
 import gc
 import os

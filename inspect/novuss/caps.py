@@ -1,4 +1,4 @@
-"""How much of a file is read, and how much is made: caps, and what raises them for a call.
+"""Caps on what is read and made, and what raises them for a call.
 
 No file that somebody hands in may take the computer down. Each cap is far above what an event,
 a document or a query has, and low enough that a file at the cap is answered in seconds and

@@ -1,4 +1,4 @@
-"""Days and moments as people type them: ISO 8601, or day.month.year with a time behind it."""
+"""Dates and times as people type them: ISO 8601, or day.month.year with a time behind it."""
 
 import datetime
 import re

@@ -1,4 +1,4 @@
-"""The command that adds what an optional part needs to the installation that is running.
+"""Install hints for missing optional extras.
 
 Novuss is on no package index, so that its extras cannot be asked for by its name. The
 packages that they stand for can: the command names them, and puts them where this very

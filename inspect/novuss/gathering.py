@@ -1,4 +1,4 @@
-"""Values that belong together, by what they have in common."""
+"""Grouping of values by key."""
 
 from collections.abc import Iterable
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""The languages of the project, in the order in which they are shown.
+"""Languages of the project, in the order in which they are shown.
 
 Nothing else in the code spells them: models are built from :data:`LANGUAGES`
 (:class:`novuss.model.base.PerLanguage`), and what the code has to know of a language stands in

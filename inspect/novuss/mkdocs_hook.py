@@ -1,4 +1,4 @@
-"""mkdocs calls this to configure a build, to write the generated pages, and to finish."""
+"""Hooks of mkdocs: configuration, generated pages and finished site."""
 
 import logging
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The bytes of a file that somebody named: never more than are read, and no wait without end."""
+"""Bounded file reads: a cap on bytes, and a timeout for pipes."""
 
 import errno
 import os

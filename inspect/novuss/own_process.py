@@ -1,4 +1,4 @@
-"""Files taken apart by a process of its own, which has so many seconds and so much memory.
+"""Worker processes with limits on seconds and memory, for files that may be hostile.
 
 What a file takes is not to be told from its size: a drawing may draw itself, a page of a kilobyte
 unpack to a gigabyte, and two cells far apart span a sheet of thousands of millions.

@@ -1,4 +1,4 @@
-"""Workbooks, which are packed: looked at before anything makes objects of them.
+"""Counts of a packed workbook, taken before anything makes objects of it.
 
 The directory of such a file says how large its parts are, and may lie; so they are unpacked
 once, a block at a time, and nothing of them is kept.

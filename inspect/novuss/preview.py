@@ -1,4 +1,4 @@
-"""The site while it is written: only the page that is looked at is drawn, when it is asked for.
+"""Preview of the site while it is written: a page is drawn when it is asked for.
 
 What an author saves, below ``specs/`` or a page below ``docs/``, is read again at the next
 request, and an open page asks for it by itself. Nothing is written. A page is what

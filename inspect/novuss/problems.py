@@ -1,4 +1,4 @@
-"""What is wrong with a file that somebody handed in: place, problem and cure."""
+"""Problems of a file that a user handed in: place, cause and cure."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Which names are public, and in which module of the package each of them lives.
+"""Public names, and the module of the package that each lives in.
 
 They change only as the changelog announces; every other name is internal, whatever it is
 called.

@@ -1,4 +1,4 @@
-"""Which language a command speaks where nobody says it."""
+"""Language of a command where nobody names it."""
 
 import os
 import sys

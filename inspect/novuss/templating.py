@@ -1,4 +1,4 @@
-"""The templates of a folder: a name that nobody gave is an error, and lines of logic are none."""
+"""Strict Jinja environments: a name that nobody gave is an error, and lines of logic are none."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What was changed in a text, word by word."""
+"""Word-by-word differences between two texts."""
 
 import difflib
 from typing import Literal

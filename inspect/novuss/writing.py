@@ -1,4 +1,4 @@
-"""Files that are written where a user said: what stands there already, and how it is replaced.
+"""Safe writes: files are recognised by a mark and replaced in one step.
 
 Nothing that novuss did not write itself in the same form is overwritten. How that
 is known depends on what a form of file can carry without harm:

@@ -1,4 +1,4 @@
-"""Text in the parts of a workbook: ``_x003D_`` stands for an equals sign there.
+"""Escapes of text in the parts of a workbook: ``_x003D_`` stands for an equals sign there.
 
 So ISO/IEC 29500-1 has it, 22.9.2.19 (ST_Xstring).
 """

@@ -1,4 +1,4 @@
-"""A copy of the whole tree that grows, and what CONTRIBUTING.md says of it."""
+"""A copy of the whole tree that grows, and what the rules of the data files say of it."""
 
 import hashlib
 import os
@@ -14,8 +14,10 @@ from xml.etree import ElementTree
 import pytest
 from tests.sources import ROOT
 
+#: The page that says which places a new record has.
+GUIDE = "docs/developers/data.md"
 #: What is copied, but for caches and for the tests that make copies.
-PARTS = ("CONTRIBUTING.md", "docs", "inspect", "mkdocs.yml", "pyproject.toml", "specs", "tests")
+PARTS = ("docs", "inspect", "mkdocs.yml", "pyproject.toml", "specs", "tests")
 LEFT = shutil.ignore_patterns("__pycache__", "growth")
 
 
@@ -39,7 +41,7 @@ def texts(root: Path) -> dict[str, bytes]:
 
 @dataclass(frozen=True)
 class Tree:
-    """The copy. Paths are as in CONTRIBUTING.md, with slashes, from its root."""
+    """The copy. Paths are as there, with slashes, from its root."""
 
     root: Path
     #: The files as they were copied, as digests.
@@ -134,7 +136,7 @@ def tree(tmp_path: Path) -> Iterator[Tree]:
 
 @dataclass(frozen=True)
 class Section:
-    """One section of CONTRIBUTING.md."""
+    """One section of the rules of the data files."""
 
     heading: str
     text: str
@@ -159,7 +161,7 @@ class Section:
 
 def section(heading: str) -> Section:
     """The section of that heading."""
-    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    text = (ROOT / GUIDE).read_text(encoding="utf-8")
     found = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", text, flags=re.MULTILINE | re.DOTALL)
-    assert found, f"CONTRIBUTING.md has no section {heading!r}"
+    assert found, f"{GUIDE} has no section {heading!r}"
     return Section(heading, found[1])

@@ -1,4 +1,4 @@
-"""The knowledge grows as CONTRIBUTING.md says, in the places that it names and no others.
+"""The knowledge grows as docs/developers/data.md says, in the places that it names and no others.
 
 Every test grows a copy of the tree: it makes the first entry, sees that what was forgotten is
 named, goes through the list of places of the section, and ends with nothing to say.
@@ -30,7 +30,7 @@ def grow(tree: Tree, places: set[str], steps: Steps) -> None:
     the second by what is still wrong in the end.
     """
     unknown = places - set(steps)
-    assert not unknown, f"CONTRIBUTING.md names {unknown}, and this test does nothing there"
+    assert not unknown, f"the guide names {unknown}, and this test does nothing there"
     for place, step in steps.items():
         if place in places:
             step(tree)

@@ -1,6 +1,6 @@
-"""A fifth language is added as CONTRIBUTING says: its first check names every gap, nothing breaks.
+"""A fifth language is added as the guide for data files says: every gap is named, nothing breaks.
 
-The places that had to be touched are those that CONTRIBUTING names, and no other.
+The places that had to be touched are those that it names, and no other.
 """
 
 import re
@@ -24,7 +24,7 @@ PLACE = re.compile(r"^\d+\. ((?:`[^`]+`(?:, )?)+)", re.MULTILINE)
 
 
 def named() -> list[str]:
-    """The places that CONTRIBUTING names for a language, as patterns of paths."""
+    """The places that it names for a language, as patterns of paths."""
     text = section("Add a language").text
     found = [place for listed in PLACE.findall(text) for place in re.findall("`(.+?)`", listed)]
     return [place.replace("<language>", ADDED) for place in found]

@@ -1,1 +1,1 @@
-"""The shapes of the knowledge: frozen pydantic models, one module a noun."""
+"""Shapes of the knowledge: frozen pydantic models, one module a noun."""

@@ -1,4 +1,4 @@
-"""What every record of the knowledge base has in common."""
+"""Base of every record: texts by language, ids, figures, folded words."""
 
 import re
 import unicodedata

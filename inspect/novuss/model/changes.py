@@ -1,4 +1,4 @@
-"""What changed for the people who read the rules, version by version."""
+"""Changes for the people who read the rules, version by version."""
 
 import datetime
 from typing import Annotated

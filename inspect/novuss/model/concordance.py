@@ -1,4 +1,4 @@
-"""How the clauses of the edition in force answer to those of the other editions."""
+"""Relations between the clauses of the edition in force and of other editions."""
 
 from typing import Annotated, Literal, get_args
 

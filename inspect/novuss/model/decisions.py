@@ -1,4 +1,4 @@
-"""What a federation decided: answers to the questions that the documents leave open."""
+"""Decisions of a federation on questions that the documents leave open."""
 
 from collections.abc import Iterable
 from typing import Annotated

@@ -1,4 +1,4 @@
-"""Where documents of one edition disagree, or leave a gap."""
+"""Disagreements between documents of one edition, and gaps in them."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""The event file: what judges typed into the form, as it is handed over.
+"""Event file: what judges typed into the form, as it is handed over.
 
 Its JSON Schema is open data. Whatever stands in it is text as typed, never a number, so
 that no digit and no decimal sign is lost on the way; ids stand in place of words.

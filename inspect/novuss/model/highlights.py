@@ -1,4 +1,4 @@
-"""The biggest differences from an edition that was in force, in a few lines."""
+"""Biggest differences from an edition that was in force, in a few lines."""
 
 from pydantic import Field, model_validator
 

@@ -1,4 +1,4 @@
-"""What has to be known of a language besides words for people: its forms and its numbers."""
+"""Grammar of a language that the code has to know: its forms and its numbers."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""The order of the table of offences, the most frequent first."""
+"""Order of the table of offences, the most frequent first."""
 
 from pydantic import Field
 

@@ -1,4 +1,4 @@
-"""What a federation is asked first."""
+"""Questions that a federation is asked first."""
 
 from pydantic import Field
 

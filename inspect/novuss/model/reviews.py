@@ -1,4 +1,4 @@
-"""Who compared which text with what: a record for each text and language."""
+"""Reviews: a record of who compared which text with what, in one language."""
 
 import hashlib
 import unicodedata

@@ -1,4 +1,4 @@
-"""How the search reads what is typed, and what counts how much: ``specs/search.yaml``.
+"""Settings of the search: how it reads what is typed, and what counts how much.
 
 What is needed to ask (:class:`Asking`, and of each language its :class:`Tongue`) travels
 with the index, so that the command line and the browser have the same; what only making the

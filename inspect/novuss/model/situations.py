@@ -1,4 +1,4 @@
-"""What happens at the table, what follows, and the clauses that say so."""
+"""Situations at the table, what follows, and the clauses that say so."""
 
 from typing import Annotated, Literal, get_args
 

@@ -1,4 +1,4 @@
-"""How much hangs on a disagreement of documents or on a difference of editions."""
+"""Weights of a disagreement or a difference: what a decision could turn on."""
 
 from typing import Literal, get_args
 

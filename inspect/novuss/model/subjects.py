@@ -1,4 +1,4 @@
-"""The subject index: what people ask for, and the clauses that answer it."""
+"""Subject index: what people ask for, and the clauses that answer it."""
 
 from typing import Annotated
 

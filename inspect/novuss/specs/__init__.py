@@ -1,1 +1,1 @@
-"""Reading ``specs/``: YAML with line numbers in, one checked model out."""
+"""Knowledge of ``specs/``: YAML with line numbers in, one checked model out."""

@@ -1,4 +1,4 @@
-"""Search words: how people ask for clauses and situations, a table for each language."""
+"""Search phrases: how people ask for clauses and situations, a table for each language."""
 
 from collections.abc import Mapping
 from pathlib import Path

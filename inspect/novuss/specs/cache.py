@@ -1,4 +1,4 @@
-"""The user's cache folder: what can be made again is kept there, and nothing else.
+"""User's cache folder, which holds only what can be made again.
 
 A file begins with a line that names the SHA-256 of the rest: one that was changed, or cut,
 is made again.

@@ -1,4 +1,4 @@
-"""Limits that a federation decided and questions still open, put to their characteristics."""
+"""Decided limits and open questions, put to their characteristics."""
 
 from collections.abc import Iterable, Sequence
 

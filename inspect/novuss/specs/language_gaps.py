@@ -1,4 +1,4 @@
-"""What a language lacks in the knowledge, told so that an author can work with it."""
+"""Gaps of a language in the knowledge, as issues that an author can work through."""
 
 from collections.abc import Iterable, Iterator
 

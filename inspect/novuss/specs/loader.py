@@ -1,4 +1,4 @@
-"""Knowledge from the cache, or read anew: reading it takes a third of a second."""
+"""Cached knowledge: reading it anew takes a third of a second."""
 
 import hashlib
 from collections.abc import Callable

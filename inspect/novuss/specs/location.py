@@ -1,4 +1,4 @@
-"""Where the knowledge lies: in the checkout, or inside the installed package."""
+"""Location of the knowledge: the checkout, or inside the installed package."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is reviewed: every text of the knowledge by language, and who read it as it stands."""
+"""Reviewable texts of the knowledge, and the reviews of them as they stand."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping

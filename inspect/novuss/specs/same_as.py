@@ -1,4 +1,4 @@
-"""Clauses of other editions that are the same rule as clauses in force carry their texts."""
+"""Texts that clauses of other editions share with clauses in force."""
 
 from collections.abc import Iterator
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""One YAML file: parsed by the rules of YAML 1.2, with the line of every key.
+"""YAML 1.2 files with the line of every key.
 
 A text that stands several times stands once, in the table of phrases at the top of the file, and is
 named elsewhere: ``right: kept`` is the text ``phrases.right.kept``.

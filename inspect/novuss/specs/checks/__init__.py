@@ -1,4 +1,4 @@
-"""What must hold in ``specs/``: named checks that yield issues, by the file they are about."""
+"""Named checks of ``specs/`` that yield issues, by the file they are about."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What must hold in ``changes.yaml``."""
+"""Checks of ``changes.yaml``."""
 
 from collections.abc import Iterator
 

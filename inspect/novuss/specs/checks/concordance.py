@@ -1,4 +1,4 @@
-"""What must hold between editions: the concordance."""
+"""Checks of the concordance between editions."""
 
 from collections import Counter
 from collections.abc import Iterator

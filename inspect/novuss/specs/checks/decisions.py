@@ -1,4 +1,4 @@
-"""What must hold of the answers of a federation in ``decisions.yaml``."""
+"""Checks of a federation's answers in ``decisions.yaml``."""
 
 from collections.abc import Iterator
 from datetime import date

@@ -1,4 +1,4 @@
-"""What must hold of relations that depend on the document."""
+"""Checks of relations that only one document of 2017 has."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What must hold in the register of disagreements, and between it and the limits."""
+"""Checks of the register of disagreements, and of its limits."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What must hold of the disputes in ``disputes.yaml``."""
+"""Checks of ``disputes.yaml``."""
 
 from collections.abc import Iterator
 

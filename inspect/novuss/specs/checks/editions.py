@@ -1,4 +1,4 @@
-"""What must hold in ``editions.yaml``, and of the editions that files name."""
+"""Checks of ``editions.yaml``, and of the editions that files name."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What must hold of the characteristics of an edition."""
+"""Checks of the characteristics of an edition."""
 
 import re
 from collections.abc import Iterator, Sequence

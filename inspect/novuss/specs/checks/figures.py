@@ -1,4 +1,4 @@
-"""What must hold in ``figures.yaml``."""
+"""Checks of ``figures.yaml``."""
 
 from collections.abc import Iterator, Mapping, Set
 

@@ -1,4 +1,4 @@
-"""What must hold in ``glossary.yaml``."""
+"""Checks of ``glossary.yaml``."""
 
 from collections.abc import Iterator
 

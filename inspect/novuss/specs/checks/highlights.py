@@ -1,4 +1,4 @@
-"""What must hold in ``highlights.yaml``."""
+"""Checks of ``highlights.yaml``."""
 
 from collections.abc import Iterator
 

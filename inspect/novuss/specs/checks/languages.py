@@ -1,4 +1,4 @@
-"""What must hold in ``languages.yaml``, and of plural forms, which it lists."""
+"""Checks of ``languages.yaml``, and of the plural forms that it lists."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What must hold of the short names of clauses."""
+"""Checks of the short names of clauses."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What must hold of what follows an offence."""
+"""Checks of what follows an offence."""
 
 from collections.abc import Iterator
 from typing import get_args

@@ -1,4 +1,4 @@
-"""What must hold of the questions to a federation: each is asked once, and of the right edition."""
+"""Checks of the questions to a federation: each once, and of the right edition."""
 
 from collections.abc import Iterator, Mapping
 

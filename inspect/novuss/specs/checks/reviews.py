@@ -1,4 +1,4 @@
-"""What must hold of the reviews in ``reviews/``: every text was read as it stands."""
+"""Checks of reviews: every text was read as it stands."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What must hold of the clauses of an edition: ids, parents, references."""
+"""Checks of the clauses of an edition: ids, parents, references."""
 
 from collections.abc import Iterator
 

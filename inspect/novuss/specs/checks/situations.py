@@ -1,4 +1,4 @@
-"""What must hold of ``situations.yaml``: its answers follow from the rules as they stand."""
+"""Checks of situations: their answers follow from the rules as they stand."""
 
 from collections.abc import Iterator
 from functools import partial

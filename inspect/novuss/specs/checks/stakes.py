@@ -1,4 +1,4 @@
-"""What can be checked of what a disagreement decides."""
+"""Checks of what a disagreement decides."""
 
 from collections.abc import Iterator
 

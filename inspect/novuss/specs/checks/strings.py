@@ -1,4 +1,4 @@
-"""What must hold in ``strings.yaml``."""
+"""Checks of ``strings.yaml``."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What must hold of how people ask: ``subjects.yaml`` and the tables of search words."""
+"""Checks of ``subjects.yaml`` and of the tables of search phrases."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What must hold of the texts of clauses: numbers and terms."""
+"""Checks of the texts of clauses: numbers and terms."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What must hold in ``vocabulary.yaml``."""
+"""Checks of ``vocabulary.yaml``."""
 
 from collections.abc import Iterator
 
