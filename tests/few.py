@@ -8,12 +8,13 @@ import pytest
 
 import novuss.report.ready_made
 import novuss.site.build.docs_folder
+import novuss.site.build.finishing
 import novuss.vectors.files
 
 
 @contextmanager
 def few_pages(*ends: str) -> Iterator[None]:
-    """Draw only the pages whose paths end so; no forms, letters, vectors or index, for time."""
+    """Draw only the pages whose paths end so; no forms, letters, vectors, index or Markdown."""
     every = novuss.site.build.docs_folder.list_pages
 
     def some(*known: Any, **named: Any) -> list[Any]:
@@ -22,6 +23,8 @@ def few_pages(*ends: str) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(novuss.site.build.docs_folder, "list_pages", some)
         patch.setattr(novuss.site.build.docs_folder, "build_search_files", lambda _: {})
+        patch.setattr(novuss.site.build.finishing, "build_page_search_files", lambda *_: {})
+        patch.setattr(novuss.site.build.finishing, "build_assistant_files", lambda *_: {})
         patch.setattr(novuss.site.build.docs_folder, "build_font_files", dict)
         patch.setattr(novuss.report.ready_made, "ready_made", lambda _: ())
         patch.setattr(novuss.vectors.files, "vector_papers", lambda _: ())

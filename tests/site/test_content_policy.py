@@ -24,7 +24,7 @@ def digest(text: str) -> str:
 
 
 def directives(policy: str) -> dict[str, list[str]]:
-    return {name: allowed for name, *allowed in (one.split() for one in policy.split(";"))}
+    return {name: allowed for name, *allowed in (part.split() for part in policy.split(";"))}
 
 
 def test_page_names_each_script_and_style_within_it_and_no_other() -> None:

@@ -49,7 +49,7 @@ def test_the_question_has_left_the_questionnaire(
     after = page(with_answer, "lv", "questionnaire")
     assert pages["lv/questionnaire/"].xpath(f'//article[@id="{ANSWERS}"]')
     assert not after.xpath(f'//article[@id="{ANSWERS}"]')
-    record = next(one for one in live.register.entries if one.id == ANSWERS)
+    record = next(record for record in live.register.entries if record.id == ANSWERS)
     assert record.question
     assert record.question["lv"] in questionnaire_html(live, "lv")
     assert record.question["lv"] not in questionnaire_html(with_answer, "lv")

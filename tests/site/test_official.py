@@ -29,7 +29,7 @@ def test_wording_is_marked_with_document_date_and_confidence(
 ) -> None:
     body = page(corpus, language, "17.1.8")
     (block,) = body.xpath('//div[@lang="de" and @class="nv-relation"]')
-    assert [one.text_content() for one in block.xpath("./p")[1:]] == [
+    assert [element.text_content() for element in block.xpath("./p")[1:]] == [
         "Die Katze schläft < 3 Stunden auf dem Ofen.",
         "Danach trinkt sie Milch.",
     ]

@@ -40,18 +40,23 @@ def test_drawing_chips_and_list_offer_the_same_in_words(live: Corpus, language: 
     # Shown by its script alone: without it the plain page stays as it is.
     assert "hidden" in page.attrib
     places = page.xpath(".//*[@data-place]")
-    assert {one.get("data-place") for one in places} == set(PLACES)
-    for one in places:
-        assert (one.get("role"), one.get("tabindex")) == ("button", "0")
-    names = [one.get("aria-label") for one in places]
+    assert {element.get("data-place") for element in places} == set(PLACES)
+    for element in places:
+        assert (element.get("role"), element.get("tabindex")) == ("button", "0")
+    names = [element.get("aria-label") for element in places]
     assert all(names)
     assert len(set(names)) == len(names)
-    chips = {one.get("data-sign"): words(one) for one in page.xpath(".//button[@data-sign]")}
-    boxes = {one.get("value"): words(one.getparent()) for one in page.xpath(".//*[@name='signs']")}
+    chips = {
+        element.get("data-sign"): words(element) for element in page.xpath(".//button[@data-sign]")
+    }
+    boxes = {
+        element.get("value"): words(element.getparent())
+        for element in page.xpath(".//*[@name='signs']")
+    }
     assert chips == boxes
     assert set(boxes) == set(get_args(Sign))
     assert len(set(boxes.values())) == len(boxes)
-    assert all(words(one) for one in page.iter("legend"))
+    assert all(words(element) for element in page.iter("legend"))
     assert page.xpath(".//*[@role='status' and @aria-live='polite']")
 
 
@@ -59,11 +64,13 @@ def test_every_clause_that_may_be_an_answer_is_there_once_with_its_address(
     live: Corpus, language: Language
 ) -> None:
     listed = entrance(live, language).xpath(".//li/@data-clause")
-    known = {one.id for one in live.rules.clauses(DEFAULT_EDITION)}
-    wanted = {step.clause for one in live.situations if one.signs for step in one.chain} & known
+    known = {clause.id for clause in live.rules.clauses(DEFAULT_EDITION)}
+    wanted = {
+        step.clause for situation in live.situations if situation.signs for step in situation.chain
+    } & known
     assert Counter(listed) == Counter(wanted)
     links = entrance(live, language).xpath(".//li[@data-clause]/a/@href")
-    assert all(f"{language}/rules/{DEFAULT_EDITION}/" in one for one in links)
+    assert all(f"{language}/rules/{DEFAULT_EDITION}/" in link for link in links)
 
 
 def test_nothing_stands_there_without_situations(live: Corpus) -> None:
@@ -82,6 +89,6 @@ def test_index_of_situations_brings_what_the_entrance_needs(
     assert page.xpath("//*[@data-tap-table]")
     # What the script looks for: each situation once, with its signs and clauses.
     entries = page.xpath("//*[@data-id and @data-signs and @data-clauses]")
-    assert sorted(one.get("data-id") for one in entries) == sorted(
-        one.id for one in live.situations
+    assert sorted(entry.get("data-id") for entry in entries) == sorted(
+        situation.id for situation in live.situations
     )

@@ -25,12 +25,14 @@ _LINK = re.compile(r"\]\(([^)]+)\)")
 
 def test_every_clause_and_situation_has_a_file_in_each_language(live: Corpus, built: Path) -> None:
     wanted = {
-        clause_path(language, edition, one.id)
+        clause_path(language, edition, clause.id)
         for language in LANGUAGES
         for edition in live.rules_editions
-        for one in live.rules.clauses(edition)
+        for clause in live.rules.clauses(edition)
     }
-    wanted |= {situation_path(name, one.id) for name in LANGUAGES for one in live.situations}
+    wanted |= {
+        situation_path(name, situation.id) for name in LANGUAGES for situation in live.situations
+    }
     assert {path.relative_to(built).as_posix() for path in built.rglob("*.md")} == wanted
 
 
@@ -44,7 +46,7 @@ def test_clause_says_number_edition_text_disagreement_and_status(
     assert clause.texts[language] in text  # type: ignore[index]
     for mark in ("`lnf-2017`", "`draft`", "`mfn-2010`", "<17.1.8/>", "(17.1.md)"):
         assert mark in text
-    assert all(f"- {one.id}, " in text for one in live.register.entries_of("17.1.8"))
+    assert all(f"- {record.id}, " in text for record in live.register.entries_of("17.1.8"))
 
 
 def test_situation_says_answer_and_clauses(live: Corpus, built: Path) -> None:
@@ -98,7 +100,9 @@ def test_one_file_has_every_text_in_force_once(live: Corpus, built: Path, folder
     situations = make_titles(live, language)
     assert headings == [*clauses, *(situations[case.id] for case in live.situations)]
     records = {
-        one.id for clause in live.rules.clauses() for one in live.register.entries_of(clause.id)
+        record.id
+        for clause in live.rules.clauses()
+        for record in live.register.entries_of(clause.id)
     }
     for text in (
         *(

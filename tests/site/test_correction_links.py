@@ -160,7 +160,7 @@ def test_without_an_address_no_page_has_a_trace(written: Path, name: str) -> Non
 
 @pytest.fixture(scope="module")
 def fingerprints() -> dict[str, dict[Language, str]]:
-    return {one.of: one.marks for one in texts(*read_specs(specs_folder()))}
+    return {text.of: text.marks for text in texts(*read_specs(specs_folder()))}
 
 
 @pytest.mark.parametrize("name", KINDS)
@@ -182,9 +182,11 @@ def test_every_link_names_its_text_by_the_fingerprint_of_the_reviews(
 
 def test_clause_page_offers_it_for_each_of_its_texts(corpus: Corpus) -> None:
     body = read(drawn(corpus, "de", "rules/lnf-2017/17.1.4", MAIL))
-    of = [one.get("data-of").split(" ")[:3] for one in body.find_class("nv-correct")]
-    assert sorted(of) == sorted(["lnf-2017", "17.1.4", one] for one in LANGUAGES)
-    (own,) = [one for one in body.find_class("nv-correct") if " de " in one.get("data-of")]
+    of = [element.get("data-of").split(" ")[:3] for element in body.find_class("nv-correct")]
+    assert sorted(of) == sorted(["lnf-2017", "17.1.4", language] for language in LANGUAGES)
+    (own,) = [
+        element for element in body.find_class("nv-correct") if " de " in element.get("data-of")
+    ]
     assert own.getparent().get("class") == "nv-clause__more"
     clause = corpus.rules.clause("17.1.4")
     assert clause
@@ -192,7 +194,7 @@ def test_clause_page_offers_it_for_each_of_its_texts(corpus: Corpus) -> None:
 
 
 def test_clause_that_carries_a_text_in_force_is_about_that_one(corpus: Corpus) -> None:
-    one = next(one for one in corpus.rules.clauses("mfn-2010") if len(one.same_as) == 1)
+    one = next(clause for clause in corpus.rules.clauses("mfn-2010") if len(clause.same_as) == 1)
     body = read(drawn(corpus, "lv", f"rules/mfn-2010/{one.id}", MAIL))
     for link in body.find_class("nv-correct"):
         assert link.get("data-of").split(" ")[:2] == ["lnf-2017", one.same_as[0]]

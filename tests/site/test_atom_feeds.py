@@ -27,7 +27,7 @@ def parsed(corpus: Corpus, language: Language, site_url: str = "") -> etree._Ele
 
 
 def texts(root: etree._Element, path: str) -> list[str]:
-    return [one.text for one in root.xpath(path, namespaces=ATOM)]
+    return [element.text for element in root.xpath(path, namespaces=ATOM)]
 
 
 @pytest.mark.parametrize("address", ["", SITE], ids=["anywhere", "at home"])
@@ -43,11 +43,11 @@ def test_feed_has_what_the_standard_asks_for(
         assert {*found} == once | more
         for name in once:
             assert found.count(name) == 1
-    assert all(RFC_3339.fullmatch(one) for one in texts(root, "//a:updated"))
+    assert all(RFC_3339.fullmatch(text) for text in texts(root, "//a:updated"))
     # An entry without an author has that of the feed.
     assert texts(root, "/a:feed/a:author/a:name") == ["Novuss"]
-    assert all(one and one.strip() == one for one in texts(root, "//a:title | //a:content"))
-    rels = [one.get("rel") for one in root.findall("a:link", ATOM)]
+    assert all(text and text.strip() == text for text in texts(root, "//a:title | //a:content"))
+    rels = [found.get("rel") for found in root.findall("a:link", ATOM)]
     assert rels == (["self", "alternate"] if address else ["alternate"])
 
 
@@ -56,7 +56,7 @@ def test_entries_are_the_changes_on_the_days_they_were_entered(
 ) -> None:
     root = parsed(corpus, language)
     changes = [change for version in corpus.versions for change in version.changes]
-    days = [one[:10] for one in texts(root, "//a:entry/a:updated")]
+    days = [text[:10] for text in texts(root, "//a:entry/a:updated")]
     assert sorted(days) == sorted(change.entered.isoformat() for change in changes)
     assert days == sorted(days, reverse=True)
     assert texts(root, "/a:feed/a:updated") == [f"{days[0]}T00:00:00Z"]
@@ -68,7 +68,7 @@ def test_ids_stay_when_a_change_is_mended_or_the_site_moves(corpus: Corpus) -> N
         language: texts(parsed(corpus, language), "/a:feed/a:id | //a:entry/a:id")
         for language in LANGUAGES
     }
-    every = [one for found in ids.values() for one in found]
+    every = [entry for found in ids.values() for entry in found]
     assert len(every) == len({*every})
     assert all(
         re.fullmatch(r"urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", i) for i in every
@@ -94,13 +94,13 @@ def test_links_lead_to_the_changes_on_their_page(
     anchors = walked[f"{language}/changes/"].anchors
     root = parsed(corpus, language, address)
     here = f"{SITE}{language}/{NAME}"
-    found = [one.get("href") for one in root.xpath("//a:link", namespaces=ATOM)]
-    assert all(one.startswith("https:") == bool(address) for one in found)
+    found = [link.get("href") for link in root.xpath("//a:link", namespaces=ATOM)]
+    assert all(link.startswith("https:") == bool(address) for link in found)
     for link in root.xpath("//a:entry/a:link/@href", namespaces=ATOM):
         place, _, anchor = urljoin(here, link).partition("#")
         assert place == f"{SITE}{language}/changes/"
         assert anchor in anchors
-    assert [urljoin(here, one.get("href")) for one in root.findall("a:link", ATOM)][-1] == (
+    assert [urljoin(here, found.get("href")) for found in root.findall("a:link", ATOM)][-1] == (
         f"{SITE}{language}/changes/"
     )
     if address:
@@ -115,7 +115,7 @@ def test_page_names_its_feed_and_says_what_its_entries_do(
         page.xpath(f"//{tag}[@type='application/atom+xml']") for tag in ("link", "a")
     )
     assert (head.get("rel").strip(), more) == ("alternate", [])
-    named = {urljoin(f"{SITE}{language}/changes/", one.get("href")) for one in [head, *links]}
+    named = {urljoin(f"{SITE}{language}/changes/", link.get("href")) for link in [head, *links]}
     assert (named, len(links)) == ({f"{SITE}{language}/{NAME}"}, 1)
     for entry in parsed(corpus, language).findall("a:entry", ATOM):
         anchor = entry.find("a:link", ATOM).get("href").partition("#")[2]

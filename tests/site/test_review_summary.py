@@ -36,7 +36,7 @@ def page(corpus: Corpus, path: str) -> html.HtmlElement:
 
 
 def signs(element: html.HtmlElement) -> list[str]:
-    return [one.get("class").rpartition("--")[2] for one in element.find_class("nv-state")]
+    return [node.get("class").rpartition("--")[2] for node in element.find_class("nv-state")]
 
 
 def test_each_text_of_a_clause_has_its_sign_and_its_words(
@@ -62,10 +62,10 @@ def test_readers_entry_raises_the_text_of_its_language_alone(outside: Corpus) ->
     for clause, spoken, status in (("8.1.3", "de", "read"), ("17.1.4", "ru", "confirmed")):
         for language in LANGUAGES:
             body = page(outside, f"{language}/rules/lnf-2017/{clause}.md")
-            found = {one.get("lang"): signs(one) for one in body.find_class("nv-text")}
-            assert found == {one: [status if one == spoken else "draft"] for one in LANGUAGES}, (
-                language
-            )
+            found = {element.get("lang"): signs(element) for element in body.find_class("nv-text")}
+            assert found == {
+                language: [status if language == spoken else "draft"] for language in LANGUAGES
+            }, language
 
 
 def test_section_says_it_once_and_marks_what_differs(corpus: Corpus, outside: Corpus) -> None:
@@ -100,7 +100,9 @@ def test_limits_terms_and_disagreements_show_theirs(outside: Corpus, language: L
     body = page(outside, f"{language}/glossary.md")
     expected_terms = {"puck": ["confirmed"]} if language == "en" else {}
     assert {
-        one.get("id"): signs(one) for one in body.find_class("nv-term") if signs(one)
+        element.get("id"): signs(element)
+        for element in body.find_class("nv-term")
+        if signs(element)
     } == expected_terms
     body = page(outside, f"{language}/discrepancies.md")
     entry = body.get_element_by_id("2.6-a")
@@ -110,19 +112,21 @@ def test_limits_terms_and_disagreements_show_theirs(outside: Corpus, language: L
 
 def test_home_counts_the_texts_of_its_language(outside: Corpus, language: Language) -> None:
     body = page(outside, f"{language}/index.md")
-    told = [one for one in body.iter("li") if one.xpath("./a[contains(@href, '#status')]")]
+    told = [
+        element for element in body.iter("li") if element.xpath("./a[contains(@href, '#status')]")
+    ]
     (line,) = told
     texts_of = sum(len(outside.rules.clauses(edition)) for edition in outside.rules_editions)
     # A clause of another edition that carries a text has the status of that text.
     read_by = sum(
-        outside.clause_statuses(one.id, edition)[language] != "draft"
+        outside.clause_statuses(clause.id, edition)[language] != "draft"
         for edition in outside.rules_editions
-        for one in outside.rules.clauses(edition)
+        for clause in outside.rules.clauses(edition)
     )
     confirmed = sum(
-        outside.clause_statuses(one.id, edition)[language] == "confirmed"
+        outside.clause_statuses(clause.id, edition)[language] == "confirmed"
         for edition in outside.rules_editions
-        for one in outside.rules.clauses(edition)
+        for clause in outside.rules.clauses(edition)
     )
     assert (read_by > 0) == (language in ("de", "ru"))
     assert (confirmed > 0) == (language == "ru")
@@ -130,17 +134,21 @@ def test_home_counts_the_texts_of_its_language(outside: Corpus, language: Langua
         language=outside.languages[language].endonym, n=texts_of, read=read_by, confirmed=confirmed
     )
     assert " ".join(line.text_content().split()).startswith(words)
-    assert any(one.get("href").endswith("/federations/") for one in line.iter("a"))
+    assert any(element.get("href").endswith("/federations/") for element in line.iter("a"))
 
 
 def test_open_data_say_it_of_terms_and_disagreements(outside: Corpus) -> None:
     found = open_data(outside)
-    terms = {one["id"]: one for one in found["glossary"].model_dump(mode="json")["terms"]}
+    terms = {term["id"]: term for term in found["glossary"].model_dump(mode="json")["terms"]}
     assert terms["puck"]["status"] == {"en": "confirmed"} | dict.fromkeys(
         ("de", "ru", "lv"), "draft"
     )
     records = found["discrepancies"].model_dump(mode="json")["discrepancies"]
-    raised = {one["id"]: one["status"]["de"] for one in records if one["status"]["de"] != "draft"}
+    raised = {
+        record["id"]: record["status"]["de"]
+        for record in records
+        if record["status"]["de"] != "draft"
+    }
     assert raised == {"2.6-a": "read"}
 
 

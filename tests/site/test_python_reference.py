@@ -17,7 +17,7 @@ NAMES = [name for name in novuss.__all__ if name != "__version__"]
 
 @pytest.fixture(scope="module")
 def told() -> dict[str, PublicName]:
-    return {one.name: one for one in read_public_names()}
+    return {word.name: word for word in read_public_names()}
 
 
 def test_every_public_name_is_told_and_no_other(told: dict[str, PublicName]) -> None:
@@ -33,7 +33,7 @@ def test_reference_says_what_the_code_says(told: dict[str, PublicName], name: st
     text = " ".join(str(one) for one in entry.paragraphs)
     assert text
     if inspect.isclass(found):
-        public = {one for one in vars(found) if not one.startswith("_")}
+        public = {element for element in vars(found) if not element.startswith("_")}
         named = {re.split(r"\(", part.name)[0] for key in entry.parts for part in entry.parts[key]}
         if not issubclass(found, str):
             assert {one for one in public if callable(getattr(found, one))} <= named
@@ -53,7 +53,7 @@ def test_words_of_a_verdict_are_told(told: dict[str, PublicName]) -> None:
 def test_page_has_every_name(language: Language, written: Path) -> None:
     page = (written / language / "python.md").read_text(encoding="utf-8")
     assert re.findall(r"^## <code>(\w+)</code>", page, re.MULTILINE) == [
-        one.name for one in read_public_names()
+        word.name for word in read_public_names()
     ]
 
 

@@ -191,11 +191,13 @@ def test_other_scripts_lose_their_remarks_and_nothing_else(tmp_path: Path) -> No
         if name.parts[0] == "inspection":
             assert made == source
             continue
-        lines = [one.strip() for one in source.splitlines()]
+        lines = [line.strip() for line in source.splitlines()]
         remarks = ("//", "/*", "*")
-        assert made.splitlines() == [one for one in lines if one and not one.startswith(remarks)]
+        assert made.splitlines() == [
+            line for line in lines if line and not line.startswith(remarks)
+        ]
 
 
 def test_files_of_the_form_are_short() -> None:
     files = (ASSETS / "scripts/form").glob("*.js")
-    assert {one.name for one in files if one.read_text("utf-8").count("\n") > 300} == set()
+    assert {path.name for path in files if path.read_text("utf-8").count("\n") > 300} == set()

@@ -23,8 +23,8 @@ from novuss.site.checks.missing_pages import HAND_WRITTEN, find_missing_pages
 
 def entries(found: list[Entry]) -> Iterator[tuple[str, str]]:
     """Title and page of every entry, what has no title of its own without one."""
-    for one in found:
-        for title, inside in [("", one)] if isinstance(one, str) else one.items():
+    for element in found:
+        for title, inside in [("", element)] if isinstance(element, str) else element.items():
             if isinstance(inside, str):
                 yield title, inside
             else:
@@ -83,8 +83,8 @@ def test_what_a_language_lacks_of_a_site_is_told_with_its_cure(tmp_path: Path) -
         for name in HAND_WRITTEN:
             (docs / language / f"{name}.md").touch()
     (docs / "ru/cite.md").unlink()
-    pages = [str(one) for one in find_missing_pages(docs) if one.file.endswith(".md")]
-    cards = [one.file for one in find_missing_pages(docs) if one.file.endswith(".png")]
+    pages = [str(issue) for issue in find_missing_pages(docs) if issue.file.endswith(".md")]
+    cards = [issue.file for issue in find_missing_pages(docs) if issue.file.endswith(".png")]
     assert pages == ["docs/ru/cite.md:1: the page is missing in 'ru'; translate docs/en/cite.md"]
     assert cards == [f"docs/assets/cards/{language}.png" for language in LANGUAGES]
 

@@ -30,7 +30,7 @@ def test_typeface_has_the_letters_of_every_language_and_little_else() -> None:
             assert len(content) < 14_000
             font = TTFont(BytesIO(content))
             known = font.getBestCmap()
-            assert [one for one in letters if ord(one) not in known] == []
+            assert [element for element in letters if ord(element) not in known] == []
             # The name "Source" is reserved for what is unchanged.
             assert "Source" not in (font["name"].getDebugName(1) or "")
             # Figures stand below each other.

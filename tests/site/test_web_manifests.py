@@ -31,8 +31,8 @@ def test_manifest_installs(corpus: Corpus, language: Language) -> None:
     purposes = {(icon["sizes"], icon.get("purpose", "any")) for icon in found["icons"]}
     assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= purposes
     pages = {path for path, _ in list_language_pages(corpus, language)}
-    for one in found["shortcuts"]:
-        target = f"{language}/{one['url']}"
+    for element in found["shortcuts"]:
+        target = f"{language}/{element['url']}"
         assert {f"{target}index.md", f"{target.rstrip('/')}.md"} & pages
 
 

@@ -108,7 +108,7 @@ def site(tmp_path: Path) -> Path:
 
 
 def test_every_page_of_a_language_is_in_its_pack(site: Path) -> None:
-    packs = {one.name: one for one in write_packs(site)}
+    packs = {pack.name: pack for pack in write_packs(site)}
     assert list(packs) == ["shared", "de", "lv", "data"]
     held = {name: set(unpacked((site / one.url).read_bytes())) for name, one in packs.items()}
     assert held == {
@@ -117,7 +117,7 @@ def test_every_page_of_a_language_is_in_its_pack(site: Path) -> None:
         "lv": {"lv/index.html", "lv/rules/mfn-2010/17.1.з/index.html"},
         "data": {"data/rules.json"},
     }
-    assert all(one.bytes == (site / one.url).stat().st_size for one in packs.values())
+    assert all(pack.bytes == (site / pack.url).stat().st_size for pack in packs.values())
 
 
 def test_only_the_pack_that_changed_gets_a_new_address(site: Path, corpus: Corpus) -> None:
@@ -137,7 +137,7 @@ def test_only_the_pack_that_changed_gets_a_new_address(site: Path, corpus: Corpu
 def test_theme_search_is_packed_where_it_runs(site: Path) -> None:
     (site / "search").mkdir()
     (site / "search/search_index.json").write_text("{}", encoding="utf-8")
-    packs = {one.name: one for one in write_packs(site)}
+    packs = {pack.name: pack for pack in write_packs(site)}
     shared = unpacked((site / packs["shared"].url).read_bytes())
     assert "assets/javascripts/lunr/lunr.ru.js" in shared
 
@@ -150,7 +150,7 @@ def test_worker_names_every_pack_and_speaks_the_languages_that_there_are(
     start = script.index("const SITE = ") + len("const SITE = ")
     told = json.loads(script[start : script.index(";\n\nconst HERE")])
     assert told["languages"] == ["de", "lv"]
-    assert list(told["packs"]) == [one.name for one in packs]
+    assert list(told["packs"]) == [pack.name for pack in packs]
     for pack in told["packs"].values():
         file = (site / pack["url"]).read_bytes()
         assert pack == {

@@ -42,10 +42,10 @@ def test_terms_are_marked_in_their_forms(
 ) -> None:
     page = rendered(corpus, "17.1.8", language)
     marked = page.xpath("//a[@class='nv-def']")  # type: ignore[attr-defined]
-    assert words <= {one.text_content() for one in marked}
+    assert words <= {element.text_content() for element in marked}
     names = {term.definition[language] for term in corpus.glossary}
-    assert all(one.get("data-definition") in names for one in marked)
-    assert len({one.get("href") for one in marked}) == len(marked), "each term once"
+    assert all(element.get("data-definition") in names for element in marked)
+    assert len({element.get("href") for element in marked}) == len(marked), "each term once"
 
 
 def test_clause_that_shows_another_text_links_as_that_one_does(corpus: Corpus) -> None:

@@ -84,7 +84,7 @@ def test_the_facts_of_the_clause_in_force(corpus: Corpus) -> None:
     assert found["temporalCoverage"] == "2017-01-01/.."
     assert found["inLanguage"] == "de"
     assert found["translationOfWork"]["inLanguage"] == "en"
-    assert [one["legislationIdentifier"] for one in found["isPartOf"]] == [
+    assert [element["legislationIdentifier"] for element in found["isPartOf"]] == [
         "lnf-2017/17.1",
         "lnf-2017",
     ]
