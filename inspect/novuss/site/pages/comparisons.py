@@ -65,7 +65,7 @@ class ComparisonPages(Pages):
     def _documents(self) -> str:
         others = self._corpus.concordance.editions
         rows = []
-        for clause in self._corpus.rules.clauses():
+        for clause in self._rules.clauses():
             if clause.level in _GROUPS:
                 continue
             relations = self._corpus.concordance.of(clause.id)
@@ -96,13 +96,11 @@ class ComparisonPages(Pages):
             rows=[
                 (edition, clause, self._corpus.concordance.of(clause.id, edition))
                 for edition in others
-                for clause in self._corpus.rules.clauses(edition)
+                for clause in self._rules.clauses(edition)
                 if clause.level != "group"
             ],
             others=others,
-            today=[
-                clause for clause in self._corpus.rules.clauses() if clause.level not in _GROUPS
-            ],
+            today=[clause for clause in self._rules.clauses() if clause.level not in _GROUPS],
         )
 
     def _register(self) -> str:
@@ -122,20 +120,20 @@ class ComparisonPages(Pages):
                 for document in corpus.documents
                 if any(document.id in record.documents for record in records)
             ],
-            sections=[clause for clause in corpus.rules.clauses() if clause.level == "section"],
+            sections=[clause for clause in self._rules.clauses() if clause.level == "section"],
             statuses=statuses,
             states=summarise_reviews(statuses.values(), self._language),
         )
 
     def _section_of(self, clause: str, edition: str) -> str:
         """The section in force; for a clause without one, that of the clause above it."""
-        above = [ancestor.id for ancestor in self._corpus.rules.ancestors(clause, edition)]
+        above = [ancestor.id for ancestor in self._rules.ancestors(clause, edition)]
         for name in [clause, *reversed(above)]:
             names = [name]
             if edition != DEFAULT_EDITION:
                 names = self._corpus.concordance.counterparts(name, edition)
             for current in names:
-                if section := self._corpus.rules.section_of(current):
+                if section := self._rules.section_of(current):
                     return section.id
         return ""
 

@@ -123,7 +123,7 @@ class EquipmentPages(Pages):
 
     def _cite(self, clause: str, edition: str) -> tuple[str, str]:
         """What is left out of a number, and the number: a row of an annex is cited by itself."""
-        found = self._corpus.rules.clause(clause, edition)
+        found = self._rules.clause(clause, edition)
         if found and found.level == "annex-row":
             before, point, number = clause.rpartition(".")
             return before + point, number
@@ -178,5 +178,5 @@ class EquipmentPages(Pages):
                 for clause in named
                 for other in self._corpus.concordance.counterparts(clause, DEFAULT_EDITION, edition)
             ]
-        clauses = (self._corpus.rules.clause(name, edition) for name in dict.fromkeys(named))
+        clauses = (self._rules.clause(name, edition) for name in dict.fromkeys(named))
         return [clause for clause in clauses if clause]

@@ -112,7 +112,7 @@ class GeneralPages(Pages):
 
     def _whole_rulebook(self) -> str:
         """The edition in force on one page, for printing."""
-        name, clauses = f"rules/{DEFAULT_EDITION}/print", self._corpus.rules.clauses()
+        name, clauses = f"rules/{DEFAULT_EDITION}/print", self._rules.clauses()
         return self._render(
             name,
             "print.md.j2",
@@ -124,7 +124,7 @@ class GeneralPages(Pages):
 
     def _find_kind(self, clause: Clause) -> str:
         """How a clause may break: a lead-in never parts from its list, a short one not at all."""
-        if self._corpus.rules.children(clause.id):
+        if self._rules.children(clause.id):
             return "lead"
         return "short" if len(clause.texts[self._language]) <= _SHORT else "long"
 

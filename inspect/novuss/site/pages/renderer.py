@@ -172,6 +172,7 @@ class Pages:
 
     def __init__(self, renderer: Renderer) -> None:
         self._renderer, self._corpus = renderer, renderer.corpus
+        self._rules = renderer.corpus.rules
         self._say, self._language = renderer.say, renderer.language
 
     def drawers(self) -> Iterator[tuple[str, Draw]]:

@@ -62,7 +62,7 @@ class RulebookPages(Pages):
         """Name every page of every edition."""
         for edition in self._corpus.rules_editions:
             yield f"rules/{edition}/index", partial(self._contents, edition)
-            for clause in self._corpus.rules.clauses(edition):
+            for clause in self._rules.clauses(edition):
                 yield f"rules/{edition}/{clause.id}", partial(self.page, edition, clause)
 
     def page(self, edition: str, clause: Clause) -> str:
@@ -75,7 +75,7 @@ class RulebookPages(Pages):
         return add_description(render(name, edition, clause), self._path(name), described)
 
     def _contents(self, edition: str) -> str:
-        name, clauses = f"rules/{edition}/index", self._corpus.rules.clauses(edition)
+        name, clauses = f"rules/{edition}/index", self._rules.clauses(edition)
         page = self._render(
             name,
             "rules_index.md.j2",
@@ -84,8 +84,8 @@ class RulebookPages(Pages):
                 document for document in self._corpus.documents if document.edition == edition
             ],
             tops=[
-                (clause, self._corpus.rules.children(clause.id, edition))
-                for clause in self._corpus.rules.children(None, edition)
+                (clause, self._rules.children(clause.id, edition))
+                for clause in self._rules.children(None, edition)
             ],
             inside={
                 clause.id: self._inside(edition, clause)
@@ -99,16 +99,15 @@ class RulebookPages(Pages):
     def _inside(self, edition: str, section: Clause) -> list[Clause]:
         return [
             clause
-            for clause in self._corpus.rules.clauses(edition)
-            if self._corpus.rules.section_of(clause.id, edition) is section
-            and clause is not section
+            for clause in self._rules.clauses(edition)
+            if self._rules.section_of(clause.id, edition) is section and clause is not section
         ]
 
     def _section(self, name: str, edition: str, section: Clause) -> str:
         corpus = self._corpus
-        depth = len(corpus.rules.ancestors(section.id, edition))
+        depth = len(self._rules.ancestors(section.id, edition))
         inside = [
-            (clause, len(corpus.rules.ancestors(clause.id, edition)) - depth)
+            (clause, len(self._rules.ancestors(clause.id, edition)) - depth)
             for clause in self._inside(edition, section)
         ]
         clauses = [section, *(clause for clause, _ in inside)]
@@ -119,7 +118,7 @@ class RulebookPages(Pages):
             "section.md.j2",
             **self._shared(name, edition, section, terms="page"),
             section=section,
-            group=corpus.rules.clause(section.parent, edition) if section.parent else None,
+            group=self._rules.clause(section.parent, edition) if section.parent else None,
             inside=inside,
             marks={clause.id: corpus.consequences.doubts(clause.id, edition) for clause in clauses},
             relations={clause.id: self._today(edition, clause) for clause in clauses},
@@ -138,9 +137,9 @@ class RulebookPages(Pages):
 
     def _clause(self, name: str, edition: str, clause: Clause) -> str:
         corpus = self._corpus
-        section = corpus.rules.section_of(clause.id, edition)
+        section = self._rules.section_of(clause.id, edition)
         official = self._official(edition, clause)
-        numbered = {other.level for other in corpus.rules.clauses(edition)} - {*_HEADINGS}
+        numbered = {other.level for other in self._rules.clauses(edition)} - {*_HEADINGS}
         return self._render(
             name,
             "clause.md.j2",
@@ -151,10 +150,10 @@ class RulebookPages(Pages):
             place=addresses.reading_place(self._language, edition, section.id, clause.id)
             if section
             else f"{self._language}/rules/{edition}/",
-            above=corpus.rules.ancestors(clause.id, edition),
-            below=corpus.rules.children(clause.id, edition),
-            refs=[corpus.rules.clause(ref, edition) for ref in clause.refs],
-            referring=corpus.rules.referring(clause.id, edition),
+            above=self._rules.ancestors(clause.id, edition),
+            below=self._rules.children(clause.id, edition),
+            refs=[self._rules.clause(ref, edition) for ref in clause.refs],
+            referring=self._rules.referring(clause.id, edition),
             statements=self._statements(edition, clause.id),
             disputed=corpus.consequences.disputed(clause.id, edition),
             today=self._today(edition, clause),
@@ -300,7 +299,7 @@ class RulebookPages(Pages):
         self, edition: str, clause: Clause, levels: Collection[str]
     ) -> tuple[Clause | None, Clause | None]:
         """The clauses before and behind, among those of the given levels."""
-        line = [other for other in self._corpus.rules.clauses(edition) if other.level in levels]
+        line = [other for other in self._rules.clauses(edition) if other.level in levels]
         ids = [other.id for other in line]
         if clause.id not in ids:
             return None, None
