@@ -1,4 +1,4 @@
-"""Web app manifests, one a language: with it the site is installed like an app."""
+"""Web app manifests, one a language, by which the site is installed like an app."""
 
 import json
 from collections.abc import Iterable
