@@ -6,9 +6,9 @@ from typing import Any
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import Amount
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import EventResult
 
 ANSWERS = {"yes": True, "no": False}
 

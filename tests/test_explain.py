@@ -8,9 +8,9 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import Amount, DecisionRule, WorkingLimit
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Derivation, RawValue, Reading
-from novuss.inspection.results import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Bounds
 from novuss.model.strings import placeholders
@@ -306,7 +306,11 @@ def test_reading_is_shown_with_every_digit_that_was_typed(
 
 
 def test_derived_reading_names_what_it_rests_on_in_the_language(corpus: Corpus) -> None:
-    raw = next(one for one in corpus.equipment.raw_quantities() if one.id == "table.diagonal")
+    raw = next(
+        raw_quantity
+        for raw_quantity in corpus.equipment.raw_quantities()
+        if raw_quantity.id == "table.diagonal"
+    )
     inputs = (RawValue("A-C", "1022.90", "mm"), RawValue(None, "", ""))
     text = explainer(corpus, "ru").derivation(Derivation(raw, inputs))
     assert f"A-C: 1022,90{NBSP}мм; –" in text
@@ -384,16 +388,16 @@ def test_every_message_marks_what_was_typed_once_and_in_the_way_of_the_language(
     for code in codes:
         told = [corpus.strings[f"{part}.{code}"][language] for part in ("problem", "cure")]
         texts = [
-            one for text in told for one in (text.values() if isinstance(text, dict) else [text])
+            form for text in told for form in (text.values() if isinstance(text, dict) else [text])
         ]
         asked = {name for text in texts for name in placeholders(text) if name.isidentifier()}
-        values = {one: "2" if one in ("n", "count", "needed") else "Ω7" for one in asked}
+        values = {text: "2" if text in ("n", "count", "needed") else "Ω7" for text in asked}
         for text in explain.problem(Problem("a.csv", 1, 1, code, values)):
             assert opening * 2 not in text, code
             assert closing * 2 not in text, code
             assert f'"{opening}' not in text, code
         typed = asked & {"value", "unit", "name", "item", "header", "instrument"}
-        if typed and any("{" + one + "}" in str(told[0]) for one in typed):
+        if typed and any("{" + text + "}" in str(told[0]) for text in typed):
             assert quoted in explain.problem(Problem("a.csv", 1, 1, code, values))[0], code
             seen += 1
     assert seen > 50
@@ -404,8 +408,8 @@ def test_messages_say_names_for_ids(corpus: Corpus, language: Language) -> None:
     names = corpus.equipment.measurand_names(language)
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary, names)
     assert len(set(names.values())) == len(names)
-    for one in corpus.equipment.characteristics():
-        assert names[one.id].startswith(one.names[language])
+    for characteristic in corpus.equipment.characteristics():
+        assert names[characteristic.id].startswith(characteristic.names[language])
         said = " ".join(
             explain.problem(
                 Problem(
@@ -413,9 +417,9 @@ def test_messages_say_names_for_ids(corpus: Corpus, language: Language) -> None:
                     1,
                     1,
                     "unit-unknown",
-                    {"unit": "N", "characteristic": one.id, "accepted": "mm"},
+                    {"unit": "N", "characteristic": characteristic.id, "accepted": "mm"},
                 )
             )
         )
-        assert one.id not in said
-        assert names[one.id] in said
+        assert characteristic.id not in said
+        assert names[characteristic.id] in said

@@ -168,12 +168,12 @@ def test_every_plural_text_can_be_said_of_every_count(corpus: Corpus, language: 
 def test_readers_are_spared_ids_that_no_document_prints(
     corpus: Corpus, clause: str, called: list[str]
 ) -> None:
-    assert [Wording(corpus.strings, one).clause(clause) for one in LANGUAGES] == called
+    assert [Wording(corpus.strings, language).clause(clause) for language in LANGUAGES] == called
 
 
 def test_every_clause_is_called_by_a_number_and_words_behind_it(live: Corpus) -> None:
     for edition in live.rules_editions:
-        for one in live.rules.clauses(edition):
-            parts = Wording(live.strings, "lv").parts(one.id)
-            assert "-" not in parts["id"], one.id
-            assert not parts["id"].startswith("h"), one.id
+        for clause in live.rules.clauses(edition):
+            parts = Wording(live.strings, "lv").parts(clause.id)
+            assert "-" not in parts["id"], clause.id
+            assert not parts["id"].startswith("h"), clause.id

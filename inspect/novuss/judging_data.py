@@ -15,16 +15,16 @@ from typing import Any, Literal
 from pydantic import Field
 
 from novuss.corpus import Corpus
-from novuss.inspection.answers import answer_key
+from novuss.inspection.answers import normalize_answer
 from novuss.inspection.instruments import LEAST_RATIO, SUFFICIENT_RATIO
 from novuss.inspection.likely import MOVED, NEAR, ONE_SIDED
-from novuss.inspection.names import latin_letter
+from novuss.inspection.names import find_latin_lookalike
 from novuss.inspection.numbers import LONGEST, MINUS, NOT_A_NUMBER, SPACES
 from novuss.inspection.units import (
     GRAIN,
     LOOK_ALIKES,
     SIGN_ALIKES,
-    unit_key,
+    normalize_unit,
 )
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict
 from novuss.model.base import ClauseId, EditionId, Figure, Record, fold
@@ -238,13 +238,13 @@ def judging(corpus: Corpus) -> OpenJudging:
                 id=unit.id,
                 quantity=unit.quantity,
                 factor=unit.factor,
-                words=[*dict.fromkeys(map(unit_key, (unit.id, *unit.words.all())))],
+                words=[*dict.fromkeys(map(normalize_unit, (unit.id, *unit.words.all())))],
             )
             for unit in words.units
         ],
         "answers": {
-            "yes": _keys(answer_key, "yes", words.answers.yes),
-            "no": _keys(answer_key, "no", words.answers.no),
+            "yes": _keys(normalize_answer, "yes", words.answers.yes),
+            "no": _keys(normalize_answer, "no", words.answers.no),
         },
         "occasions": {
             "before": _keys(fold, "before", words.occasions.before),
@@ -348,6 +348,6 @@ def _alike_names() -> str:
     letters = (chr(code) for code in range(0x80, 0x10000))
     found = []
     for letter in letters:
-        if unicodedata.category(letter).startswith("L") and latin_letter(letter) != letter:
-            found.append(letter + latin_letter(letter))
+        if unicodedata.category(letter).startswith("L") and find_latin_lookalike(letter) != letter:
+            found.append(letter + find_latin_lookalike(letter))
     return sys.intern("".join(found))

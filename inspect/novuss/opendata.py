@@ -46,8 +46,8 @@ from novuss.model.situations import (
 from novuss.model.stakes import Stakes
 from novuss.model.statements import Statement
 from novuss.model.strings import Entry
-from novuss.questionnaire import Asked, questionnaire
-from novuss.views.situations import statements_of
+from novuss.rulebook.questionnaire import Asked, list_questions
+from novuss.rulebook.situations import build_statements
 
 _Model = TypeVar("_Model", bound=BaseModel)
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -329,7 +329,7 @@ def open_data(corpus: Corpus) -> dict[str, BaseModel]:
             discrepancies=[_discrepancy(corpus, one) for one in corpus.register.entries],
         ),
         "questionnaire": OpenQuestionnaire(
-            questions=[_question(corpus, one) for one in questionnaire(corpus)]
+            questions=[_question(corpus, one) for one in list_questions(corpus)]
         ),
         "decisions": OpenDecisions(decisions=corpus.register.decisions),
         "glossary": OpenGlossary(terms=[_term(corpus, one) for one in corpus.glossary]),
@@ -350,7 +350,7 @@ def _situation(corpus: Corpus, one: Situation) -> OpenSituation:
         OpenSituation,
         one,
         chain=[_of(OpenStep, step) for step in one.chain],
-        statements=statements_of(one),
+        statements=build_statements(one),
         status=corpus.statuses(f"situations {one.id}"),
     )
 

@@ -8,9 +8,9 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.questionnaire import questionnaire
 from novuss.report.questionnaire import questionnaire_html
-from novuss.views.stakes import by_stakes, heaviest_first
+from novuss.rulebook.questionnaire import list_questions
+from novuss.rulebook.stakes import group_by_stakes, sort_by_stakes
 
 from .conftest import DESK, PHONE, Open
 from .looking import find_box, print_pages
@@ -40,8 +40,8 @@ def seen(page: Page) -> list[str]:
 def test_register_stands_in_the_order_of_what_is_at_stake(visit: Open, corpus: Corpus) -> None:
     page = visit(DESK).go("lv/discrepancies/")
     order = page.locator("#register [data-filter-item]").evaluate_all(NAMES)
-    assert order == [one.id for one in heaviest_first(corpus.register.entries)]
-    folded = by_stakes(corpus.register.entries)["wording"]
+    assert order == [one.id for one in sort_by_stakes(corpus.register.entries)]
+    folded = group_by_stakes(corpus.register.entries)["wording"]
     assert seen(page) == order[: -len(folded)]
     fold = page.locator("#register > details").first
     assert str(len(folded)) in fold.locator("> summary").inner_text()
@@ -50,7 +50,7 @@ def test_register_stands_in_the_order_of_what_is_at_stake(visit: Open, corpus: C
 
 
 def test_register_is_filtered_by_what_is_at_stake(visit: Open, corpus: Corpus) -> None:
-    groups = by_stakes(corpus.register.entries)
+    groups = group_by_stakes(corpus.register.entries)
     page = visit(PHONE).go("ru/discrepancies/")
     page.locator(".nv-finder summary").click()
     page.select_option("select[name=stakes]", "game")
@@ -77,7 +77,7 @@ def test_address_of_a_record_opens_it_and_its_fold(visit: Open, name: str) -> No
 
 
 def test_clause_folds_away_what_is_mere_wording(visit: Open, corpus: Corpus) -> None:
-    found = heaviest_first(corpus.register.entries_of("12.6"))
+    found = sort_by_stakes(corpus.register.entries_of("12.6"))
     assert found[-1].id == "12.13-a"
     window = visit(DESK)
     page = window.go("en/rules/lnf-2017/12.6/")
@@ -96,7 +96,7 @@ def test_clause_folds_away_what_is_mere_wording(visit: Open, corpus: Corpus) -> 
 def test_question_leads_to_its_record(visit: Open, corpus: Corpus, language: Language) -> None:
     window = visit(PHONE)
     page = window.go(f"{language}/questionnaire/")
-    asked = questionnaire(corpus)
+    asked = list_questions(corpus)
     assert page.locator(".nv-asked").evaluate_all(NAMES) == [one.record.id for one in asked]
     assert not page.locator(".nv-asked__answer").first.is_visible(), "lines are for paper"
     assert window.sideways() == 0
@@ -125,10 +125,10 @@ def test_exported_questionnaire_keeps_questions_whole_in_any_font(
 
 
 def check_pages(pages: list[str], corpus: Corpus, *, most: int) -> None:
-    assert len(questionnaire(corpus)) / 8 < len(pages) <= most
+    assert len(list_questions(corpus)) / 8 < len(pages) <= most
     # A long number may be broken at a hyphen where a line ends.
     joined = [BARE.sub("", page) for page in pages]
-    for one in questionnaire(corpus):
+    for one in list_questions(corpus):
         first, last = (
             [
                 at

@@ -8,7 +8,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.views.quiz import EXAM_COUNT, Question, questions
+from novuss.rulebook.quiz import EXAM_COUNT, build_questions
+from novuss.rulebook.quiz.question import Question
 from novuss.wording import Wording
 
 from .looking import sideways
@@ -19,7 +20,7 @@ ROUND = 10
 
 def asked_now(page: Page, corpus: Corpus, language: Language) -> Question:
     prompt = words(page.locator(".nv-quiz__prompt").inner_text())
-    found = questions(corpus, language)
+    found = build_questions(corpus, language)
     return next(question for question in found if words(question.prompt) == prompt)
 
 

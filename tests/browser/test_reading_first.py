@@ -9,7 +9,7 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rules import HEADINGS
-from novuss.views.statements import spoken_statement
+from novuss.rulebook.statements import render_statement
 from novuss.wording import Wording
 
 from .conftest import DESK, Open
@@ -138,4 +138,4 @@ def test_whole_consequence_is_seen_in_a_section(
     shown = page.locator(".nv-clause:has([id='17.1.4']) .nv-marks .nv-effect").inner_text()
     (statement,) = corpus.consequences.statements("17.1.4")
     assert len(statement.effects) > 1
-    assert shown == spoken_statement(statement, Wording(corpus.strings, language)).text
+    assert shown == render_statement(statement, Wording(corpus.strings, language)).text

@@ -10,11 +10,11 @@ from tests.sampling import of_language, sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.rulebook.situations import name_outcomes
+from novuss.rulebook.statements import render_statement
 from novuss.search import search
 from novuss.search.ranking import Finder
 from novuss.search.store import load_index
-from novuss.views.situations import told_outcomes
-from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
 
 from .conftest import DESK, PHONE, Open
@@ -101,7 +101,7 @@ def test_result_says_number_name_snippet_consequence_and_disagreement_in_this_or
     said = [clause, corpus.rules.name(clause)[language], hit.locator(".nv-hit__text").inner_text()]
     say = Wording(corpus.strings, language)
     found = corpus.consequences.statements(clause, beside="name")
-    words = [spoken_statement(one, say).text for one in found]
+    words = [render_statement(one, say).text for one in found]
     count = len(corpus.register.entries_of(clause))
     said += [*words, f"{count} "] if count else words
     heard = " ".join(hit.aria_snapshot().partition('"')[2].split())
@@ -229,7 +229,7 @@ def test_situations_are_results_of_their_own_kind(
     expect(situations.first).to_contain_text(str(label))
     known = corpus.situation(ids[0])
     assert known
-    for _, words in told_outcomes(corpus, known, Wording(corpus.strings, language)):
+    for _, words in name_outcomes(corpus, known, Wording(corpus.strings, language)):
         expect(situations.first).to_contain_text(words)
     page.keyboard.press("ArrowDown")
     assert options.first.get_attribute("aria-selected") == "true"

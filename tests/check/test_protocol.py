@@ -14,7 +14,7 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.report.document import Report
 from novuss.report.fingerprint import fingerprint

@@ -11,8 +11,8 @@ from tests.node import Scripts
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string, readable
 from novuss.explain import Explainer
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.names import name_keys
-from novuss.inspection.results import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.problems import Problem
 from novuss.vectors.judged import inspected

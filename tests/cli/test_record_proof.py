@@ -150,7 +150,7 @@ def judged_by(store: Path, path: Path, column: str, corpus: Any) -> str:
     """Records as a desk made them whose knowledge differed in one of its parts."""
     rows = rows_of(store)
     name = rows.head.id
-    rows.knowledge = [KnowledgeRow(name, **{**corpus.judged_with.data, column: "0" * 64})]
+    rows.knowledge = [KnowledgeRow(name, **{**corpus.ruleset_version.to_json(), column: "0" * 64})]
     insert(path, rows)
     return name
 
@@ -162,7 +162,7 @@ OTHERWISE = {"limits": "judged-otherwise", "rules": "judged-before", "version": 
 def test_what_today_judges_alike_is_not_told(novuss: Novuss, corpus: Any) -> None:
     shown = novuss("record", "show", "e.db", "P1", "--json").json
     assert shown["judged_otherwise"] == []
-    assert shown["items"][0]["history"][0]["entry"]["knowledge"] == corpus.judged_with.data
+    assert shown["items"][0]["history"][0]["entry"]["knowledge"] == corpus.ruleset_version.to_json()
 
 
 @pytest.mark.parametrize("column", OTHERWISE)

@@ -9,7 +9,7 @@ from tests.cases import Typed, read_cases
 
 from novuss.corpus import Corpus
 from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable, convert
+from novuss.inspection.units import UnitTable, convert_unit
 from novuss.model.base import fold
 from novuss.model.equipment import EQUIPMENT_KINDS, Bounds, Characteristic, Evidence, PossibleLimit
 
@@ -260,7 +260,7 @@ def amount(corpus: Corpus, edition: str, typed: Typed) -> Fraction | None:
     if record is None:
         return None
     unit = UnitTable(corpus.vocabulary).resolve(typed.unit, record)
-    return convert(parse_number(typed.value), unit, record)
+    return convert_unit(parse_number(typed.value), unit, record)
 
 
 def test_row_texts_of_appendix_1_are_visual_checks(corpus: Corpus) -> None:

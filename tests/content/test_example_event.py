@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from novuss.corpus import load_corpus
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import EventResult, ItemResult
+from novuss.inspection.results import ItemResult
 from novuss.inspection.verdicts import Verdict
 from novuss.tables.limits_file import read_working_limits
 from novuss.tables.long_table import read_readings

@@ -8,8 +8,8 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.rules import Sanction, gravest_first
+from novuss.rulebook.offences import Offence, list_offences
 from novuss.specs.yaml_file import YamlFile
-from novuss.views.offences import Offence, offences
 
 READ = Path(__file__).with_name("offences.yaml")
 IN_FORCE = {"de-2017", "ru-2017"}
@@ -56,7 +56,7 @@ def _then(sanction: Sanction) -> list[Any]:
 
 @pytest.fixture(scope="module")
 def found(corpus: Corpus) -> dict[str, dict[str, Any]]:
-    rows = [told(one) for one in offences(corpus)]
+    rows = [told(one) for one in list_offences(corpus)]
     return {named({"clauses": [], "effects": [], "before": []} | row): row for row in rows}
 
 

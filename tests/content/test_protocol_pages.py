@@ -18,8 +18,8 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus, load_corpus
 from novuss.inspection.event_head import EventHead
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Characteristic, Free
 from novuss.report.document import Report

@@ -6,7 +6,7 @@ from novuss.corpus import Corpus
 from novuss.model.rules import SEVERITY, Effect
 from novuss.model.situations import Situation
 from novuss.model.statements import Statement
-from novuss.views.offences import offences
+from novuss.rulebook.offences import list_offences
 
 #: Situations that rest on a clause of which nothing follows there: the words of its act that say
 #: why not. An act that loses them says more than the rule.
@@ -62,7 +62,7 @@ def test_no_clause_contradicts_a_situation_that_rests_on_it(corpus: Corpus) -> N
 
 
 def test_no_row_contradicts_a_situation(corpus: Corpus) -> None:
-    rows = [row for row in offences(corpus) if row.now and row.statement]
+    rows = [row for row in list_offences(corpus) if row.now and row.statement]
     found = [
         contradiction
         for row in rows

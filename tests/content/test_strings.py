@@ -14,8 +14,8 @@ from novuss.caps import CAPS
 from novuss.cli.assistant import OWN_CURES
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, Side
+from novuss.inspection.event_result import Cause
 from novuss.inspection.readings import Occasion
-from novuss.inspection.results import Cause
 from novuss.inspection.verdicts import WORDS
 from novuss.model.concordance import RELATION_STATES
 from novuss.model.discrepancies import DiscrepancyKind

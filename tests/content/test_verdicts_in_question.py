@@ -5,9 +5,9 @@ from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.derived import RawReading, derive
+from novuss.inspection.derived import RawReading, derive_readings
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.report.document import Report
 from novuss.report.json_form import event_data
@@ -33,7 +33,7 @@ def measured(corpus: Corpus, *diagonals: str) -> EventResult:
         reading(corpus, "T1", raw.gives, value, position=place)
         for value, place in zip(diagonals, ("A-C", "B-D"), strict=True)
     )
-    found, _ = derive(RawReading(raw, one, number) for number, one in enumerate(typed))
+    found, _ = derive_readings(RawReading(raw, one, number) for number, one in enumerate(typed))
     return judged(corpus, found)
 
 
@@ -58,7 +58,7 @@ def test_diagonals_decide_only_if_they_are_meant(
     assert line.endswith(question[language])
     assert protocol.matrices[0].columns[0].limit.startswith(f"{SEVERAL}{OURS}{NBSP}")
     assert "A1.3" in report.explainer.headline(event.items[0])
-    (data,) = event_data(event, report.explainer, corpus.judged_with)["results"]
+    (data,) = event_data(event, report.explainer, corpus.ruleset_version)["results"]
     assert (data["evidence"], data["open_question"]) == ("disputed", question[language])
     assert build_form_words(corpus, language)["questions"]["lnf-2017"]["table.diagonal_difference"]
 
@@ -110,11 +110,11 @@ def test_row_of_2010_without_a_figure_is_not_called_unreadable(corpus: Corpus, n
 
 
 def test_drawings_of_2010_have_no_doubt_of_the_edition_in_force(corpus: Corpus) -> None:
-    from novuss.figures.drawing import picture
+    from novuss.figures.drawing import draw_figure
 
     for figure in corpus.figures:
         if "mfn-2010" in figure.clauses:
-            found = picture(figure, corpus, "mfn-2010", Wording(corpus.strings, "en"))
+            found = draw_figure(figure, corpus, "mfn-2010", Wording(corpus.strings, "en"))
             assert not found.disputed
             named = {one.id for _, records in found.drawn_from for one in records}
             assert not named & {"table.circle_centre_to_rail", "cue.length"}

@@ -19,7 +19,13 @@ def with_lengths(corpus: Corpus, lengths: Mapping[str, str]) -> Corpus:
 
     knowledge = corpus._knowledge
     equipment = [
-        file.model_copy(update={"characteristics": [changed(one) for one in file.characteristics]})
+        file.model_copy(
+            update={
+                "characteristics": [
+                    changed(characteristic) for characteristic in file.characteristics
+                ]
+            }
+        )
         for file in knowledge.equipment
     ]
     return Corpus(knowledge.model_copy(update={"equipment": equipment}))

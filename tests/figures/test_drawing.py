@@ -7,7 +7,7 @@ import pytest
 from lxml import etree
 
 from novuss.corpus import Corpus
-from novuss.figures.drawing import picture
+from novuss.figures.drawing import draw_figure
 from novuss.languages import Language
 from novuss.model.equipment import Kind
 from novuss.wording import Wording
@@ -22,8 +22,8 @@ NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 
 
 def drawn(corpus: Corpus, name: str, edition: str, language: Language = "en") -> str:
-    (figure,) = (one for one in corpus.figures if one.id == name)
-    return picture(figure, corpus, edition, Wording(corpus.strings, language)).svg
+    (figure,) = (figure for figure in corpus.figures if figure.id == name)
+    return draw_figure(figure, corpus, edition, Wording(corpus.strings, language)).svg
 
 
 def parsed(
@@ -33,7 +33,11 @@ def parsed(
 
 
 def shapes(svg: etree._Element, name: str, style: str | None = None) -> list[etree._Element]:
-    return [one for one in svg.iter(SVG + name) if style is None or one.get("class") == style]
+    return [
+        element
+        for element in svg.iter(SVG + name)
+        if style is None or element.get("class") == style
+    ]
 
 
 def box(rect: etree._Element) -> tuple[float, ...]:
@@ -51,7 +55,7 @@ def numbers(path: etree._Element) -> list[float]:
 
 
 def texts(svg: etree._Element) -> list[str]:
-    return [(one.text or "").replace("\u00a0", " ") for one in svg.iter(SVG + "text")]
+    return [(element.text or "").replace("\u00a0", " ") for element in svg.iter(SVG + "text")]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -102,11 +106,13 @@ def test_ring_from_above_and_cut(
 ) -> None:
     svg = parsed(corpus, kind, edition)
     middle = outer / 2
-    assert [disc(one) for one in shapes(svg, "circle", kind)] == [(middle, middle, middle)]
-    assert [disc(one) for one in shapes(svg, "circle", "hole")] == [(middle, middle, hole / 2)]
+    assert [disc(element) for element in shapes(svg, "circle", kind)] == [(middle, middle, middle)]
+    assert [disc(element) for element in shapes(svg, "circle", "hole")] == [
+        (middle, middle, hole / 2)
+    ]
     if kind == "puck":
         wall = (outer - hole) / 2
-        assert [box(one) for one in shapes(svg, "rect", kind)] == [
+        assert [box(element) for element in shapes(svg, "rect", kind)] == [
             (0, 0, wall, thickness),
             (middle + hole / 2, 0, wall, thickness),
         ]
@@ -183,11 +189,14 @@ def test_drawing_follows_the_specs(
 @pytest.mark.parametrize("kind", DRAWN)
 def test_nothing_sticks_out_of_the_picture(corpus: Corpus, kind: Kind, edition: str) -> None:
     svg = parsed(corpus, kind, edition)
-    left, top, width, height = (float(one) for one in svg.get("viewBox", "").split())
+    left, top, width, height = (float(number) for number in svg.get("viewBox", "").split())
     for x, y, wide, high in [
-        *(box(one) for one in svg.findall(SVG + "rect")),
+        *(box(element) for element in svg.findall(SVG + "rect")),
         *((x - r, y - r, 2 * r, 2 * r) for x, y, r in map(disc, svg.findall(SVG + "circle"))),
-        *((float(one.get("x", 0)), float(one.get("y", 0)), 0, 0) for one in svg.findall("text")),
+        *(
+            (float(element.get("x", 0)), float(element.get("y", 0)), 0, 0)
+            for element in svg.findall("text")
+        ),
     ]:
         assert left <= x <= x + wide <= left + width
         assert top <= y <= y + high <= top + height
@@ -247,9 +256,9 @@ def test_edition_without_the_figures_has_no_drawing(corpus: Corpus) -> None:
 
 
 def linked(corpus: Corpus, name: str, edition: str, language: Language = "en") -> etree._Element:
-    (figure,) = (one for one in corpus.figures if one.id == name)
+    (figure,) = (figure for figure in corpus.figures if figure.id == name)
     words = Wording(corpus.strings, language)
-    return etree.fromstring(picture(figure, corpus, edition, words, linked=True).svg)
+    return etree.fromstring(draw_figure(figure, corpus, edition, words, linked=True).svg)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -264,7 +273,7 @@ def test_parts_lead_to_the_rows_that_the_figure_names_and_every_one_is_drawn(
         if edition == "mfn-2010":
             # It says only "in the middle", so that no such line is drawn.
             wanted.pop("table.circle_centre_to_rail", None)
-        assert {one.get("href", "")[1:]: one.get("data-part") for one in links} == wanted
+        assert {link.get("href", "")[1:]: link.get("data-part") for link in links} == wanted
         assert len(links) == len(wanted)
 
 
@@ -272,8 +281,8 @@ def test_part_says_its_name_and_limit(corpus: Corpus, language: Language) -> Non
     record = corpus.equipment.characteristic("table.rail_height")
     assert record is not None
     labels = {
-        one.get("data-part"): one.get("aria-label")
-        for one in linked(corpus, "table", "lnf-2017", language).iter(SVG + "a")
+        element.get("data-part"): element.get("aria-label")
+        for element in linked(corpus, "table", "lnf-2017", language).iter(SVG + "a")
     }
     name = record.names[language]
     unit = "мм" if language == "ru" else "mm"
@@ -287,4 +296,4 @@ def test_links_can_be_reached_only_in_a_drawing_that_is_no_single_picture(corpus
     for plain in (parsed(corpus, "table"), linked(corpus, "zones", "lnf-2017")):
         assert plain.get("role") == "img"
         assert not list(plain.iter(SVG + "a"))
-        assert not [one for one in plain.iter() if one.get("class") == "hit"]
+        assert not [element for element in plain.iter() if element.get("class") == "hit"]

@@ -9,8 +9,8 @@ import pytest
 from lxml import etree
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.figures.drawing import LEAST, PHONE, Picture, picture
-from novuss.figures.rebound import off_line, short_of
+from novuss.figures.drawing import LEAST, PHONE, Picture, draw_figure
+from novuss.figures.rebound import find_point_short_of, reflect_at_line
 from novuss.languages import Language
 from novuss.wording import Wording
 
@@ -39,9 +39,9 @@ class Ring:
 
 
 def shown(corpus: Corpus, name: str, language: Language = "en") -> Picture:
-    (figure,) = (one for one in corpus.figures if one.id == name)
+    (figure,) = (figure for figure in corpus.figures if figure.id == name)
     edition = next(iter(figure.clauses))
-    return picture(figure, corpus, edition, Wording(corpus.strings, language))
+    return draw_figure(figure, corpus, edition, Wording(corpus.strings, language))
 
 
 def svg(corpus: Corpus, name: str, language: Language = "en") -> etree._Element:
@@ -120,16 +120,16 @@ def test_disputed_figure_says_so(corpus: Corpus, name: str) -> None:
 def test_drawing_is_inert_and_names_nothing_outside_itself(corpus: Corpus, name: str) -> None:
     drawing = svg(corpus, name)
     assert drawing.get("role") == "img"
-    tags = {etree.QName(one).localname for one in drawing.iter()}
+    tags = {etree.QName(element).localname for element in drawing.iter()}
     assert tags <= {
         *("svg", "g", "defs", "pattern", "marker"),
         *("path", "rect", "circle", "text"),
     }
-    ids = [one.get("id") or "" for one in drawing.iter() if one.get("id")]
-    assert all(one.startswith(f"{name}-") for one in ids)
-    for one in drawing.iter():
-        assert not [key for key in one.attrib if key.startswith("on") or "href" in key]
-        for value in one.attrib.values():
+    ids = [element.get("id") or "" for element in drawing.iter() if element.get("id")]
+    assert all(element.startswith(f"{name}-") for element in ids)
+    for element in drawing.iter():
+        assert not [key for key in element.attrib if key.startswith("on") or "href" in key]
+        for value in element.attrib.values():
             assert set(re.findall(r"url\(#(.+?)\)", value)) <= set(ids)
 
 
@@ -137,11 +137,13 @@ def test_drawing_is_inert_and_names_nothing_outside_itself(corpus: Corpus, name:
 def test_label_can_be_read_on_a_phone(corpus: Corpus, name: str) -> None:
     drawing = svg(corpus, name)
 
-    def sizes(one: etree._Element, scale: float) -> list[float]:
-        if one.tag == SVG + "svg" and one.get("width"):
-            scale *= float(one.get("width") or 0) / float((one.get("viewBox") or "").split()[2])
-        own = [float(one.get("font-size") or 0) * scale] if one.tag == SVG + "text" else []
-        return own + [size for below in one for size in sizes(below, scale)]
+    def sizes(element: etree._Element, scale: float) -> list[float]:
+        if element.tag == SVG + "svg" and element.get("width"):
+            scale *= float(element.get("width") or 0) / float(
+                (element.get("viewBox") or "").split()[2]
+            )
+        own = [float(element.get("font-size") or 0) * scale] if element.tag == SVG + "text" else []
+        return own + [size for below in element for size in sizes(below, scale)]
 
     wide = float((drawing.get("viewBox") or "").split()[2])
     assert min(sizes(drawing, PHONE / wide), default=LEAST) >= LEAST - 0.05
@@ -165,20 +167,22 @@ def test_pieces_are_placed_by_the_specs_alone(corpus: Corpus, name: str) -> None
     }
     twice = with_lengths(corpus, lengths)
     assert [
-        Ring(one.style, 2 * one.x, 2 * one.y, 2 * one.radius, 2 * one.hole)
-        for one in rings(corpus, name)
+        Ring(ring.style, 2 * ring.x, 2 * ring.y, 2 * ring.radius, 2 * ring.hole)
+        for ring in rings(corpus, name)
     ] == [
-        Ring(one.style, *(pytest.approx(each, abs=0.05) for each in (one.x, one.y)), *rest)
-        for one in rings(twice, name)
-        for rest in [(one.radius, one.hole)]
+        Ring(ring.style, *(pytest.approx(element, abs=0.05) for element in (ring.x, ring.y)), *rest)
+        for ring in rings(twice, name)
+        for rest in [(ring.radius, ring.hole)]
     ]
 
 
 @pytest.mark.parametrize("name", [*RULES, "zones", "table"])
 def test_circle_and_table_stand_in_the_ratio_of_the_specs(corpus: Corpus, name: str) -> None:
     drawing = svg(corpus, name)
-    surface = next(one for one in drawing.iter(SVG + "rect") if one.get("class") == "surface")
-    lines = next(one for one in drawing.iter(SVG + "g") if one.get("class") == "line")
+    surface = next(
+        element for element in drawing.iter(SVG + "rect") if element.get("class") == "surface"
+    )
+    lines = next(element for element in drawing.iter(SVG + "g") if element.get("class") == "line")
     (circle,) = lines.iter(SVG + "circle")
     assert 2 * float(circle.get("r") or 0) / float(surface.get("width") or 0) == CIRCLE / SIDE
 
@@ -196,12 +200,12 @@ def test_pieces_have_the_sizes_of_the_specs(corpus: Corpus, name: str) -> None:
 
 def test_starting_position_has_two_full_rows_at_the_rails(corpus: Corpus) -> None:
     for style, y in (("one", DISC), ("other", SIDE - DISC)):
-        row = sorted(rings(corpus, "starting-position", f"disc {style}"), key=lambda one: one.x)
-        assert {one.y for one in row} == {y}
+        row = sorted(rings(corpus, "starting-position", f"disc {style}"), key=lambda disc: disc.x)
+        assert {disc.y for disc in row} == {y}
         # Without gaps, four on each side of the middle line.
         assert [b.x - a.x for a, b in pairwise(row)] == [2 * DISC] * 7
-        assert sum(one.x < SIDE / 2 for one in row) == sum(one.x > SIDE / 2 for one in row) == 4
-        assert {one.x for one in row} == {SIDE - one.x for one in row}
+        assert sum(disc.x < SIDE / 2 for disc in row) == sum(disc.x > SIDE / 2 for disc in row) == 4
+        assert {disc.x for disc in row} == {SIDE - disc.x for disc in row}
     (puck,) = rings(corpus, "starting-position", "puck")
     assert SIDE - ZONE < puck.y < SIDE
     assert not through_hole(puck)
@@ -211,15 +215,15 @@ def test_starting_position_has_two_full_rows_at_the_rails(corpus: Corpus) -> Non
 
 def test_row_is_as_long_as_the_clause_says(corpus: Corpus) -> None:
     figures = [
-        one.model_copy(
+        figure.model_copy(
             update={
                 "counts": {
                     name: count.model_copy(update={"value": count.value + 1})
-                    for name, count in one.counts.items()
+                    for name, count in figure.counts.items()
                 }
             }
         )
-        for one in corpus.figures
+        for figure in corpus.figures
     ]
     other = Corpus(corpus._knowledge.model_copy(update={"figures": figures}))
     assert len(rings(other, "starting-position", "disc")) == 20
@@ -242,24 +246,26 @@ def test_dark_is_what_lies_in_the_dark_field_with_a_clear_hole(corpus: Corpus) -
         kinds.append(style)
     assert kinds.count("dark") == kinds.count("light") == 3
     # One dark disc does cover the line: only its hole is clear.
-    assert any(abs(one.y - (SIDE - ZONE)) < DISC and not through_hole(one) for one in found)
+    assert any(
+        abs(element.y - (SIDE - ZONE)) < DISC and not through_hole(element) for element in found
+    )
 
 
 def test_puck_is_right_where_no_line_is_seen_through_its_hole(corpus: Corpus) -> None:
     drawing = svg(corpus, "puck-placement")
     signs = [
-        (one.get("class"), *map(float, re.findall(r"-?[\d.]+", one.get("d") or "")[:2]))
-        for one in drawing.iter(SVG + "path")
-        if one.get("class") in ("right", "wrong")
+        (element.get("class"), *map(float, re.findall(r"-?[\d.]+", element.get("d") or "")[:2]))
+        for element in drawing.iter(SVG + "path")
+        if element.get("class") in ("right", "wrong")
     ]
-    placed = [one for one in rings(corpus, "puck-placement") if "open" not in one.style]
+    placed = [ring for ring in rings(corpus, "puck-placement") if "open" not in ring.style]
     assert len(signs) == len(placed) == 4
     for (sign, *_), puck in zip(signs, placed, strict=True):
         assert (sign == "wrong") == through_hole(puck)
     # Wrong once by the line of the zone, once by a side line.
-    wrong = [one for one in placed if through_hole(one)]
-    assert [one.y == SIDE - ZONE for one in wrong] == [True, False]
-    assert [one.x == ZONE for one in wrong] == [False, True]
+    wrong = [element for element in placed if through_hole(element)]
+    assert [element.y == SIDE - ZONE for element in wrong] == [True, False]
+    assert [element.x == ZONE for element in wrong] == [False, True]
     (open_,) = rings(corpus, "puck-placement", "open")
     assert open_.x < ZONE
     assert not through_hole(open_)
@@ -270,7 +276,7 @@ def test_puck_is_right_where_no_line_is_seen_through_its_hole(corpus: Corpus) ->
 def test_disc_from_off_the_table_has_five_places_and_two_more(corpus: Corpus) -> None:
     middle = SIDE / 2
     places = {
-        (one.x - middle, one.y - middle) for one in rings(corpus, "discs-off-the-table", "one")
+        (ring.x - middle, ring.y - middle) for ring in rings(corpus, "discs-off-the-table", "one")
     }
     # The rim touches the inner edge of the line.
     out = CIRCLE / 2 - LINE / 2 - DISC
@@ -288,14 +294,16 @@ def test_penalty_disc_stands_at_the_opposite_rail_on_the_middle_line(corpus: Cor
     (taken,) = rings(corpus, "penalty-disc", "other")
     assert (taken.x, taken.y) == (SIDE / 2, DISC)
     # As near as possible without moving it, on either side alike, close to the rail.
-    assert {(one.x, one.y) for one in rings(corpus, "penalty-disc", "ghost")} == {
+    assert {(ring.x, ring.y) for ring in rings(corpus, "penalty-disc", "ghost")} == {
         (SIDE / 2 - 2 * DISC, DISC),
         (SIDE / 2 + 2 * DISC, DISC),
     }
 
 
 def way(corpus: Corpus, name: str) -> list[tuple[float, float]]:
-    (path,) = (one for one in svg(corpus, name).iter(SVG + "path") if one.get("class") == "way")
+    (path,) = (
+        element for element in svg(corpus, name).iter(SVG + "path") if element.get("class") == "way"
+    )
     numbers = list(map(float, re.findall(r"-?[\d.]+", path.get("d") or "")))
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
@@ -318,20 +326,20 @@ def test_correct_stroke_starts_in_the_zone_and_ends_at_an_own_disc(
     assert SIDE - ZONE < y < SIDE - PUCK
     assert ZONE < x < SIDE - ZONE
     touched = [
-        one
-        for one in discs
-        if hypot(points[-1][0] - one.x, points[-1][1] - one.y)
+        disc
+        for disc in discs
+        if hypot(points[-1][0] - disc.x, points[-1][1] - disc.y)
         == pytest.approx(PUCK + DISC, abs=0.05)
     ]
-    assert [one.style for one in touched] == ["disc one"]
+    assert [element.style for element in touched] == ["disc one"]
     # On its whole way the puck touches nothing else.
     for a, b in pairwise(points):
-        for one in discs:
-            assert nearest(a, b, one) >= PUCK + DISC - 0.05
+        for disc in discs:
+            assert nearest(a, b, disc) >= PUCK + DISC - 0.05
     dark = [
-        hypot(one.x - SIDE / 2, one.y - SIDE / 2) < CIRCLE / 2 or one.y > SIDE - ZONE
-        for one in discs
-        if one.style == "disc one"
+        hypot(disc.x - SIDE / 2, disc.y - SIDE / 2) < CIRCLE / 2 or disc.y > SIDE - ZONE
+        for disc in discs
+        if disc.style == "disc one"
     ]
     if name == "stroke-at-a-light-disc":
         assert hypot(touched[0].x - SIDE / 2, touched[0].y - SIDE / 2) > CIRCLE / 2
@@ -358,6 +366,6 @@ def test_puck_leaves_the_rail_at_the_angle_at_which_it_came(
 
 
 def test_places_on_a_way() -> None:
-    assert off_line(0, 10, 5, 5) == 5
-    assert off_line(0, 9, 2, 1) == 6
-    assert short_of((0, 0), (30, 40), 10) == pytest.approx((24, 32))
+    assert reflect_at_line(0, 10, 5, 5) == 5
+    assert reflect_at_line(0, 9, 2, 1) == 6
+    assert find_point_short_of((0, 0), (30, 40), 10) == pytest.approx((24, 32))

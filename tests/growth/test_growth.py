@@ -16,7 +16,7 @@ from .conftest import Section, Tree, section
 
 INVENTED = "{en: Invented., de: Erfunden., ru: Вымышлено., lv: Izdomāts.}"
 #: The tests that read the knowledge in force and have to grow with it.
-LIVE = ("tests/content", "tests/views")
+LIVE = ("tests/content", "tests/rulebook")
 Steps = Mapping[str, Callable[[Tree], None]]
 
 

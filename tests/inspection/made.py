@@ -86,16 +86,16 @@ def reading(
     return Reading(item, of, typed, of.unit or "", number, **told)
 
 
-def result(verdict: Verdict | str, one: Reading | None = None) -> Result:
+def result(verdict: Verdict | str, measured: Reading | None = None) -> Result:
     """A reading with that verdict, whatever its limit says."""
-    return Result(one or reading(), Judgement(Verdict(verdict), Reason("made")))
+    return Result(measured or reading(), Judgement(Verdict(verdict), Reason("made")))
 
 
 def item(name: str, *results: Result, missing: tuple[Characteristic, ...] = ()) -> ItemResult:
     """An item with the results by characteristic, in the order of the first of each."""
     of: dict[str, list[Result]] = {}
-    for one in results:
-        of.setdefault(one.reading.characteristic.id, []).append(one)
+    for result in results:
+        of.setdefault(result.reading.characteristic.id, []).append(result)
     checked = tuple(
         CharacteristicResult(found[0].reading.characteristic, tuple(found)) for found in of.values()
     )

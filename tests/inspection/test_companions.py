@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from tests.inspection.made import characteristic, item, reading, result, visual
 
-from novuss.inspection.companions import uncovered, with_companions
+from novuss.inspection.companions import add_missing_companions, find_uncovered
 from novuss.inspection.judging import check_readings
 from novuss.inspection.results import ItemResult
 from novuss.model.equipment import Belonging, Characteristic, Companion
@@ -24,7 +24,7 @@ def brush(name: str, **told: str) -> ItemResult:
 
 
 def missing(items: Sequence[ItemResult]) -> dict[str, list[str]]:
-    return {one.item: [what.id for what in one.missing] for one in items}
+    return {item.item: [what.id for what in item.missing] for item in items}
 
 
 # Which companion belongs to which item
@@ -56,7 +56,7 @@ def missing(items: Sequence[ItemResult]) -> dict[str, list[str]]:
 def test_items_that_no_companion_belongs_to_in_their_order(
     companions: dict[str, list[str]], left: list[str]
 ) -> None:
-    assert uncovered(["T1", "T2", "T3"], companions) == left
+    assert find_uncovered(["T1", "T2", "T3"], companions) == left
 
 
 @pytest.mark.parametrize(
@@ -79,18 +79,18 @@ def test_items_that_no_companion_belongs_to_in_their_order(
 def test_numbers_serve_where_they_are_one_table_s_alone(
     items: list[str], companion: str, left: list[str]
 ) -> None:
-    assert uncovered(items, {companion: []}) == left
+    assert find_uncovered(items, {companion: []}) == left
 
 
 def test_of_two_names_that_look_alike_the_first_is_meant() -> None:
-    assert uncovered(["T1", "t1"], {"Brush": ["T1"]}) == ["t1"]
+    assert find_uncovered(["T1", "t1"], {"Brush": ["T1"]}) == ["t1"]
 
 
 # What the inspection makes of it
 
 
 def test_a_table_without_a_brush_misses_one_where_brushes_were_checked() -> None:
-    items, without = with_companions(
+    items, without = add_missing_companions(
         (table("T1"), brush("B", position="T2"), table("T2")), RULES, [HEIGHT, BRUSH]
     )
     assert missing(items) == {"T1": ["brush.condition"], "B": [], "T2": []}
@@ -99,14 +99,16 @@ def test_a_table_without_a_brush_misses_one_where_brushes_were_checked() -> None
 
 def test_a_brush_is_added_behind_what_is_missing_already() -> None:
     width = characteristic("table.rail_width")
-    one = item("T1", result("pass", reading("T1", HEIGHT)), missing=(width,))
-    items, _ = with_companions((one, brush("B", position="T2")), RULES, [HEIGHT, width, BRUSH])
+    lacking = item("T1", result("pass", reading("T1", HEIGHT)), missing=(width,))
+    items, _ = add_missing_companions(
+        (lacking, brush("B", position="T2")), RULES, [HEIGHT, width, BRUSH]
+    )
     assert missing(items)["T1"] == ["table.rail_width", "brush.condition"]
 
 
 @pytest.mark.parametrize("told", [{"table": "T1"}, {"position": "T1"}])
 def test_the_table_or_the_place_of_a_row_says_where_a_brush_lies(told: dict[str, str]) -> None:
-    items, _ = with_companions((table("T1"), brush("B", **told)), RULES, [HEIGHT, BRUSH])
+    items, _ = add_missing_companions((table("T1"), brush("B", **told)), RULES, [HEIGHT, BRUSH])
     assert missing(items) == {"T1": [], "B": []}
 
 
@@ -117,13 +119,13 @@ def test_every_row_of_a_brush_is_read_for_its_place() -> None:
         result("pass", reading("B", BRUSH, True)),
         result("pass", reading("B", clean, True, table="T1")),
     )
-    items, _ = with_companions((table("T1"), both), RULES, [HEIGHT, BRUSH, clean])
+    items, _ = add_missing_companions((table("T1"), both), RULES, [HEIGHT, BRUSH, clean])
     assert missing(items)["T1"] == []
 
 
 def test_where_no_brush_was_checked_at_all_the_tables_are_named_and_miss_nothing() -> None:
     before = (table("T1"), table("T2"))
-    items, without = with_companions(before, RULES, [HEIGHT, BRUSH])
+    items, without = add_missing_companions(before, RULES, [HEIGHT, BRUSH])
     assert items == before
     assert without == ((BRUSH, ("T1", "T2")),)
 
@@ -141,7 +143,7 @@ def test_where_no_brush_was_checked_at_all_the_tables_are_named_and_miss_nothing
 def test_what_nothing_needs_is_not_asked_for(
     items: tuple[ItemResult, ...], characteristics: list[Characteristic]
 ) -> None:
-    assert with_companions(items, RULES, characteristics) == (items, ())
+    assert add_missing_companions(items, RULES, characteristics) == (items, ())
 
 
 def test_every_rule_is_followed_though_one_before_it_asks_for_nothing() -> None:
@@ -154,7 +156,9 @@ def test_every_rule_is_followed_though_one_before_it_asks_for_nothing() -> None:
         ]
     )
     disc = characteristic("disc.diameter")
-    items, without = with_companions((table("T1"), brush("B2")), rules, [HEIGHT, disc, BRUSH])
+    items, without = add_missing_companions(
+        (table("T1"), brush("B2")), rules, [HEIGHT, disc, BRUSH]
+    )
     assert missing(items) == {"T1": ["brush.condition"], "B2": []}
     assert without == ((disc, ("T1",)),)
 
@@ -162,8 +166,10 @@ def test_every_rule_is_followed_though_one_before_it_asks_for_nothing() -> None:
 def test_companions_never_make_items_of_another_kind_lacking() -> None:
     """A puck that is called as a table without a brush is."""
     puck = item("T1", result("pass", reading("T1")))
-    items, _ = with_companions((puck, table("T1"), brush("B", table="T9")), RULES, [HEIGHT, BRUSH])
-    assert [[what.id for what in one.missing] for one in items] == [[], ["brush.condition"], []]
+    items, _ = add_missing_companions(
+        (puck, table("T1"), brush("B", table="T9")), RULES, [HEIGHT, BRUSH]
+    )
+    assert [[what.id for what in item.missing] for item in items] == [[], ["brush.condition"], []]
 
 
 @pytest.mark.parametrize(("complete", "verdict"), [(False, "pass"), (True, "not-measured")])
@@ -177,7 +183,7 @@ def test_a_missing_brush_counts_against_a_table_only_where_completeness_is_asked
         complete=complete,
         belonging=RULES,
     )
-    assert [one.verdict for one in event.items] == [verdict, "pass"]
+    assert [item.verdict for item in event.items] == [verdict, "pass"]
     alone = check_readings(
         [reading("T1", HEIGHT)],
         [HEIGHT, BRUSH],

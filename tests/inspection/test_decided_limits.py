@@ -8,7 +8,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit, judge
-from novuss.inspection.thresholds import steps
+from novuss.inspection.thresholds import find_steps
 from novuss.inspection.verdicts import Verdict
 from novuss.model.decisions import Decision
 from novuss.model.equipment import Bounds, Characteristic, DecidedLimit
@@ -36,9 +36,9 @@ def test_it_decides_and_is_named(pocket: Characteristic, typed: str, verdict: st
     assert limit
     assert (limit.set_by, limit.set_on, limit.reason) == ("A federation", date(2027, 1, 15), "x-1")
     assert limit.characteristic == pocket.id
-    one = steps(pocket, Fraction(1), rule=DecisionRule(), confirmed=True)
-    assert one.starts[0] == 99.5
-    assert one.verdicts == (Verdict.FAIL, Verdict.PASS, Verdict.FAIL)
+    steps = find_steps(pocket, Fraction(1), rule=DecisionRule(), confirmed=True)
+    assert steps.starts[0] == 99.5
+    assert steps.verdicts == (Verdict.FAIL, Verdict.PASS, Verdict.FAIL)
 
 
 def test_no_working_limit_stands_against_it(pocket: Characteristic) -> None:
@@ -70,7 +70,7 @@ def test_of_readings_that_agree_the_decision_is_not_needed(live: Corpus) -> None
 
 def test_of_several_readings_it_settles_which_holds(live: Corpus) -> None:
     """A disc of 5.2 g passes under every reading of the print, and fails once 5 g are decided."""
-    file = next(one for one in live._knowledge.equipment if one.edition == "lnf-2017")
+    file = next(file for file in live._knowledge.equipment if file.edition == "lnf-2017")
     decision = Decision.model_validate(
         {
             "id": "x-1",
@@ -82,7 +82,9 @@ def test_of_several_readings_it_settles_which_holds(live: Corpus) -> None:
         }
     )
     (weight,) = (
-        one for one in with_decided(file, [decision]).characteristics if one.id == "disc.weight"
+        characteristic
+        for characteristic in with_decided(file, [decision]).characteristics
+        if characteristic.id == "disc.weight"
     )
     assert (
         judge(Fraction("5.2"), live.equipment.characteristic("disc.weight")).verdict is Verdict.PASS

@@ -13,10 +13,10 @@ from novuss.inspection.decision import (
     Judgement,
     Reason,
     WorkingLimit,
-    bounds_values,
-    conformance_probability,
+    compute_conformance_probability,
+    describe_side,
     judge,
-    side_values,
+    list_bounds,
 )
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, Maximum, Minimum
@@ -75,9 +75,9 @@ def test_a_reading_at_a_limit_passes_and_the_next_one_outside_fails(
 def test_nothing_measured_is_not_measured_under_every_limit(
     corpus: Corpus, edition: str, rule: DecisionRule
 ) -> None:
-    for one in corpus.equipment.characteristics(edition):
-        limit = working(one.id, "0", "1000000")
-        found = judge(None, one, rule=rule, working_limit=limit)
+    for record in corpus.equipment.characteristics(edition):
+        limit = working(record.id, "0", "1000000")
+        found = judge(None, record, rule=rule, working_limit=limit)
         assert (found.verdict, found.working_limit) == ("not-measured", None)
 
 
@@ -172,21 +172,21 @@ def test_agreement_of_all_readings_is_not_overridden(
 
 @pytest.mark.parametrize("name", ["table.rail_width", "table.rail_angle", "table.levelness"])
 def test_a_working_limit_goes_before_our_reading(corpus: Corpus, name: str) -> None:
-    one = known(corpus, name)
-    assert one.bounds is not None
-    assert one.bounds.upper is not None
-    upper = one.bounds.upper
+    characteristic = known(corpus, name)
+    assert characteristic.bounds is not None
+    assert characteristic.bounds.upper is not None
+    upper = characteristic.bounds.upper
     inside = Fraction(upper)
     limit = working(name, None, str(upper - Decimal("0.1")))
-    alone, found = judge(inside, one), judge(inside, one, working_limit=limit)
+    alone, found = judge(inside, characteristic), judge(inside, characteristic, working_limit=limit)
     assert (alone.verdict, alone.working_limit) == ("pass", None)
     assert (found.verdict, found.working_limit) == ("fail", limit)
     outside = inside + 1
     wide = working(name, None, str(upper + 1))
-    assert judge(outside, one).verdict == "fail"
-    assert judge(outside, one, working_limit=wide).verdict == "pass"
+    assert judge(outside, characteristic).verdict == "fail"
+    assert judge(outside, characteristic, working_limit=wide).verdict == "pass"
     # Without U nobody knows, and what is told is about the limit that was set.
-    unknown = judge(inside, one, rule=GUARDED, working_limit=limit)
+    unknown = judge(inside, characteristic, rule=GUARDED, working_limit=limit)
     assert (unknown.verdict, unknown.probability) == ("undecided", None)
     assert unknown.reason.values["upper"] == str(limit.bounds.upper)
 
@@ -322,7 +322,7 @@ def test_without_doubt_a_limit_is_kept_or_not(
     amount: str, lower: str | None, upper: str | None, probability: int
 ) -> None:
     bounds = Bounds.model_construct(lower=lower, upper=upper)
-    assert conformance_probability(Fraction(amount), bounds, Fraction(0)) == probability
+    assert compute_conformance_probability(Fraction(amount), bounds, Fraction(0)) == probability
 
 
 # Every figure of a judgement, on limits made for it
@@ -444,7 +444,9 @@ def test_a_working_limit_settles_a_dispute_with_every_figure() -> None:
     found = judge(Fraction(45), EITHER, uncertainty=Fraction(1), working_limit=limit)
     assert (found.verdict, found.reason, found.deviation) == ("pass", Reason("within"), None)
     assert (found.by_reading, found.working_limit) == (("pass", "fail"), limit)
-    assert found.probability == conformance_probability(Fraction(45), limit.bounds, Fraction(1))
+    assert found.probability == compute_conformance_probability(
+        Fraction(45), limit.bounds, Fraction(1)
+    )
     failing = judge(Fraction(47), EITHER, working_limit=limit)
     assert failing.reason == Reason("above", {"by": Fraction(1)})
     assert failing.probability is None
@@ -489,17 +491,17 @@ def test_an_open_limit_says_how_far_off_a_reading_is(
 
 
 def test_the_bounds_of_a_working_limit_are_told_as_they_were_set() -> None:
-    assert bounds_values(working("puck.x", "44.50", "46")) == {"lower": "44.50", "upper": "46"}
-    assert bounds_values(working("puck.x", "44", None)) == {"lower": "44"}
-    assert bounds_values(working("puck.x", None, "46")) == {"upper": "46"}
+    assert list_bounds(working("puck.x", "44.50", "46")) == {"lower": "44.50", "upper": "46"}
+    assert list_bounds(working("puck.x", "44", None)) == {"lower": "44"}
+    assert list_bounds(working("puck.x", None, "46")) == {"upper": "46"}
 
 
 def test_on_which_side_a_reading_lies_is_told_from_the_reason_of_its_verdict() -> None:
     for side in ("above", "below"):
         values = {"by": Fraction(1), "more": "x"}
-        assert side_values(Reason(side, values)) == {"side": side, "by": Fraction(1)}
+        assert describe_side(Reason(side, values)) == {"side": side, "by": Fraction(1)}
     for code in ("within", "at-limit", "in-guard-band"):
-        assert side_values(Reason(code, {"band": Fraction(1)})) == {"side": "within"}
+        assert describe_side(Reason(code, {"band": Fraction(1)})) == {"side": "within"}
 
 
 @pytest.mark.parametrize(

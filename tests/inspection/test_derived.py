@@ -15,8 +15,8 @@ from novuss.inspection.derived import (
     PlaceTwice,
     RawReading,
     TooFew,
-    derive,
-    place_key,
+    derive_readings,
+    normalize_place,
 )
 from novuss.inspection.readings import Derivation, RawValue, Reading
 from novuss.model.equipment import RawQuantity
@@ -25,7 +25,11 @@ LENGTHS = st.decimals("0", "2000", places=2).map(Fraction)
 
 
 def of_2017(corpus: Corpus, name: str) -> RawQuantity:
-    return next(one for one in corpus.equipment.raw_quantities() if one.id == name)
+    return next(
+        raw_quantity
+        for raw_quantity in corpus.equipment.raw_quantities()
+        if raw_quantity.id == name
+    )
 
 
 def readings(
@@ -71,23 +75,23 @@ def readings(
 def test_derived_value_is_exact(
     corpus: Corpus, name: str, values: tuple[str, ...], result: str
 ) -> None:
-    (found,), short = derive(readings(corpus, of_2017(corpus, name), *values))
+    (found,), short = derive_readings(readings(corpus, of_2017(corpus, name), *values))
     assert short == []
     assert (found.amount, found.value, found.unit) == (Fraction(result), result, "mm")
     assert found.characteristic.id == of_2017(corpus, name).gives
     assert found.derivation
-    assert [one.value for one in found.derivation.inputs] == list(values)
+    assert [raw_value.value for raw_value in found.derivation.inputs] == list(values)
 
 
 @given(st.lists(LENGTHS, min_size=2, max_size=6))
 def test_range_does_not_depend_on_the_order(corpus: Corpus, values: list[Fraction]) -> None:
     quantity = of_2017(corpus, "table.diagonal")
     texts = [str(float(value)) for value in values]
-    (one,), _ = derive(readings(corpus, quantity, *texts))
-    (other,), _ = derive(readings(corpus, quantity, *reversed(texts)))
-    assert one.amount == other.amount
-    assert isinstance(one.amount, Fraction)
-    assert one.amount >= 0
+    (first,), _ = derive_readings(readings(corpus, quantity, *texts))
+    (other,), _ = derive_readings(readings(corpus, quantity, *reversed(texts)))
+    assert first.amount == other.amount
+    assert isinstance(first.amount, Fraction)
+    assert first.amount >= 0
 
 
 # Places
@@ -110,7 +114,7 @@ def test_range_does_not_depend_on_the_order(corpus: Corpus, values: list[Fractio
     ],
 )
 def test_different_places_give_a_value(corpus: Corpus, name: str, places: list[str | None]) -> None:
-    (found,), wrong = derive(
+    (found,), wrong = derive_readings(
         readings(corpus, of_2017(corpus, name), *["1"] * len(places), places=places)
     )
     assert (wrong, found.amount is not None) == ([], True)
@@ -121,15 +125,17 @@ def test_the_same_place_before_and_during_play_is_no_repeat(corpus: Corpus) -> N
     places = ["A-C", "B-D"]
     before = readings(corpus, diagonal, "1414", "1415", places=places)
     during = readings(corpus, diagonal, "1414", "1416", places=places, during=True)
-    found, wrong = derive([*before, *during])
-    assert ([one.amount for one in found], wrong) == ([1, 2], [])
+    found, wrong = derive_readings([*before, *during])
+    assert ([reading.amount for reading in found], wrong) == ([1, 2], [])
 
 
 def test_an_empty_cell_beside_a_reading_of_its_place_is_not_measured(corpus: Corpus) -> None:
     """As a wide table has it, whose first row alone holds the diagonals."""
     diagonal = of_2017(corpus, "table.diagonal")
     places = ["A-C", "B-D", "A-C", None]
-    (found,), wrong = derive(readings(corpus, diagonal, "1414", "1415", "", "", places=places))
+    (found,), wrong = derive_readings(
+        readings(corpus, diagonal, "1414", "1415", "", "", places=places)
+    )
     assert (found.amount, wrong) == (None, [])
 
 
@@ -145,14 +151,16 @@ def test_fewer_places_than_needed_never_give_a_value(
 ) -> None:
     quantity = of_2017(corpus, name)
     values = [str(float(value)) for value, _ in taken]
-    found, wrong = derive(readings(corpus, quantity, *values, places=[place for _, place in taken]))
-    keys = [place_key(place, line=quantity.line) for _, place in taken]
+    found, wrong = derive_readings(
+        readings(corpus, quantity, *values, places=[place for _, place in taken])
+    )
+    keys = [normalize_place(place, line=quantity.line) for _, place in taken]
     named = {key for key in keys if key}
     places = len(named) or len(keys)
     whole = places >= quantity.at_least and (not named or len(named) == len(keys))
     assert bool(found) == whole != bool(wrong)
     if found:
-        assert all(one.amount is not None for one in found)
+        assert all(reading.amount is not None for reading in found)
 
 
 # The uncertainty of what is derived
@@ -175,8 +183,8 @@ def measured(quantity: RawQuantity, *rows: tuple[str, str | None, str | None]) -
 
 def doubt(quantity: RawQuantity, *uncertainties: str | None) -> Fraction | None:
     """U of what is derived from readings with these U, each at a place of its own."""
-    rows = [(str(1 + n), one, str(n)) for n, one in enumerate(uncertainties)]
-    (found,), wrong = derive(measured(quantity, *rows))
+    rows = [(str(1 + n), uncertainty, str(n)) for n, uncertainty in enumerate(uncertainties)]
+    (found,), wrong = derive_readings(measured(quantity, *rows))
     assert wrong == []
     return found.uncertainty
 
@@ -249,7 +257,7 @@ def test_a_slope_is_taken_over_its_span_and_so_is_its_uncertainty(
 ) -> None:
     quantity = raw("table.slope", span=span)
     rows = [(slope, u, slope) for slope, u in zip(slopes, uncertainties, strict=True)]
-    (found,), _ = derive(measured(quantity, *rows))
+    (found,), _ = derive_readings(measured(quantity, *rows))
     assert (found.amount, found.uncertainty) == (Fraction(amount), Fraction(combined))
     assert (found.value, found.unit) == (amount, "mm")
 
@@ -268,16 +276,16 @@ def test_a_derived_reading_says_what_was_said_of_its_raw_readings_each_thing_onc
     rows = [
         RawReading(
             raw(),
-            reading("T1", of, str(n), position=str(n), instrument=name, **one),
+            reading("T1", of, str(n), position=str(n), instrument=name, **texts),
             n,
         )
-        for n, (name, one) in enumerate(zip(names, told, strict=True))
+        for n, (name, texts) in enumerate(zip(names, told, strict=True))
     ]
-    (found,), _ = derive(rows)
+    (found,), _ = derive_readings(rows)
     assert found.remark == "warm\nwindy\nrain"
     assert (found.measured_by, found.measured_at) == ("A. Ozols; B. Liepa", "9:00; 9:05")
     assert (found.instrument, found.position, found.item) == ("L1, L2", None, "T1")
-    (bare,), _ = derive(measured(raw(), ("1", None, "A"), ("2", None, "B")))
+    (bare,), _ = derive_readings(measured(raw(), ("1", None, "A"), ("2", None, "B")))
     assert (bare.remark, bare.measured_by, bare.measured_at, bare.instrument) == (None,) * 4
 
 
@@ -285,15 +293,17 @@ def test_what_else_is_said_of_an_item_is_that_of_the_first_raw_reading() -> None
     first, second = measured(raw(), ("1", None, "A"), ("2", None, "B"))
     first = replace(first, reading=replace(first.reading, participant="A. Kalniņš"))
     second = replace(second, reading=replace(second.reading, participant="B. Liepa"))
-    assert [one.participant for one in derive([first, second])[0]] == ["A. Kalniņš"]
-    assert [one.participant for one in derive([second, first])[0]] == ["B. Liepa"]
+    assert [reading.participant for reading in derive_readings([first, second])[0]] == [
+        "A. Kalniņš"
+    ]
+    assert [reading.participant for reading in derive_readings([second, first])[0]] == ["B. Liepa"]
 
 
 def test_a_derived_reading_keeps_its_raw_readings_as_typed() -> None:
     rows = measured(raw(), ("1.5", "0.1", "A"), ("0.25", "0.1", "B"))
     first, second = rows
     second = replace(second, reading=replace(second.reading, instrument="L1"))
-    (found,), _ = derive([first, second])
+    (found,), _ = derive_readings([first, second])
     assert found.derivation == Derivation(
         raw(),
         (
@@ -307,9 +317,9 @@ def test_a_derived_reading_keeps_its_raw_readings_as_typed() -> None:
 def test_an_empty_raw_reading_is_kept_without_an_amount() -> None:
     empty = replace(measured(raw(), ("1", None, "B"))[0], place=1)
     empty = replace(empty, reading=replace(empty.reading, value="", unit="", amount=None))
-    (found,), _ = derive([*measured(raw(), ("1", "0.1", "A")), empty])
+    (found,), _ = derive_readings([*measured(raw(), ("1", "0.1", "A")), empty])
     assert found.derivation
-    assert [one.amount for one in found.derivation.inputs] == [1, None]
+    assert [raw_value.amount for raw_value in found.derivation.inputs] == [1, None]
     assert (found.amount, found.value, found.unit) == (None, "", "")
 
 
@@ -320,25 +330,25 @@ def test_what_is_derived_is_derived_for_each_item_quantity_and_occasion() -> Non
     heights, diagonals = raw(), raw("table.diagonal", "table.diagonal_difference")
     of = characteristic("table.levelness")
 
-    def one(quantity: RawQuantity, item: str, amount: str, **told: str) -> RawReading:
-        return RawReading(quantity, reading(item, of, amount, position=amount, **told), amount)
+    def take(quantity: RawQuantity, item: str, amount: str, **columns: str) -> RawReading:
+        return RawReading(quantity, reading(item, of, amount, position=amount, **columns), amount)
 
-    found, wrong = derive(
+    found, wrong = derive_readings(
         [
-            one(heights, "T1", "1"),
-            one(diagonals, "T1", "10"),
-            one(heights, "T1", "7", occasion="during"),
-            one(heights, "T2", "3"),
-            one(heights, "T2", "8"),
-            one(diagonals, "T1", "14"),
-            one(heights, "T1", "2"),
+            take(heights, "T1", "1"),
+            take(diagonals, "T1", "10"),
+            take(heights, "T1", "7", occasion="during"),
+            take(heights, "T2", "3"),
+            take(heights, "T2", "8"),
+            take(diagonals, "T1", "14"),
+            take(heights, "T1", "2"),
             reading("T1", of, "5"),
-            one(heights, "T1", "9", occasion="during"),
+            take(heights, "T1", "9", occasion="during"),
         ]
     )
     assert wrong == []
     # Each stands where it begins, and what was typed where it is.
-    assert [(each.item, each.value, each.during_play) for each in found] == [
+    assert [(reading.item, reading.value, reading.during_play) for reading in found] == [
         ("T1", "1", False),
         ("T1", "4", False),
         ("T1", "2", True),
@@ -349,19 +359,21 @@ def test_what_is_derived_is_derived_for_each_item_quantity_and_occasion() -> Non
 
 def test_what_is_wrong_is_named_by_item_quantity_and_place() -> None:
     quantity = raw(at_least=3)
-    (short,) = derive(measured(quantity, ("1", None, "A"), ("2", None, "B")))[1]
+    (short,) = derive_readings(measured(quantity, ("1", None, "A"), ("2", None, "B")))[1]
     assert short == TooFew(quantity, "T1", (0,), 2)
     assert short.place == 0
-    (twice,) = derive(measured(quantity, ("1", None, "A"), ("2", None, "B"), ("3", None, " a")))[1]
+    (twice,) = derive_readings(
+        measured(quantity, ("1", None, "A"), ("2", None, "B"), ("3", None, " a"))
+    )[1]
     assert twice == PlaceTwice(quantity, "T1", (0, 2), "A")
     rows = [("1", None, "A"), ("2", None, "B"), ("3", None, None), ("4", None, " ")]
-    (nowhere,) = derive(measured(quantity, *rows))[1]
+    (nowhere,) = derive_readings(measured(quantity, *rows))[1]
     assert nowhere == PlaceMissing(quantity, "T1", (2, 3))
 
 
 def test_every_place_that_stands_twice_is_named_and_readings_without_one_too() -> None:
     places = ["A", "B", "A", "B", "C", None]
-    wrong = derive(measured(raw(), *[("1", None, place) for place in places]))[1]
+    wrong = derive_readings(measured(raw(), *[("1", None, place) for place in places]))[1]
     assert wrong == [
         PlaceTwice(raw(), "T1", (0, 2), "A"),
         PlaceTwice(raw(), "T1", (1, 3), "B"),
@@ -369,21 +381,21 @@ def test_every_place_that_stands_twice_is_named_and_readings_without_one_too() -
     ]
     # A line is the same from either end.
     line = raw(line=True)
-    wrong = derive(measured(line, ("1", None, "A-C"), ("2", None, "C-A")))[1]
+    wrong = derive_readings(measured(line, ("1", None, "A-C"), ("2", None, "C-A")))[1]
     assert wrong == [PlaceTwice(line, "T1", (0, 1), "A-C")]
 
 
 def test_what_is_wrong_with_several_items_is_all_said() -> None:
-    one = measured(raw(), ("1", None, "A"))
-    other = [replace(each, reading=replace(each.reading, item="T2")) for each in one]
-    found, wrong = derive([*one, *other])
-    assert (found, [each.item for each in wrong]) == ([], ["T1", "T2"])
+    entries = measured(raw(), ("1", None, "A"))
+    other = [replace(entry, reading=replace(entry.reading, item="T2")) for entry in entries]
+    found, wrong = derive_readings([*entries, *other])
+    assert (found, [objection.item for objection in wrong]) == ([], ["T1", "T2"])
 
 
 def test_too_few_places_are_no_second_objection() -> None:
     """Two readings of one place of at least three: which place was meant decides the rest."""
     quantity = raw(at_least=3)
-    wrong = derive(measured(quantity, ("1", None, "A"), ("2", None, "A")))[1]
+    wrong = derive_readings(measured(quantity, ("1", None, "A"), ("2", None, "A")))[1]
     assert wrong == [PlaceTwice(quantity, "T1", (0, 1), "A")]
 
 
@@ -391,7 +403,7 @@ def test_too_few_places_are_no_second_objection() -> None:
 def test_as_many_places_as_are_asked_for_are_enough(places: int, found: int) -> None:
     for named in (True, False):
         rows = [("1", None, str(n) if named else None) for n in range(places)]
-        assert len(derive(measured(raw(at_least=3), *rows))[0]) == found
+        assert len(derive_readings(measured(raw(at_least=3), *rows))[0]) == found
 
 
 # How places are compared
@@ -427,4 +439,4 @@ def test_as_many_places_as_are_asked_for_are_enough(places: int, found: int) -> 
 def test_places_are_compared_without_case_signs_between_and_accents(
     typed: str | None, key: str, line: str
 ) -> None:
-    assert (place_key(typed), place_key(typed, line=True)) == (key, line)
+    assert (normalize_place(typed), normalize_place(typed, line=True)) == (key, line)

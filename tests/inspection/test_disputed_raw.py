@@ -8,11 +8,11 @@ import pytest
 from pydantic import ValidationError
 
 from novuss.inspection.decision import DecisionRule, Judgement, RawAmount, judge
-from novuss.inspection.derived import RawReading, derive
-from novuss.inspection.excess import excess
+from novuss.inspection.derived import RawReading, derive_readings
+from novuss.inspection.excess import compute_excess
 from novuss.inspection.judging import check_readings
 from novuss.inspection.results import Result
-from novuss.inspection.thresholds import steps
+from novuss.inspection.thresholds import find_steps
 from novuss.model.equipment import Bounds, PossibleLimit
 from novuss.report import sheet_codes as codes
 from novuss.report.sheet_formulas import judged as judged_cell
@@ -35,14 +35,14 @@ GUARDED = DecisionRule("guarded")
 
 def judged(*diagonals: str, uncertainty: str | None = None) -> Judgement:
     """Both diagonals, and their difference."""
-    amounts = [Fraction(one) for one in diagonals]
-    each = None if uncertainty is None else Fraction(uncertainty)
+    amounts = [Fraction(diagonal) for diagonal in diagonals]
+    known = None if uncertainty is None else Fraction(uncertainty)
     return judge(
         max(amounts) - min(amounts),
         DIFFERENCE,
         rule=GUARDED if uncertainty else None,
-        uncertainty=None if each is None else each * 3 / 2,
-        raw=[RawAmount(one, each) for one in amounts],
+        uncertainty=None if known is None else known * 3 / 2,
+        raw=[RawAmount(amount, known) for amount in amounts],
     )
 
 
@@ -102,7 +102,7 @@ def test_guarded_rule_takes_the_uncertainty_of_each_reading() -> None:
 def test_thresholds_of_a_typed_difference_are_those_of_the_judge(uncertainty: str | None) -> None:
     rule = DecisionRule() if uncertainty is None else GUARDED
     known = None if uncertainty is None else Fraction(uncertainty)
-    found = steps(DIFFERENCE, Fraction(1), rule=rule, uncertainty=known)
+    found = find_steps(DIFFERENCE, Fraction(1), rule=rule, uncertainty=known)
     for tenths in range(45):
         value = tenths / 10
         step = sum(start <= value for start in found.starts)
@@ -116,11 +116,14 @@ def test_diagonals_of_a_table_reach_the_judge() -> None:
         RawReading(diagonal, reading("T1", DIFFERENCE, value, position=place), at)
         for at, (value, place) in enumerate((("1415.4", "A-C"), ("1413.0", "B-D")))
     ]
-    found, refused = derive(
-        [replace(one, reading=replace(one.reading, uncertainty=Fraction("0.1"))) for one in typed]
+    found, refused = derive_readings(
+        [
+            replace(diagonal, reading=replace(diagonal.reading, uncertainty=Fraction("0.1")))
+            for diagonal in typed
+        ]
     )
     event = check_readings(found, [DIFFERENCE], edition="lnf-2017", rule=GUARDED)
-    assert (refused, [one.verdict for one in event.results]) == ([], ["undecided"])
+    assert (refused, [result.verdict for result in event.results]) == ([], ["undecided"])
     (result,) = event.results
     assert [*map(str, result.judgement.by_reading)] == ["fail", "pass"]
 
@@ -129,8 +132,8 @@ def test_diagonals_of_a_table_reach_the_judge() -> None:
 def test_excess_is_of_the_difference_and_only_where_it_fails(
     amount: str, most: Fraction | None
 ) -> None:
-    one = reading("T1", DIFFERENCE, amount)
-    found = excess(Result(one, judge(one.amount, DIFFERENCE)))
+    typed = reading("T1", DIFFERENCE, amount)
+    found = compute_excess(Result(typed, judge(typed.amount, DIFFERENCE)))
     assert (found and found.most) == most
 
 
@@ -179,7 +182,7 @@ def test_measuring_sheet_asks_for_both_diagonals(difference: str) -> None:
 
 def test_measuring_sheet_goes_by_a_working_limit_of_the_difference() -> None:
     formula = judged_cell("V", DIFFERENCE, Bounds(upper=Decimal(2)))
-    assert [calculated(formula, V=one) for one in (1.9, 2.1, 3.1)] == [
+    assert [calculated(formula, V=figure) for figure in (1.9, 2.1, 3.1)] == [
         codes.PASS,
         codes.ABOVE,
         codes.OUTSIDE,

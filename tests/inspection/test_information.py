@@ -8,20 +8,21 @@ from hypothesis import strategies as st
 from tests.inspection.made import WORDS, characteristic, item, reading, result, visual
 
 from novuss.corpus import Corpus
-from novuss.inspection.information import information
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.information import measure_spreads
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import EventResult, ItemResult
+from novuss.inspection.results import ItemResult
 from novuss.model.equipment import Spread
 
 
 def event(corpus: Corpus, *rows: tuple[str, str, str], edition: str = "lnf-2017") -> EventResult:
     readings = []
-    for one, name, value in rows:
+    for row, name, value in rows:
         of = corpus.equipment.characteristic(name, edition)
         assert of is not None
         amount = Fraction(value) if value else None
-        readings.append(Reading(one, of, value, "mm" if value else "", amount))
+        readings.append(Reading(row, of, value, "mm" if value else "", amount))
     return check_readings(
         readings,
         corpus.equipment.characteristics(edition),
@@ -32,9 +33,14 @@ def event(corpus: Corpus, *rows: tuple[str, str, str], edition: str = "lnf-2017"
 
 def told(found: EventResult) -> list[tuple[str, str, Fraction, list[str]]]:
     return [
-        (item.item, one.spread.id, one.amount, [each.reading.value for each in one.results])
+        (
+            item.item,
+            spread.spread.id,
+            spread.amount,
+            [result.reading.value for result in spread.results],
+        )
         for item in found.items
-        for one in information(item, found.spreads)
+        for spread in measure_spreads(item, found.spreads)
     ]
 
 
@@ -66,7 +72,9 @@ def test_information_never_changes_a_verdict(corpus: Corpus, values: list[str]) 
     found = event(corpus, *[("p", "puck.outer_diameter", value) for value in values])
     assert [item.verdict.value for item in found.items] == ["pass"]
     amounts = [Fraction(value) for value in values]
-    assert [one[2] for one in told(found)] == [max(amounts) - min(amounts)] * (len(values) > 1)
+    assert [spread[2] for spread in told(found)] == [max(amounts) - min(amounts)] * (
+        len(values) > 1
+    )
 
 
 # On what readings it rests
@@ -81,51 +89,51 @@ def disc(amount: str, **told: str) -> Reading:
     return reading("S1", DIAMETER, amount, **told)
 
 
-def amounts(one: ItemResult, *spreads: Spread) -> list[tuple[str, str, Fraction]]:
+def amounts(item: ItemResult, *spreads: Spread) -> list[tuple[str, str, Fraction]]:
     return [
         (found.spread.id, found.characteristic.id, found.amount)
-        for found in information(one, spreads)
+        for found in measure_spreads(item, spreads)
     ]
 
 
 def of_readings(*readings: Reading) -> ItemResult:
-    return item("S1", *[result("pass", one) for one in readings])
+    return item("S1", *[result("pass", reading) for reading in readings])
 
 
 def test_every_spread_finds_its_characteristic_wherever_it_stands() -> None:
-    one = of_readings(
+    item = of_readings(
         disc("30"),
         disc("30.5"),
         reading("S1", THICKNESS, "12"),
         reading("S1", THICKNESS, "12.25"),
     )
-    assert amounts(one, WEDGE, ROUND) == [
+    assert amounts(item, WEDGE, ROUND) == [
         ("disc.wedge", "disc.thickness", Fraction("0.25")),
         ("disc.roundness", "disc.diameter", Fraction("0.5")),
     ]
-    assert amounts(one) == []
+    assert amounts(item) == []
 
 
 def test_two_discs_of_a_set_tell_nothing_of_each_other() -> None:
-    one = of_readings(
+    item = of_readings(
         disc("30", colour="red", position="1"),
         disc("31", colour="black", position="1"),
         disc("33", colour="red", position="2"),
         disc("30.1", colour="red", position="1"),
         disc("31.4", colour="black", position="1"),
     )
-    assert [each[2] for each in amounts(one, ROUND)] == [Fraction("0.1"), Fraction("0.4")]
+    assert [spread[2] for spread in amounts(item, ROUND)] == [Fraction("0.1"), Fraction("0.4")]
 
 
 def test_readings_before_and_during_play_are_told_apart() -> None:
-    one = of_readings(
+    item = of_readings(
         disc("30"), disc("35", occasion="during"), disc("30.2"), disc("35.5", occasion="during")
     )
-    assert [each[2] for each in amounts(one, ROUND)] == [Fraction("0.2"), Fraction("0.5")]
+    assert [spread[2] for spread in amounts(item, ROUND)] == [Fraction("0.2"), Fraction("0.5")]
     assert amounts(of_readings(disc("30"), disc("35", occasion="during")), ROUND) == []
 
 
 def test_answers_have_no_spread() -> None:
     seen = visual("disc.not_glued")
-    one = of_readings(reading("S1", seen, True), reading("S1", seen, False))
-    assert amounts(one, Spread(id="disc.x", of="disc.not_glued", names=WORDS)) == []
+    item = of_readings(reading("S1", seen, True), reading("S1", seen, False))
+    assert amounts(item, Spread(id="disc.x", of="disc.not_glued", names=WORDS)) == []

@@ -15,9 +15,9 @@ from novuss.inspection.instruments import (
     Instrument,
     Measured,
     Register,
-    serving,
-    uncertainty_ratio,
-    weigh,
+    assess_instruments,
+    compute_uncertainty_ratio,
+    find_serving_instruments,
 )
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
@@ -80,12 +80,12 @@ def tool(
 def test_a_range_holds_its_ends(
     lowest: int | None, highest: int | None, inside: list[str], out: list[str]
 ) -> None:
-    one = tool(
+    instrument = tool(
         lowest=None if lowest is None else Fraction(lowest),
         highest=None if highest is None else Fraction(highest),
     )
-    assert all(one.reaches(Fraction(amount)) for amount in inside)
-    assert not any(one.reaches(Fraction(amount)) for amount in out)
+    assert all(instrument.reaches(Fraction(amount)) for amount in inside)
+    assert not any(instrument.reaches(Fraction(amount)) for amount in out)
 
 
 @pytest.mark.parametrize(
@@ -120,13 +120,17 @@ def test_an_instrument_measures_what_has_its_quantity_and_what_the_register_says
     length, mass = characteristic(), characteristic("puck.weight", quantity="mass")
     plain, told = tool(), tool("C2", used_for=frozenset({"puck.outer_diameter", "puck.weight"}))
     other = tool("C3", used_for=frozenset({"puck.thickness"}))
-    assert [one.shows(length) for one in (plain, told, other)] == [True] * 3
-    assert [one.shows(mass) for one in (plain, told, other)] == [False] * 3
-    assert [one.measures(length) for one in (plain, told, other)] == [True, True, False]
-    assert [one.measures(mass) for one in (plain, told, other)] == [False] * 3
+    assert [instrument.shows(length) for instrument in (plain, told, other)] == [True] * 3
+    assert [instrument.shows(mass) for instrument in (plain, told, other)] == [False] * 3
+    assert [instrument.measures(length) for instrument in (plain, told, other)] == [
+        True,
+        True,
+        False,
+    ]
+    assert [instrument.measures(mass) for instrument in (plain, told, other)] == [False] * 3
     # Nobody told that a reading without a name was taken with the first.
-    assert serving([plain, told, other], length) == [told]
-    assert serving([plain, told, other], mass) == []
+    assert find_serving_instruments([plain, told, other], length) == [told]
+    assert find_serving_instruments([plain, told, other], mass) == []
 
 
 def test_what_it_is_used_for_describes_no_instrument() -> None:
@@ -135,9 +139,14 @@ def test_what_it_is_used_for_describes_no_instrument() -> None:
 
 
 def test_a_register_knows_its_instruments_by_id() -> None:
-    one, two = tool("C1"), tool("C2")
-    register = Register((one, two), DAY)
-    assert [register.get(name) for name in ("C2", "C1", "C3", None)] == [two, one, None, None]
+    instrument, two = tool("C1"), tool("C2")
+    register = Register((instrument, two), DAY)
+    assert [register.get(name) for name in ("C2", "C1", "C3", None)] == [
+        two,
+        instrument,
+        None,
+        None,
+    ]
 
 
 # The ratio
@@ -168,9 +177,9 @@ def test_the_tolerance_of_a_ratio(
 ) -> None:
     known = [Bounds.model_construct(lower=lower, upper=upper) for lower, upper in bounds]
     of = characteristic(limit=limit)
-    assert uncertainty_ratio(of, known, Fraction("0.1")) == ratio
-    assert uncertainty_ratio(of, known, None) is None
-    assert uncertainty_ratio(of, known, Fraction(0)) is None
+    assert compute_uncertainty_ratio(of, known, Fraction("0.1")) == ratio
+    assert compute_uncertainty_ratio(of, known, None) is None
+    assert compute_uncertainty_ratio(of, known, Fraction(0)) is None
 
 
 # What is said of a reading
@@ -187,11 +196,11 @@ def weighed(
     number = Fraction(amount) if isinstance(amount, str) else amount
     shown = number if isinstance(number, Fraction) else None
     u = Fraction(uncertainty) if uncertainty else None
-    return weigh(
+    return assess_instruments(
         judge(number, of, uncertainty=u, working_limit=working),
         number,
         of,
-        [Measured(one, shown) for one in instruments],
+        [Measured(instrument, shown) for instrument in instruments],
         day=DAY,
         uncertainty=u,
         working=working.bounds if working else None,
@@ -221,15 +230,17 @@ def test_the_open_end_of_a_range_is_said_as_a_dash() -> None:
 
 
 def test_a_raw_reading_out_of_range_is_said_as_it_was_typed() -> None:
-    one = tool(highest=Fraction(40))
+    instrument = tool(highest=Fraction(40))
     shown = [
-        Measured(one, Fraction(41), "A: 41 mm"),
-        Measured(one, Fraction(40), "B: 40 mm"),
-        Measured(one, None, "C:"),
-        Measured(one, Fraction(42), "D: 42 mm"),
+        Measured(instrument, Fraction(41), "A: 41 mm"),
+        Measured(instrument, Fraction(40), "B: 40 mm"),
+        Measured(instrument, None, "C:"),
+        Measured(instrument, Fraction(42), "D: 42 mm"),
     ]
     of = characteristic()
-    _, flags = weigh(judge(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=None)
+    _, flags = assess_instruments(
+        judge(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=None
+    )
     values = {"instrument": "C1", "lowest": "–", "highest": Fraction(40)}
     assert flags == tuple(
         Flag("raw-out-of-range", "mm", {**values, "reading": typed})
@@ -247,8 +258,8 @@ def test_nothing_is_said_of_an_answer_or_an_empty_reading(amount: bool | None) -
 def test_instruments_of_one_reading_are_named_once_each_and_together() -> None:
     of = characteristic()
     late = tool("C2", unit="cm", due=date(2026, 1, 2))
-    shown = [Measured(one, Fraction(1)) for one in (COARSE, late, COARSE, late)]
-    judgement, flags = weigh(
+    shown = [Measured(instrument, Fraction(1)) for instrument in (COARSE, late, COARSE, late)]
+    judgement, flags = assess_instruments(
         judge(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=Fraction(1)
     )
     assert [(flag.code, flag.unit, flag.values["instrument"]) for flag in flags] == [
@@ -339,7 +350,7 @@ def test_a_working_limit_gives_the_ratio_only_where_the_print_gives_none() -> No
 def test_too_coarse_an_instrument_leaves_open_what_only_raw_readings_decide() -> None:
     needed = Judgement(Verdict.UNDECIDED, Reason("raw-needed"))
     measured = [Measured(tool(), Fraction(45))]
-    found, _ = weigh(
+    found, _ = assess_instruments(
         needed, Fraction(45), DISPUTED, measured, day=DAY, uncertainty=Fraction(1), working=None
     )
     assert (found.verdict, found.reason.values["side"]) == ("undecided", "readings-differ")

@@ -9,16 +9,17 @@ from tests.inspection.made import WORDS, band, characteristic, raw, reading, vis
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import Amount, DecisionRule, WorkingLimit
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import (
     Derivation,
     RawValue,
     Reading,
-    disc_label,
-    instrument_names,
+    identify_disc,
+    list_instruments,
 )
-from novuss.inspection.results import EventResult, ItemResult
+from novuss.inspection.results import ItemResult
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Belonging, Bounds, Characteristic, SetCount, Spread
 
@@ -78,7 +79,7 @@ def only(event: EventResult) -> ItemResult:
 
 
 def missing(event: EventResult) -> list[str]:
-    return [one.id for one in only(event).missing]
+    return [asked.id for asked in only(event).missing]
 
 
 Check = Callable[..., EventResult]
@@ -104,7 +105,9 @@ def test_of_several_readings_the_worst_decides(
     event = check(*[("p1", "puck.outer_diameter", amount) for amount in amounts])
     (checked,) = only(event).checked
     assert (checked.verdict, only(event).verdict, event.verdict) == (verdict,) * 3
-    assert [one.reading.value for one in checked.results] == [str(amount) for amount in amounts]
+    assert [result.reading.value for result in checked.results] == [
+        str(amount) for amount in amounts
+    ]
 
 
 @pytest.mark.parametrize(
@@ -119,7 +122,7 @@ def test_of_several_readings_the_worst_decides(
     ],
 )
 def test_the_item_has_its_worst_verdict(check: Check, rows: list[str], verdict: str) -> None:
-    one: dict[str, Row] = {
+    by_verdict: dict[str, Row] = {
         "pass": ("p1", "puck.weight", "20", "0.1"),
         "conditional-pass": ("p1", "puck.thickness", "14.95", "0.1"),
         "not-measured": ("p1", "puck.not_glued", None),
@@ -127,10 +130,10 @@ def test_the_item_has_its_worst_verdict(check: Check, rows: list[str], verdict: 
         "conditional-fail": ("p1", "puck.outer_diameter", "45.05", "0.1"),
         "fail": ("p1", "puck.not_impregnated", False),
     }
-    event = check(*[one[row] for row in rows], guarded=True)
+    event = check(*[by_verdict[row] for row in rows], guarded=True)
     assert [found.verdict for found in event.results] == rows
     assert (only(event).verdict, event.verdict) == (verdict, verdict)
-    assert only(check(*[one[row] for row in rows[::-1]], guarded=True)).verdict == verdict
+    assert only(check(*[by_verdict[row] for row in rows[::-1]], guarded=True)).verdict == verdict
 
 
 # Items
@@ -187,7 +190,7 @@ def test_a_working_limit_reaches_only_its_own_characteristic(check: Check) -> No
         ("t1", "table.circle_diameter", "100"),
         limits=(limit("table.pocket_diameter", "99", "101"),),
     )
-    assert [one.verdict for one in event.results] == ["pass", "undecided"]
+    assert [result.verdict for result in event.results] == ["pass", "undecided"]
 
 
 # What was asked for is on record
@@ -236,8 +239,8 @@ def test_the_edition_says_how_many_discs_a_set_has(complete: bool, verdict: str)
         complete=complete,
         belonging=Belonging(set_counts=[rule]),
     )
-    (one,) = event.sets
-    assert (one.count.rule, one.complete, one.verdict, event.verdict) == (
+    (disc_set,) = event.sets
+    assert (disc_set.count.rule, disc_set.complete, disc_set.verdict, event.verdict) == (
         rule,
         complete,
         verdict,
@@ -249,8 +252,8 @@ def test_the_edition_says_how_many_discs_a_set_has(complete: bool, verdict: str)
 
 
 def test_a_reading_is_of_the_kind_of_its_characteristic_and_before_play_unless_said() -> None:
-    one = reading(of=characteristic("cue.length"))
-    assert (one.kind, one.during_play) == ("cue", False)
+    taken = reading(of=characteristic("cue.length"))
+    assert (taken.kind, taken.during_play) == ("cue", False)
     assert [reading(occasion=when).during_play for when in ("before", "during")] == [False, True]
 
 
@@ -271,15 +274,15 @@ def test_a_reading_is_of_the_kind_of_its_characteristic_and_before_play_unless_s
 def test_what_tells_a_disc_from_the_others(
     told: dict[str, str], label: tuple[str, str] | None
 ) -> None:
-    assert disc_label(reading("D1", characteristic("disc.diameter"), **told)) == label
+    assert identify_disc(reading("D1", characteristic("disc.diameter"), **told)) == label
 
 
 def test_a_derived_reading_has_the_instruments_of_its_raw_readings() -> None:
     inputs = (RawValue("A", "1", "mm", Fraction(1), "L1"), RawValue("B", "2", "mm", Fraction(2)))
     derived = reading(instrument="L1, L2", derivation=Derivation(raw(), inputs))
-    assert instrument_names(derived) == ["L1", None]
-    assert instrument_names(reading(instrument="C1")) == ["C1"]
-    assert instrument_names(reading()) == [None]
+    assert list_instruments(derived) == ["L1", None]
+    assert list_instruments(reading(instrument="C1")) == ["C1"]
+    assert list_instruments(reading()) == [None]
 
 
 # Instruments of a register
@@ -296,11 +299,11 @@ def tool(name: str, uncertainty: str, highest: str = "100") -> Instrument:
 
 
 def with_tools(
-    one: Reading, *tools: Instrument, limits: tuple[WorkingLimit, ...] = (), guarded: bool = True
+    taken: Reading, *tools: Instrument, limits: tuple[WorkingLimit, ...] = (), guarded: bool = True
 ) -> EventResult:
     return check_readings(
-        [one],
-        [one.characteristic],
+        [taken],
+        [taken.characteristic],
         edition="made-1",
         rule=DecisionRule("guarded" if guarded else "simple"),
         register=Register(tools, DAY),
@@ -325,13 +328,13 @@ def with_tools(
 def test_the_instrument_gives_the_uncertainty_that_a_reading_lacks(
     own: str | None, instrument: str | None, verdict: str
 ) -> None:
-    one = reading(
+    taken = reading(
         of=WIDTH,
         amount="44.9",
         uncertainty=Fraction(own) if own else None,
         instrument=instrument,
     )
-    event = with_tools(one, tool("fine", "0.05"), tool("coarse", "0.2"))
+    event = with_tools(taken, tool("fine", "0.05"), tool("coarse", "0.2"))
     assert event.results[0].verdict == verdict
 
 
@@ -340,8 +343,8 @@ def test_without_an_instrument_of_the_register_nothing_is_said_of_one(
     instrument: str | None,
 ) -> None:
     """A U of 1 on a band of 1 would be flagged and not judged."""
-    one = reading(of=WIDTH, uncertainty=Fraction(1), instrument=instrument)
-    (found,) = with_tools(one, tool("C1", "1"), guarded=False).results
+    taken = reading(of=WIDTH, uncertainty=Fraction(1), instrument=instrument)
+    (found,) = with_tools(taken, tool("C1", "1"), guarded=False).results
     assert (found.verdict, found.flags) == ("pass", ())
     named = reading(of=WIDTH, uncertainty=Fraction(1), instrument="C1")
     (found,) = with_tools(named, tool("C1", "1", "44"), guarded=False).results
@@ -357,8 +360,8 @@ def test_each_raw_reading_is_weighed_by_its_own_instrument() -> None:
         RawValue("D", "29", "mm", Fraction(29), "other"),
         RawValue("E", "", "", None, "short"),
     )
-    one = reading(of=WIDTH, uncertainty=Fraction("0.01"), derivation=Derivation(raw(), inputs))
-    (found,) = with_tools(one, tool("short", "0.01", "29.5"), tool("long", "0.02", "80")).results
+    taken = reading(of=WIDTH, uncertainty=Fraction("0.01"), derivation=Derivation(raw(), inputs))
+    (found,) = with_tools(taken, tool("short", "0.01", "29.5"), tool("long", "0.02", "80")).results
     assert [(flag.code, flag.values["reading"]) for flag in found.flags] == [
         ("raw-out-of-range", "A: 30 mm"),
         ("raw-out-of-range", "31 mm"),
@@ -368,18 +371,18 @@ def test_each_raw_reading_is_weighed_by_its_own_instrument() -> None:
 def test_a_derived_reading_without_an_uncertainty_borrows_none() -> None:
     """Raw readings brought that of their instruments along: what is lacking, lacks."""
     inputs = (RawValue("A", "1", "mm", Fraction(1), "C1"), RawValue("B", "45", "mm", Fraction(45)))
-    one = reading(of=WIDTH, amount="44", derivation=Derivation(raw(), inputs))
-    (found,) = with_tools(one, tool("C1", "0.05")).results
+    taken = reading(of=WIDTH, amount="44", derivation=Derivation(raw(), inputs))
+    (found,) = with_tools(taken, tool("C1", "0.05")).results
     assert found.judgement.reason.code == "no-uncertainty"
 
 
 def test_a_working_limit_is_weighed_where_the_print_leaves_it_open() -> None:
     of = characteristic("puck.hole", {"kind": "unknown"})
-    one = reading(of=of, amount="45", uncertainty=Fraction("0.5"), instrument="C1")
+    taken = reading(of=of, amount="45", uncertainty=Fraction("0.5"), instrument="C1")
     limits = (limit("puck.hole", "44", "46"),)
-    (found,) = with_tools(one, tool("C1", "0.5"), limits=limits).results
+    (found,) = with_tools(taken, tool("C1", "0.5"), limits=limits).results
     assert [(flag.code, flag.values["ratio"]) for flag in found.flags] == [("low-ratio", 2)]
-    (open_,) = with_tools(one, tool("C1", "0.5")).results
+    (open_,) = with_tools(taken, tool("C1", "0.5")).results
     assert (open_.verdict, open_.flags) == ("undecided", ())
 
 
@@ -387,9 +390,9 @@ def test_a_working_limit_is_weighed_where_the_print_leaves_it_open() -> None:
 def test_an_answer_that_was_taken_with_an_instrument_is_judged_as_without(
     amount: bool | None,
 ) -> None:
-    one = reading(of=visual(), amount=amount, instrument="C1")
-    (found,) = with_tools(one, tool("C1", "1")).results
-    (plain,) = check_readings([one], [visual()], edition="made-1").results
+    taken = reading(of=visual(), amount=amount, instrument="C1")
+    (found,) = with_tools(taken, tool("C1", "1")).results
+    (plain,) = check_readings([taken], [visual()], edition="made-1").results
     assert (found.judgement, found.flags) == (plain.judgement, ())
 
 
@@ -406,7 +409,7 @@ def test_what_an_item_has_checked_stands_in_the_order_of_the_rulebook_and_not_of
         iter(of),
         edition="made-1",
     )
-    (one,) = event.items
-    assert [each.characteristic.id for each in one.checked] == ["puck.b", "puck.c"]
-    assert [len(each.results) for each in one.checked] == [1, 2]
-    assert ([each.id for each in one.missing], one.counts_missing) == (["puck.a"], False)
+    (item,) = event.items
+    assert [checked.characteristic.id for checked in item.checked] == ["puck.b", "puck.c"]
+    assert [len(checked.results) for checked in item.checked] == [1, 2]
+    assert ([asked.id for asked in item.missing], item.counts_missing) == (["puck.a"], False)

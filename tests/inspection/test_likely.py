@@ -14,7 +14,7 @@ from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.inspection.decision import Judgement, Reason, WorkingLimit
 from novuss.inspection.judging import check_readings
-from novuss.inspection.likely import Meant, meant_otherwise
+from novuss.inspection.likely import Suggestion, suggest_reading
 from novuss.inspection.readings import Derivation, Reading
 from novuss.inspection.results import Result
 from novuss.inspection.units import UnitTable
@@ -25,7 +25,7 @@ from novuss.model.equipment import Bounds
 def judged(corpus: Corpus, name: str, value: str, unit: str) -> Result:
     characteristic = corpus.equipment.characteristic(name)
     assert characteristic
-    amount = Fraction(value) * UnitTable(corpus.vocabulary).symbol_unit(unit).exact
+    amount = Fraction(value) * UnitTable(corpus.vocabulary).known(unit).exact
     reading = Reading("x", characteristic, value, unit, amount, confirmed=True)
     event = check_readings([reading], corpus.equipment.characteristics(), edition="lnf-2017")
     return event.results[0]
@@ -53,7 +53,7 @@ def judged(corpus: Corpus, name: str, value: str, unit: str) -> Result:
 def test_one_guess_or_none(
     corpus: Corpus, name: str, value: str, unit: str, meant: str | None
 ) -> None:
-    found = meant_otherwise(judged(corpus, name, value, unit), corpus.vocabulary.units)
+    found = suggest_reading(judged(corpus, name, value, unit), corpus.vocabulary.units)
     said = found and " ".join(
         [decimal_string(found.number), *([found.unit.id] if found.unit else [])]
     )
@@ -65,7 +65,7 @@ def test_what_is_guessed_would_pass_and_nothing_that_passes_is_asked_about(
     corpus: Corpus, value: object, unit: str
 ) -> None:
     result = judged(corpus, "puck.outer_diameter", str(value), unit)
-    found = meant_otherwise(result, corpus.vocabulary.units)
+    found = suggest_reading(result, corpus.vocabulary.units)
     if found is None:
         return
     assert result.verdict is Verdict.FAIL
@@ -89,15 +89,15 @@ def failing(value: str, limit: dict[str, Any] | None = None) -> Result:
     return result("fail", reading("x", of, value))
 
 
-def guess(one: Result, corpus: Corpus) -> Meant | None:
-    return meant_otherwise(one, corpus.vocabulary.units)
+def guess(judged: Result, corpus: Corpus) -> Suggestion | None:
+    return suggest_reading(judged, corpus.vocabulary.units)
 
 
 def test_only_of_a_failing_reading_that_was_typed_as_a_number(corpus: Corpus) -> None:
-    assert guess(failing("445"), corpus) == Meant(Fraction("44.5"))
-    one = failing("445")
-    typed = one.reading
-    assert guess(result("conditional-fail", typed), corpus) == Meant(Fraction("44.5"))
+    assert guess(failing("445"), corpus) == Suggestion(Fraction("44.5"))
+    judged = failing("445")
+    typed = judged.reading
+    assert guess(result("conditional-fail", typed), corpus) == Suggestion(Fraction("44.5"))
     for verdict in ("pass", "conditional-pass", "undecided", "not-measured"):
         assert guess(result(verdict, typed), corpus) is None
     unread = replace(typed, value="forty-four")
@@ -132,8 +132,8 @@ def test_a_decimal_place_is_asked_about_only_near_the_limit(
     limit: dict[str, Any], value: str, meant: str | None
 ) -> None:
     """With no unit in the list, only the decimal mark can be meant otherwise."""
-    found = meant_otherwise(failing(value, limit), [])
-    assert found == (None if meant is None else Meant(Fraction(meant)))
+    found = suggest_reading(failing(value, limit), [])
+    assert found == (None if meant is None else Suggestion(Fraction(meant)))
 
 
 @pytest.mark.parametrize(
@@ -150,25 +150,25 @@ def test_a_decimal_place_is_asked_about_only_near_the_limit(
     ],
 )
 def test_a_decimal_mark_is_lost_or_set_three_places_too_far(value: str, meant: str | None) -> None:
-    found = meant_otherwise(failing(value), [])
-    assert found == (None if meant is None else Meant(Fraction(meant)))
+    found = suggest_reading(failing(value), [])
+    assert found == (None if meant is None else Suggestion(Fraction(meant)))
 
 
 def test_of_several_that_would_fit_none_is_guessed(corpus: Corpus) -> None:
     wide = band("1", "500")
     # 600 may be 60 or 6 mm with another mark.
-    assert meant_otherwise(failing("600", wide), []) is None
+    assert suggest_reading(failing("600", wide), []) is None
     # 0.9 may be centimetres, and inches.
     assert guess(failing("0.9", wide), corpus) is None
     # A unit goes before a decimal mark: 2000 µm.
     found = guess(failing("2000", band("1", "2")), corpus)
-    assert found == Meant(Fraction(2000), UnitTable(corpus.vocabulary).symbol_unit("µm"))
+    assert found == Suggestion(Fraction(2000), UnitTable(corpus.vocabulary).known("µm"))
 
 
 def test_the_unit_that_was_typed_is_no_other_unit(corpus: Corpus) -> None:
     centimetres = Reading("x", WIDTH, "44.5", "cm", Fraction(445))
     found = guess(result("fail", centimetres), corpus)
-    assert found == Meant(Fraction("44.5"), UnitTable(corpus.vocabulary).symbol_unit("mm"))
+    assert found == Suggestion(Fraction("44.5"), UnitTable(corpus.vocabulary).known("mm"))
     # 4.6 cm fail, and 4.6 mm, m and in would as well.
     assert guess(result("fail", Reading("x", WIDTH, "4.6", "cm", Fraction(46))), corpus) is None
 
@@ -182,8 +182,8 @@ def test_a_working_limit_is_what_a_guess_has_to_fit() -> None:
         judged = Judgement(Verdict.FAIL, Reason("above"), working_limit=limit)
         return Result(reading("x", of, value), judged)
 
-    assert meant_otherwise(on_limit("450"), []) == Meant(Fraction(45))
+    assert suggest_reading(on_limit("450"), []) == Suggestion(Fraction(45))
     # 4.5 would pass, but is no likely reading of what is 50 at most.
-    assert meant_otherwise(on_limit("45000"), []) == Meant(Fraction(45))
-    assert meant_otherwise(on_limit("51"), []) is None
-    assert meant_otherwise(result("fail", reading("x", of, "450")), []) is None
+    assert suggest_reading(on_limit("45000"), []) == Suggestion(Fraction(45))
+    assert suggest_reading(on_limit("51"), []) is None
+    assert suggest_reading(result("fail", reading("x", of, "450")), []) is None

@@ -1,4 +1,4 @@
-"""Names that a reader would take for one another are one question, others are not."""
+"""Names that a reader would take for one another."""
 
 import unicodedata
 
@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from novuss.inspection.names import clashing, name_keys
+from novuss.inspection.names import find_clashing_names, name_keys
 
 
-def alike(one: str, other: str) -> bool:
-    return bool(name_keys(one) & name_keys(other))
+def alike(name: str, other: str) -> bool:
+    return bool(name_keys(name) & name_keys(other))
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("name", "other"),
     [
         ("P4", "p4"),
         ("P4", "P 4"),
@@ -34,13 +34,13 @@ def alike(one: str, other: str) -> bool:
         ("galds Ž", "GALDS Z\u030c"),
     ],
 )
-def test_alike(one: str, other: str) -> None:
-    assert alike(one, other)
-    assert clashing(["Q", one, "Q", other]) == [[one, other]]
+def test_alike(name: str, other: str) -> None:
+    assert alike(name, other)
+    assert find_clashing_names(["Q", name, "Q", other]) == [[name, other]]
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("name", "other"),
     [
         ("P4", "P5"),
         ("P0", "PO"),
@@ -57,9 +57,9 @@ def test_alike(one: str, other: str) -> None:
         ("U1", "∪1"),
     ],
 )
-def test_apart(one: str, other: str) -> None:
-    assert not alike(one, other)
-    assert clashing([one, other]) == []
+def test_apart(name: str, other: str) -> None:
+    assert not alike(name, other)
+    assert find_clashing_names([name, other]) == []
 
 
 @pytest.mark.parametrize(
@@ -78,11 +78,14 @@ def test_a_name_has_a_key_by_its_capitals_and_one_by_its_small_letters(
 
 
 def test_one_spelling_is_no_clash() -> None:
-    assert clashing(["P4", "P4", "P4"]) == []
+    assert find_clashing_names(["P4", "P4", "P4"]) == []
 
 
 def test_groups_stand_in_the_order_of_the_input() -> None:
-    assert clashing(["t1", "P4", "T1", "X", "Р4", "p4"]) == [["t1", "T1"], ["P4", "Р4", "p4"]]
+    assert find_clashing_names(["t1", "P4", "T1", "X", "Р4", "p4"]) == [
+        ["t1", "T1"],
+        ["P4", "Р4", "p4"],
+    ]
 
 
 @given(st.text(st.sampled_from("PpРрTtТт14 οoОXx"), min_size=1, max_size=4))
@@ -93,17 +96,20 @@ def test_case_width_and_blanks_never_tell_items_apart(name: str) -> None:
 
 @given(st.lists(st.text(st.sampled_from("PpРр1 "), min_size=1, max_size=3)))
 def test_groups_hold_every_pair_that_is_alike(names: list[str]) -> None:
-    groups = clashing(names)
+    groups = find_clashing_names(names)
     group_of = {name: number for number, group in enumerate(groups) for name in group}
     assert sum(map(len, groups)) == len(group_of)
-    for one in names:
+    for name in names:
         for other in names:
-            if one != other and alike(one, other):
-                assert group_of[one] == group_of[other]
+            if name != other and alike(name, other):
+                assert group_of[name] == group_of[other]
 
 
 def test_a_name_joins_two_groups_that_had_nothing_in_common() -> None:
     """A Greek capital Ny looks like N, its small letter like v."""
     assert not alike("V1", "N1")
-    assert clashing(["V1", "N1", "Q", "Ν1", "Q1", "v1"]) == [["V1", "N1", "Ν1", "v1"]]
-    assert clashing(["N1", "q", "n1", "V1", "Ν1", "Q"]) == [["N1", "n1", "V1", "Ν1"], ["q", "Q"]]
+    assert find_clashing_names(["V1", "N1", "Q", "Ν1", "Q1", "v1"]) == [["V1", "N1", "Ν1", "v1"]]
+    assert find_clashing_names(["N1", "q", "n1", "V1", "Ν1", "Q"]) == [
+        ["N1", "n1", "V1", "Ν1"],
+        ["q", "Q"],
+    ]

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from novuss.inspection.answers import answer_key
+from novuss.inspection.answers import normalize_answer
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 
@@ -194,4 +194,4 @@ def test_a_mistake_says_its_code_and_what_it_is_about() -> None:
     [(" Jā ", "ja"), ("J", "j"), ("A-1", "a 1"), ("-1", "-1"), ("Yes?", "Yes?"), ("①", "①")],
 )
 def test_answer_is_a_word_without_case_and_accents_or_a_sign(typed: str, key: str) -> None:
-    assert answer_key(typed) == key
+    assert normalize_answer(typed) == key

@@ -13,7 +13,7 @@ from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.inspection.decision import DecisionRule, judge
 from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable, convert
+from novuss.inspection.units import UnitTable, convert_unit
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import (
     Band,
@@ -49,10 +49,10 @@ patient = settings(deadline=None)
 def measured(corpus: Corpus) -> list[Characteristic]:
     """What is measured, in both editions."""
     return [
-        one
+        characteristic
         for edition in EDITIONS
-        for one in corpus.equipment.characteristics(edition)
-        if not isinstance(one.limit, Visual)
+        for characteristic in corpus.equipment.characteristics(edition)
+        if not isinstance(characteristic.limit, Visual)
     ]
 
 
@@ -63,7 +63,9 @@ def intervals(characteristic: Characteristic) -> list[Bounds]:
 
 def figures(characteristic: Characteristic) -> list[Fraction]:
     """The figures at which a verdict may change; a nominal one where there is no limit."""
-    ends = [end for one in intervals(characteristic) for end in (one.lower, one.upper)]
+    ends = [
+        end for interval in intervals(characteristic) for end in (interval.lower, interval.upper)
+    ]
     return [Fraction(end) for end in [*ends, characteristic.nominal] if end is not None] or [
         Fraction(10)
     ]
@@ -71,7 +73,7 @@ def figures(characteristic: Characteristic) -> list[Fraction]:
 
 def typed(text: str, unit: str, characteristic: Characteristic, units: UnitTable) -> Fraction:
     """What the inspection makes of a typed value and unit."""
-    return convert(parse_number(text), units.resolve(unit, characteristic), characteristic)
+    return convert_unit(parse_number(text), units.resolve(unit, characteristic), characteristic)
 
 
 def can_be_typed(number: Fraction) -> bool:
@@ -176,7 +178,7 @@ def test_a_wider_reading_of_a_disputed_limit_takes_no_pass_away(
     rule: DecisionRule,
     uncertainty: Fraction | None,
 ) -> None:
-    narrow = [_possible(one) for one, _ in pairs]
+    narrow = [_possible(pair) for pair, _ in pairs]
     wide = [_possible(pair[at == widened % len(pairs)]) for at, pair in enumerate(pairs)]
     before, after = (
         judge(

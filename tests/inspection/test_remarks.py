@@ -2,7 +2,7 @@
 
 from tests.inspection.made import characteristic, item, reading, result
 
-from novuss.inspection.remarks import remarks
+from novuss.inspection.remarks import collect_remarks
 
 DIAMETER, THICKNESS = characteristic("puck.outer_diameter"), characteristic("puck.thickness")
 
@@ -14,15 +14,17 @@ def test_equal_lines_are_one_remark_in_the_order_of_the_readings() -> None:
         result("pass", reading("P1", THICKNESS, "44.3", remark="worn")),
         result("pass", reading("P1", THICKNESS, "44.4", remark="new\nwarm")),
     ]
-    found = remarks(item("P1", *rows))
-    assert [(one.text, [each.reading.value for each in one.results]) for one in found] == [
+    found = collect_remarks(item("P1", *rows))
+    assert [
+        (remark.text, [result.reading.value for result in remark.results]) for remark in found
+    ] == [
         ("warm", ["44.1", "44.4"]),
         ("worn", ["44.1", "44.3"]),
         ("new", ["44.4"]),
     ]
-    assert [one.shared for one in found] == [True, True, False]
+    assert [remark.shared for remark in found] == [True, True, False]
 
 
 def test_without_a_remark_there_is_none() -> None:
     empty = result("pass", reading(remark=""))
-    assert remarks(item("P1", result("pass"), empty)) == []
+    assert collect_remarks(item("P1", result("pass"), empty)) == []

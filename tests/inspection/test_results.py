@@ -8,17 +8,11 @@ import pytest
 from tests.inspection.made import band, characteristic, item, raw, reading, result, visual
 
 from novuss.inspection.decision import DecisionRule, Judgement, Reason, WorkingLimit
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Flag, Instrument, Register
 from novuss.inspection.readings import Derivation, RawValue, Reading
-from novuss.inspection.results import (
-    CharacteristicResult,
-    Count,
-    Disc,
-    EventResult,
-    ItemResult,
-    Result,
-    SetResult,
-)
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result
+from novuss.inspection.sets import Count, Disc, SetResult
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, DecidedLimit
 
@@ -33,14 +27,18 @@ def puck(*verdicts: str, missing: tuple[Characteristic, ...] = (), **state: obje
     results = [
         result(verdict, reading("P1", of)) for verdict, of in zip(verdicts, OF, strict=False)
     ]
-    checked = tuple(CharacteristicResult(one.reading.characteristic, (one,)) for one in results)
+    checked = tuple(
+        CharacteristicResult(result.reading.characteristic, (result,)) for result in results
+    )
     return replace(ItemResult("P1", "puck", checked, missing, counts_missing=False), **state)  # type: ignore[arg-type]
 
 
 def event(
     *items: ItemResult, sets: tuple[SetResult, ...] = (), register: Register | None = None
 ) -> EventResult:
-    results = tuple(one for item in items for checked in item.checked for one in checked.results)
+    results = tuple(
+        result for item in items for checked in item.checked for result in checked.results
+    )
     return EventResult("lnf-2017", DecisionRule(), results, items, sets=sets, register=register)
 
 
@@ -81,9 +79,11 @@ def test_only_a_verdict_that_decides_rests_on_our_reading(verdict: str, rests: b
 def test_a_failing_item_rests_on_our_reading_where_it_fails() -> None:
     passing, failing = ours("pass"), ours("fail", "table.rail_height")
     other = result("pass", reading("T1", DIAMETER))
-    rests = [one.characteristic.id for one in item("T1", passing, other, failing).by_our_reading]
+    rests = [
+        checked.characteristic.id for checked in item("T1", passing, other, failing).by_our_reading
+    ]
     assert rests == ["table.rail_height"]
-    rests = [one.characteristic.id for one in item("T1", passing, other).by_our_reading]
+    rests = [checked.characteristic.id for checked in item("T1", passing, other).by_our_reading]
     assert rests == ["table.rail_width"]
 
 
@@ -102,7 +102,7 @@ def test_limits_set_are_working_limits_and_decided_ones_that_a_verdict_rests_on(
     items = (item("P1", rests), item("T1", beside))
     limits = (own, replace(working(of.id), set_by="B."))
     told = replace(event(*items), working_limits=limits).limits_set
-    assert [(one.characteristic, one.set_by) for one in told] == [
+    assert [(limit.characteristic, limit.set_by) for limit in told] == [
         ("table.rail_width", "A."),
         ("puck.thickness", "A."),
     ]
@@ -179,15 +179,21 @@ def test_the_verdict_of_an_item_counts_what_is_missing_and_unread(
 def test_whether_all_was_measured_and_what_was_measured_passes(
     verdicts: list[str], missing: tuple[Characteristic, ...], complete: bool, meets: bool
 ) -> None:
-    one = puck(*verdicts, missing=missing)
-    assert (one.complete, one.meets, event(one).meets) == (complete, meets, meets)
+    summed = puck(*verdicts, missing=missing)
+    assert (summed.complete, summed.meets, event(summed).meets) == (complete, meets, meets)
 
 
 def test_an_item_counts_its_characteristics() -> None:
-    one = puck("pass", "conditional-pass", "not-measured", "fail", missing=(THICKNESS, WEIGHT))
-    assert (one.asked, one.measured, one.decided, one.met, one.open) == (6, 3, 2, 1, 2)
-    assert replace(one, counts_missing=True).open == 4
-    assert [each.characteristic.id for each in one.failed] == ["puck.hole_diameter"]
+    summed = puck("pass", "conditional-pass", "not-measured", "fail", missing=(THICKNESS, WEIGHT))
+    assert (summed.asked, summed.measured, summed.decided, summed.met, summed.open) == (
+        6,
+        3,
+        2,
+        1,
+        2,
+    )
+    assert replace(summed, counts_missing=True).open == 4
+    assert [checked.characteristic.id for checked in summed.failed] == ["puck.hole_diameter"]
 
 
 def test_one_empty_reading_of_several_leaves_a_characteristic_unmeasured() -> None:
@@ -226,7 +232,7 @@ def test_visual_checks_that_are_met_and_of_which_nothing_was_noted_are_seen() ->
         result("fail", reading("P1", plain, False)),
         result("pass", reading("P1", DIAMETER)),
     ]
-    assert [one.characteristic.id for one in item("P1", *rows).seen] == ["puck.a"]
+    assert [checked.characteristic.id for checked in item("P1", *rows).seen] == ["puck.a"]
 
 
 def test_one_noted_row_of_a_visual_check_is_enough_to_show_it() -> None:
@@ -275,8 +281,8 @@ def test_deviation_is_told_as_a_share_of_the_nominal_figure(
     nominal: str | None, amount: str | None, off: Fraction | None
 ) -> None:
     of = characteristic("puck.thickness", band("0", "50", nominal))
-    one = result("undecided", reading("P1", of, amount))
-    assert one.relative_deviation == off
+    judged = result("undecided", reading("P1", of, amount))
+    assert judged.relative_deviation == off
 
 
 @pytest.mark.parametrize(
@@ -305,8 +311,8 @@ def test_deviation_is_told_as_a_share_of_the_nominal_figure(
 def test_without_a_nominal_figure_the_middle_of_the_limits_stands_in(
     limit: dict[str, object], amount: str | None, remote: Fraction | None
 ) -> None:
-    one = result("undecided", reading("P1", characteristic("puck.thickness", limit), amount))
-    assert one.remoteness == remote
+    judged = result("undecided", reading("P1", characteristic("puck.thickness", limit), amount))
+    assert judged.remoteness == remote
 
 
 def test_an_answer_is_never_far_off() -> None:
@@ -316,7 +322,7 @@ def test_an_answer_is_never_far_off() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "urgency"),
+    ("judged", "urgency"),
     [
         # 50 above 40, 30 below 40: the limit is 40, and a quarter of it off.
         (outside("50", "10", "above"), (False, False, Fraction(-1, 4))),
@@ -341,9 +347,9 @@ def test_an_answer_is_never_far_off() -> None:
     ],
 )
 def test_what_lies_outside_is_the_most_urgent_by_its_share_of_the_limit(
-    one: Result, urgency: tuple[bool, bool, Fraction]
+    judged: Result, urgency: tuple[bool, bool, Fraction]
 ) -> None:
-    assert one.urgency == urgency
+    assert judged.urgency == urgency
 
 
 def test_open_points_are_undecided_or_on_condition_in_the_order_of_urgency() -> None:
@@ -359,12 +365,12 @@ def test_open_points_are_undecided_or_on_condition_in_the_order_of_urgency() -> 
             ("undecided", "50"),
         ]
     ]
-    open_points = [one.reading.value for one in event(*items).open_points]
+    open_points = [point.reading.value for point in event(*items).open_points]
     assert open_points == ["50", "44.9", "44.6"]
     far = item("P9", outside("45.1", "0.1", "above"))
     assert event(*items, far).open_points[0].reading.value == "45.1"
     assert (event(*items).some_outside, event(*items, far).some_outside) == (False, True)
-    assert [one.characteristic.id for one in far.outside] == ["puck.outer_diameter"]
+    assert [checked.characteristic.id for checked in far.outside] == ["puck.outer_diameter"]
     assert items[0].outside == []
 
 
@@ -435,15 +441,15 @@ def test_an_event_meets_its_limits_where_every_item_does() -> None:
 
 
 def test_the_register_tells_which_of_its_instruments_were_used() -> None:
-    one, two, three = (
+    first, second, third = (
         Instrument(name, "calliper", "length", "mm", Fraction(1, 100))
         for name in ("I1", "I2", "I3")
     )
-    register = Register((one, two, three), date(2026, 11, 21))
+    register = Register((first, second, third), date(2026, 11, 21))
     inputs = (RawValue("A", "1", "mm", Fraction(1), "I1"), RawValue("B", "2", "mm", Fraction(2)))
     derived: Reading = replace(reading(), derivation=Derivation(raw(), inputs), instrument="I2")
     used = item("P1", result("pass", reading(instrument="I3")), result("pass", derived))
-    assert event(used, register=register).instruments == (one, three)
+    assert event(used, register=register).instruments == (first, third)
     assert event(used).instruments == ()
     assert event(item("P1", result("pass")), register=register).instruments == ()
 

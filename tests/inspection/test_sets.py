@@ -5,8 +5,15 @@ from collections.abc import Sequence
 import pytest
 from tests.inspection.made import WORDS, characteristic, reading, result
 
-from novuss.inspection.results import Count, Disc, Result, SetResult, colour_counts
-from novuss.inspection.sets import judge_count, set_result, sets_of
+from novuss.inspection.results import Result
+from novuss.inspection.sets import (
+    Count,
+    Disc,
+    SetResult,
+    count_colours,
+    judge_count,
+    judge_sets,
+)
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Belonging, Colour, SetCount
 
@@ -14,9 +21,9 @@ DIAMETER = characteristic("disc.diameter")
 WEIGHT = characteristic("disc.weight", quantity="mass")
 
 
-def rule(each: int, about: str = "set") -> SetCount:
+def rule(number: int, about: str = "set") -> SetCount:
     return SetCount.model_validate(
-        {"clause": f"{each}.1", "each": each, "about": about, "names": WORDS}
+        {"clause": f"{number}.1", "each": number, "about": about, "names": WORDS}
     )
 
 
@@ -33,49 +40,51 @@ def discs(red: int, black: int, uncoloured: int = 0) -> list[Disc]:
 
 
 def found(*rows: Result, complete: bool = False) -> Sequence[SetResult]:
-    return sets_of(rows, Belonging(set_counts=[rule(2)]), complete=complete)
+    return judge_sets(rows, Belonging(set_counts=[rule(2)]), complete=complete)
 
 
-def shape(one: SetResult) -> tuple[str, list[tuple[str, str | None]], str | None]:
-    return one.name, [(disc.name, disc.colour) for disc in one.discs], one.whole
+def shape(disc_set: SetResult) -> tuple[str, list[tuple[str, str | None]], str | None]:
+    return disc_set.name, [(disc.name, disc.colour) for disc in disc_set.discs], disc_set.whole
 
 
 # Which discs belong to a set
 
 
 def test_a_disc_is_an_item_that_names_its_set() -> None:
-    (one,) = found(row("D1", disc_set="S1", colour="red"), row("D2", disc_set="S1", colour="black"))
-    assert shape(one) == ("S1", [("D1", "red"), ("D2", "black")], None)
+    (disc_set,) = found(
+        row("D1", disc_set="S1", colour="red"), row("D2", disc_set="S1", colour="black")
+    )
+    assert shape(disc_set) == ("S1", [("D1", "red"), ("D2", "black")], None)
 
 
 def test_a_disc_is_a_place_of_a_colour_on_an_item() -> None:
-    (one,) = found(
+    (disc_set,) = found(
         row("S1", colour="red", position="1"),
         row("S1", colour="black", position="1"),
         row("S1", colour="red", position="2"),
     )
-    assert shape(one) == ("S1", [("1", "red"), ("1", "black"), ("2", "red")], None)
+    assert shape(disc_set) == ("S1", [("1", "red"), ("1", "black"), ("2", "red")], None)
 
 
 def test_every_row_of_a_disc_is_one_disc_whatever_is_measured() -> None:
-    (one,) = found(
+    (disc_set,) = found(
         row("D1", disc_set="S1"),
         row("D2", disc_set="S1"),
         row("D1", "fail", WEIGHT, disc_set="S1", colour="red"),
     )
-    assert shape(one)[1] == [("D1", "red"), ("D2", None)]
-    assert [disc.verdict for disc in one.discs] == ["fail", "pass"]
+    assert shape(disc_set)[1] == [("D1", "red"), ("D2", None)]
+    assert [disc.verdict for disc in disc_set.discs] == ["fail", "pass"]
 
 
 def test_sets_stand_in_the_order_of_their_first_row_and_apart() -> None:
     sets = found(
         row("D1", disc_set="S2"), row("D1", disc_set="S1"), row("D2", "fail", disc_set="S2")
     )
-    assert [shape(one)[:2] for one in sets] == [
+    assert [shape(disc_set)[:2] for disc_set in sets] == [
         ("S2", [("D1", None), ("D2", None)]),
         ("S1", [("D1", None)]),
     ]
-    assert [[disc.name for disc in one.failed] for one in sets] == [["D2"], []]
+    assert [[disc.name for disc in disc_set.failed] for disc_set in sets] == [["D2"], []]
 
 
 @pytest.mark.parametrize(
@@ -96,48 +105,48 @@ def test_what_names_no_set_makes_none(rows: list[Result]) -> None:
 
 
 def test_a_row_about_the_set_as_a_whole_counts_as_no_disc() -> None:
-    (one,) = found(
+    (disc_set,) = found(
         row("S1", "conditional-pass", colour="red", position="1"),
         row("S1", "undecided"),
         row("S1", "pass"),
     )
-    assert shape(one) == ("S1", [("1", "red")], "undecided")
-    assert one.verdict == "undecided"
+    assert shape(disc_set) == ("S1", [("1", "red")], "undecided")
+    assert disc_set.verdict == "undecided"
 
 
 def test_a_set_that_is_named_by_its_own_name_stands_without_discs() -> None:
     """Listed as a set: its number can be told, and what was seen of it as a whole counts."""
-    (one,) = found(row("S1", "fail", disc_set="S1"))
-    assert (shape(one), one.count.code) == (("S1", [], "fail"), "short")
+    (disc_set,) = found(row("S1", "fail", disc_set="S1"))
+    assert (shape(disc_set), disc_set.count.code) == (("S1", [], "fail"), "short")
 
 
 # One disc
 
 
 def test_a_disc_has_the_worst_verdict_of_its_rows_and_names_each_failure_once() -> None:
-    (one,) = found(
+    (disc_set,) = found(
         row("D1", "pass", disc_set="S1"),
         row("D1", "fail", WEIGHT, disc_set="S1"),
         row("D1", "conditional-fail", disc_set="S1"),
         row("D1", "fail", WEIGHT, disc_set="S1"),
         row("D2", "undecided", disc_set="S1"),
     )
-    first, second = one.discs
+    first, second = disc_set.discs
     assert (first.verdict, [of.id for of in first.failed]) == (
         "fail",
         ["disc.weight", "disc.diameter"],
     )
     assert (second.verdict, second.failed) == ("undecided", ())
-    assert one.failed == [first]
+    assert disc_set.failed == [first]
 
 
 def test_a_disc_has_the_first_colour_that_a_row_names() -> None:
-    (one,) = found(
+    (disc_set,) = found(
         row("D1", disc_set="S1"),
         row("D1", disc_set="S1", colour="black"),
         row("D1", disc_set="S1", colour="red"),
     )
-    assert one.discs[0].colour == "black"
+    assert disc_set.discs[0].colour == "black"
 
 
 # How many there are
@@ -167,7 +176,7 @@ def test_fewer_than_a_clause_on_the_set_asks_for_fail_only_where_all_were_listed
     red: int, black: int, uncoloured: int, listed: bool, verdict: str, code: str
 ) -> None:
     rules = [rule(4, "play"), rule(8)]
-    count = judge_count({"red": red, "black": black}, uncoloured, rules, listed=listed)
+    count = judge_count(discs(red, black, uncoloured), rules, listed=listed)
     assert count == Count(Verdict(verdict), code, rules[1])
 
 
@@ -187,25 +196,24 @@ def test_clauses_on_play_say_what_a_set_is_enough_for(
     red: int, black: int, listed: bool, verdict: str, code: str, clause: str
 ) -> None:
     rules = [rule(8, "play"), rule(6, "play")]
-    count = judge_count({"red": red, "black": black}, 0, rules, listed=listed)
+    count = judge_count(discs(red, black), rules, listed=listed)
     assert count.rule
     assert (count.verdict, count.code, count.rule.clause) == (verdict, code, clause)
 
 
 def test_where_the_edition_says_nothing_of_the_number_nothing_is_told() -> None:
-    count = judge_count({"red": 8, "black": 8}, 0, [], listed=True)
+    count = judge_count(discs(8, 8), [], listed=True)
     assert count == Count(Verdict.NOT_MEASURED, "no-rule", None)
 
 
 def test_discs_are_counted_by_colour_and_those_without_one_apart() -> None:
-    one = set_result("S1", discs(2, 1, 2), None, [rule(2)], listed=True, complete=False)
-    assert (one.counts, one.uncoloured) == ({"red": 2, "black": 1}, 2)
-    assert colour_counts([]) == {"red": 0, "black": 0}
     # One black is lacking, and two may be it.
-    assert (one.count.code, one.name, one.complete) == ("sample", "S1", False)
-    assert set_result(
-        "S1", discs(2, 1), None, [rule(2)], listed=True, complete=True
-    ).count == Count(Verdict.FAIL, "short", rule(2))
+    count = judge_count(discs(2, 1, 2), [rule(2)], listed=True)
+    disc_set = SetResult("S1", tuple(discs(2, 1, 2)), None, count, complete=False)
+    assert (disc_set.counts, disc_set.uncoloured) == ({"red": 2, "black": 1}, 2)
+    assert count_colours([]) == {"red": 0, "black": 0}
+    assert count.code == "sample"
+    assert judge_count(discs(2, 1), [rule(2)], listed=True) == Count(Verdict.FAIL, "short", rule(2))
 
 
 def test_only_discs_that_were_listed_as_the_set_s_can_be_too_few() -> None:
@@ -235,5 +243,5 @@ def test_only_discs_that_were_listed_as_the_set_s_can_be_too_few() -> None:
 def test_a_set_is_as_bad_as_its_worst_disc_the_whole_and_its_number(
     whole: Verdict | None, rules: list[SetCount], complete: bool, verdict: str
 ) -> None:
-    one = set_result("S1", discs(2, 2), whole, rules, listed=True, complete=complete)
-    assert (one.verdict, one.whole) == (verdict, whole)
+    count = judge_count(discs(2, 2), rules, listed=True)
+    assert SetResult("S1", tuple(discs(2, 2)), whole, count, complete).verdict == verdict

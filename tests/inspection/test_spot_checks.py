@@ -8,7 +8,7 @@ from tests.inspection.made import characteristic, reading, visual
 from novuss.inspection.decision import Amount
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
-from novuss.inspection.spot_checks import SpotCheck, spot_checks
+from novuss.inspection.spot_checks import SpotCheck, find_spot_checks
 
 DIAMETER = characteristic("puck.outer_diameter")
 THICKNESS = characteristic("puck.thickness")
@@ -25,11 +25,11 @@ def during(amount: Amount | str = "44.5", place: str | None = None, **told: str)
 
 
 def found(*readings: Reading) -> list[SpotCheck]:
-    return spot_checks(check_readings(readings, ORDER, edition="lnf-2017"))
+    return find_spot_checks(check_readings(readings, ORDER, edition="lnf-2017"))
 
 
-def beside(one: SpotCheck) -> list[str]:
-    return [result.reading.value for result in one.before]
+def beside(check: SpotCheck) -> list[str]:
+    return [result.reading.value for result in check.before]
 
 
 # What stands beside a spot check
@@ -37,28 +37,33 @@ def beside(one: SpotCheck) -> list[str]:
 
 def test_only_readings_during_play_are_spot_checks() -> None:
     assert found(before(), before("45", "A"), reading(of=DIAMETER, occasion="before")) == []
-    (one,) = found(before("44.1"), during("44.2"))
-    assert (one.during.reading.value, beside(one), one.item.item) == ("44.2", ["44.1"], "P1")
+    (check,) = found(before("44.1"), during("44.2"))
+    assert (check.during.reading.value, beside(check), check.item.item) == ("44.2", ["44.1"], "P1")
 
 
 def test_a_reading_that_says_before_play_is_one_before_play() -> None:
-    (one,) = found(reading(of=DIAMETER, amount="44.3", occasion="before"), during())
-    assert beside(one) == ["44.3"]
+    (check,) = found(reading(of=DIAMETER, amount="44.3", occasion="before"), during())
+    assert beside(check) == ["44.3"]
 
 
 def test_the_reading_at_the_same_place_stands_beside() -> None:
-    (one,) = found(before("44.1", "A"), during("44.2", "B"), before("44.3", "B"), before("44.4"))
-    assert beside(one) == ["44.3"]
+    (check,) = found(before("44.1", "A"), during("44.2", "B"), before("44.3", "B"), before("44.4"))
+    assert beside(check) == ["44.3"]
 
 
 def test_where_no_place_is_named_now_every_reading_before_play_stands_beside() -> None:
-    (one,) = found(before("44.1", "A"), before("44.2", "B"), during("44.3"))
-    assert beside(one) == ["44.1", "44.2"]
+    (check,) = found(before("44.1", "A"), before("44.2", "B"), during("44.3"))
+    assert beside(check) == ["44.1", "44.2"]
 
 
 def test_a_place_that_was_not_checked_before_has_nothing_beside_it() -> None:
-    (one,) = found(before("44.1", "A"), before("44.2"), during("44.3", "C"))
-    assert (one.before, one.change, one.verdict_before, one.turned) == ((), None, None, False)
+    (check,) = found(before("44.1", "A"), before("44.2"), during("44.3", "C"))
+    assert (check.before, check.change, check.verdict_before, check.turned) == (
+        (),
+        None,
+        None,
+        False,
+    )
 
 
 def test_other_spot_checks_items_and_characteristics_never_stand_beside() -> None:
@@ -74,7 +79,7 @@ def test_they_stand_item_by_item_and_in_the_order_of_the_rulebook() -> None:
         reading("P1", THICKNESS, "44.2", occasion="during"),
         reading("P2", DIAMETER, "44.3", occasion="during"),
     )
-    assert [(one.item.item, one.during.reading.value) for one in checks] == [
+    assert [(check.item.item, check.during.reading.value) for check in checks] == [
         ("P2", "44.3"),
         ("P2", "44.1"),
         ("P1", "44.2"),
@@ -101,15 +106,15 @@ def test_they_stand_item_by_item_and_in_the_order_of_the_rulebook() -> None:
 def test_the_change_is_now_minus_then_of_one_reading(
     then: list[str | None], now: str | None, change: Fraction | None
 ) -> None:
-    (one,) = found(*map(before, then), during(now))
-    assert one.change == change
+    (check,) = found(*map(before, then), during(now))
+    assert check.change == change
 
 
 def test_an_answer_has_no_change() -> None:
-    (one,) = found(
+    (check,) = found(
         reading(of=WHOLE, amount=True), reading(of=WHOLE, amount=False, occasion="during")
     )
-    assert (one.change, one.turned) == (None, True)
+    assert (check.change, check.turned) == (None, True)
 
 
 @pytest.mark.parametrize(
@@ -129,5 +134,5 @@ def test_an_answer_has_no_change() -> None:
 def test_a_verdict_has_turned_where_it_is_another_than_before(
     then: list[str | None], now: str, was: str | None, turned: bool
 ) -> None:
-    (one,) = found(*map(before, then), during(now))
-    assert (one.verdict_before, one.turned) == (was, turned)
+    (check,) = found(*map(before, then), during(now))
+    assert (check.verdict_before, check.turned) == (was, turned)

@@ -13,7 +13,7 @@ from tests.inspection.made import band, characteristic
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit, judge
-from novuss.inspection.thresholds import Steps, exact, first_float, steps
+from novuss.inspection.thresholds import Steps, exact_decimal, find_first_float, find_steps
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, Visual
 
@@ -29,11 +29,11 @@ RULES = [
 def cases(corpus: Corpus) -> list[tuple[Characteristic, Fraction]]:
     """Every measured characteristic of both editions in every unit that it takes."""
     return [
-        (one, unit.exact)
+        (characteristic, unit.exact)
         for edition in ("lnf-2017", "mfn-2010")
-        for one in corpus.equipment.characteristics(edition)
-        if not isinstance(one.limit, Visual) and one.unit
-        for unit in corpus.vocabulary.accepted_units(one.quantity)
+        for characteristic in corpus.equipment.characteristics(edition)
+        if not isinstance(characteristic.limit, Visual) and characteristic.unit
+        for unit in corpus.vocabulary.accepted_units(characteristic.quantity)
     ]
 
 
@@ -46,18 +46,20 @@ def by_steps(value: float, found: Steps) -> Verdict:
 def test_any_float_is_judged_as_typed(corpus: Corpus, data: st.DataObject) -> None:
     characteristic, factor = data.draw(st.sampled_from(cases(corpus)))
     rule, uncertainty = data.draw(st.sampled_from(RULES))
-    found = steps(characteristic, factor, rule=rule, uncertainty=uncertainty)
+    found = find_steps(characteristic, factor, rule=rule, uncertainty=uncertainty)
     near = st.sampled_from([1.0, *found.starts]).flatmap(
         lambda start: st.floats(0.9 * start, 1.1 * start)
     )
     value = data.draw(near | st.floats(0, 1e6))
-    expected = judge(exact(value) * factor, characteristic, rule=rule, uncertainty=uncertainty)
+    expected = judge(
+        exact_decimal(value) * factor, characteristic, rule=rule, uncertainty=uncertainty
+    )
     assert by_steps(value, found) is expected.verdict
 
 
 @given(st.floats(0, 1e100), st.floats(0, 1e100))
-def test_what_was_typed_rises_with_the_float(one: float, other: float) -> None:
-    assert (one < other) == (exact(one) < exact(other))
+def test_what_was_typed_rises_with_the_float(typed: float, other: float) -> None:
+    assert (typed < other) == (exact_decimal(typed) < exact_decimal(other))
 
 
 @pytest.mark.parametrize("beyond", [False, True])
@@ -65,15 +67,17 @@ def test_what_was_typed_rises_with_the_float(one: float, other: float) -> None:
 @given(limit=st.decimals(0, 2000, places=3).map(Fraction))
 def test_first_float_is_the_first(limit: Fraction, factor: str, beyond: bool) -> None:
     size = Fraction(factor)
-    value = first_float(limit, size, beyond=beyond)
+    value = find_first_float(limit, size, beyond=beyond)
     below = math.nextafter(value, -math.inf)
-    assert exact(value) * size > limit if beyond else exact(value) * size >= limit
+    assert exact_decimal(value) * size > limit if beyond else exact_decimal(value) * size >= limit
     if value > 0:
-        assert not (exact(below) * size > limit if beyond else exact(below) * size >= limit)
+        assert not (
+            exact_decimal(below) * size > limit if beyond else exact_decimal(below) * size >= limit
+        )
 
 
 # Where the steps of a limit are, for readings that are confirmed
-sure = partial(steps, confirmed=True)
+sure = partial(find_steps, confirmed=True)
 
 
 def after(value: float) -> float:
@@ -81,7 +85,7 @@ def after(value: float) -> float:
 
 
 def told(found: Steps) -> tuple[list[float], list[str]]:
-    return list(found.starts), [one.value for one in found.verdicts]
+    return list(found.starts), [verdict.value for verdict in found.verdicts]
 
 
 def test_a_limit_itself_is_inside_and_the_next_float_beyond_it_outside() -> None:
@@ -188,15 +192,15 @@ def test_a_limit_to_one_side_has_one_step_above_nought(
 def test_the_first_float_at_a_limit_or_beyond_it(
     limit: str, factor: str, beyond: bool, first: float
 ) -> None:
-    assert first_float(Fraction(limit), Fraction(factor), beyond=beyond) == first
+    assert find_first_float(Fraction(limit), Fraction(factor), beyond=beyond) == first
 
 
 def test_a_float_is_read_as_it_is_typed() -> None:
-    assert (exact(44.1), exact(1e22)) == (Fraction("44.1"), Fraction(10**22))
+    assert (exact_decimal(44.1), exact_decimal(1e22)) == (Fraction("44.1"), Fraction(10**22))
 
 
 def test_what_is_improbable_has_steps_of_its_own_unless_it_is_confirmed() -> None:
-    found = steps(characteristic(), Fraction(10), rule=DecisionRule())
+    found = find_steps(characteristic(), Fraction(10), rule=DecisionRule())
     ends = [1.1, 4.4, after(4.5), after(18.0)]
     assert told(found) == (ends, ["undecided", "fail", "pass", "fail", "undecided"])
     assert found.plausible == (1.1, after(18.0))

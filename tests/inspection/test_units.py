@@ -10,7 +10,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.inspection.mistakes import InputMistake
-from novuss.inspection.units import UnitTable, convert, unit_key
+from novuss.inspection.units import UnitTable, convert_unit, normalize_unit
 from novuss.model.equipment import Characteristic
 from novuss.model.vocabulary import BASE_UNITS
 
@@ -137,8 +137,8 @@ def test_a_radian_is_good_for_every_digit_that_can_be_typed(
     corpus: Corpus, units: UnitTable
 ) -> None:
     pi = Fraction("3.14159265358979323846264338327950288419716939937510582097494459")
-    one = convert(Fraction(1), units.symbol_unit("rad"), known(corpus, ANGLE))
-    assert abs(one - 180 / pi) < Fraction(1, 10**40)
+    converted = convert_unit(Fraction(1), units.known("rad"), known(corpus, ANGLE))
+    assert abs(converted - 180 / pi) < Fraction(1, 10**40)
 
 
 # Units by themselves
@@ -147,7 +147,7 @@ def test_a_radian_is_good_for_every_digit_that_can_be_typed(
 def test_a_unit_of_any_quantity_is_known_by_its_words(units: UnitTable) -> None:
     for typed, unit in [("MM", "mm"), (" кг. ", "kg"), ("мм/м", "mm/m"), ("Grad", "degree")]:
         assert units.known(typed).id == unit
-        assert units.symbol_unit(unit) == units.known(typed)
+        assert units.known(unit) == units.known(typed)
 
 
 @pytest.mark.parametrize(
@@ -190,14 +190,14 @@ def test_the_symbols_of_a_quantity(units: UnitTable) -> None:
     ],
 )
 def test_units_are_compared_by_a_plain_form(typed: str, key: str) -> None:
-    assert unit_key(typed) == key
+    assert normalize_unit(typed) == key
 
 
 def test_every_quantity_is_kept_in_its_base_unit(units: UnitTable) -> None:
     assert BASE_UNITS == {"length": "mm", "mass": "g", "angle": "degree", "slope": "mm/m"}
     for quantity, symbol in BASE_UNITS.items():
-        assert units.symbol_unit(symbol).quantity == quantity
-        assert units.symbol_unit(symbol).exact == 1
+        assert units.known(symbol).quantity == quantity
+        assert units.known(symbol).exact == 1
 
 
 def test_factors_are_what_pint_says(corpus: Corpus) -> None:
@@ -212,8 +212,8 @@ def test_a_value_in_the_unit_of_the_characteristic_stands_as_it_is(
     corpus: Corpus, units: UnitTable
 ) -> None:
     third = Fraction(1, 3)
-    assert convert(third, units.symbol_unit("mm"), known(corpus, LENGTH)) == third
-    assert convert(third, units.symbol_unit("cm"), known(corpus, LENGTH)) == 10 * third
+    assert convert_unit(third, units.known("mm"), known(corpus, LENGTH)) == third
+    assert convert_unit(third, units.known("cm"), known(corpus, LENGTH)) == 10 * third
 
 
 @pytest.mark.parametrize("typed", ["gr", "GR", "gr.", " gr ", "grs"])

@@ -8,7 +8,7 @@ import pytest
 from mpmath import erfinv, ncdf, sqrt
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule, conformance_probability, judge
+from novuss.inspection.decision import DecisionRule, compute_conformance_probability, judge
 from novuss.model.equipment import Bounds, Characteristic, Maximum
 from novuss.specs.yaml_file import YamlFile
 
@@ -30,16 +30,16 @@ def at_most(corpus: Corpus, upper: str) -> Characteristic:
     )
 
 
-@pytest.mark.parametrize("vector", VECTORS["conformance"], ids=lambda one: one["source"])
+@pytest.mark.parametrize("vector", VECTORS["conformance"], ids=lambda vector: vector["source"])
 def test_conformance_probability_is_the_printed_one(vector: dict[str, str]) -> None:
     y, u = Fraction(vector["y"]), Fraction(vector["u"])
     bounds = Bounds.model_validate({k: vector[k] for k in ("lower", "upper") if k in vector})
-    found = conformance_probability(y, bounds, 2 * u)
+    found = compute_conformance_probability(y, bounds, 2 * u)
     assert found == pytest.approx(float(vector["probability"]), abs=0.00005)
     assert found == pytest.approx(by_mpmath(y, u, bounds), abs=1e-12)
 
 
-@pytest.mark.parametrize("vector", VECTORS["rejections"], ids=lambda one: one["source"])
+@pytest.mark.parametrize("vector", VECTORS["rejections"], ids=lambda vector: vector["source"])
 def test_least_reading_that_surely_exceeds_a_limit(vector: dict[str, str]) -> None:
     """With u = c·y the limit T is exceeded with probability p from y = T / (1 - c·z) on."""
     limit, relative, sure, least = (
@@ -52,7 +52,7 @@ def test_least_reading_that_surely_exceeds_a_limit(vector: dict[str, str]) -> No
     step = Fraction("0.1")
     # One step of the last printed digit to either side is on either side of the confidence.
     exceeded = [
-        1 - (conformance_probability(y, bounds, 2 * relative * y) or 0)
+        1 - (compute_conformance_probability(y, bounds, 2 * relative * y) or 0)
         for y in (least - step, least, least + step)
     ]
     assert exceeded[0] < float(sure) < exceeded[2]
@@ -61,10 +61,10 @@ def test_least_reading_that_surely_exceeds_a_limit(vector: dict[str, str]) -> No
 
 def test_every_source_says_how_far_it_was_followed() -> None:
     sources = [*VECTORS["conformance"], *VECTORS["rejections"], *VECTORS["guard_bands"]]
-    assert {one["checked"] for one in sources} <= {"given", "derived", "secondary"}
+    assert {source["checked"] for source in sources} <= {"given", "derived", "secondary"}
 
 
-@pytest.mark.parametrize("vector", VECTORS["guard_bands"], ids=lambda one: one["source"])
+@pytest.mark.parametrize("vector", VECTORS["guard_bands"], ids=lambda vector: vector["source"])
 def test_guard_band_ends_at_the_acceptance_limit(corpus: Corpus, vector: dict[str, str]) -> None:
     r, limit, uncertainty = Fraction(vector["r"]), Fraction(45), Fraction("0.04")
     at, least = limit - r * uncertainty, Fraction(1, 10**12)

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from tests.inspection.made import characteristic, reading
 
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import EventResult
 from novuss.inspection.waivers import Waiver
 
 DIAMETER = characteristic("puck.outer_diameter")
@@ -26,7 +26,7 @@ def test_a_waiver_stands_beside_what_fails_and_changes_no_verdict() -> None:
     (result,) = event.results
     assert (result.waiver, result.verdict) == (WAIVER, "fail")
     assert (event.items[0].verdict, event.verdict) == ("fail", "fail")
-    assert [one.characteristic.id for one in event.items[0].waived] == ["puck.outer_diameter"]
+    assert [item.characteristic.id for item in event.items[0].waived] == ["puck.outer_diameter"]
     assert (event.waivers, event.unused_waivers) == ((WAIVER,), [])
 
 
@@ -43,7 +43,7 @@ def test_a_waiver_stands_beside_what_fails_and_changes_no_verdict() -> None:
 )
 def test_a_waiver_reaches_nothing_but_the_failure_it_is_about(other: Reading) -> None:
     event = judged(other)
-    assert [one.waiver for one in event.results] == [None]
+    assert [result.waiver for result in event.results] == [None]
     assert (event.items[0].waived, event.unused_waivers) == ([], [WAIVER])
 
 
@@ -51,7 +51,7 @@ def test_every_failing_reading_bears_the_waiver_of_its_characteristic() -> None:
     event = judged(
         reading("P1", DIAMETER, "46"), reading("P1", DIAMETER, "44"), reading("P1", DIAMETER, "47")
     )
-    assert [one.waiver for one in event.results] == [WAIVER, None, WAIVER]
+    assert [result.waiver for result in event.results] == [WAIVER, None, WAIVER]
 
 
 def test_each_waiver_is_used_or_not_by_itself() -> None:
@@ -60,11 +60,11 @@ def test_each_waiver_is_used_or_not_by_itself() -> None:
         reading("P1", DIAMETER, "46"), reading("P1", THICKNESS, "44.5"), waivers=(WAIVER, other)
     )
     assert event.unused_waivers == [other]
-    assert [one.characteristic.id for one in event.items[0].waived] == ["puck.outer_diameter"]
+    assert [item.characteristic.id for item in event.items[0].waived] == ["puck.outer_diameter"]
     both = judged(
         reading("P1", THICKNESS, "43"), reading("P1", DIAMETER, "46"), waivers=(WAIVER, other)
     )
-    assert [one.waiver for one in both.results] == [other, WAIVER]
+    assert [result.waiver for result in both.results] == [other, WAIVER]
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from tests import measured
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_head import EventHead
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
-from novuss.inspection.results import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import Bounds
 from novuss.recordreport.document import RecordReport, View

@@ -41,7 +41,7 @@ def full(tmp_path_factory: pytest.TempPathFactory, corpus: Corpus) -> Path:
         store.tell({"name": "Cup"}, Author("Chief", "1"))
         file = EventFile.made(format=FORMAT, id=str(UUID(int=2)), edition="lnf-2017")
         store.hand_over(file, [SourceFile("e.json", "0" * 64, "event")], Author("Anna", "1"))
-    put(path, event, typed=typed, knowledge=corpus.judged_with, inspected_at=START)
+    put(path, event, typed=typed, knowledge=corpus.ruleset_version, inspected_at=START)
     # The same inspection, as a desk recorded it that knew no word of its knowledge.
     put(other, event, typed=typed, inspected_at=START)
     merge(path, [other], corpus)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Occasion, Reading
-from novuss.inspection.results import EventResult
 from novuss.model.equipment import Bounds
 from novuss.records.adding import Added, add
 from novuss.records.chain import Chain

@@ -13,7 +13,6 @@ from tests.refused import refused
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
-from novuss.judged_with import JudgedWith
 from novuss.model.event_file import HandedInspection
 from novuss.problems import ProblemsError
 from novuss.records import store as stores
@@ -24,6 +23,7 @@ from novuss.records.salvage import salvage
 from novuss.records.schema import TABLES
 from novuss.records.store import open_store
 from novuss.records.verifying import Verified, verify
+from novuss.ruleset_version import RulesetVersion
 
 from .made import break_into, by_hand, derive_anew, put, read, rows_of, seal_anew, weighed
 
@@ -390,9 +390,9 @@ def test_inspection_of_the_form_recorded_by_two_versions_proves_both(
         at="2026-11-22T09:31:05Z",
     )
     one, two = tmp_path / "1.db", tmp_path / "2.db"
-    record(one, typed=typed, knowledge=corpus.judged_with)
+    record(one, typed=typed, knowledge=corpus.ruleset_version)
     monkeypatch.setattr(stores, "__version__", "0.0.9")
-    record(two, typed=typed, knowledge=JudgedWith("0.0.9", "0" * 64, "0" * 64))
+    record(two, typed=typed, knowledge=RulesetVersion("0.0.9", "0" * 64, "0" * 64))
     printed = [verified(path).head for path in (one, two)]
     for path, other in ((one, two), (two, one)):
         merge(path, [other], corpus)

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.judging import check_readings
-from novuss.inspection.results import EventResult
 from novuss.problems import ProblemsError
 from novuss.recordreport.articles import article_data, articles_of
 from novuss.recordreport.data import standing_data

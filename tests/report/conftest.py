@@ -10,7 +10,7 @@ from tests.measured import judged, reading
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import Bounds
 from novuss.report.document import InputFile, Report

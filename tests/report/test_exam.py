@@ -9,14 +9,15 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.report.exam import LETTERS, exam_html
 from novuss.report.pdf import pdf_of
-from novuss.views.quiz import EXAM_COUNT, Question, exam, questions
+from novuss.rulebook.quiz import EXAM_COUNT, build_questions, draw_exam
+from novuss.rulebook.quiz.question import Question
 from novuss.wording import Wording
 
 SEED = 3
 
 
 def drawn(corpus: Corpus, language: Language) -> list[Question]:
-    return exam(questions(corpus, language), SEED, EXAM_COUNT)
+    return draw_exam(build_questions(corpus, language), SEED, EXAM_COUNT)
 
 
 def test_paper_has_every_question_and_its_answer_in_the_key_alone(

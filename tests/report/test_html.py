@@ -23,7 +23,7 @@ from tests.measured import judged, reading
 import novuss
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.languages import Language
 from novuss.report.document import Report
 from novuss.report.html import isolate, report_html

@@ -12,7 +12,7 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.languages import Language
 from novuss.model.reviews import Statuses
 from novuss.problems import Problem
@@ -36,7 +36,7 @@ def explain(corpus: Corpus) -> Explainer:
 @pytest.fixture(scope="module")
 def data(corpus: Corpus, event: EventResult, explain: Explainer) -> Any:
     """As a consumer gets it: written and read again."""
-    return json.loads(json.dumps(event_data(event, explain, corpus.judged_with)))
+    return json.loads(json.dumps(event_data(event, explain, corpus.ruleset_version)))
 
 
 def result(data: Any, item: str, characteristic: str) -> Any:
@@ -75,7 +75,7 @@ def test_status_of_the_texts_is_one_word_behind_the_keys_of_the_contract(
         raised = Corpus(corpus._knowledge.model_copy(update={"statuses": known}))
         status = limits_status(raised, event, language)
         assert status == (expected if language == "de" else "draft")
-        assert event_data(event, explain, corpus.judged_with, status)["texts_status"] == status
+        assert event_data(event, explain, corpus.ruleset_version, status)["texts_status"] == status
         assert raised_status(raised, event, language) == (None if status == "draft" else status)
         report = Report(event, EventHead(), raised, language)
         said = corpus.strings[f"report.texts-{status}"][language]
@@ -117,7 +117,7 @@ def test_probability_has_four_decimals(
 ) -> None:
     one = reading(corpus, "p", "puck.outer_diameter", amount, uncertainty=Fraction("0.04"))
     event = judged(corpus, [one], rule=DecisionRule("guarded"))
-    (found,) = event_data(event, explain, corpus.judged_with)["results"]
+    (found,) = event_data(event, explain, corpus.ruleset_version)["results"]
     assert (found["verdict"], found["probability"]) == (verdict, probability)
 
 
@@ -142,7 +142,7 @@ def test_disputed_bounds_are_null_and_the_readings_listed(data: Any) -> None:
 
 def test_one_sided_limit_has_one_bound(corpus: Corpus, explain: Explainer) -> None:
     event = judged(corpus, [reading(corpus, "p", "puck.weight", "21")])
-    (found,) = event_data(event, explain, corpus.judged_with)["results"]
+    (found,) = event_data(event, explain, corpus.ruleset_version)["results"]
     assert (found["lower"], found["upper"], found["probability"]) == (None, "22", None)
 
 
@@ -181,7 +181,7 @@ def test_verdicts_name_the_knowledge_that_they_rest_on(corpus: Corpus, data: Any
     found = data["knowledge"]
     assert found["version"] == __version__
     assert all(re.fullmatch("[0-9a-f]{64}", found[name]) for name in ("limits", "rules"))
-    assert found == corpus.judged_with.data
+    assert found == corpus.ruleset_version.to_json()
 
 
 def test_problems_empty_the_results(explain: Explainer) -> None:

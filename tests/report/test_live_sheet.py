@@ -28,9 +28,10 @@ from tests.sampling import sample
 from novuss.corpus import Corpus
 from novuss.gathering import gather
 from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
-from novuss.inspection.results import EventResult, Result
+from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Bounds, Characteristic, Kind

@@ -114,7 +114,7 @@ def test_item_names_the_clauses_that_its_verdict_rests_on(corpus: Corpus) -> Non
 
 def test_json_has_the_question(corpus: Corpus) -> None:
     report = made(corpus)
-    data = event_data(report.event, report.explainer, corpus.judged_with)
+    data = event_data(report.event, report.explainer, corpus.ruleset_version)
     found = [(one["evidence"], one.get("open_question")) for one in data["results"]]
     assert found == [("our-reading", "What holds?")] * 5 + [("printed", None)]
 

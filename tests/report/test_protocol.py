@@ -12,8 +12,8 @@ from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import EventResult
 from novuss.inspection.waivers import Waiver
 from novuss.languages import LANGUAGES, Language
 from novuss.report.document import Report

@@ -6,8 +6,8 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.questionnaire import questionnaire
 from novuss.report.questionnaire import questionnaire_html
+from novuss.rulebook.questionnaire import list_questions
 from novuss.wording import Wording
 
 
@@ -18,7 +18,7 @@ def test_paper_asks_each_question_once_with_room_for_its_answer(
     assert not re.search(r"https?://|<script|<link|src=|url\(", text)
     tree = html.fromstring(text)
     assert tree.get("lang") == language
-    asked = questionnaire(live)
+    asked = list_questions(live)
     found = tree.xpath("//article")
     assert [one.xpath("string(h3/text())").strip() for one in found] == [
         one.record.id for one in asked

@@ -16,7 +16,7 @@ from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.report.csv_form import neutral, report_csv

@@ -6,9 +6,9 @@ from lxml import html
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.stakes import STAKES
+from novuss.rulebook.differences import group_differences
 from novuss.site import addresses
 from novuss.site.build.mkdocs_settings import build_navigation
-from novuss.views.digest import digest
 from novuss.wording import Wording
 
 from .drawn import Pages, words
@@ -38,7 +38,7 @@ def test_the_heaviest_are_read_without_a_tap_and_the_others_with_one(
 ) -> None:
     plain = {element.text_content() for element in page.xpath("//p[not(ancestor::details)]")}
     every = {element.text_content() for element in page.xpath("//p")}
-    for group in digest(corpus, "mfn-2010"):
+    for group in group_differences(corpus, "mfn-2010"):
         for topic in group.topics:
             notes = [relation.note[language] for relation in topic.relations if relation.note]
             assert len(notes) == len(topic.relations)
@@ -54,7 +54,7 @@ def test_what_depends_on_the_translation_says_so_before_it_is_opened(
     rows = page.xpath("//details[contains(@class, 'nv-digest__topic')]/summary")
     topics = [
         topic
-        for group in digest(corpus, "mfn-2010")
+        for group in group_differences(corpus, "mfn-2010")
         if group.decides not in ("exclusion", "game")
         for topic in group.topics
     ]

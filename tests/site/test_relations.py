@@ -5,8 +5,8 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.views.comparison import compare
-from novuss.views.statistics import statistics
+from novuss.rulebook.comparison import compare_editions
+from novuss.rulebook.statistics import compute_statistics
 
 from .drawn import Pages, words
 
@@ -89,8 +89,8 @@ def test_comparison_counts_and_filters_what_it_shows(
     assert set(rows) == set(options) - {""}
     assert "same" not in rows
     totals = [words(element) for element in found.xpath('//ul[@class="nv-totals"]/li')]
-    counted = {name: 0 for part in compare(corpus, edition) for name in part.counts}
-    for part in compare(corpus, edition):
+    counted = {name: 0 for part in compare_editions(corpus, edition) for name in part.counts}
+    for part in compare_editions(corpus, edition):
         for state, count in part.counts.items():
             counted[state] += count
     assert f"same rule {counted['same']}" in totals
@@ -103,7 +103,7 @@ def test_about_the_data_counts_headings_apart(corpus: Corpus, pages: Pages) -> N
     row = {
         head: words(cell) for head, cell in zip(heads, table.xpath(".//tbody/tr[1]/*"), strict=True)
     }
-    found = statistics(corpus)
+    found = compute_statistics(corpus)
     assert row["same rule"] == str(found.relations["mfn-2010"]["same"]) == "60"
     assert row["headings"] == str(found.headings["mfn-2010"])
     assert row["depends on the language version"] == str(

@@ -9,9 +9,9 @@ from lxml import html
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
+from novuss.rulebook.situations import find_situations_of_clause, name_outcomes
 from novuss.site.build.active_tab import mark_active_tab
 from novuss.site.pages.situations import SEEN, group_situations
-from novuss.views.situations import of_clause, told_outcomes
 from novuss.wording import Wording
 
 from .drawn import Pages, words
@@ -37,7 +37,7 @@ def test_every_situation_has_a_page_that_says_all_of_it(
         (answer,) = page.xpath("//p[@class='nv-case__answer']")
         assert words(answer) == situation.answer[language]
         for told in (
-            *(told for _, told in told_outcomes(corpus, situation, say)),
+            *(told for _, told in name_outcomes(corpus, situation, say)),
             *(step.contributes[language] for step in situation.chain),
             *(reading.answer[language] for reading in situation.readings),
             *situation.disputes,
@@ -95,12 +95,12 @@ def test_clause_in_force_lists_its_situations_those_that_it_decides_first(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
     for clause in ("17.1.4", "12.16", "25"):
-        found = of_clause(corpus, clause)
+        found = find_situations_of_clause(corpus, clause)
         page = pages[f"{language}/rules/{DEFAULT_EDITION}/{clause}/"]
         assert list(leading(page, "//details[@id='situations'][not(@open)]//li/a")) == [
             f"{language}/situations/{element.id}/" for element in found
         ]
-    first = of_clause(corpus, "17.1.4")[0]
+    first = find_situations_of_clause(corpus, "17.1.4")[0]
     assert any(step.decides for step in first.chain if step.clause == "17.1.4")
     assert not pages[f"{language}/rules/mfn-2010/17.1.г/"].xpath("//details[@id='situations']")
 

@@ -17,13 +17,13 @@ from novuss.model.rules import Clause, Sanction
 from novuss.model.situations import EFFECTS, Situation
 from novuss.opendata import OpenRules, open_data
 from novuss.report.cards import ROOM, card
+from novuss.rulebook.clause_data import build_clause_data
+from novuss.rulebook.offences import list_offences
+from novuss.rulebook.situations import find_open_question
+from novuss.rulebook.statements import render_statement
 from novuss.site.addresses import reading_place
 from novuss.site.build.assistant_files import NAME, clause_path, situation_path
 from novuss.site.build.search_files import build_search_files
-from novuss.views.offences import offences
-from novuss.views.situations import question_of
-from novuss.views.spoken_clauses import spoken_clause
-from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
 
 from .drawn import Pages
@@ -83,7 +83,7 @@ def missing(
 
 def brought(corpus: Corpus, situation: Situation, outcomes: list[Any]) -> Sanction:
     """What a situation brings, with the point that its answer leaves open for a condition."""
-    record = question_of(corpus, situation) if outcomes is situation.outcomes else None
+    record = find_open_question(corpus, situation) if outcomes is situation.outcomes else None
     known: Any = {"against": situation.against, "condition": record and record.point}
     found = [outcome for outcome in outcomes if outcome in EFFECTS]
     return Sanction.model_construct(effects=found, when=None, documents=[], **known)
@@ -140,7 +140,7 @@ def test_clauses(
 def test_offences(corpus: Corpus, pages: Pages, language: Language) -> None:
     """On the printed card, of an older penalty too."""
     rows = pages[f"{language}/offences/"].xpath("//li[contains(@class, 'nv-offence')]")
-    for row, offence in zip(rows, offences(corpus), strict=True):
+    for row, offence in zip(rows, list_offences(corpus), strict=True):
         before = [sanction for case in offence.before for sanction in case.sanctions]
         older = [sanction for sanction in before if not offence.answers(sanction)]
         for then, sanction in zip(row.find_class("nv-then"), older, strict=True):
@@ -213,13 +213,13 @@ def test_data_of_programs_and_assistants(
     open_clauses = {(clause.edition, clause.id): clause for clause in rules.clauses}
     say = Wording(corpus.strings, language)
     for edition, clause, sanctions in conditional:
-        spoken: Any = spoken_clause(corpus, clause, edition, say)["statements"]
+        spoken: Any = build_clause_data(corpus, clause, edition, say)["statements"]
         said = [statement["says"] for statement in spoken]
         assert missing(corpus, sanctions, said, language) == [], clause.id
         data = open_clauses[edition, clause.id].statements
         assert [statement["open"] for statement in spoken] == [statement.open for statement in data]
         # Open data have the act in a field of its own.
-        told = [spoken_statement(statement, say).text for statement in data]
+        told = [render_statement(statement, say).text for statement in data]
         assert missing(corpus, sanctions, told, language) == [], clause.id
 
 

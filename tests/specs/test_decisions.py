@@ -10,10 +10,10 @@ from tests.decided import ANSWERS, BODY, CHARACTERISTIC, DECISION, ENTRY, answer
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.opendata import open_data
-from novuss.questionnaire import questionnaire
+from novuss.rulebook.questionnaire import list_questions
+from novuss.rulebook.statistics import compute_statistics
 from novuss.specs.checks import check_all
 from novuss.specs.loader import load_knowledge
-from novuss.views.statistics import statistics
 
 from .conftest import read_once
 
@@ -91,10 +91,10 @@ def test_a_mistaken_answer_is_told(
 
 
 def test_an_answered_question_is_asked_no_more(live: Corpus, with_answer: Corpus) -> None:
-    before, after = ([one.record.id for one in questionnaire(one)] for one in (live, with_answer))
+    before, after = ([one.record.id for one in list_questions(one)] for one in (live, with_answer))
     assert [one for one in before if one != ANSWERS] == after
     assert len(before) == len(after) + 1
-    assert statistics(live).questions > statistics(with_answer).questions
+    assert compute_statistics(live).questions > compute_statistics(with_answer).questions
 
 
 def test_what_asks_the_same_is_answered_with_it(live: Corpus, with_answer: Corpus) -> None:

@@ -22,7 +22,7 @@ from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.inspection.decision import DecisionRule, judge
 from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable, convert
+from novuss.inspection.units import UnitTable, convert_unit
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic, Visual
 
@@ -137,10 +137,12 @@ def test_no_wrong_verdict_at_any_limit(corpus: Corpus, edition: str, rule: str) 
     for one in given:
         unit = units.resolve(one.unit, one.characteristic)
         found = judge(
-            convert(parse_number(one.value), unit, one.characteristic),
+            convert_unit(parse_number(one.value), unit, one.characteristic),
             one.characteristic,
             rule=DecisionRule("guarded") if guarded else None,
-            uncertainty=convert(Fraction(TYPED_U), unit, one.characteristic) if guarded else None,
+            uncertainty=convert_unit(Fraction(TYPED_U), unit, one.characteristic)
+            if guarded
+            else None,
         )
         if found.verdict is not expected(one, parse_number(one.value)):
             wrong.append((one.characteristic.id, one.value, one.unit, found.verdict.value))

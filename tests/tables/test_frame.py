@@ -19,7 +19,7 @@ from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.inspection.decision import judge
 from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable, convert
+from novuss.inspection.units import UnitTable, convert_unit
 from novuss.problems import ProblemsError
 from novuss.tables import frame_columns
 
@@ -215,7 +215,7 @@ def one_by_one(given: pd.DataFrame, corpus: Corpus) -> list[list[object]]:
     for row in given.itertuples():
         characteristic = corpus.equipment.characteristic(str(row.characteristic))
         assert characteristic is not None
-        amount = convert(
+        amount = convert_unit(
             parse_number(repr(row.value)), units.resolve(row.unit, characteristic), characteristic
         )
         judgement = judge(amount, characteristic)

@@ -37,9 +37,18 @@ from novuss.inspection.decision import DecisionRule
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
 from novuss.problems import Problem, ProblemsError, over
-from novuss.views.situations import becomes, question_of, spoken, told_in_short
-from novuss.views.spoken_clauses import spoken_clause, spoken_comparison, spoken_disagreement
-from novuss.views.statements import statement_data
+from novuss.rulebook.clause_data import (
+    build_clause_data,
+    build_comparison_data,
+    build_discrepancy_data,
+)
+from novuss.rulebook.situations import (
+    build_situation_data,
+    describe_changes,
+    find_open_question,
+    summarize_outcomes,
+)
+from novuss.rulebook.statements import build_statement_data
 from novuss.wording import Wording
 
 if TYPE_CHECKING:
@@ -163,8 +172,8 @@ class Assistant:
             known = ", ".join(each.id for each in (clause, *others))
             raise ProblemsError.of(tool, "tool-several", clause=asked.clause, known=known)
         if tool == "compare":
-            return spoken_comparison(self._corpus, clause, asked.edition, say)
-        whole = spoken_clause(self._corpus, clause, asked.edition, say)
+            return build_comparison_data(self._corpus, clause, asked.edition, say)
+        whole = build_clause_data(self._corpus, clause, asked.edition, say)
         below: list[Data] = whole["below"]  # type: ignore[assignment]
 
         def part(count: int) -> Data:
@@ -217,7 +226,7 @@ class Assistant:
             "snippet": snippet,
             "found_in": hit.language,
             "statements": [
-                statement_data(statement, say)
+                build_statement_data(statement, say)
                 for statement in corpus.consequences.statements(hit.id, hit.edition, beside="name")
             ],
             "discrepancies": [
@@ -234,7 +243,7 @@ class Assistant:
             "match": _SIMILAR,
             "score": hit.score,
             "facts": situation.facts[say.language],
-            "says": [words for _, words in told_in_short(self._corpus, situation, say)],
+            "says": [words for _, words in summarize_outcomes(self._corpus, situation, say)],
             "clauses": [step.clause for step in situation.chain],
         }
 
@@ -273,15 +282,17 @@ class Assistant:
     def _describe_situation(self, situation: Situation, say: Wording, score: float | None) -> Data:
         corpus = self._corpus
         records = {record.id: record for record in corpus.register.entries}
-        question = question_of(corpus, situation)
+        question = find_open_question(corpus, situation)
         return {
             "match": _SAME if score is None else _SIMILAR,
             "score": score,
-            **spoken(corpus, situation, say),
+            **build_situation_data(corpus, situation, say),
             "edition": DEFAULT_EDITION,
-            "becomes": {thing.name: thing.text for thing in becomes(situation.follows, say)},
+            "becomes": {
+                thing.name: thing.text for thing in describe_changes(situation.follows, say)
+            },
             "discrepancies": [
-                spoken_disagreement(corpus, records[name], say) for name in situation.disputes
+                build_discrepancy_data(corpus, records[name], say) for name in situation.disputes
             ],
             "question": question.question[say.language] if question and question.question else None,
             "status": corpus.statuses(f"situations {situation.id}")[say.language],

@@ -24,8 +24,8 @@ from novuss.cli.options import argument, choose, flag, option, option_group, rea
 from novuss.cli.output import Output, WrongOption, open_output
 from novuss.corpus import DEFAULT_EDITION
 from novuss.inspection.event_head import EventHead
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.photos import Photo
-from novuss.inspection.results import EventResult
 from novuss.problems import ProblemsError
 from novuss.records.event import head_of
 from novuss.tables.content import content_of, read_once

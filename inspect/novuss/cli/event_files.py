@@ -17,7 +17,7 @@ from novuss.handover.adding import Taken, take_over
 from novuss.handover.judged import Judged, Terms, instruments_of, limits_of, parts_of, waivers_of
 from novuss.handover.union import Union, union
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import Cause, EventResult
+from novuss.inspection.event_result import Cause, EventResult
 from novuss.problems import Problem, ProblemsError
 from novuss.recordreport.data import kept_data, said_data
 from novuss.recordreport.words import EVENT_OPTIONS, field_words

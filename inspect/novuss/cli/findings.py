@@ -10,10 +10,11 @@ from rich.table import Table
 
 from novuss.cli.output import MOST_LINES, MOST_SHOWN, Output, cut, printable
 from novuss.inspection.event_head import Plan, Planned
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import Reading
-from novuss.inspection.remarks import remarks
-from novuss.inspection.results import EventResult, ItemResult, Result
-from novuss.inspection.spot_checks import SpotCheck, spot_checks
+from novuss.inspection.remarks import collect_remarks
+from novuss.inspection.results import ItemResult, Result
+from novuss.inspection.spot_checks import SpotCheck, find_spot_checks
 from novuss.model.equipment import Kind
 from novuss.recordreport.tables import RecordTable
 from novuss.recordreport.words import contest_words
@@ -248,7 +249,7 @@ def _print_remarks(result: EventResult, out: Output, whole: str) -> None:
     lines = [
         f"{out.explainer.kind(item.kind)} {out.explainer.remark(item, remark)}"
         for item in result.items
-        for remark in remarks(item)
+        for remark in collect_remarks(item)
     ]
     _print_part(f"{out.say('sheet.remarks')}:", lines, out, whole)
 
@@ -267,7 +268,7 @@ def _print_flags(result: EventResult, out: Output) -> None:
 def _print_beyond(result: EventResult, out: Output) -> None:
     """Print spot checks, sets, waivers and brushes: each part that there is, with its heading."""
     say, explainer = out.say, out.explainer
-    checks = [_tell_spot_check(check, out) for check in spot_checks(result)]
+    checks = [_tell_spot_check(check, out) for check in find_spot_checks(result)]
     sets = [
         f"{found.name}: {explainer.verdict(found.verdict)}. {explainer.count(found)} "
         f"{say('report.failing-discs')}: {explainer.failing_discs(found)}"

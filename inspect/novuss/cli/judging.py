@@ -12,11 +12,11 @@ from novuss.cli.output import MOST_LINES, Output, Status, cut
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_head import Plan
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
 from novuss.inspection.names import name_keys
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import EventResult
 from novuss.inspection.verdicts import Verdict
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
@@ -183,7 +183,7 @@ def result_data(
         notices: what was made out of tables.
     """
     status = raised_status(out.corpus, result, out.language)
-    data = event_data(result, out.explainer, out.corpus.judged_with, status, plan)
+    data = event_data(result, out.explainer, out.corpus.ruleset_version, status, plan)
     return data | filled(notices=notices_data(notices, out.explainer))
 
 

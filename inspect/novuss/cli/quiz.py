@@ -7,7 +7,14 @@ from novuss.cli import common
 from novuss.cli.files import PAGE_FORMS, check_forms, refuse_overwrite, write_page
 from novuss.cli.options import choose, option, option_group
 from novuss.cli.output import WrongOption, open_output
-from novuss.views.quiz import EXAM_COUNT, ROLES, asked_of, exam, questions, sections
+from novuss.rulebook.quiz import (
+    EXAM_COUNT,
+    build_questions,
+    draw_exam,
+    list_sections,
+    select_questions,
+)
+from novuss.rulebook.quiz.question import ROLES
 
 #: What is drawn where no number is named: so many digits are easily typed again.
 _SEEDS = 100_000
@@ -42,14 +49,14 @@ def quiz(options: _Options) -> None:
     corpus, language = out.corpus, out.language
     check_forms([options.output], PAGE_FORMS, out)
     role = choose(options.role, ROLES, "--role")
-    every = questions(corpus, language)
+    every = build_questions(corpus, language)
     if section is not None:
-        choose(section, [known.id for known in sections(corpus, language)], "--section")
-    pool = asked_of(every, role, section)
+        choose(section, [known.id for known in list_sections(corpus, language)], "--section")
+    pool = select_questions(every, role, section)
     if count > len(pool):
         values = {"value": str(count), "most": str(len(pool))}
         raise WrongOption("--count", "option-few-questions", **values)
     refuse_overwrite({options.output: EXAM}, out, force=options.force)
     seed = secrets.randbelow(_SEEDS) if options.seed is None else options.seed
-    page = exam_html(corpus, language, seed, exam(pool, seed, count))
+    page = exam_html(corpus, language, seed, draw_exam(pool, seed, count))
     write_page(options.output, page, EXAM)

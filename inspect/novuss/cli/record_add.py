@@ -22,7 +22,7 @@ from novuss.cli.records import (
 from novuss.corpus import DEFAULT_EDITION
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.recordreport.data import kept_data
 from novuss.recordreport.words import EVENT_OPTIONS, field_words, sayings_words
 from novuss.records.adding import Added

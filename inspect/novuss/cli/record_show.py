@@ -48,7 +48,7 @@ def show(
         for standing in found.standings
         for inspection in standing.inspections
     }
-    otherwise = judged_otherwise(entries.values(), out.corpus.judged_with)
+    otherwise = judged_otherwise(entries.values(), out.corpus.ruleset_version)
     if out.as_json:
         out.print_json(
             {

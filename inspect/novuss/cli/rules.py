@@ -15,10 +15,10 @@ from novuss.cli.output import Output, open_output
 from novuss.corpus import DEFAULT_EDITION
 from novuss.model.concordance import Relation
 from novuss.model.rules import HEADINGS, Clause
+from novuss.rulebook.comparison import relation_key, state_key
+from novuss.rulebook.heading_tallies import tally_headings
+from novuss.rulebook.statements import render_statement, render_statements
 from novuss.speech import SPOKEN
-from novuss.views.comparison import relation_key, state_key
-from novuss.views.statements import short_form, spoken_statement
-from novuss.views.tally import tallies
 
 if TYPE_CHECKING:
     from novuss.cli.rules_official import OfficialTexts
@@ -126,7 +126,7 @@ def _print_effects(clause: Clause, edition: str, out: Output) -> None:
     """Print the consequences of a clause, what was decided on it, and its note."""
     corpus, language, say = out.corpus, out.language, out.say
     for statement in corpus.consequences.statements(clause.id, edition, beside="text"):
-        text = f"{spoken_statement(statement, say).text} [{statement.clause}]"
+        text = f"{render_statement(statement, say).text} [{statement.clause}]"
         out.print_labelled(say("site.consequence"), text)
     for decision in corpus.register.decisions_of(clause.id, edition):
         label = say("decision.decided", by=decision.body, day=say.date(decision.on))
@@ -209,7 +209,7 @@ def _print_tally(heading: Clause, edition: str, other: str, out: Output) -> bool
         return False
     corpus, say = out.corpus, out.say
     there = other if edition == DEFAULT_EDITION else DEFAULT_EDITION
-    tally = tallies(corpus, edition, there)[heading.id]
+    tally = tally_headings(corpus, edition, there)[heading.id]
     parts = [
         f"{say(state_key(corpus, tally.compared, state))} {count}"
         for state, count in tally.states.items()
@@ -290,7 +290,7 @@ def _print_clauses(hits: "Sequence[Hit]", out: Output) -> None:
     for hit in hits:
         place = "" if hit.edition == DEFAULT_EDITION else f"({hit.edition}) "
         name = corpus.rules.name(hit.id, hit.edition)[out.language]
-        follows = short_form(
+        follows = render_statements(
             corpus.consequences.statements(hit.id, hit.edition, beside="name"), out.say
         )
         sign = " ≠" if corpus.consequences.disputed(hit.id, hit.edition) else ""

@@ -13,13 +13,13 @@ from novuss.cli.options import argument, option, take_caps
 from novuss.cli.output import Output, open_output
 from novuss.corpus import DEFAULT_EDITION
 from novuss.model.situations import Situation
-from novuss.views.situations import (
-    becomes,
-    of_clause,
-    spoken,
-    tell_readings,
-    told_in_short,
-    told_outcomes,
+from novuss.rulebook.situations import (
+    build_situation_data,
+    describe_changes,
+    describe_readings,
+    find_situations_of_clause,
+    name_outcomes,
+    summarize_outcomes,
 )
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def show(
     if found is None:
         raise unknown_situation(situation, out.corpus, situation)
     if out.as_json:
-        out.print_json(spoken(out.corpus, found, out.say))
+        out.print_json(build_situation_data(out.corpus, found, out.say))
     else:
         _print_situation(found, out)
 
@@ -101,10 +101,12 @@ def list_situations(
     corpus, situations = out.corpus, out.corpus.situations
     if clause is not None:
         clauses = find_clauses([clause], DEFAULT_EDITION, corpus)
-        resting = (found for named in clauses for found in of_clause(corpus, named.id))
+        resting = (
+            found for named in clauses for found in find_situations_of_clause(corpus, named.id)
+        )
         situations = list({situation.id: situation for situation in resting}.values())
     if out.as_json:
-        data = [spoken(corpus, situation, out.say) for situation in situations]
+        data = [build_situation_data(corpus, situation, out.say) for situation in situations]
         out.print_json({"situations": data})
         return
     for situation in situations:
@@ -113,7 +115,7 @@ def list_situations(
 
 
 def _join_outcomes(situation: Situation, out: Output) -> str:
-    return "; ".join(words for _, words in told_in_short(out.corpus, situation, out.say))
+    return "; ".join(words for _, words in summarize_outcomes(out.corpus, situation, out.say))
 
 
 def _print_situation(situation: Situation, out: Output) -> None:
@@ -122,13 +124,13 @@ def _print_situation(situation: Situation, out: Output) -> None:
     out.print_wrapped(situation.facts[language])
     out.print_wrapped(say("situation.premise"))
     out.print_labelled(say("situation.answer"), situation.answer[language])
-    outcomes = "; ".join(words for _, words in told_outcomes(corpus, situation, say))
+    outcomes = "; ".join(words for _, words in name_outcomes(corpus, situation, say))
     out.print_wrapped(f"→ {outcomes}")
     steps = [f"{step.clause}  {step.contributes[language]}" for step in situation.chain]
     _print_list(say("situation.why"), steps, out)
-    things = [f"{thing.name}: {thing.text}" for thing in becomes(situation.follows, say)]
+    things = [f"{thing.name}: {thing.text}" for thing in describe_changes(situation.follows, say)]
     _print_list(say("situation.becomes"), things, out)
-    _print_list(say("situation.readings"), tell_readings(situation, say), out)
+    _print_list(say("situation.readings"), describe_readings(situation, say), out)
     disputes = {
         record.id: (record.question or record.effect)[language]
         for record in corpus.register.entries

@@ -49,7 +49,7 @@ def digest() -> None:
 
     Reports, JSON and records name them; if they are equal, every reading is judged alike.
     """
-    for name, value in open_output().corpus.judged_with.data.items():
+    for name, value in open_output().corpus.ruleset_version.to_json().items():
         typer.echo(f"{name:8}{value}")
 
 
@@ -58,10 +58,10 @@ def stats(as_json: bool = flag("--json", "Print the counts as JSON.")) -> None:
     """Count clauses by edition, relations of clauses, and disagreements by kind and document."""
     from rich.table import Table
 
-    from novuss.views.statistics import statistics
+    from novuss.rulebook.statistics import compute_statistics
 
     out = open_output()
-    found = statistics(out.corpus)
+    found = compute_statistics(out.corpus)
     if as_json:
         out.print_json(asdict(found))
         return

@@ -153,7 +153,7 @@ def _tallies_data(tallies: list[Tally], job: Job, out: Output) -> dict[str, Any]
             for tally in tallies
         ],
         "problems": [],
-        "knowledge": out.corpus.judged_with.data,
+        "knowledge": out.corpus.ruleset_version.to_json(),
     }
 
 

@@ -11,7 +11,6 @@ from novuss.corpus.equipment import EquipmentIndex
 from novuss.corpus.register import Register
 from novuss.corpus.terms import TermFinder
 from novuss.gathering import gather
-from novuss.judged_with import JudgedWith, judged_with
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import LocalText
 from novuss.model.changes import Version
@@ -29,6 +28,7 @@ from novuss.model.situations import Situation
 from novuss.model.strings import PluralText
 from novuss.model.subjects import Subject
 from novuss.model.vocabulary import Vocabulary
+from novuss.ruleset_version import RulesetVersion, compute_ruleset_version
 from novuss.specs.asked import Asked, load_asked
 from novuss.specs.knowledge import Knowledge
 from novuss.specs.loader import load_knowledge, load_situations
@@ -111,10 +111,10 @@ class Corpus:
         )
 
     @cached_property
-    def judged_with(self) -> JudgedWith:
+    def ruleset_version(self) -> RulesetVersion:
         """What names the knowledge that verdicts of this corpus rest on."""
         known = self._knowledge
-        return judged_with(known.equipment, known.vocabulary, known.rules)
+        return compute_ruleset_version(known.equipment, known.vocabulary, known.rules)
 
     @cached_property
     def digest(self) -> str:

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
-from novuss.figures.rebound import off_line, short_of
+from novuss.figures.rebound import find_point_short_of, reflect_at_line
 from novuss.model.base import LocalText
 from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.figures import DRAWN_FIGURE, Drawing
@@ -69,7 +69,11 @@ class Dimensions:
     def asked(self) -> list[Characteristic]:
         """The figures that the drawing was made from, in the order of the edition."""
         known = self._corpus.equipment.characteristics(self._edition)
-        figures = [one for one in known if one.deciding or one.nominal is not None]
+        figures = [
+            characteristic
+            for characteristic in known
+            if characteristic.deciding or characteristic.nominal is not None
+        ]
         return [record for record in figures if record.id in self._asked]
 
     def __getitem__(self, characteristic: str) -> float:
@@ -91,7 +95,7 @@ class Dimensions:
             return explainer.wording.quantity(record.nominal, explainer.symbol(record))
         return explainer.limit(record)
 
-    def shown(self, characteristic: str) -> str:
+    def mark(self, characteristic: str) -> str:
         """The label as it stands in the drawing, with a star where the limit does not decide."""
         record = self._record(characteristic)
         if record.decided or record.limit.kind in _DECIDING:
@@ -131,12 +135,12 @@ class Links:
 
 
 @cache
-def drawn_by() -> Environment:
-    """What fills the templates of drawings."""
+def figure_templates() -> Environment:
+    """Load the templates of drawings."""
     environment = templates_of(__file__)
     environment.globals.update(
-        off_line=off_line,
-        short_of=short_of,
+        off_line=reflect_at_line,
+        short_of=find_point_short_of,
         # The size of a label in a drawing that is so many mm wide.
         label_size=lambda width: round(width * LEAST / PHONE, 2),
     )
@@ -144,15 +148,15 @@ def drawn_by() -> Environment:
     return environment
 
 
-def without_blanks(svg: str) -> str:
-    """The drawing without blank lines, which would end the HTML block that it stands in."""
+def drop_blank_lines(svg: str) -> str:
+    """Drop blank lines, which would end the HTML block that a drawing stands in."""
     return "\n".join(line for line in svg.splitlines() if line.strip())
 
 
-def picture(
+def draw_figure(
     figure: Drawing, corpus: Corpus, edition: str, wording: Wording, *, linked: bool = False
 ) -> Picture:
-    """The figure with the lengths of ``edition`` and the words of ``wording``.
+    """Draw the figure with the lengths of ``edition`` and the words of ``wording``.
 
     With ``linked`` its parts lead to the rows of their limits on the page where it stands.
 
@@ -164,17 +168,17 @@ def picture(
     links = Links(figure, corpus, edition, explainer, wanted=linked)
     counts = {name: int(count.value) for name, count in figure.counts.items()}
 
-    def said(text: LocalText) -> str:
+    def fill(text: LocalText) -> str:
         def known(name: str) -> str:
             kind, _, rest = name.partition(".")
             return str(counts[rest]) if kind == "count" else lengths.label(name)
 
         return DRAWN_FIGURE.sub(lambda match: known(match[1]), text[wording.language])
 
-    alt = said(figure.alt)
+    alt = fill(figure.alt)
     try:
         text = (
-            drawn_by()
+            figure_templates()
             .get_template(f"{figure.id}.svg.j2")
             .render(
                 mm=lengths,
@@ -193,17 +197,17 @@ def picture(
     asked = lengths.asked
     return Picture(
         figure=figure,
-        svg=without_blanks(text),
+        svg=drop_blank_lines(text),
         title=figure.title[wording.language],
         alt=alt,
-        caption=said(figure.caption),
-        marks=[said(mark) for mark in figure.marks],
+        caption=fill(figure.caption),
+        marks=[fill(mark) for mark in figure.marks],
         drawn_from=[
             (
                 corpus.equipment.kind(kind).names[wording.language],
-                [one for one in asked if one.kind == kind],
+                [characteristic for characteristic in asked if characteristic.kind == kind],
             )
-            for kind in dict.fromkeys(one.kind for one in asked)
+            for kind in dict.fromkeys(characteristic.kind for characteristic in asked)
         ],
         disputed=figure.disputed if edition == DEFAULT_EDITION else [],
         starred=lengths.starred,

@@ -1,8 +1,8 @@
-"""The way of a puck off a rail, for drawings of strokes."""
+"""Path of a puck off a rail, for drawings of strokes."""
 
 
-def off_line(start: float, end: float, from_line: float, to_line: float) -> float:
-    """Where a straight way reflected at a line meets it, along that line.
+def reflect_at_line(start: float, end: float, from_line: float, to_line: float) -> float:
+    """Find where a straight way reflected at a line meets it, along that line.
 
     ``start`` and ``end`` are the places along the line, ``from_line`` and
     ``to_line`` their distances from it; all in mm. The angle of incidence is
@@ -11,10 +11,10 @@ def off_line(start: float, end: float, from_line: float, to_line: float) -> floa
     return start + (end - start) * from_line / (from_line + to_line)
 
 
-def short_of(
+def find_point_short_of(
     start: tuple[float, float], end: tuple[float, float], distance: float
 ) -> tuple[float, float]:
-    """The place on the way from ``start`` to ``end`` that is ``distance`` away from the end."""
+    """Find the point on the way from ``start`` to ``end`` ``distance`` short of the end."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5
     share = 1 - distance / length

@@ -9,7 +9,9 @@ from novuss.corpus import Corpus
 from novuss.handover.judged import Judged, JudgedInspection
 from novuss.handover.union import Union, content
 from novuss.handover.writing import handed_inspection
-from novuss.inspection.results import EventResult, Result, SetResult
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.results import Result
+from novuss.inspection.sets import SetResult
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Kind
 from novuss.problems import ProblemsError
@@ -161,7 +163,7 @@ class _Takeover:
             partial=partial or handed.partial,
             replaces=handed.replaces,
             typed=handed,
-            knowledge=self.corpus.judged_with,
+            knowledge=self.corpus.ruleset_version,
         )
 
     @cached_property

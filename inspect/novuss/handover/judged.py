@@ -9,14 +9,15 @@ from typing import TypeVar
 from novuss.corpus import Corpus
 from novuss.gathering import gather
 from novuss.handover.union import Piece, Union
-from novuss.inspection.companions import with_companions
+from novuss.inspection.companions import add_missing_companions
 from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.event_result import Cause, Differing, EventResult
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
 from novuss.inspection.names import name_keys
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import Cause, Differing, EventResult, ItemResult, Result
-from novuss.inspection.sets import sets_of
+from novuss.inspection.results import ItemResult, Result
+from novuss.inspection.sets import judge_sets
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
@@ -172,9 +173,9 @@ class Parts:
             working_limits=terms.limits,
             complete=terms.complete,
             register=self._register(None),
-            sets=sets_of(results, belonging, complete=terms.complete or counted),
+            sets=judge_sets(results, belonging, complete=terms.complete or counted),
             waivers=self.waivers,
-            without_companion=with_companions(items, belonging, characteristics)[1],
+            without_companion=add_missing_companions(items, belonging, characteristics)[1],
             spreads=tuple(self.corpus.equipment.spreads(terms.edition)),
         )
 

@@ -19,7 +19,7 @@ from novuss.inspection.instruments import Instrument
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.readings import RawValue, Reading
 from novuss.inspection.results import Result
-from novuss.inspection.units import UnitTable, convert
+from novuss.inspection.units import UnitTable, convert_unit
 from novuss.model.equipment import Measurand
 from novuss.model.event_file import (
     FORMAT,
@@ -252,7 +252,7 @@ class _Handed:
             unit = self._units.resolve(value.unit, measurand)
         except InputMistake:
             return ""
-        return decimal_string(value.uncertainty / convert(Fraction(1), unit, measurand))
+        return decimal_string(value.uncertainty / convert_unit(Fraction(1), unit, measurand))
 
 
 def _limit(

@@ -10,8 +10,8 @@ DASHES = frozenset("-−–—‒")
 _WORD = re.compile(r"[^\W\d_][\w .-]*")
 
 
-def answer_key(word: str) -> str:
-    """A word without case and accents; a sign, or a word with a sign in it, as it stands.
+def normalize_answer(word: str) -> str:
+    """Drop case and accents of a word; a sign, or a word with a sign in it, stays as it is.
 
     "-1" is no 1, and the "yes?" of somebody in doubt is no answer.
     """

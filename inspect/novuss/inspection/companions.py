@@ -1,4 +1,4 @@
-"""What stands beside an item: which tables have a brush of their own."""
+"""Accessories of items: which tables have a brush of their own."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,24 +11,24 @@ from novuss.model.equipment import Belonging, Characteristic
 _NUMBER = re.compile(r"0*(\d+)\D*$")
 
 
-def with_companions(
+def add_missing_companions(
     items: tuple[ItemResult, ...],
     belonging: Belonging,
     characteristics: Sequence[Characteristic],
 ) -> tuple[tuple[ItemResult, ...], tuple[tuple[Characteristic, tuple[str, ...]], ...]]:
-    """The items, with what should stand beside them among what is missing.
+    """Add what should stand beside each item to what it is missing.
 
     Where nothing of the companions' kind was checked at all, this inspection was
     not about them: the items stay as they are, and are named apart.
     """
     without: list[tuple[Characteristic, tuple[str, ...]]] = []
     for rule in belonging.companions:
-        asked = next((one for one in characteristics if one.id == rule.characteristic), None)
+        asked = next((known for known in characteristics if known.id == rule.characteristic), None)
         needing = [item.item for item in items if item.kind == rule.of]
         if asked is None or not needing:
             continue
         beside = {item.item: _places(item) for item in items if item.kind == rule.kind}
-        lacking = uncovered(needing, beside)
+        lacking = find_uncovered(needing, beside)
         if not beside:
             without.append((asked, tuple(lacking)))
             continue
@@ -43,12 +43,12 @@ def with_companions(
 
 def _places(item: ItemResult) -> list[str]:
     """The tables and places that the rows of an item name."""
-    readings = [result.reading for one in item.checked for result in one.results]
-    return [place for one in readings for place in (one.table, one.position) if place]
+    readings = [result.reading for result in item.results]
+    return [place for reading in readings for place in (reading.table, reading.position) if place]
 
 
-def uncovered(items: Sequence[str], companions: Mapping[str, Iterable[str]]) -> list[str]:
-    """The items that no companion belongs to, in their order.
+def find_uncovered(items: Sequence[str], companions: Mapping[str, Iterable[str]]) -> list[str]:
+    """Find the items that no companion belongs to, in their order.
 
     Args:
         items: the names of the items that need one each, such as tables.

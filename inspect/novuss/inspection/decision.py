@@ -1,4 +1,4 @@
-"""One reading against one limit: the verdict and the reason for it.
+"""Decision on one reading against one limit: the verdict and the reason for it.
 
 Decision rules: ``simple`` accepts inside the limits, the limits included;
 ``guarded`` keeps the guard band w = r·U of ISO 14253-1 and ILAC-G8 on both
@@ -51,8 +51,8 @@ class WorkingLimit:
     reason: str
 
 
-def decided_limit(characteristic: Characteristic) -> WorkingLimit | None:
-    """What a federation decided where the print leaves a limit open; the reason is its id."""
+def find_decided_limit(characteristic: Characteristic) -> WorkingLimit | None:
+    """Find what a federation decided where the print leaves it open; the reason is its id."""
     decided = characteristic.decided
     if decided is None:
         return None
@@ -147,13 +147,26 @@ def judge(
     Raises:
         TypeError: an answer for a measured characteristic or a figure for a visual one.
     """
-    judgement = _judge_as_typed(
-        amount, characteristic, rule, uncertainty, working_limit=working_limit, raw=raw
-    )
-    if confirmed or amount is None or isinstance(amount, bool):
-        return judgement
-    taken = [(one.amount, one.quantity) for one in raw if one.quantity]
-    if (found := find_implausible([(amount, characteristic), *taken])) is None:
+    rule = rule or DecisionRule()
+    limit = characteristic.limit
+    if amount is None:
+        return Judgement(Verdict.NOT_MEASURED, Reason("not-measured"))
+    if isinstance(amount, bool) != isinstance(limit, Visual):
+        takes = "yes or no" if isinstance(limit, Visual) else "a figure"
+        raise TypeError(f"{characteristic.id} takes {takes}")
+    if isinstance(amount, bool):
+        verdict, code = (Verdict.PASS, "met") if amount else (Verdict.FAIL, "not-met")
+        return Judgement(verdict, Reason(code))
+    figure = _Figure(amount, uncertainty, raw)
+    judgement = figure.judge_by_print(characteristic, rule)
+    plain = characteristic.bounds is not None and characteristic.evidence == "printed"
+    settled = plain or judgement.reason.code in ("free", "all-readings")
+    working_limit = find_decided_limit(characteristic) or working_limit
+    if working_limit and not settled:
+        judgement = figure.judge_by_working_limit(working_limit, rule, judgement)
+    taken = [(value.amount, value.quantity) for value in raw if value.quantity]
+    found = None if confirmed else find_implausible([(amount, characteristic), *taken])
+    if found is None:
         return judgement
     plausible, unit = found
     ends = {"lower": plausible.lower, "upper": plausible.upper}
@@ -164,88 +177,6 @@ def judge(
     return Judgement(Verdict.UNDECIDED, reason, judgement.deviation)
 
 
-def _judge_as_typed(
-    amount: Amount,
-    characteristic: Characteristic,
-    rule: DecisionRule | None,
-    uncertainty: Fraction | None,
-    working_limit: WorkingLimit | None,
-    raw: Sequence[RawAmount],
-) -> Judgement:
-    rule = rule or DecisionRule()
-    limit = characteristic.limit
-    working_limit = decided_limit(characteristic) or working_limit
-    if amount is None:
-        return Judgement(Verdict.NOT_MEASURED, Reason("not-measured"))
-    if isinstance(amount, bool) != isinstance(limit, Visual):
-        raise TypeError(
-            f"{characteristic.id} takes {'yes or no' if isinstance(limit, Visual) else 'a figure'}"
-        )
-    if isinstance(amount, bool):
-        verdict, code = (Verdict.PASS, "met") if amount else (Verdict.FAIL, "not-met")
-        return Judgement(verdict, Reason(code))
-    deviation = _deviation(amount, characteristic)
-    if isinstance(limit, Free):
-        return Judgement(Verdict.PASS, Reason("free"))
-    if characteristic.bounds is not None:
-        verdict, reason = _decide(amount, characteristic.bounds, rule, uncertainty)
-        chance = conformance_probability(amount, characteristic.bounds, uncertainty)
-        printed = Judgement(verdict, reason, deviation, chance)
-        if characteristic.evidence == "printed":
-            return printed
-    elif isinstance(limit, Disputed):
-        measured = _Measured(amount, uncertainty, raw)
-        decided = [measured.decide(bounds, rule) for bounds in limit.readings]
-        verdicts = tuple(verdict for verdict, _ in decided)
-        if len(set(verdicts)) == 1 and verdicts[0] is not Verdict.UNDECIDED:
-            return Judgement(verdicts[0], Reason("all-readings"), by_reading=verdicts)
-        codes = {reason.code for _, reason in decided}
-        reason = Reason("raw-needed" if "raw-needed" in codes else "disputed")
-        if "no-uncertainty" in codes:
-            plain = {measured.decide(bounds, DecisionRule())[0] for bounds in limit.readings}
-            side = _READINGS.get(plain.pop()) if len(plain) == 1 else None
-            reason = Reason("no-uncertainty", {"side": side or "readings-differ"})
-        printed = Judgement(Verdict.UNDECIDED, reason, by_reading=verdicts)
-    else:
-        printed = Judgement(Verdict.UNDECIDED, _open_reason(limit, deviation), deviation)
-    if working_limit is None:
-        return printed
-    verdict, reason = _decide(amount, working_limit.bounds, rule, uncertainty)
-    if verdict is Verdict.UNDECIDED:
-        known = {**reason.values, **bounds_values(working_limit)}
-        return replace(printed, reason=replace(reason, values=known))
-    return Judgement(
-        verdict=verdict,
-        reason=reason,
-        deviation=printed.deviation,
-        probability=conformance_probability(amount, working_limit.bounds, uncertainty),
-        working_limit=working_limit,
-        by_reading=printed.by_reading,
-    )
-
-
-@dataclass(frozen=True)
-class _Measured:
-    """A figure with what it was derived from, held against a disputed print."""
-
-    amount: Fraction
-    uncertainty: Fraction | None
-    raw: Sequence[RawAmount]
-
-    def decide(self, limit: PossibleLimit, rule: DecisionRule) -> tuple[Verdict, Reason]:
-        """The verdict under one way to read the print."""
-        if limit.of is None:
-            return _decide(self.amount, limit, rule, self.uncertainty)
-        if self.raw:
-            found = [_decide(one.amount, limit, rule, one.uncertainty) for one in self.raw]
-            verdict = worst(verdict for verdict, _ in found)
-            return next(one for one in found if one[0] is verdict)
-        # Each raw reading may lie inside only if they are no further apart than the limits.
-        verdict, reason = _decide(self.amount, limit.width, rule, self.uncertainty)
-        known = verdict.failing or verdict is Verdict.UNDECIDED
-        return (verdict, reason) if known else (Verdict.UNDECIDED, Reason("raw-needed"))
-
-
 #: What every way to read a disputed limit tells of a reading, by its verdict without U.
 _READINGS: dict[Verdict, Side] = {
     Verdict.PASS: "readings-within",
@@ -253,27 +184,87 @@ _READINGS: dict[Verdict, Side] = {
 }
 
 
-def bounds_values(limit: WorkingLimit) -> dict[str, ReasonValue]:
-    """The bounds of a working limit as values of a reason."""
+@dataclass(frozen=True)
+class _Figure:
+    """A measured figure with its expanded uncertainty and what it was derived from."""
+
+    amount: Fraction
+    uncertainty: Fraction | None
+    raw: Sequence[RawAmount]
+
+    def judge_by_print(self, characteristic: Characteristic, rule: DecisionRule) -> Judgement:
+        """Judge by what the edition prints."""
+        limit, deviation = characteristic.limit, None
+        if characteristic.nominal is not None:
+            deviation = self.amount - Fraction(characteristic.nominal)
+        if isinstance(limit, Free):
+            return Judgement(Verdict.PASS, Reason("free"), deviation)
+        if characteristic.bounds is not None:
+            verdict, reason = _decide(self.amount, characteristic.bounds, rule, self.uncertainty)
+            return Judgement(verdict, reason, deviation, self._probability(characteristic.bounds))
+        if isinstance(limit, Disputed):
+            return self._judge_disputed(limit, rule)
+        if isinstance(limit, Nominal):
+            code = "nominal-only"
+        else:
+            assert isinstance(limit, Unknown)
+            code = "limit-not-stated" if deviation is None else "tolerance-unreadable"
+        values: dict[str, ReasonValue] = {} if deviation is None else {"deviation": deviation}
+        return Judgement(Verdict.UNDECIDED, Reason(code, values), deviation)
+
+    def _judge_disputed(self, limit: Disputed, rule: DecisionRule) -> Judgement:
+        """Judge by every way to read the print: all have to agree."""
+        decided = [self._decide_possible(bounds, rule) for bounds in limit.readings]
+        verdicts = tuple(verdict for verdict, _ in decided)
+        if len(set(verdicts)) == 1 and verdicts[0] is not Verdict.UNDECIDED:
+            return Judgement(verdicts[0], Reason("all-readings"), by_reading=verdicts)
+        codes = {reason.code for _, reason in decided}
+        reason = Reason("raw-needed" if "raw-needed" in codes else "disputed")
+        if "no-uncertainty" in codes:
+            simple = DecisionRule()
+            plain = {self._decide_possible(bounds, simple)[0] for bounds in limit.readings}
+            side = _READINGS.get(plain.pop()) if len(plain) == 1 else None
+            reason = Reason("no-uncertainty", {"side": side or "readings-differ"})
+        return Judgement(Verdict.UNDECIDED, reason, by_reading=verdicts)
+
+    def _decide_possible(self, limit: PossibleLimit, rule: DecisionRule) -> tuple[Verdict, Reason]:
+        """The verdict under one way to read the print."""
+        if limit.of is None:
+            return _decide(self.amount, limit, rule, self.uncertainty)
+        if self.raw:
+            found = [_decide(value.amount, limit, rule, value.uncertainty) for value in self.raw]
+            verdict = worst(verdict for verdict, _ in found)
+            return next(decided for decided in found if decided[0] is verdict)
+        # Each raw reading may lie inside only if they are no further apart than the limits.
+        verdict, reason = _decide(self.amount, limit.width, rule, self.uncertainty)
+        known = verdict.failing or verdict is Verdict.UNDECIDED
+        return (verdict, reason) if known else (Verdict.UNDECIDED, Reason("raw-needed"))
+
+    def judge_by_working_limit(
+        self, limit: WorkingLimit, rule: DecisionRule, printed: Judgement
+    ) -> Judgement:
+        """Judge by a working limit, or leave what the print says where that decides nothing."""
+        verdict, reason = _decide(self.amount, limit.bounds, rule, self.uncertainty)
+        if verdict is Verdict.UNDECIDED:
+            values = {**reason.values, **list_bounds(limit)}
+            return replace(printed, reason=replace(reason, values=values))
+        return Judgement(
+            verdict=verdict,
+            reason=reason,
+            deviation=printed.deviation,
+            probability=self._probability(limit.bounds),
+            working_limit=limit,
+            by_reading=printed.by_reading,
+        )
+
+    def _probability(self, bounds: Bounds) -> float | None:
+        return compute_conformance_probability(self.amount, bounds, self.uncertainty)
+
+
+def list_bounds(limit: WorkingLimit) -> dict[str, ReasonValue]:
+    """List the bounds of a working limit as values of a reason."""
     ends = {"lower": limit.bounds.lower, "upper": limit.bounds.upper}
     return {side: str(end) for side, end in ends.items() if end is not None}
-
-
-def _deviation(amount: Fraction, characteristic: Characteristic) -> Fraction | None:
-    """From the nominal figure; none where the rules set none."""
-    if characteristic.nominal is None:
-        return None
-    return amount - Fraction(characteristic.nominal)
-
-
-def _open_reason(limit: object, deviation: Fraction | None) -> Reason:
-    if isinstance(limit, Nominal):
-        assert deviation is not None
-        return Reason("nominal-only", {"deviation": deviation})
-    assert isinstance(limit, Unknown)
-    if deviation is None:
-        return Reason("limit-not-stated")
-    return Reason("tolerance-unreadable", {"deviation": deviation})
 
 
 def _decide(
@@ -283,7 +274,7 @@ def _decide(
         if uncertainty is None:
             # No verdict, but what the reading itself shows is known all the same.
             _, plain = _decide(amount, bounds, DecisionRule(), None)
-            return Verdict.UNDECIDED, Reason("no-uncertainty", side_values(plain))
+            return Verdict.UNDECIDED, Reason("no-uncertainty", describe_side(plain))
         band = rule.guard * uncertainty
     else:
         band = Fraction(0)
@@ -303,8 +294,8 @@ def _decide(
     return verdict, Reason("at-limit" if at_limit else "within")
 
 
-def side_values(decided: Reason) -> dict[str, ReasonValue]:
-    """On which side of its limits a reading lies, from the reason of a verdict on it."""
+def describe_side(decided: Reason) -> dict[str, ReasonValue]:
+    """Tell the side of its limits that a reading lies on, from the reason of a verdict on it."""
     if decided.code in ("above", "below"):
         return {"side": decided.code, "by": decided.values["by"]}
     return {"side": "within"}
@@ -321,10 +312,10 @@ def _zone(excess: Fraction, band: Fraction) -> Verdict:
     return Verdict.FAIL
 
 
-def conformance_probability(
+def compute_conformance_probability(
     amount: Fraction, bounds: Bounds, uncertainty: Fraction | None
 ) -> float | None:
-    """The probability that the true value conforms (JCGM 106, 7.4), normal, u = U/2.
+    """Compute the probability that the true value conforms (JCGM 106, 7.4), normal, u = U/2.
 
     None where no uncertainty is known; for U = 0 it is one or zero.
     """

@@ -76,8 +76,8 @@ class PlaceMissing(Underivable):
     """Readings without a place beside others that name one: they may be the same."""
 
 
-def place_key(position: str | None, *, line: bool = False) -> str:
-    """The form in which the places of an item are compared; empty where none is named.
+def normalize_place(position: str | None, *, line: bool = False) -> str:
+    """Normalize the place of an item to compare it; empty where none is named.
 
     No case, width, diacritics, blanks, dashes or script: ``A–C``, ``a - c`` and
     ``А-С`` in Cyrillic letters are one place.
@@ -96,115 +96,118 @@ def place_key(position: str | None, *, line: bool = False) -> str:
     return " ".join(words)
 
 
-def derive(readings: Iterable[Reading | RawReading]) -> tuple[list[Reading], list[Underivable]]:
-    """The readings with one derived reading for each raw quantity of an item.
+def derive_readings(
+    readings: Iterable[Reading | RawReading],
+) -> tuple[list[Reading], list[Underivable]]:
+    """Replace the raw readings of each raw quantity of an item by one derived reading.
 
     It stands where the first of its raw readings stood. An empty raw reading
     leaves the derived one empty: it was not measured. Where no reading names a
     place, each is one of its own.
+
+    Returns:
+        The readings, and what nothing can be derived from.
     """
-    line: list[Reading | list[RawReading]] = []
-    groups: dict[tuple[str, str, bool], list[RawReading]] = {}
-    for one in readings:
-        if isinstance(one, Reading):
-            line.append(one)
+    groups: dict[object, list[RawReading]] = {}
+    ordered: list[Reading | list[RawReading]] = []
+    for entry in readings:
+        if isinstance(entry, Reading):
+            ordered.append(entry)
             continue
         # A spot check stands for itself: two heights before play and two during it are no four.
-        key = (one.reading.item, one.raw.id, one.reading.during_play)
+        key = (entry.reading.item, entry.raw.id, entry.reading.during_play)
         if key not in groups:
-            groups[key] = []
-            line.append(groups[key])
-        groups[key].append(one)
+            ordered.append(groups.setdefault(key, []))
+        groups[key].append(entry)
     found: list[Reading] = []
     refused: list[Underivable] = []
-    for part in line:
+    for part in ordered:
         if isinstance(part, Reading):
             found.append(part)
-        elif wrong := list(_objections(part)):
-            refused += wrong
+        elif objections := list(_find_objections(part)):
+            refused += objections
         else:
-            found.append(_derived(part[0].raw, [one.reading for one in part]))
+            found.append(_combine(part[0].raw, [entry.reading for entry in part]))
     return found, refused
 
 
-def _objections(readings: Sequence[RawReading]) -> Iterator[Underivable]:
+def _find_objections(entries: Sequence[RawReading]) -> Iterator[Underivable]:
     """Why nothing can be derived from the readings of one raw quantity of an item."""
-    raw, item = readings[0].raw, readings[0].reading.item
-    at: dict[str, list[RawReading]] = {}
-    for one in readings:
-        at.setdefault(place_key(one.reading.position, line=raw.line), []).append(one)
-    nowhere = at.pop("", [])
+    raw, item = entries[0].raw, entries[0].reading.item
+    by_place: dict[str, list[RawReading]] = {}
+    for entry in entries:
+        by_place.setdefault(normalize_place(entry.reading.position, line=raw.line), []).append(
+            entry
+        )
     # An empty cell beside a reading of the same place, or of none, contradicts nothing.
-    measured = {key: [one for one in found if _taken(one)] for key, found in at.items()}
-    unnamed = [one.place for one in nowhere if _taken(one)]
-    several = [found for found in measured.values() if len(found) > 1]
-    for found in several:
-        places = tuple(one.place for one in found)
+    measured = {
+        place: [entry for entry in found if entry.reading.amount is not None]
+        for place, found in by_place.items()
+    }
+    unplaced = tuple(entry.place for entry in measured.pop("", ()))
+    repeated = [found for found in measured.values() if len(found) > 1]
+    for found in repeated:
+        places = tuple(entry.place for entry in found)
         yield PlaceTwice(raw, item, places, found[0].reading.position or "")
-    if unnamed and at:
-        yield PlaceMissing(raw, item, tuple(unnamed))
-    elif not several and (count := len(at) + len(nowhere)) < raw.at_least:
-        yield TooFew(raw, item, (readings[0].place,), count)
+    count = len(measured) + len(by_place.get("", ()))
+    if unplaced and measured:
+        yield PlaceMissing(raw, item, unplaced)
+    elif not repeated and count < raw.at_least:
+        yield TooFew(raw, item, (entries[0].place,), count)
 
 
-def _taken(one: RawReading) -> bool:
-    return one.reading.amount is not None
+def _combine(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
+    """The derived reading; what is remarked of each of the raw ones is kept."""
 
+    def join(texts: Iterable[str | None], between: str) -> str | None:
+        lines = (line for text in texts if text for line in text.split(between))
+        return between.join(dict.fromkeys(lines)) or None
 
-def _derived(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
-    amounts = [one.amount for one in readings]
-    amount = None
-    if all(isinstance(one, Fraction) for one in amounts):
-        amount = _amount(raw, [one for one in amounts if isinstance(one, Fraction)])
     inputs = tuple(
         RawValue(
-            one.position,
-            one.value,
-            one.unit,
-            one.amount if isinstance(one.amount, Fraction) else None,
-            one.instrument,
-            uncertainty=one.uncertainty,
-            confirmed=one.confirmed,
+            reading.position,
+            reading.value,
+            reading.unit,
+            reading.amount if isinstance(reading.amount, Fraction) else None,
+            reading.instrument,
+            uncertainty=reading.uncertainty,
+            confirmed=reading.confirmed,
         )
-        for one in readings
+        for reading in readings
     )
+    amounts = [value.amount for value in inputs if value.amount is not None]
+    amount = _compute_amount(raw, amounts) if len(amounts) == len(inputs) else None
     return replace(
         readings[0],
         value="" if amount is None else decimal_string(amount),
-        unit="mm" if amount is not None else "",
+        unit="" if amount is None else "mm",
         amount=amount,
-        uncertainty=_uncertainty(raw, readings),
+        uncertainty=_combine_uncertainties(raw, readings),
         position=None,
-        instrument=_told((one.instrument for one in readings), ", "),
-        remark=_told(one.remark for one in readings),
-        measured_by=_told((one.measured_by for one in readings), "; "),
-        measured_at=_told((one.measured_at for one in readings), "; "),
+        instrument=join((reading.instrument for reading in readings), ", "),
+        remark=join((reading.remark for reading in readings), "\n"),
+        measured_by=join((reading.measured_by for reading in readings), "; "),
+        measured_at=join((reading.measured_at for reading in readings), "; "),
         derivation=Derivation(raw, inputs),
-        confirmed=all(one.confirmed for one in readings),
+        confirmed=all(reading.confirmed for reading in readings),
     )
 
 
-def _told(texts: Iterable[str | None], between: str = "\n") -> str | None:
-    """What is said of the raw readings, each once: nothing of it is lost with them."""
-    lines = (line for text in texts if text for line in text.split(between))
-    return between.join(dict.fromkeys(lines)) or None
-
-
-def _amount(raw: RawQuantity, amounts: list[Fraction]) -> Fraction:
+def _compute_amount(raw: RawQuantity, amounts: list[Fraction]) -> Fraction:
     if raw.span is None:
         return max(amounts) - min(amounts)
     # mm/m times mm is a thousandth of a millimetre too large.
     return max(amounts) * Fraction(raw.span) / 1000
 
 
-def _uncertainty(raw: RawQuantity, readings: Sequence[Reading]) -> Fraction | None:
+def _combine_uncertainties(raw: RawQuantity, readings: Sequence[Reading]) -> Fraction | None:
     """The expanded uncertainty of the result; None where that of an input is missing.
 
     A difference of two readings has the root of the sum of the squares of
     theirs (GUM 5.1.2, uncorrelated inputs); of the readings the two largest
     uncertainties are taken, because any two may be the extremes.
     """
-    known = [one.uncertainty for one in readings if one.uncertainty is not None]
+    known = [reading.uncertainty for reading in readings if reading.uncertainty is not None]
     if len(known) < len(readings):
         return None
     if raw.span is not None:

@@ -1,4 +1,4 @@
-"""What is said of an event as a whole, beside its readings."""
+"""Event head: name, place, day, judges, and how many items are expected."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

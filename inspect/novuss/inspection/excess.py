@@ -1,4 +1,4 @@
-"""By how much a failing reading misses its limits."""
+"""Excess of a reading over its limits."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,8 +19,8 @@ class Excess:
     most: Fraction
 
 
-def excess(result: Result) -> Excess | None:
-    """How far the reading lies outside; None inside, for an answer and where nothing limits it.
+def compute_excess(result: Result) -> Excess | None:
+    """Compute how far a reading lies outside; None inside, and where nothing limits it.
 
     It looks at the limits that decided: the working limit where one did, otherwise the
     printed ones, or every way to read them.
@@ -30,11 +30,15 @@ def excess(result: Result) -> Excess | None:
         return None
     limit = result.judgement.working_limit
     outside = result.verdict.failing or result.judgement.outside
-    if limit is None and not outside and any(one.of for one in characteristic.readings):
+    if (
+        limit is None
+        and not outside
+        and any(limit_read.of for limit_read in characteristic.readings)
+    ):
         # Inside under a reading that limits what the figure is derived from.
         return None
     bounds = characteristic.intervals if limit is None else [limit.bounds]
-    found = [off for one in bounds if (off := _beyond(amount, one))]
+    found = [off for interval in bounds if (off := _beyond(amount, interval))]
     if len(found) < len(bounds) or not found:
         return None
     return Excess(min(found, key=abs), max(found, key=abs))

@@ -1,10 +1,10 @@
-"""What several readings of one characteristic tell besides: roundness, wedge; no verdict."""
+"""Spreads of several readings of one characteristic: roundness, wedge; no verdict."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from novuss.inspection.readings import disc_label
+from novuss.inspection.readings import identify_disc
 from novuss.inspection.results import ItemResult, Result
 from novuss.model.equipment import Characteristic, Spread
 
@@ -20,8 +20,8 @@ class Information:
     results: tuple[Result, ...]
 
 
-def information(item: ItemResult, spreads: Iterable[Spread]) -> list[Information]:
-    """What the item's readings tell; nothing of a characteristic that was measured once.
+def measure_spreads(item: ItemResult, spreads: Iterable[Spread]) -> list[Information]:
+    """Measure the spreads of an item's readings, where there are several of a characteristic.
 
     An empty reading is left out: the others were measured all the same.
     """
@@ -34,7 +34,7 @@ def information(item: ItemResult, spreads: Iterable[Spread]) -> list[Information
                 if len(results) > 1:
                     amounts = [amount for amount, _ in results]
                     amount = max(amounts) - min(amounts)
-                    taken = tuple(one for _, one in results)
+                    taken = tuple(result for _, result in results)
                     found.append(Information(spread, checked.characteristic, amount, taken))
     return found
 
@@ -45,9 +45,9 @@ def _of_one_thing(results: Iterable[Result]) -> Iterator[list[tuple[Fraction, Re
     Two discs differ without either being out of round, and wear is told elsewhere.
     """
     apart: dict[object, list[tuple[Fraction, Result]]] = {}
-    for one in results:
-        amount = one.reading.amount
-        if isinstance(amount, Fraction) and not one.judgement.improbable:
-            key = (disc_label(one.reading), one.reading.during_play)
-            apart.setdefault(key, []).append((amount, one))
+    for result in results:
+        amount = result.reading.amount
+        if isinstance(amount, Fraction) and not result.judgement.improbable:
+            key = (identify_disc(result.reading), result.reading.during_play)
+            apart.setdefault(key, []).append((amount, result))
     yield from apart.values()

@@ -1,4 +1,4 @@
-"""Measuring instruments: what each can do, and whether that is enough for a limit.
+"""Measuring instruments, and whether they are good enough for a limit.
 
 The test uncertainty ratio is that of ANSI/NCSL Z540.3-2006 and ILAC-G8:09/2019:
 the span of the tolerance to twice the expanded uncertainty (k = 2), which is half
@@ -15,8 +15,8 @@ from novuss.inspection.decision import (
     Judgement,
     Reason,
     ReasonValue,
-    bounds_values,
-    side_values,
+    describe_side,
+    list_bounds,
 )
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, Measurand
@@ -119,22 +119,24 @@ class Register:
 
     def get(self, name: str | None) -> Instrument | None:
         """The instrument with that id."""
-        return next((one for one in self.instruments if one.id == name), None)
+        return next((instrument for instrument in self.instruments if instrument.id == name), None)
 
 
-def serving(instruments: Iterable[Instrument], measurand: Measurand) -> list[Instrument]:
-    """The instruments of which the register says that they measure this.
+def find_serving_instruments(
+    instruments: Iterable[Instrument], measurand: Measurand
+) -> list[Instrument]:
+    """Find the instruments of which the register says that they measure this.
 
     One of which it says nothing serves only where it is named: nobody told that
     a reading without a name was taken with it.
     """
-    return [one for one in instruments if one.used_for and one.measures(measurand)]
+    return [tool for tool in instruments if tool.used_for and tool.measures(measurand)]
 
 
-def uncertainty_ratio(
+def compute_uncertainty_ratio(
     characteristic: Characteristic, bounds: Iterable[Bounds], uncertainty: Fraction | None
 ) -> Fraction | None:
-    """The test uncertainty ratio: half the tolerance width to U, the least of all ``bounds``.
+    """Compute the test uncertainty ratio: half the tolerance width to U, the least of ``bounds``.
 
     Of a limit to one side the tolerance is the distance of the bound from the
     nominal figure. None where there is no tolerance (no bound, no nominal figure,
@@ -142,29 +144,26 @@ def uncertainty_ratio(
     """
     if not uncertainty:
         return None
-    tolerances = [_tolerance(one, characteristic) for one in bounds]
+    tolerances = []
+    for interval in bounds:
+        ends = [Fraction(end) for end in (interval.lower, interval.upper) if end is not None]
+        if len(ends) == 2:
+            tolerances.append((ends[1] - ends[0]) / 2)
+        elif ends and characteristic.nominal is not None:
+            tolerances.append(abs(ends[0] - Fraction(characteristic.nominal)))
     known = [tolerance for tolerance in tolerances if tolerance]
     return min(known) / uncertainty if known else None
 
 
-def held_to(characteristic: Characteristic, working: Bounds | None) -> list[Bounds]:
-    """What a figure is held to: our reading of the print gives way to a working limit."""
+def choose_bounds(characteristic: Characteristic, working: Bounds | None) -> list[Bounds]:
+    """Choose what a figure is held to: our reading of the print gives way to a working limit."""
     printed = characteristic.intervals
     if working and (not printed or characteristic.evidence == "our-reading"):
         return [working]
     return printed
 
 
-def _tolerance(bounds: Bounds, characteristic: Characteristic) -> Fraction | None:
-    if bounds.lower is not None and bounds.upper is not None:
-        return (Fraction(bounds.upper) - Fraction(bounds.lower)) / 2
-    bound = bounds.upper if bounds.upper is not None else bounds.lower
-    if bound is None or characteristic.nominal is None:
-        return None
-    return abs(Fraction(bound) - Fraction(characteristic.nominal))
-
-
-def weigh(
+def assess_instruments(
     judgement: Judgement,
     amount: Amount,
     characteristic: Characteristic,
@@ -174,7 +173,7 @@ def weigh(
     uncertainty: Fraction | None,
     working: Bounds | None = None,
 ) -> tuple[Judgement, tuple[Flag, ...]]:
-    """What the instrument makes of a judgement, and what is to be said of it.
+    """Withdraw a judgement that the instrument cannot bear, and flag what is to be said of it.
 
     Args:
         judgement: of the reading, as if any instrument would do.
@@ -192,25 +191,27 @@ def weigh(
     """
     if amount is None or isinstance(amount, bool):
         return judgement, ()
-    flags = [flag for one in measured for flag in _range_flags(one)]
-    instruments = list({one.instrument.id: one.instrument for one in measured}.values())
-    flags += [flag for one in instruments for flag in _state_flags(one, day)]
-    bounds = held_to(characteristic, working)
-    ratio = uncertainty_ratio(characteristic, bounds, uncertainty)
+    instruments = list({reading.instrument.id: reading.instrument for reading in measured}.values())
+    flags = [flag for reading in measured for flag in _flag_range(reading)]
+    flags += [flag for instrument in instruments for flag in _flag_state(instrument, day)]
+    bounds = choose_bounds(characteristic, working)
+    ratio = compute_uncertainty_ratio(characteristic, bounds, uncertainty)
     if ratio is not None and ratio < SUFFICIENT_RATIO:
-        names = ", ".join(one.id for one in instruments)
+        names = ", ".join(instrument.id for instrument in instruments)
         flags.append(Flag("low-ratio", instruments[0].unit, {"instrument": names, "ratio": ratio}))
         # Of a slip it would say on which side of the limits it lies.
         if ratio < LEAST_RATIO and not judgement.improbable:
-            known = _known(judgement)
-            reason = Reason("instrument-coarse", {"instrument": names, "ratio": ratio, **known})
+            values = {"instrument": names, "ratio": ratio, **_describe_withdrawn(judgement)}
             judgement = Judgement(
-                Verdict.UNDECIDED, reason, judgement.deviation, judgement.probability
+                Verdict.UNDECIDED,
+                Reason("instrument-coarse", values),
+                judgement.deviation,
+                judgement.probability,
             )
     return judgement, tuple(flags)
 
 
-def _known(judgement: Judgement) -> dict[str, ReasonValue]:
+def _describe_withdrawn(judgement: Judgement) -> dict[str, ReasonValue]:
     """On which side of its limits a reading lies whose verdict does not count."""
     code, verdict = judgement.reason.code, judgement.verdict
     if code == "all-readings":
@@ -218,10 +219,10 @@ def _known(judgement: Judgement) -> dict[str, ReasonValue]:
     if code in ("disputed", "raw-needed"):
         return {"side": "readings-differ"}
     limit = judgement.working_limit
-    return side_values(judgement.reason) | (bounds_values(limit) if limit else {})
+    return describe_side(judgement.reason) | (list_bounds(limit) if limit else {})
 
 
-def _range_flags(measured: Measured) -> Iterator[Flag]:
+def _flag_range(measured: Measured) -> Iterator[Flag]:
     instrument = measured.instrument
     if measured.amount is None or instrument.reaches(measured.amount):
         return
@@ -237,7 +238,7 @@ def _range_flags(measured: Measured) -> Iterator[Flag]:
         yield Flag("raw-out-of-range", instrument.unit, {**values, "reading": measured.typed})
 
 
-def _state_flags(instrument: Instrument, day: date) -> Iterator[Flag]:
+def _flag_state(instrument: Instrument, day: date) -> Iterator[Flag]:
     name: dict[str, FlagValue] = {"instrument": instrument.id}
     if instrument.due is not None and instrument.overdue(day):
         yield Flag("overdue", instrument.unit, {**name, "due": instrument.due})

@@ -1,21 +1,22 @@
-"""Readings in, everything that is said of them out."""
+"""Judgement of the readings of an event, item by item."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from novuss.inspection.companions import with_companions
+from novuss.inspection.companions import add_missing_companions
 from novuss.inspection.decision import (
     DecisionRule,
     RawAmount,
     WorkingLimit,
-    decided_limit,
+    find_decided_limit,
     judge,
 )
-from novuss.inspection.instruments import Measured, Register, weigh
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.instruments import Measured, Register, assess_instruments
 from novuss.inspection.readings import RawValue, Reading
-from novuss.inspection.results import CharacteristicResult, EventResult, ItemResult, Result
-from novuss.inspection.sets import sets_of
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result
+from novuss.inspection.sets import judge_sets
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import KINDS, Belonging, Characteristic, Free, Kind, Spread
 
@@ -55,31 +56,11 @@ def check_readings(
         their first reading.
     """
     rule = rule or DecisionRule()
-    by_characteristic = {limit.characteristic: limit for limit in working_limits}
-    waived = {waiver.key: waiver for waiver in waivers}
-    results = tuple(
-        _waived(
-            judge_reading(
-                reading, rule, by_characteristic.get(reading.characteristic.id), register
-            ),
-            waived,
-        )
-        for reading in readings
-    )
     belonging = belonging or Belonging()
     characteristics = tuple(characteristics)
-    of_kind: dict[Kind, list[Characteristic]] = {kind: [] for kind in KINDS}
-    for characteristic in characteristics:
-        of_kind[characteristic.kind].append(characteristic)
-    grouped: dict[tuple[Kind, str], dict[str, list[Result]]] = {}
-    for result in results:
-        reading = result.reading
-        item = grouped.setdefault((reading.kind, reading.item), {})
-        item.setdefault(reading.characteristic.id, []).append(result)
-    items = tuple(
-        _item(item, kind, found, of_kind[kind], complete) for (kind, item), found in grouped.items()
-    )
-    items, without = with_companions(items, belonging, characteristics)
+    results = _judge_each(readings, rule, working_limits, register, waivers)
+    items = sum_up_items(results, characteristics, complete=complete)
+    items, without = add_missing_companions(items, belonging, characteristics)
     return EventResult(
         edition=edition,
         rule=rule,
@@ -88,17 +69,30 @@ def check_readings(
         working_limits=tuple(working_limits),
         complete=complete,
         register=register,
-        sets=sets_of(results, belonging, complete=complete),
+        sets=judge_sets(results, belonging, complete=complete),
         waivers=tuple(waivers),
         without_companion=without,
         spreads=tuple(spreads),
     )
 
 
-def _waived(result: Result, waivers: dict[tuple[Kind, str, str], Waiver]) -> Result:
-    reading = result.reading
-    waiver = waivers.get((reading.kind, reading.item, reading.characteristic.id))
-    return replace(result, waiver=waiver) if waiver and result.verdict.failing else result
+def _judge_each(
+    readings: Iterable[Reading],
+    rule: DecisionRule,
+    working_limits: Iterable[WorkingLimit],
+    register: Register | None,
+    waivers: Iterable[Waiver],
+) -> tuple[Result, ...]:
+    """The readings with their verdicts, and beside what fails the waiver for it."""
+    limits = {limit.characteristic: limit for limit in working_limits}
+    waived = {waiver.key: waiver for waiver in waivers}
+    results = []
+    for reading in readings:
+        limit = limits.get(reading.characteristic.id)
+        result = judge_reading(reading, rule, limit, register)
+        waiver = waived.get((reading.kind, reading.item, reading.characteristic.id))
+        results.append(replace(result, waiver=waiver) if result.verdict.failing else result)
+    return tuple(results)
 
 
 def judge_reading(
@@ -108,8 +102,8 @@ def judge_reading(
     register: Register | None,
 ) -> Result:
     """Judge one reading; the register may bring the uncertainty of its instrument."""
-    working_limit = decided_limit(reading.characteristic) or working_limit
-    measured = _measured(reading, register) if register else []
+    working_limit = find_decided_limit(reading.characteristic) or working_limit
+    measured = _measured_amounts(reading, register) if register else []
     uncertainty = reading.uncertainty
     if uncertainty is None and measured and not reading.derivation:
         # Raw readings brought the uncertainty of their instruments along.
@@ -120,12 +114,12 @@ def judge_reading(
         rule=rule,
         uncertainty=uncertainty,
         working_limit=working_limit,
-        raw=_raw(reading),
+        raw=_raw_amounts(reading),
         confirmed=reading.confirmed,
     )
     if register is None or not measured:
         return Result(reading, judgement)
-    weighed, flags = weigh(
+    weighed, flags = assess_instruments(
         judgement,
         reading.amount,
         reading.characteristic,
@@ -137,49 +131,63 @@ def judge_reading(
     return Result(reading, weighed, flags)
 
 
-def _raw(reading: Reading) -> list[RawAmount]:
+def _raw_amounts(reading: Reading) -> list[RawAmount]:
     if reading.derivation is None:
         return []
     raw = reading.derivation.raw
     return [
-        RawAmount(one.amount, one.uncertainty, None if one.confirmed else raw)
-        for one in reading.derivation.inputs
-        if one.amount is not None
+        RawAmount(value.amount, value.uncertainty, None if value.confirmed else raw)
+        for value in reading.derivation.inputs
+        if value.amount is not None
     ]
 
 
-def _measured(reading: Reading, register: Register) -> list[Measured]:
+def _measured_amounts(reading: Reading, register: Register) -> list[Measured]:
     """What was shown by instruments of the register: the reading, or each of its raw readings."""
     if reading.derivation is None:
         instrument = register.get(reading.instrument)
         amount = reading.amount if isinstance(reading.amount, Fraction) else None
         return [Measured(instrument, amount)] if instrument else []
     return [
-        Measured(instrument, one.amount, _as_typed(one))
-        for one in reading.derivation.inputs
-        if (instrument := register.get(one.instrument))
+        Measured(instrument, value.amount, _as_typed(value))
+        for value in reading.derivation.inputs
+        if (instrument := register.get(value.instrument))
     ]
 
 
-def _as_typed(one: RawValue) -> str:
-    place = f"{one.position}: " if one.position else ""
-    return f"{place}{one.value} {one.unit}".strip()
+def _as_typed(value: RawValue) -> str:
+    place = f"{value.position}: " if value.position else ""
+    return f"{place}{value.value} {value.unit}".strip()
 
 
-def _item(
-    item: str,
-    kind: Kind,
-    found: dict[str, list[Result]],
-    characteristics: list[Characteristic],
-    complete: bool,
-) -> ItemResult:
-    checked = tuple(
-        CharacteristicResult(one, tuple(found[one.id]))
-        for one in characteristics
-        if one.id in found
-    )
-    # What the edition sets free asks for no measurement, so its absence is no gap.
-    missing = tuple(
-        one for one in characteristics if one.id not in found and not isinstance(one.limit, Free)
-    )
-    return ItemResult(item, kind, checked, missing, complete)
+def sum_up_items(
+    results: Iterable[Result], characteristics: Sequence[Characteristic], *, complete: bool
+) -> tuple[ItemResult, ...]:
+    """Group results by item, in the order of each item's first reading.
+
+    Args:
+        results: of any number of items and kinds.
+        characteristics: all of the edition, in the order of the rulebook.
+        complete: count a missing characteristic as not measured.
+    """
+    grouped: dict[tuple[Kind, str], dict[str, list[Result]]] = {}
+    for result in results:
+        reading = result.reading
+        found = grouped.setdefault((reading.kind, reading.item), {})
+        found.setdefault(reading.characteristic.id, []).append(result)
+    by_kind = {kind: [asked for asked in characteristics if asked.kind == kind] for kind in KINDS}
+    items = []
+    for (kind, name), found in grouped.items():
+        checked = tuple(
+            CharacteristicResult(characteristic, tuple(found[characteristic.id]))
+            for characteristic in by_kind[kind]
+            if characteristic.id in found
+        )
+        # What the edition sets free asks for no measurement, so its absence is no gap.
+        missing = tuple(
+            characteristic
+            for characteristic in by_kind[kind]
+            if characteristic.id not in found and not isinstance(characteristic.limit, Free)
+        )
+        items.append(ItemResult(name, kind, checked, missing, complete))
+    return tuple(items)

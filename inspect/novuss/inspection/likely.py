@@ -1,4 +1,4 @@
-"""What a reading that fails may have been meant as: a question for the judge, never a verdict."""
+"""Suggestions of what a failing reading was meant as: questions, never verdicts."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -21,15 +21,15 @@ NEAR = Fraction(5, 4)
 
 
 @dataclass(frozen=True)
-class Meant:
+class Suggestion:
     """The number that would fit, and the unit it would be in; None for the one that was typed."""
 
     number: Fraction
     unit: Unit | None = None
 
 
-def meant_otherwise(result: Result, units: Iterable[Unit]) -> Meant | None:
-    """The one other unit, or else the one other decimal place, in which a reading would fit.
+def suggest_reading(result: Result, units: Iterable[Unit]) -> Suggestion | None:
+    """Suggest the one other unit, or else decimal place, in which a reading would fit.
 
     Only of a reading that fails and was typed as a number. Nothing where several
     would fit: a guess would help nobody.
@@ -52,13 +52,13 @@ def meant_otherwise(result: Result, units: Iterable[Unit]) -> Meant | None:
     # The unit that was typed is none of them: in it the reading fails.
     fitting = [unit for unit in others if _fits(typed * unit.exact, result, characteristic)]
     if fitting:
-        return Meant(typed, fitting[0]) if len(fitting) == 1 else None
+        return Suggestion(typed, fitting[0]) if len(fitting) == 1 else None
     moved = [power for power in MOVED if _fits(amount * power, result, characteristic)]
-    return Meant(typed * moved[0]) if len(moved) == 1 else None
+    return Suggestion(typed * moved[0]) if len(moved) == 1 else None
 
 
-def meant_plausibly(result: Result, units: Iterable[Unit]) -> list[Meant]:
-    """The other units, or else the other decimal places, that make an improbable reading plausible.
+def suggest_plausible_readings(result: Result, units: Iterable[Unit]) -> list[Suggestion]:
+    """Suggest other units, or else decimal places, that make an improbable reading plausible.
 
     Those near to the limits where there are any, as a cue of 1.52 was measured in metres
     rather than in feet.
@@ -75,9 +75,9 @@ def meant_plausibly(result: Result, units: Iterable[Unit]) -> list[Meant]:
     assert isinstance(amount, Fraction)
     typed = parse_number(reading.value)
     others = [unit for unit in units if unit.quantity == characteristic.quantity]
-    found = [(typed * unit.exact, Meant(typed, unit)) for unit in others]
+    found = [(typed * unit.exact, Suggestion(typed, unit)) for unit in others]
     if not any(plausible.holds(figure) for figure, _ in found):
-        found = [(amount * power, Meant(typed * power)) for power in MOVED]
+        found = [(amount * power, Suggestion(typed * power)) for power in MOVED]
     found = [(figure, meant) for figure, meant in found if plausible.holds(figure)]
     near = [meant for figure, meant in found if _is_near(figure, characteristic)]
     return near or [meant for _, meant in found]
@@ -87,8 +87,8 @@ def _is_near(amount: Fraction, characteristic: Characteristic) -> bool:
     """Whether it lies no more than a quarter beyond its limits, of one alone half inside it."""
     bounds = characteristic.intervals
     nominal = [] if characteristic.nominal is None else [characteristic.nominal]
-    lowers = nominal + [one.lower for one in bounds if one.lower is not None]
-    uppers = nominal + [one.upper for one in bounds if one.upper is not None]
+    lowers = nominal + [interval.lower for interval in bounds if interval.lower is not None]
+    uppers = nominal + [interval.upper for interval in bounds if interval.upper is not None]
     if not lowers and not uppers:
         return False
     least = Fraction(min(lowers)) / NEAR if lowers else Fraction(max(uppers)) / ONE_SIDED

@@ -1,4 +1,4 @@
-"""What is wrong with a value that somebody typed."""
+"""Mistakes in typed values."""
 
 
 class InputMistake(ValueError):  # noqa: N818 - a mistake of the typist, not of the program

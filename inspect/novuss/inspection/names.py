@@ -7,7 +7,7 @@ from functools import cache
 
 
 def name_keys(name: str) -> frozenset[str]:
-    """What two names have in common that a reader cannot tell apart.
+    """Compute what two names have in common that a reader cannot tell apart.
 
     Names are compared after Unicode NFKC (UAX 15), which knows width, without case
     and blanks, and with letters of other scripts as the Latin ones they look like
@@ -20,14 +20,14 @@ def name_keys(name: str) -> frozenset[str]:
     """
     # Invisible signs and accents apart from their letters would keep names apart.
     plain = unicodedata.normalize("NFKC", name)
-    plain = "".join(without_unseen(plain).split())
+    plain = "".join(remove_invisible(plain).split())
     if plain.isascii():
         return frozenset({plain.upper(), plain.lower()})
     return frozenset({_latin(plain.upper()).upper(), _latin(plain.casefold()).casefold()})
 
 
-def clashing(names: Iterable[str]) -> list[list[str]]:
-    """Groups of different spellings that a reader would take for one name, in their order."""
+def find_clashing_names(names: Iterable[str]) -> list[list[str]]:
+    """Group spellings that a reader would take for one name, in their order."""
     spellings = list(dict.fromkeys(names))
     group_of: dict[str, list[str]] = {}
     groups: list[list[str]] = []
@@ -56,8 +56,8 @@ _UNSEEN = re.compile(
 )
 
 
-def without_unseen(name: str) -> str:
-    """The name without signs that nobody sees; blanks stay, a line break as one."""
+def remove_invisible(name: str) -> str:
+    """Remove signs that nobody sees; blanks stay, a line break as one."""
     if name.isascii() and name.isprintable():
         return name
     return "".join(
@@ -68,12 +68,12 @@ def without_unseen(name: str) -> str:
 
 
 def _latin(text: str) -> str:
-    return unicodedata.normalize("NFC", "".join(map(latin_letter, text)))
+    return unicodedata.normalize("NFC", "".join(map(find_latin_lookalike, text)))
 
 
 @cache
-def latin_letter(sign: str) -> str:
-    """The Latin letter that a letter of another script looks like; itself where none does."""
+def find_latin_lookalike(sign: str) -> str:
+    """Find the Latin letter that a letter of another script looks like, or else itself."""
     if sign.isascii() or not sign.isalpha():
         return sign
     # Its tables take longer to read than most names, which are Latin.
@@ -83,9 +83,9 @@ def latin_letter(sign: str) -> str:
         return sign
     alike = confusables.is_confusable(sign) or []
     letters = [
-        one["c"]
+        homoglyph["c"]
         for found in alike
-        for one in found["homoglyphs"]
-        if len(one["c"]) == 1 and one["c"].isascii() and one["c"].isalpha()
+        for homoglyph in found["homoglyphs"]
+        if len(homoglyph["c"]) == 1 and homoglyph["c"].isascii() and homoglyph["c"].isalpha()
     ]
     return letters[0] if letters else sign

@@ -21,7 +21,7 @@ LONGEST = 40
 
 
 def parse_number(text: str) -> Fraction:
-    """The exact value of a typed decimal number.
+    """Parse a typed decimal number exactly.
 
     A decimal comma and a decimal point are both read; a point is always decimal.
     Ordinary, thin and no-break spaces may stand between thousands.

@@ -12,7 +12,7 @@ Taken = tuple[Fraction, Measurand]
 
 
 def find_implausible(taken: Iterable[Taken]) -> Implausible | None:
-    """The first range that an amount lies outside of; None where all are plausible.
+    """Find the first range that an amount lies outside of; None where all are plausible.
 
     Args:
         taken: a figure with its characteristic, and what it was derived from.

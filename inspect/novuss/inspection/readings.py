@@ -1,4 +1,4 @@
-"""Readings: what was measured on which item, and where."""
+"""Readings, and the raw values that a reading was derived from."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -74,9 +74,9 @@ class Reading:
             return None
         inputs = self.derivation.inputs if self.derivation else ()
         taken: list[Taken] = [
-            (one.amount, self.derivation.raw)
-            for one in inputs
-            if self.derivation and one.amount is not None
+            (raw_value.amount, self.derivation.raw)
+            for raw_value in inputs
+            if self.derivation and raw_value.amount is not None
         ]
         if isinstance(self.amount, Fraction):
             taken.append((self.amount, self.characteristic))
@@ -93,8 +93,8 @@ class Reading:
         return self.occasion == "during"
 
 
-def disc_label(reading: Reading) -> tuple[str, str] | None:
-    """What tells a disc from the others of its set; None for the set as a whole."""
+def identify_disc(reading: Reading) -> tuple[str, str] | None:
+    """Identify a disc among those of its set; None for the set as a whole."""
     if reading.disc_set and reading.disc_set != reading.item:
         return reading.item, ""
     if reading.colour and reading.position:
@@ -102,8 +102,8 @@ def disc_label(reading: Reading) -> tuple[str, str] | None:
     return None
 
 
-def instrument_names(reading: Reading) -> list[str | None]:
-    """The instrument of a reading, or those of the raw readings it was derived from."""
+def list_instruments(reading: Reading) -> list[str | None]:
+    """List the instrument of a reading, or those of the raw readings it was derived from."""
     if reading.derivation is None:
         return [reading.instrument]
-    return [one.instrument for one in reading.derivation.inputs]
+    return [raw_value.instrument for raw_value in reading.derivation.inputs]

@@ -1,4 +1,4 @@
-"""What was remarked of an item: each remark once, whether of one reading or of several."""
+"""Remarks on an item, equal ones as one."""
 
 from dataclasses import dataclass
 
@@ -18,11 +18,10 @@ class Remark:
         return len(self.results) > 1
 
 
-def remarks(item: ItemResult) -> list[Remark]:
-    """The remarks of an item in the order of its readings, equal ones as one."""
+def collect_remarks(item: ItemResult) -> list[Remark]:
+    """Collect the remarks of an item in the order of its readings, equal ones as one."""
     found: dict[str, list[Result]] = {}
-    for checked in item.checked:
-        for result in checked.results:
-            for line in (result.reading.remark or "").splitlines():
-                found.setdefault(line, []).append(result)
+    for result in item.results:
+        for line in (result.reading.remark or "").splitlines():
+            found.setdefault(line, []).append(result)
     return [Remark(text, tuple(results)) for text, results in found.items()]

@@ -1,10 +1,11 @@
-"""Checks during play beside those before it (clause 8.1.3): what has changed."""
+"""Spot checks during play beside the checks before it (clause 8.1.3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from novuss.inspection.results import CharacteristicResult, EventResult, ItemResult, Result
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.verdicts import Verdict, worst
 
 
@@ -20,7 +21,7 @@ class SpotCheck:
     @property
     def verdict_before(self) -> Verdict | None:
         """The verdict of the check before play; None where there was none."""
-        return worst(one.verdict for one in self.before) if self.before else None
+        return worst(result.verdict for result in self.before) if self.before else None
 
     @property
     def change(self) -> Fraction | None:
@@ -41,8 +42,8 @@ class SpotCheck:
         return self.verdict_before not in (None, self.during.verdict)
 
 
-def spot_checks(event: EventResult) -> list[SpotCheck]:
-    """Every reading during play, item by item in the order of the rulebook."""
+def find_spot_checks(event: EventResult) -> list[SpotCheck]:
+    """Find every reading during play, item by item in the order of the rulebook."""
     return [
         SpotCheck(item, result, _before(checked, result))
         for item in event.items
@@ -54,7 +55,9 @@ def spot_checks(event: EventResult) -> list[SpotCheck]:
 
 def _before(checked: CharacteristicResult, during: Result) -> tuple[Result, ...]:
     """The readings before play at the same place; at any place where none is named now."""
-    earlier: Sequence[Result] = [one for one in checked.results if not one.reading.during_play]
+    earlier: Sequence[Result] = [
+        result for result in checked.results if not result.reading.during_play
+    ]
     place = during.reading.position
-    same = [one for one in earlier if one.reading.position == place]
+    same = [result for result in earlier if result.reading.position == place]
     return tuple(same or (earlier if place is None else ()))

@@ -1,4 +1,4 @@
-"""The floats at which a verdict changes, so that floats can be judged without rounding.
+"""Floats at which a verdict changes, so that floats can be judged without rounding.
 
 A float is read as its shortest decimal representation: 44.1 is 44.1 and not the
 binary number next to it. That reading rises strictly with the float, because
@@ -8,17 +8,22 @@ arithmetic; from then on comparing floats gives the verdict of the exact path.
 """
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from novuss.inspection.decision import DecisionRule, Judgement, WorkingLimit, decided_limit, judge
+from novuss.inspection.decision import (
+    DecisionRule,
+    Judgement,
+    WorkingLimit,
+    find_decided_limit,
+    judge,
+)
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Characteristic, PlausibleRange
 
 
-def exact(value: float) -> Fraction:
-    """What somebody typed who gets ``value`` when it is read as a float."""
+def exact_decimal(value: float) -> Fraction:
+    """Give the decimal that was typed and is read as the float ``value``."""
     return Fraction(repr(value))
 
 
@@ -38,7 +43,7 @@ class Steps:
     plausible: tuple[float, float] = (-math.inf, math.inf)
 
 
-def steps(
+def find_steps(
     characteristic: Characteristic,
     factor: Fraction,
     *,
@@ -47,7 +52,7 @@ def steps(
     working_limit: WorkingLimit | None = None,
     confirmed: bool = False,
 ) -> Steps:
-    """The decision thresholds of a measured characteristic.
+    """Find the decision thresholds of a measured characteristic.
 
     Args:
         characteristic: one that is measured.
@@ -58,9 +63,9 @@ def steps(
         confirmed: as there.
     """
 
-    def judged(value: float) -> Judgement:
+    def judge_float(value: float) -> Judgement:
         return judge(
-            exact(value) * factor,
+            exact_decimal(value) * factor,
             characteristic,
             rule=rule,
             uncertainty=uncertainty,
@@ -68,43 +73,46 @@ def steps(
             confirmed=confirmed,
         )
 
-    working_limit = decided_limit(characteristic) or working_limit
     band = rule.guard * uncertainty if rule.name == "guarded" and uncertainty else Fraction(0)
-    plausible = characteristic.plausible_range
-    intervals: Sequence[Bounds | PlausibleRange] = [
-        *characteristic.intervals,
-        *(one.width for one in characteristic.readings if one.of),
-        *([working_limit.bounds] if working_limit else []),
-        *([plausible] if plausible else []),
-    ]
-    ends = [Fraction(end) for one in intervals for end in (one.lower, one.upper) if end is not None]
     # Whether a limit itself belongs to one side or to the other is left to the judge: the
     # first float at it and the first float beyond it both start a step.
     cuts = {
-        first_float(end + shift, factor, beyond=beyond)
-        for end in ends
+        find_first_float(end + shift, factor, beyond=beyond)
+        for end in _limit_ends(characteristic, find_decided_limit(characteristic) or working_limit)
         for shift in (-band, Fraction(0), band)
         for beyond in (False, True)
     }
     starts: list[float] = []
-    first = judged(0.0)
+    first = judge_float(0.0)
     verdicts = [first.verdict]
     for cut in sorted(cuts - {0.0}):
-        verdict = judged(cut).verdict
+        verdict = judge_float(cut).verdict
         if verdict is not verdicts[-1]:
             starts.append(cut)
             verdicts.append(verdict)
     nominal = None if first.deviation is None else -first.deviation
+    plausible = characteristic.plausible_range
     if confirmed or plausible is None:
         return Steps(tuple(starts), tuple(verdicts), nominal)
-    lower = Fraction(plausible.lower or 0)
-    low = first_float(lower, factor, beyond=False)
-    high = first_float(Fraction(plausible.upper), factor, beyond=True)
+    low = find_first_float(Fraction(plausible.lower or 0), factor, beyond=False)
+    high = find_first_float(Fraction(plausible.upper), factor, beyond=True)
     return Steps(tuple(starts), tuple(verdicts), nominal, (low, high))
 
 
-def first_float(limit: Fraction, factor: Fraction, *, beyond: bool) -> float:
-    """The smallest float from zero up that, as typed, is at least ``limit``.
+def _limit_ends(
+    characteristic: Characteristic, working_limit: WorkingLimit | None
+) -> list[Fraction]:
+    """Every figure at which a verdict may change, but for the guard band."""
+    intervals: list[Bounds | PlausibleRange] = [*characteristic.intervals]
+    intervals += [reading.width for reading in characteristic.readings if reading.of]
+    intervals += [working_limit.bounds] if working_limit else []
+    intervals += [characteristic.plausible_range] if characteristic.plausible_range else []
+    ends = (end for interval in intervals for end in (interval.lower, interval.upper))
+    return [Fraction(end) for end in ends if end is not None]
+
+
+def find_first_float(limit: Fraction, factor: Fraction, *, beyond: bool) -> float:
+    """Find the smallest float from zero up that, as typed, is at least ``limit``.
 
     Args:
         limit: in the unit of the characteristic.
@@ -113,7 +121,7 @@ def first_float(limit: Fraction, factor: Fraction, *, beyond: bool) -> float:
     """
 
     def reached(value: float) -> bool:
-        amount = exact(value) * factor
+        amount = exact_decimal(value) * factor
         return amount > limit if beyond else amount >= limit
 
     # Rounding keeps the order, and what was typed rounds to its float: no smaller one reaches it.

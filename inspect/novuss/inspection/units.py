@@ -24,8 +24,8 @@ GRAIN = {"gr", "grs"}
 
 
 @lru_cache(maxsize=1 << 12)
-def unit_key(word: str) -> str:
-    """The form in which unit words are compared: no case, spaces, final point or script."""
+def normalize_unit(word: str) -> str:
+    """Drop case, spaces, final point and script of a unit word, to compare it."""
     word = "".join(unicodedata.normalize("NFC", word).casefold().split())
     return word.rstrip(".").translate(SIGN_ALIKES).translate(LOOK_ALIKES)
 
@@ -36,7 +36,7 @@ class UnitTable:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._vocabulary = vocabulary
         self._by_key: dict[str, Unit] = {
-            unit_key(word): unit
+            normalize_unit(word): unit
             for unit in vocabulary.units
             for word in (unit.id, *unit.words.all())
         }
@@ -49,14 +49,14 @@ class UnitTable:
                 ``unit-unfit``, each with the accepted units.
         """
         accepted = ", ".join(self.accepted(characteristic.quantity))
-        unit = self._told(word, accepted, mass=characteristic.quantity == "mass")
+        unit = self._look_up(word, accepted, mass=characteristic.quantity == "mass")
         if unit.quantity != characteristic.quantity:
             raise InputMistake("unit-unfit", unit=word.strip(), accepted=accepted)
         return unit
 
     def names(self, word: str) -> bool:
         """Whether a word names a unit of the list."""
-        return unit_key(word) in self._by_key
+        return normalize_unit(word) in self._by_key
 
     def known(self, word: str) -> Unit:
         """The unit that ``word`` names, of whatever quantity.
@@ -66,14 +66,14 @@ class UnitTable:
                 all units.
         """
         accepted = ", ".join(unit.id for unit in self._vocabulary.units)
-        return self._told(word, accepted, mass=True)
+        return self._look_up(word, accepted, mass=True)
 
-    def _told(self, word: str, accepted: str, *, mass: bool) -> Unit:
+    def _look_up(self, word: str, accepted: str, *, mass: bool) -> Unit:
         if not word.strip():
             raise InputMistake("unit-missing", accepted=accepted)
-        unit = self._by_key.get(unit_key(word))
+        unit = self._by_key.get(normalize_unit(word))
         if unit is None:
-            code = "unit-grain" if mass and unit_key(word) in GRAIN else "unit-unknown"
+            code = "unit-grain" if mass and normalize_unit(word) in GRAIN else "unit-unknown"
             raise InputMistake(code, unit=word.strip(), accepted=accepted)
         return unit
 
@@ -81,13 +81,9 @@ class UnitTable:
         """The symbols of the units that a quantity may be typed in."""
         return [unit.id for unit in self._vocabulary.accepted_units(quantity)]
 
-    def symbol_unit(self, symbol: str) -> Unit:
-        """The unit with that id."""
-        return next(unit for unit in self._vocabulary.units if unit.id == symbol)
 
-
-def convert(value: Fraction, unit: Unit, characteristic: Measurand) -> Fraction:
-    """``value`` in the unit of ``characteristic``, exactly."""
+def convert_unit(value: Fraction, unit: Unit, characteristic: Measurand) -> Fraction:
+    """Convert ``value`` into the unit of ``characteristic``, exactly."""
     assert characteristic.unit is not None
     if unit.id == characteristic.unit:
         return value

@@ -53,5 +53,5 @@ _RANK = {verdict: rank for rank, verdict in enumerate(Verdict)}
 
 
 def worst(verdicts: Iterable[Verdict]) -> Verdict:
-    """The worst of the verdicts; of none, ``not-measured``: nothing passes by default."""
+    """Find the worst of the verdicts; of none, ``not-measured``: nothing passes by default."""
     return min(verdicts, key=_RANK.__getitem__, default=Verdict.NOT_MEASURED)

@@ -1,4 +1,4 @@
-"""Waivers: a chief judge lets pass what fails. The verdict stays, the waiver stands beside it."""
+"""Waivers of a chief judge, which stand beside a verdict and never change it."""
 
 from dataclasses import dataclass
 from datetime import date

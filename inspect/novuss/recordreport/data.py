@@ -55,7 +55,7 @@ def record_data(report: RecordReport) -> dict[str, Any]:
         },
         "head": records.head or None,
         **signatures_data(report.signatures),
-        "knowledge": report.corpus.judged_with.data,
+        "knowledge": report.corpus.ruleset_version.to_json(),
         "judged_otherwise": [one.data for one in report.otherwise],
     }
     match report.view:
@@ -166,7 +166,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "complete": entry.complete,
         "replaces": sorted(entry.replaces),
         **pick(entry, "again", "version"),
-        "knowledge": entry.knowledge.data if entry.knowledge else None,
+        "knowledge": entry.knowledge.to_json() if entry.knowledge else None,
         "files": [
             {**pick(file, "name", "sha256", "role"), "limits": file.role == "limits"}
             for file in entry.files

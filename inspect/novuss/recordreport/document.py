@@ -9,9 +9,10 @@ from typing import Literal, get_args
 from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument
-from novuss.inspection.readings import instrument_names
-from novuss.inspection.results import CharacteristicResult, EventResult, ItemResult, Result
+from novuss.inspection.readings import list_instruments
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
 from novuss.model.rules import Clause
@@ -184,7 +185,7 @@ class RecordReport(Report):
     @cached_property
     def otherwise(self) -> list[JudgedOtherwise]:
         """The entries that were judged by other knowledge than that of today."""
-        return judged_otherwise(self.entries, self.corpus.judged_with)
+        return judged_otherwise(self.entries, self.corpus.ruleset_version)
 
     @property
     def judged_before(self) -> list[str]:
@@ -207,7 +208,7 @@ class RecordReport(Report):
             (inspection.entry.id, name)
             for inspection in self.inspections
             for result in inspection.results
-            for name in instrument_names(result.reading)
+            for name in list_instruments(result.reading)
         }
         found: dict[Instrument, bool] = {}
         for entry in self.entries:

@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Literal
 
 from novuss.corpus import Corpus
-from novuss.inspection.results import EventResult, SetResult
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.sets import SetResult
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import Author, Inspection, SourceFile
@@ -82,7 +83,7 @@ def add(
             again=again,
             partial=partial,
             replaces=named,
-            knowledge=corpus.judged_with,
+            knowledge=corpus.ruleset_version,
         )
         sealed = store.index.sealed((seals or {}).values())
         found = standings(store.read_about(corpus, items, sealed), corpus)

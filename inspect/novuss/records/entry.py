@@ -13,10 +13,10 @@ from novuss.inspection.instruments import Register
 from novuss.inspection.readings import Occasion
 from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
-from novuss.judged_with import JudgedWith
 from novuss.model.equipment import Kind
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.problems import Problem, ProblemsError
+from novuss.ruleset_version import RulesetVersion
 
 #: Moments sort as text: always UTC, always six decimals of a second.
 _MOMENT = "%Y-%m-%dT%H:%M:%S.%fZ"
@@ -105,7 +105,7 @@ class Entry:
     #: The SHA-256 of its content.
     digest: str = ""
     #: By which knowledge it was judged; None where nothing was.
-    knowledge: JudgedWith | None = None
+    knowledge: RulesetVersion | None = None
 
     @property
     def order(self) -> tuple[datetime, datetime, str]:

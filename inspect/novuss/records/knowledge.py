@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from novuss.judged_with import JudgedWith
 from novuss.records.entry import Entry
+from novuss.ruleset_version import RulesetVersion
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class JudgedOtherwise:
         }
 
 
-def judged_otherwise(entries: Iterable[Entry], today: JudgedWith) -> list[JudgedOtherwise]:
+def judged_otherwise(entries: Iterable[Entry], today: RulesetVersion) -> list[JudgedOtherwise]:
     """The entries that were judged by other knowledge; of others nothing is known or to be said."""
     return [
         JudgedOtherwise(

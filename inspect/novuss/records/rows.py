@@ -140,7 +140,7 @@ class HandoverRow(NamedTuple):
 
 
 class KnowledgeRow(NamedTuple):
-    """By which knowledge an entry was judged, see :class:`novuss.judged_with.JudgedWith`."""
+    """Ruleset version that an entry was judged by, see :mod:`novuss.ruleset_version`."""
 
     entry: str
     version: str

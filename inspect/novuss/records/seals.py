@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import storable
 

@@ -8,13 +8,13 @@ from itertools import combinations
 
 from novuss.corpus import Corpus
 from novuss.gathering import gather
-from novuss.inspection.companions import with_companions
+from novuss.inspection.companions import add_missing_companions
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.judging import judge_reading
-from novuss.inspection.names import clashing, name_keys
+from novuss.inspection.names import find_clashing_names, name_keys
 from novuss.inspection.readings import Occasion
-from novuss.inspection.results import CharacteristicResult, ItemResult, Result, SetResult
-from novuss.inspection.sets import sets_of
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result
+from novuss.inspection.sets import SetResult, judge_sets
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import Characteristic, Free, Kind
 from novuss.problems import Problem, ProblemsError
@@ -298,7 +298,7 @@ def sets_standing(found: Sequence[Standing], corpus: Corpus) -> list[SetResult]:
         asked = any(rule.about == "set" for rule in belonging.set_counts)
         results = [each.result for one in discs for each in one.readings if each.stands]
         complete = asked and not all(one.partial for one in discs)
-        sets += sets_of(results, belonging, complete=complete)
+        sets += judge_sets(results, belonging, complete=complete)
     return sets
 
 
@@ -364,7 +364,7 @@ def _with_companions(found: list[Standing], edition: str, corpus: Corpus) -> lis
     """The items, those of an edition with what should lie beside them."""
     places = [place for place, one in enumerate(found) if edition in one.editions]
     before = tuple(found[place].result for place in places)
-    items, _ = with_companions(
+    items, _ = add_missing_companions(
         before, corpus.equipment.belonging(edition), corpus.equipment.characteristics(edition)
     )
     for place, was, now in zip(places, before, items, strict=True):
@@ -403,7 +403,7 @@ def name_problems(records: Records, file: str) -> list[Problem]:
     inspections = {one.id: one for one in records.inspections}
     by_kind = gather((one.kind, one.item) for one in records.inspections)
     for kind, names in by_kind.items():
-        for group in clashing(names):
+        for group in find_clashing_names(names):
             values = {"kind": kind, "names": ", ".join(group), "one": group[-1], "other": group[0]}
             problems.append(Problem.of(file, "record-names", **values, where=file))
     told: dict[tuple[Kind, str], set[str]] = {}

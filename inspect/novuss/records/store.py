@@ -20,11 +20,11 @@ from novuss.corpus import Corpus
 from novuss.gathering import gather
 from novuss.inspection.decision import DecisionRule, Judgement
 from novuss.inspection.event_head import Plan
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Register
 from novuss.inspection.readings import Occasion, Reading
-from novuss.inspection.results import EventResult, Result
+from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict, worst
-from novuss.judged_with import JudgedWith
 from novuss.model.equipment import KINDS, Characteristic
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.problems import Problem, ProblemsError
@@ -88,6 +88,7 @@ from novuss.records.schema import (
     TableShape,
     statements,
 )
+from novuss.ruleset_version import RulesetVersion
 from novuss.version import __version__
 from novuss.writing import beside, place_new
 
@@ -277,7 +278,7 @@ class Store:
         partial: bool = False,
         replaces: Iterable[str] = (),
         typed: HandedInspection | None = None,
-        knowledge: JudgedWith | None = None,
+        knowledge: RulesetVersion | None = None,
     ) -> str:
         """Record an event's results as one entry, in one transaction.
 
@@ -333,7 +334,7 @@ class Store:
             ]
         rows.replaced = [ReplacedRow(entry, name) for name in sorted(set(replaces))]
         if knowledge:
-            rows.knowledge = [KnowledgeRow(entry, **knowledge.data)]
+            rows.knowledge = [KnowledgeRow(entry, **knowledge.to_json())]
         with self.transaction():
             self._refuse_known(files, again=again)
             return self._put(
@@ -868,8 +869,8 @@ def standing_together(corpus: Corpus) -> set[str]:
     }
 
 
-def _knowledge(rows: Rows) -> JudgedWith | None:
-    return next((JudgedWith(*one[1:]) for one in rows.knowledge), None)
+def _knowledge(rows: Rows) -> RulesetVersion | None:
+    return next((RulesetVersion(*one[1:]) for one in rows.knowledge), None)
 
 
 def _event(rows: Rows) -> EventFile | None:

@@ -17,7 +17,7 @@ from openpyxl.utils import get_column_letter
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.gathering import gather
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Measurand
 from novuss.report.blank_table import blank_paper, heading, plain_csv

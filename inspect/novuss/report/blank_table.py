@@ -8,7 +8,7 @@ from functools import cached_property
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.instruments import Instrument, serving
+from novuss.inspection.instruments import Instrument, find_serving_instruments
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Kind, Measurand
 from novuss.model.vocabulary import Vocabulary
@@ -94,7 +94,7 @@ class SheetOrder:
 
     def instrument(self, measurand: Measurand) -> str:
         """The only instrument of which the register says that it measures this; else empty."""
-        found = serving(self.instruments, measurand)
+        found = find_serving_instruments(self.instruments, measurand)
         return found[0].id if len(found) == 1 else ""
 
 

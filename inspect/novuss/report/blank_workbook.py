@@ -18,7 +18,7 @@ from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.properties import Outline
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import WorkingLimit, decided_limit
+from novuss.inspection.decision import WorkingLimit, find_decided_limit
 from novuss.inspection.event_head import HEAD_WORDS
 from novuss.report import sheet_codes as codes
 from novuss.report.blank_table import SheetOrder, blank_tables, heading
@@ -62,7 +62,7 @@ def blank_workbook(
     """
     corpus, edition, say = order.corpus, order.edition, order.explainer.wording
     decided = (
-        decided_limit(characteristic)
+        find_decided_limit(characteristic)
         for characteristic in corpus.equipment.characteristics(edition)
     )
     by_id = {one.characteristic: one for one in (*working_limits, *decided) if one}

@@ -9,7 +9,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rules import HEADINGS, Clause
 from novuss.report.html import render
-from novuss.views.statements import short_form
+from novuss.rulebook.statements import render_statements
 from novuss.wording import Wording
 
 #: How many cards an A4 has.
@@ -83,7 +83,7 @@ def card(corpus: Corpus, edition: str, language: Language, clause: Clause, site_
     statements = corpus.consequences.statements(clause.id, edition, beside="name")
     if text != whole and statements:
         # Of what follows nothing is cut: the condition may stand in the last sentence.
-        follows = f" → {short_form(statements, Wording(corpus.strings, language))}."
+        follows = f" → {render_statements(statements, Wording(corpus.strings, language))}."
         if len(follows) < ROOM - _TELLING:
             text = shortened(whole, ROOM - len(follows)) + follows
     heading = "" if clause.level in HEADINGS else corpus.rules.name(clause.id, edition)[language]

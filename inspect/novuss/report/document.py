@@ -11,13 +11,14 @@ from novuss.explain import Explainer
 from novuss.gathering import gather
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.information import Information, information
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.information import Information, measure_spreads
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.photos import Photo
-from novuss.inspection.readings import instrument_names
-from novuss.inspection.remarks import Remark, remarks
-from novuss.inspection.results import EventResult, ItemResult, Result
-from novuss.inspection.spot_checks import SpotCheck, spot_checks
+from novuss.inspection.readings import list_instruments
+from novuss.inspection.remarks import Remark, collect_remarks
+from novuss.inspection.results import ItemResult, Result
+from novuss.inspection.spot_checks import SpotCheck, find_spot_checks
 from novuss.inspection.verdicts import WORDS, Verdict
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
@@ -235,7 +236,7 @@ class Report:
     @property
     def made_with(self) -> str:
         """The version, and the beginnings of the digests of what the verdicts rest on."""
-        limits, rules = self.corpus.judged_with.short
+        limits, rules = self.corpus.ruleset_version.short
         values = {"version": self.version, "limits": limits, "rules": rules}
         return self.explainer.wording("report.made-with", **values)
 
@@ -247,7 +248,7 @@ class Report:
     @property
     def instruments(self) -> list[str]:
         """The instruments that the measuring tables name, each once, in their order."""
-        named = (name for result in self.event.results for name in instrument_names(result.reading))
+        named = (name for result in self.event.results for name in list_instruments(result.reading))
         return list(dict.fromkeys(filter(None, named)))
 
     @property
@@ -295,15 +296,17 @@ class Report:
 
     def information(self, item: ItemResult) -> list[Information]:
         """What several readings of the item tell besides, without a verdict."""
-        return information(item, self.event.spreads)
+        return measure_spreads(item, self.event.spreads)
 
     def remarks(self, item: ItemResult) -> list[Remark]:
         """What was remarked of the item as a whole, beside the remarks of single readings."""
-        return [remark for remark in remarks(item) if remark.shared]
+        return [remark for remark in collect_remarks(item) if remark.shared]
 
     def remarks_of(self, item: ItemResult, result: Result) -> list[str]:
         """What was remarked of this reading alone."""
-        return [one.text for one in remarks(item) if not one.shared and one.results[0] is result]
+        return [
+            one.text for one in collect_remarks(item) if not one.shared and one.results[0] is result
+        ]
 
     def measured(self, items: Sequence[ItemResult]) -> list[str]:
         """Who measured and when, as typed: a line for items of which the same is said."""
@@ -334,7 +337,7 @@ class Report:
     @cached_property
     def spot_checks(self) -> list[SpotCheck]:
         """What was checked during play, beside the check before it."""
-        return spot_checks(self.event)
+        return find_spot_checks(self.event)
 
     def typed(self, results: Sequence[Result]) -> str:
         """The readings as typed, one behind the other; a dash where there is none."""

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.report.html import render
+from novuss.rulebook.quiz.question import Question
 from novuss.version import __version__
-from novuss.views.quiz import Question
 from novuss.wording import Wording
 from novuss.writing import Paper
 

@@ -5,8 +5,9 @@ from fractions import Fraction
 
 from novuss.decimals import readable
 from novuss.explain import Explainer
-from novuss.inspection.excess import Excess, excess
-from novuss.inspection.results import CharacteristicResult, ItemResult, Result, SetResult
+from novuss.inspection.excess import Excess, compute_excess
+from novuss.inspection.results import CharacteristicResult, ItemResult, Result
+from novuss.inspection.sets import SetResult
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic, Kind
 from novuss.report.document import Report
@@ -68,7 +69,7 @@ def _failure(
     characteristic = checked.characteristic
     failing = [result for result in checked.results if result.verdict.failing]
     gravest = max(failing, key=_badness)
-    reading, limit, off = gravest.reading, gravest.judgement.working_limit, excess(gravest)
+    reading, limit, off = gravest.reading, gravest.judgement.working_limit, compute_excess(gravest)
     where = f"{NBSP}({reading.position})" if reading.position else ""
     more = [say("protocol.more-readings", n=len(failing) - 1)] if len(failing) > 1 else []
     more += [say("protocol.waived")] if any(result.waiver for result in failing) else []
@@ -99,7 +100,7 @@ def _failure(
 
 
 def _badness(result: Result) -> tuple[bool, Fraction]:
-    off = excess(result)
+    off = compute_excess(result)
     return result.verdict is Verdict.FAIL, abs(off.most) if off else Fraction(0)
 
 

@@ -5,7 +5,8 @@ import json
 from typing import Any
 
 from novuss.decimals import decimal_string
-from novuss.inspection.results import EventResult, Result
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.results import Result
 
 
 def fingerprint(event: EventResult) -> str:

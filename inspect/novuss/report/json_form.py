@@ -9,22 +9,24 @@ from novuss.decimals import decimal_string
 from novuss.explain import Explainer
 from novuss.inspection.decision import Judgement, WorkingLimit
 from novuss.inspection.event_head import Plan, Planned
-from novuss.inspection.information import Information, information
+from novuss.inspection.event_result import Differing, EventResult
+from novuss.inspection.information import Information, measure_spreads
 from novuss.inspection.readings import Derivation
-from novuss.inspection.results import Differing, EventResult, ItemResult, Result, SetResult
+from novuss.inspection.results import ItemResult, Result
+from novuss.inspection.sets import SetResult
 from novuss.inspection.waivers import Waiver
-from novuss.judged_with import JudgedWith
 from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.reviews import Status
 from novuss.problems import Problem
 from novuss.report.document import Report
 from novuss.report.text_status import raised_status
+from novuss.ruleset_version import RulesetVersion
 
 
 def event_data(
     event: EventResult,
     explainer: Explainer,
-    knowledge: JudgedWith,
+    knowledge: RulesetVersion,
     texts_status: Status | None = None,
     plan: Plan | None = None,
 ) -> dict[str, Any]:
@@ -42,7 +44,7 @@ def event_data(
         "results": [_result(result, explainer) for result in event.results],
         "items": [_item(item, event, explainer) for item in event.items],
         "problems": [],
-        "knowledge": knowledge.data,
+        "knowledge": knowledge.to_json(),
         # Only where there are any: the other keys are the contract.
         **filled(
             texts_status=texts_status,
@@ -81,7 +83,7 @@ def waiver_data(waiver: Waiver) -> dict[str, Any]:
 def report_json(report: Report) -> str:
     """A report's results as a file holds them."""
     status = raised_status(report.corpus, report.event, report.language)
-    knowledge, plan = report.corpus.judged_with, report.head.plan
+    knowledge, plan = report.corpus.ruleset_version, report.head.plan
     data = event_data(report.event, report.explainer, knowledge, status, plan)
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
@@ -95,7 +97,7 @@ def _differing(differing: Differing, explainer: Explainer) -> dict[str, Any]:
         "position": reading.position,
         "occasion": "during" if reading.during_play else "before",
         **pick(reading, "value", "unit"),
-        "said": differing.said.value,
+        "said": differing.stated.value,
         "verdict": differing.result.verdict.value,
         "cause": differing.cause,
         "message": explainer.differing(differing),
@@ -268,7 +270,9 @@ def _item(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[st
             contested=_ids(item.contested),
             participant=item.participant,
             waived=_ids(checked.characteristic for checked in item.waived),
-            information=[_information(one, explainer) for one in information(item, event.spreads)],
+            information=[
+                _information(one, explainer) for one in measure_spreads(item, event.spreads)
+            ],
         ),
     }
 

@@ -5,7 +5,7 @@ from functools import cache, partial
 
 from jinja2 import Environment
 
-from novuss.inspection.remarks import remarks
+from novuss.inspection.remarks import collect_remarks
 from novuss.report.document import Report, not_entered
 from novuss.report.protocol import Protocol
 from novuss.templating import templates_of
@@ -31,7 +31,7 @@ def report_markdown(report: Report, template: str = "report.md.j2", **more: obje
     remarked = [
         f"{explain.kind(item.kind)} {explain.remark(item, remark)}"
         for item in event.items
-        for remark in remarks(item)
+        for remark in collect_remarks(item)
     ]
     measured = [text for summary in report.kinds for text in report.measured(summary.items)]
     page = _environment().get_template(template)

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from novuss.explain import Explainer
-from novuss.inspection.decision import decided_limit
-from novuss.inspection.readings import disc_label
-from novuss.inspection.results import EventResult, ItemResult, Result, SetResult
+from novuss.inspection.decision import find_decided_limit
+from novuss.inspection.event_result import EventResult
+from novuss.inspection.readings import identify_disc
+from novuss.inspection.results import ItemResult, Result
+from novuss.inspection.sets import SetResult
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
 from novuss.model.equipment import Characteristic, Disputed, Kind, Nominal, Unknown, Visual
 from novuss.report.paper_room import layout
@@ -154,7 +156,7 @@ class _Builder:
         """The limit of a column in very few signs; a working limit with a sign of its own."""
         explain = self._explain
         set_here = (limit for limit in self._event.limits_set if limit.characteristic == one.id)
-        limit = decided_limit(one) or next(set_here, None)
+        limit = find_decided_limit(one) or next(set_here, None)
         if limit:
             return f"{WORKING}{NBSP}{explain.bounds(limit.bounds, one)}"
         if one.bounds and one.by_our_reading:
@@ -182,7 +184,7 @@ class _Builder:
             set_name = next(filter(None, (one.reading.disc_set for one in _results(item))), None)
             if self._kind == "disc" and set_name and set_name != item.item:
                 members.setdefault(set_name, []).append((item, self._row(item, place)))
-            elif self._kind == "disc" and any(disc_label(one.reading) for one in _results(item)):
+            elif self._kind == "disc" and any(identify_disc(one.reading) for one in _results(item)):
                 blocks.append(self._set_block(item, place, sets.get(item.item)))
             else:
                 plain.append(self._row(item, place))

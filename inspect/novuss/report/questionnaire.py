@@ -2,8 +2,8 @@
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.questionnaire import parts
 from novuss.report.html import render
+from novuss.rulebook.questionnaire import group_questions
 from novuss.wording import Wording
 from novuss.writing import Paper
 
@@ -13,7 +13,7 @@ QUESTIONNAIRE = Paper("questionnaire")
 
 def questionnaire_html(corpus: Corpus, language: Language) -> str:
     """Every question once, with its readings and room for the answer."""
-    found = list(parts(corpus))
+    found = list(group_questions(corpus))
     return render(
         "questionnaire.html.j2",
         Wording(corpus.strings, language),

@@ -8,7 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.information import Information
-from novuss.inspection.results import ItemResult, Result, SetResult
+from novuss.inspection.results import ItemResult, Result
+from novuss.inspection.sets import SetResult
 from novuss.inspection.spot_checks import SpotCheck
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic

@@ -4,7 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from novuss.inspection.decision import WorkingLimit
-from novuss.inspection.instruments import LEAST_RATIO, Instrument, held_to, uncertainty_ratio
+from novuss.inspection.instruments import (
+    LEAST_RATIO,
+    Instrument,
+    choose_bounds,
+    compute_uncertainty_ratio,
+)
 from novuss.languages import ORIGINAL
 from novuss.model.equipment import Bounds, Characteristic
 from novuss.report import sheet_codes as codes
@@ -63,7 +68,9 @@ class SheetRules:
         """Whether it may be too coarse: of a difference, if half as much again would be."""
         if not instrument.shows(one) or instrument.uncertainty is None:
             return False
-        ratio = uncertainty_ratio(one, held_to(one, self._set(one)), instrument.uncertainty * 3 / 2)
+        ratio = compute_uncertainty_ratio(
+            one, choose_bounds(one, self._set(one)), instrument.uncertainty * 3 / 2
+        )
         return ratio is not None and ratio < LEAST_RATIO
 
 

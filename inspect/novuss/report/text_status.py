@@ -1,7 +1,7 @@
 """Review status of the texts of the limits that a result rests on."""
 
 from novuss.corpus import Corpus
-from novuss.inspection.results import EventResult
+from novuss.inspection.event_result import EventResult
 from novuss.languages import Language
 from novuss.model.reviews import STATUSES, Status
 

@@ -12,11 +12,11 @@ from typing import TypedDict
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
+from novuss.rulebook.situations import find_situations_of_clause, name_each_outcome
 from novuss.search.fields import Field, telling
 from novuss.search.index import DocumentIndex, WordIndex, distances, numbers_of, word_index
 from novuss.search.letters import Letters, composed
 from novuss.search.speech import Speech, of_situations
-from novuss.views.situations import of_clause, outcome_words
 from novuss.wording import Wording
 
 #: As many situations are found by the number of a clause.
@@ -89,7 +89,7 @@ def _numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[list[int]
     numbers: dict[str, list[list[int]]] = {}
     for ways in numbers_of(corpus, DEFAULT_EDITION):
         for typed, clause in ways:
-            resting = of_clause(corpus, clause)
+            resting = find_situations_of_clause(corpus, clause)
             if resting and fold(typed) not in numbers:
                 places = [place[one.id] for one in resting[:_MOST_OF_CLAUSE]]
                 numbers[fold(typed)] = [[0, *places]]
@@ -130,7 +130,7 @@ def _fields(corpus: Corpus, spoken: Mapping[Language, Speech], one: Situation) -
             yield Field(language, weights.sign, say(f"sign.{sign}"))
         for seen in one.seen:
             yield Field(language, weights.seen, say(f"seen.{seen}"))
-        for words in outcome_words(one.outcomes, say):
+        for words in name_each_outcome(one.outcomes, say):
             yield Field(language, weights.outcome, words)
         for step in one.chain:
             yield Field(language, weights.contributes, step.contributes[language])

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from novuss.corpus import Corpus
+from novuss.rulebook import offences, situations
 from novuss.search.index import Index, compile_index
 from novuss.search.situations import SituationIndex, compile_situation_index
 from novuss.search.word_groups import has_lemma_data
 from novuss.specs.cache import cache_folder, read_kept, write_quietly
 from novuss.specs.location import specs_folder
-from novuss.views import offences, situations
 
 #: The names of the indexes beside the YAML files of an installed package.
 SHIPPED, SHIPPED_SITUATIONS = "search-index.json", "situation-index.json"

@@ -5,7 +5,7 @@ from string import ascii_uppercase
 
 from novuss.caps import most
 from novuss.corpus import Corpus
-from novuss.inspection.answers import answer_key
+from novuss.inspection.answers import normalize_answer
 from novuss.model.base import fold
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, Table
@@ -161,7 +161,7 @@ class HeaderFinder:
         """Whether what names the items is the answer no, and the row one of a table."""
         first = next((cell for cell in header.table.header if not cell.blank), None)
         items = header.cells("item")
-        return any(cell is not first and answer_key(cell.text) == "no" for cell in items)
+        return any(cell is not first and normalize_answer(cell.text) == "no" for cell in items)
 
     def _joins(self, header: WideHeader, below: list[Cell]) -> bool:
         """Whether the next row holds headings below those of ``header``, or units and headings."""

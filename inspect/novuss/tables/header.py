@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from novuss.corpus import Corpus
-from novuss.inspection.units import unit_key
+from novuss.inspection.units import normalize_unit
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Kind
 from novuss.problems import Problem
@@ -42,7 +42,7 @@ class WideHeader:
         self.table, self.corpus, self.edition = table, corpus, edition
         self._words = words = heading_words(corpus.vocabulary, LONG_COLUMNS)
         self._units = {
-            unit_key(word): unit.id
+            normalize_unit(word): unit.id
             for unit in corpus.vocabulary.units
             for word in (unit.id, *unit.words.all())
         }
@@ -133,7 +133,7 @@ class WideHeader:
 
     def unit(self, word: str) -> str | None:
         """The id of the unit that a word names."""
-        return self._units.get(unit_key(word))
+        return self._units.get(normalize_unit(word))
 
     def _is_known(self, name: str) -> bool:
         """Whether some edition has a characteristic of that name, of whatever kind."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.inspection.instruments import Instrument, serving
+from novuss.inspection.instruments import Instrument, find_serving_instruments
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable
@@ -59,7 +59,7 @@ class InstrumentNames:
 
     def serving(self, characteristic: Measurand) -> list[Instrument]:
         """The instruments that by the register measure it."""
-        return serving(self._known.values(), characteristic)
+        return find_serving_instruments(self._known.values(), characteristic)
 
     def one(self, cell: Cell, characteristic: Measurand | None) -> Instrument:
         """The instrument of the register that a cell names, if it fits what is measured.

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from decimal import Decimal
 
-from novuss.inspection.names import clashing, name_keys, without_unseen
+from novuss.inspection.names import find_clashing_names, name_keys, remove_invisible
 from novuss.model.equipment import Kind
 from novuss.problems import Problem
 from novuss.tables.cells import Cell, Table
@@ -28,7 +28,7 @@ def read_name(cell: Cell) -> Cell:
     text, defect = cell.text, "item-answer" if cell.answer else None
     if cell.number_format is not None:
         text, defect = _name_of_number(text, cell.number_format)
-    seen = without_unseen(text)
+    seen = remove_invisible(text)
     if _SHORTENED.fullmatch(seen.strip()):
         defect = "item-digits"
     if seen is cell.text and not (defect or cell.unit):
@@ -78,7 +78,7 @@ class ItemNames:
         """A problem for each group of spellings that a reader would take for one name."""
         found = []
         for places in self._first.values():
-            for group in clashing(places):
+            for group in find_clashing_names(places):
                 told = ", ".join(f"{spelled(name)} ({_place(*places[name])})" for name in group)
                 found.append(_problem(places[group[1]], group[1], "item-names", names=told))
         return found

@@ -20,7 +20,7 @@ import pandas as pd
 from novuss.corpus import Corpus
 from novuss.inspection.decision import Amount, DecisionRule, Judgement, WorkingLimit, judge
 from novuss.inspection.readings import Reading
-from novuss.inspection.thresholds import Steps, steps
+from novuss.inspection.thresholds import Steps, find_steps
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic
 from novuss.problems import ProblemsError
@@ -243,7 +243,7 @@ class RowJudge:
                 group = Group(blank.characteristic, None, None) if blank else None
             else:
                 assert reading.amount is not None
-                found = steps(
+                found = find_steps(
                     reading.characteristic,
                     reading.amount,
                     rule=self._rule,

@@ -8,7 +8,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.decimals import decimal_string
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable, convert
+from novuss.inspection.units import UnitTable, convert_unit
 from novuss.model.base import fold
 from novuss.model.equipment import Bounds, Characteristic, Free, Measurand, RawQuantity, Visual
 from novuss.problems import Problem
@@ -123,5 +123,7 @@ class LimitReader(ListReader[WorkingLimit]):
             found.append((row["upper"], "limit-order", values))
         if found or unit is None:
             raise CellMistake(*found)
-        bounds = {side: convert(number, unit, characteristic) for side, number in numbers.items()}
+        bounds = {
+            side: convert_unit(number, unit, characteristic) for side, number in numbers.items()
+        }
         return Bounds(**{side: Decimal(decimal_string(value)) for side, value in bounds.items()})

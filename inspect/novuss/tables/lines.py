@@ -3,7 +3,7 @@
 import re
 from collections.abc import Container
 
-from novuss.inspection.answers import answer_key
+from novuss.inspection.answers import normalize_answer
 from novuss.model.base import fold
 from novuss.model.vocabulary import Vocabulary
 from novuss.tables.cells import Cell
@@ -50,7 +50,7 @@ class Lines:
         self._readings = vocabulary.sheets.keys("reading")
         answers = vocabulary.answers
         self._answers = {
-            answer_key(word)
+            normalize_answer(word)
             for words in (answers.yes, answers.no)
             for word in ("yes", "no", *words.all())
         }
@@ -68,7 +68,7 @@ class Lines:
     def is_answers(self, cell: Cell) -> bool:
         """Whether a cell names the answers that a column takes: ``yes/no``."""
         words = re.split(r"[/|,;]", cell.text)
-        return all(answer_key(word.strip()) in self._answers for word in words)
+        return all(normalize_answer(word.strip()) in self._answers for word in words)
 
     def is_title(self, row: list[Cell]) -> bool:
         """Whether a line above the headings holds no readings."""
@@ -124,4 +124,4 @@ class Lines:
         return gap and (not wide or len(text.split()) >= _SENTENCE)
 
     def _is_reading(self, cell: Cell) -> bool:
-        return self.is_figure(cell) or answer_key(cell.text) in self._answers
+        return self.is_figure(cell) or normalize_answer(cell.text) in self._answers

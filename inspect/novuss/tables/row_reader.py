@@ -6,14 +6,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.inspection.answers import DASHES, answer_key
+from novuss.inspection.answers import DASHES, normalize_answer
 from novuss.inspection.decision import Amount
-from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive
+from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive_readings
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.readings import Reading
-from novuss.inspection.units import UnitTable, convert
+from novuss.inspection.units import UnitTable, convert_unit
 from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.model.equipment import Measurand, RawQuantity
@@ -99,8 +99,8 @@ class RowReader:
         self.items = ItemNames()
         self.begin(Table("", [], []))
         answers = corpus.vocabulary.answers
-        self._answers = {answer_key(word): True for word in ("yes", *answers.yes.all())}
-        self._answers |= {answer_key(word): False for word in ("no", *answers.no.all())}
+        self._answers = {normalize_answer(word): True for word in ("yes", *answers.yes.all())}
+        self._answers |= {normalize_answer(word): False for word in ("no", *answers.no.all())}
 
     def begin(self, table: Table, *, apart: bool = False) -> None:
         """Read rows of this table from now on; names of items are gathered over all.
@@ -121,7 +121,7 @@ class RowReader:
         self, table: Table, readings: list[Reading | RawReading]
     ) -> tuple[list[Reading], list[Problem]]:
         """The readings with what is derived from the raw ones, and what cannot be derived."""
-        found, refused = derive(readings)
+        found, refused = derive_readings(readings)
         problems = [replace(_underivable(table, one), item=one.item) for one in refused]
         return found, problems
 
@@ -260,7 +260,7 @@ class RowReader:
             return True
         if cell is None or cell.blank or cell.defect:
             return False
-        answer = self._answers.get(answer_key(cell.text))
+        answer = self._answers.get(normalize_answer(cell.text))
         if answer is None:
             found.append((cell, "value-no-confirmation", {"value": cell.text.strip()}))
         return bool(answer)
@@ -287,7 +287,7 @@ class RowReader:
         fitting = [
             sense
             for sense in senses
-            if wanted.plausible_range.holds(convert(Fraction(sense), known, wanted))
+            if wanted.plausible_range.holds(convert_unit(Fraction(sense), known, wanted))
         ]
         if len(fitting) != 1:
             return row, ""
@@ -366,7 +366,7 @@ class RowReader:
                 if number < 0:
                     raise InputMistake(f"{column}-negative", value=cell.text.strip())
                 if known_unit:
-                    amounts[column] = convert(number, known_unit, characteristic)
+                    amounts[column] = convert_unit(number, known_unit, characteristic)
         if found:
             raise CellMistake(*found)
         return amounts.get("value"), amounts.get("uncertainty")
@@ -382,7 +382,7 @@ class RowReader:
         try:
             return parse_number(cell.text)
         except InputMistake as mistake:
-            if mistake.code == "number-unreadable" and answer_key(cell.text) in self._answers:
+            if mistake.code == "number-unreadable" and normalize_answer(cell.text) in self._answers:
                 values = {**mistake.values, "characteristic": wanted.id}
                 raise InputMistake("number-is-answer", **values) from None
             marked = _FOOTNOTED.fullmatch(cell.text.strip())
@@ -399,7 +399,7 @@ class RowReader:
             return None
         if self._by_row and value.text.strip() in DASHES:
             raise CellMistake((value, "answer-dash", {"value": value.text.strip()}))
-        answer = self._answers.get(answer_key(value.text))
+        answer = self._answers.get(normalize_answer(value.text))
         if answer is None:
             values = {"value": value.text.strip(), "characteristic": characteristic.id}
             raise CellMistake((value, "answer-unreadable", values))

@@ -11,11 +11,13 @@ from pathlib import Path
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.judging import check_readings
-from novuss.inspection.likely import meant_plausibly
+from novuss.inspection.likely import suggest_plausible_readings
 from novuss.inspection.numbers import parse_number
-from novuss.inspection.results import EventResult, ItemResult, Result, SetResult
+from novuss.inspection.results import ItemResult, Result
+from novuss.inspection.sets import SetResult
 from novuss.inspection.waivers import Waiver
 from novuss.model.vocabulary import Unit
 from novuss.problems import Problem
@@ -172,7 +174,7 @@ def _said(result: Result, units: Sequence[Unit]) -> Said:
                 value=decimal_string(meant.number),
                 unit=meant.unit.id if meant.unit else reading.unit,
             )
-            for meant in meant_plausibly(result, units)
+            for meant in suggest_plausible_readings(result, units)
         ],
         confirmed=reading.overruled is not None,
     )

@@ -20,17 +20,17 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.rules import HEADINGS
 from novuss.model.situations import Situation
+from novuss.rulebook.clause_data import Data, build_clause_data, list_discrepancies
+from novuss.rulebook.situations import (
+    describe_changes,
+    describe_readings,
+    find_open_question,
+    name_outcomes,
+    sort_outcomes,
+    summarize_outcomes,
+)
 from novuss.site.pages.situations import make_titles
 from novuss.templating import templates_of
-from novuss.views.situations import (
-    becomes,
-    in_order,
-    question_of,
-    tell_readings,
-    told_in_short,
-    told_outcomes,
-)
-from novuss.views.spoken_clauses import Data, disagreements, spoken_clause
 from novuss.wording import Wording
 
 #: The names of the list of files, and of the file with all texts.
@@ -103,7 +103,7 @@ class _LanguageFiles:
                         path,
                         clause=clause,
                         edition=self._corpus.edition(edition),
-                        data=spoken_clause(self._corpus, clause, edition, self._say),
+                        data=build_clause_data(self._corpus, clause, edition, self._say),
                         page=path.removesuffix(".md") + "/",
                     ),
                 )
@@ -132,13 +132,13 @@ class _LanguageFiles:
         records = {
             record["id"]: record
             for clause in clauses
-            for record in disagreements(self._corpus, clause, DEFAULT_EDITION, self._say)
+            for record in list_discrepancies(self._corpus, clause, DEFAULT_EDITION, self._say)
         }
         return self._render(
             "full",
             path,
             clauses=[
-                (clause, spoken_clause(self._corpus, clause, DEFAULT_EDITION, self._say))
+                (clause, build_clause_data(self._corpus, clause, DEFAULT_EDITION, self._say))
                 for clause in clauses
             ],
             cases=[self._describe(situation) for situation in self._corpus.situations],
@@ -171,20 +171,20 @@ class _LanguageFiles:
         )
 
     def _describe(self, situation: Situation) -> Data:
-        outcomes = told_outcomes(self._corpus, situation, self._say)
+        outcomes = name_outcomes(self._corpus, situation, self._say)
         return {
             "situation": situation,
             "outcomes": [words for _, words in outcomes],
-            "codes": in_order(situation.outcomes),
-            "becomes": becomes(situation.follows, self._say),
-            "readings": tell_readings(situation, self._say),
-            "question": question_of(self._corpus, situation),
+            "codes": sort_outcomes(situation.outcomes),
+            "becomes": describe_changes(situation.follows, self._say),
+            "readings": describe_readings(situation, self._say),
+            "question": find_open_question(self._corpus, situation),
         }
 
     def _say_in_short(self, name: str) -> str:
         situation = self._corpus.situation(name)
         assert situation is not None
-        outcomes = told_in_short(self._corpus, situation, self._say)
+        outcomes = summarize_outcomes(self._corpus, situation, self._say)
         return "; ".join(words for _, words in outcomes)
 
     def _render(self, template: str, path: str, **values: object) -> str:

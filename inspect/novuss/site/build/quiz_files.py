@@ -4,8 +4,8 @@ from dataclasses import asdict
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.rulebook.quiz import EXAM_COUNT, SHARES, build_questions
 from novuss.site.text_files import to_json
-from novuss.views.quiz import EXAM_COUNT, SHARES, questions
 from novuss.wording import Wording
 
 _WORDS = (
@@ -24,7 +24,7 @@ def build_quiz_files(corpus: Corpus) -> dict[str, str]:
 
 def _build_quiz(corpus: Corpus, language: Language) -> dict[str, object]:
     say = Wording(corpus.strings, language)
-    asked = questions(corpus, language)
+    asked = build_questions(corpus, language)
     cited = dict.fromkeys(clause for question in asked for clause in question.clauses)
     return {
         "language": language,

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.statements import Statement
+from novuss.rulebook.situations import summarize_outcomes
+from novuss.rulebook.statements import render_statement
 from novuss.search.index import ClauseIndex
 from novuss.search.pages import PageHead, compile_page_index
 from novuss.search.store import index_version, load_index, load_situation_index
 from novuss.site.text_files import to_json
-from novuss.views.situations import told_in_short
-from novuss.views.statements import spoken_statement
 from novuss.wording import Wording
 
 #: The folder of the index that the search box reads, below ``docs/`` and the site.
@@ -31,7 +31,7 @@ def build_search_files(corpus: Corpus) -> dict[str, str]:
         files[f"{language}.json"] = {
             "words": _build_words(corpus, language),
             "statements": [
-                (statement.effects[0], spoken_statement(statement, say).text)
+                (statement.effects[0], render_statement(statement, say).text)
                 for statement in statements
             ],
             **index["languages"][language],
@@ -81,7 +81,7 @@ def _build_situations(corpus: Corpus, language: Language) -> dict[str, object]:
     """The index of the situations in one language, what follows from each, and its words.
 
     ``outcomes`` are what may follow, with its words; ``follows`` has the places among them
-    of each situation, as :func:`told_in_short` orders them.
+    of each situation, as :func:`summarize_outcomes` orders them.
     """
     index = load_situation_index(corpus)
     say = Wording(corpus.strings, language)
@@ -89,7 +89,7 @@ def _build_situations(corpus: Corpus, language: Language) -> dict[str, object]:
     follows = [
         [
             places.setdefault(outcome, len(places))
-            for outcome in told_in_short(corpus, situation, say)
+            for outcome in summarize_outcomes(corpus, situation, say)
         ]
         for situation in corpus.situations
     ]

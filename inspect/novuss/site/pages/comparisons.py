@@ -6,13 +6,13 @@ from functools import partial
 from novuss.corpus import DEFAULT_EDITION
 from novuss.gathering import gather
 from novuss.model.rules import SEVERITY, gravest_first
+from novuss.rulebook.comparison import compare_editions, count_states
+from novuss.rulebook.differences import HEAVIEST, depends_on_translation, group_differences
+from novuss.rulebook.offences import Offence, find_leading_clauses, list_offences
+from novuss.rulebook.stakes import group_by_stakes
+from novuss.rulebook.statements import render_statement
 from novuss.site.pages.renderer import Draw, Pages
 from novuss.site.pages.review_summary import summarise_reviews
-from novuss.views.comparison import compare, states
-from novuss.views.digest import HEAVIEST, depends, digest
-from novuss.views.offences import Offence, leading_to, offences
-from novuss.views.stakes import by_stakes
-from novuss.views.statements import spoken_statement
 
 #: Levels that are no rule of their own in the table of documents.
 _GROUPS = ("group", "annex-group")
@@ -39,8 +39,10 @@ class ComparisonPages(Pages):
         return self._render("compare/index", "compare_index.md.j2", others=others)
 
     def _comparison(self, edition: str) -> str:
-        sections = compare(self._corpus, edition)
-        totals = states(row for section in sections for row in (*section.same, *section.different))
+        sections = compare_editions(self._corpus, edition)
+        totals = count_states(
+            row for section in sections for row in (*section.same, *section.different)
+        )
         return self._render(
             f"compare/{edition}",
             "compare.md.j2",
@@ -57,8 +59,8 @@ class ComparisonPages(Pages):
             "compare/digest",
             "digest.md.j2",
             edition=self._corpus.edition(highlights.edition),
-            lines=[(line, depends(self._corpus, line)) for line in highlights.lines],
-            groups=digest(self._corpus, highlights.edition),
+            lines=[(line, depends_on_translation(self._corpus, line)) for line in highlights.lines],
+            groups=group_differences(self._corpus, highlights.edition),
             heaviest=HEAVIEST,
         )
 
@@ -110,7 +112,7 @@ class ComparisonPages(Pages):
         return self._render(
             "discrepancies",
             "discrepancies.md.j2",
-            groups=by_stakes(records),
+            groups=group_by_stakes(records),
             section_of={
                 record.id: self._section_of(record.clauses[0], record.edition) for record in records
             },
@@ -138,8 +140,8 @@ class ComparisonPages(Pages):
         return ""
 
     def _offences(self) -> str:
-        found = offences(self._corpus, _OLDER)
-        leading = leading_to(self._corpus, found)
+        found = list_offences(self._corpus, _OLDER)
+        leading = find_leading_clauses(self._corpus, found)
 
         def list_clauses(offence: Offence) -> list[str]:
             """The clauses by which the search finds a row, those of other editions with theirs."""
@@ -161,7 +163,7 @@ class ComparisonPages(Pages):
             sought=list_clauses,
             without=self._say_without,
             gravest_first=gravest_first,
-            spoken=partial(spoken_statement, say=self._say),
+            spoken=partial(render_statement, say=self._say),
             older=self._corpus.edition(_OLDER),
             current=self._corpus.edition(DEFAULT_EDITION),
         )

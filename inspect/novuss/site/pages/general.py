@@ -12,12 +12,12 @@ from novuss.model.base import fold
 from novuss.model.concordance import RELATION_STATES
 from novuss.model.rules import Clause
 from novuss.opendata import open_data
-from novuss.questionnaire import parts
+from novuss.rulebook.questionnaire import group_questions
+from novuss.rulebook.quiz import list_sections
+from novuss.rulebook.statistics import compute_statistics, count_clause_statuses
 from novuss.site.pages.python_reference import read_public_names
 from novuss.site.pages.renderer import Draw, Pages
 from novuss.site.pages.review_summary import summarise_reviews
-from novuss.views.quiz import sections
-from novuss.views.statistics import clause_statuses, statistics
 
 #: The figure that shows what the game is played on.
 _BOARD = "starting-position"
@@ -60,7 +60,7 @@ class GeneralPages(Pages):
     def _home(self) -> str:
         corpus = self._corpus
         board = next((figure for figure in corpus.figures if figure.id == _BOARD), None)
-        counts = clause_statuses(corpus)[self._language]
+        counts = count_clause_statuses(corpus)[self._language]
         return self._render(
             "index",
             "home.md.j2",
@@ -84,16 +84,16 @@ class GeneralPages(Pages):
         )
 
     def _questionnaire(self) -> str:
-        found = list(parts(self._corpus))
+        found = list(group_questions(self._corpus))
         count = sum(len(part.questions) for part in found)
         return self._render("questionnaire", "questionnaire.md.j2", parts=found, count=count)
 
     def _quiz(self) -> str:
-        asked = sections(self._corpus, self._language)
+        asked = list_sections(self._corpus, self._language)
         return self._render("quiz", "quiz.md.j2", sections=asked)
 
     def _about_data(self) -> str:
-        counts = statistics(self._corpus)
+        counts = compute_statistics(self._corpus)
         return self._render("about-data", "about_data.md.j2", counts=counts, states=RELATION_STATES)
 
     def _data(self) -> str:

@@ -10,12 +10,15 @@ from markupsafe import Markup
 from novuss import site
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
-from novuss.figures.drawing import Picture, picture
+from novuss.figures.drawing import Picture, draw_figure
 from novuss.languages import LANGUAGES, Language
 from novuss.model.concordance import RelationState
 from novuss.model.figures import Drawing
 from novuss.model.rules import HEADINGS, Clause
 from novuss.official.store import Imported, deciding, title_of
+from novuss.rulebook.comparison import state_key
+from novuss.rulebook.number_meanings import find_other_meanings
+from novuss.rulebook.stakes import sort_by_stakes
 from novuss.search.speech import Speech
 from novuss.site import addresses
 from novuss.site.pages.clause_markup import ClauseMarkup
@@ -23,9 +26,6 @@ from novuss.site.pages.correction_links import CorrectionAddresses, CorrectionLi
 from novuss.site.pages.tap_table import TapTable
 from novuss.site.text_files import to_json
 from novuss.templating import templates_of
-from novuss.views.comparison import state_key
-from novuss.views.number_history import other_meanings
-from novuss.views.stakes import heaviest_first
 from novuss.wording import Wording
 
 Link = Callable[[str], str]
@@ -38,7 +38,7 @@ Terms = Literal["", "clause", "page"]
 @cache
 def _load_templates() -> Environment:
     environment = templates_of(site.__file__)
-    environment.filters["heaviest_first"] = heaviest_first
+    environment.filters["heaviest_first"] = sort_by_stakes
     return environment
 
 
@@ -100,7 +100,7 @@ class Renderer:
                 ),
                 relation_name=lambda relation, state: self.state_name(relation.edition, state),
                 state_name=self.state_name,
-                other_meanings=partial(other_meanings, self.corpus),
+                other_meanings=partial(find_other_meanings, self.corpus),
                 headings=HEADINGS,
                 reading=self._filter_settings,
                 deciding=self._deciding,
@@ -122,7 +122,7 @@ class Renderer:
         """
         key = (figure.id, edition, linked)
         if key not in self._pictures:
-            self._pictures[key] = picture(figure, self.corpus, edition, self.say, linked=linked)
+            self._pictures[key] = draw_figure(figure, self.corpus, edition, self.say, linked=linked)
         return self._pictures[key]
 
     def state_name(self, edition: str, state: RelationState) -> str:

@@ -14,6 +14,9 @@ from novuss.model.rules import Clause
 from novuss.model.situations import Situation
 from novuss.official.figure_check import FigureGap, figure_gap
 from novuss.official.store import Imported, Quote, quotes
+from novuss.rulebook.heading_tallies import Tally, tally_headings
+from novuss.rulebook.situations import find_situations_of_clause, summarize_outcomes
+from novuss.rulebook.statements import RenderedStatement, render_statement
 from novuss.site import addresses
 from novuss.site.pages.legislation_metadata import (
     add_description,
@@ -22,9 +25,6 @@ from novuss.site.pages.legislation_metadata import (
 )
 from novuss.site.pages.renderer import Draw, Pages, Terms
 from novuss.site.pages.review_summary import summarise_reviews
-from novuss.views.situations import of_clause, told_in_short
-from novuss.views.statements import SpokenStatement, spoken_statement
-from novuss.views.tally import Tally, tallies
 
 _HEADINGS = ("section", "group")
 
@@ -171,7 +171,7 @@ class RulebookPages(Pages):
                 for figure in corpus.figures_of(clause.id, edition)
             ],
             situations=self._situations(edition, clause),
-            told_in_short=partial(told_in_short, corpus),
+            summarize_outcomes=partial(summarize_outcomes, corpus),
             situation_page=partial(addresses.situation_page, self._language),
             other_text=lambda other, other_edition: self._renderer.clause_texts(
                 other_edition, self._path(name)
@@ -232,11 +232,13 @@ class RulebookPages(Pages):
 
     def _situations(self, edition: str, clause: Clause) -> list[Situation]:
         """The situations that rest on a clause in force, those that it decides first."""
-        return of_clause(self._corpus, clause.id) if edition == DEFAULT_EDITION else []
+        return (
+            find_situations_of_clause(self._corpus, clause.id) if edition == DEFAULT_EDITION else []
+        )
 
-    def _statements(self, edition: str, clause: str) -> list[SpokenStatement]:
+    def _statements(self, edition: str, clause: str) -> list[RenderedStatement]:
         statements = self._corpus.consequences.statements(clause, edition, beside="text")
-        return [spoken_statement(statement, self._say) for statement in statements]
+        return [render_statement(statement, self._say) for statement in statements]
 
     def _today(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause of another edition stands to the one in force."""
@@ -262,7 +264,7 @@ class RulebookPages(Pages):
             for other in self._corpus.concordance.editions
             for pair in ((DEFAULT_EDITION, other), (other, DEFAULT_EDITION))
         ]
-        return {pair: tallies(self._corpus, *pair) for pair in pairs}
+        return {pair: tally_headings(self._corpus, *pair) for pair in pairs}
 
     def _older(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause in force stands to the full editions before it."""

@@ -6,20 +6,20 @@ from functools import cached_property, partial
 from typing import get_args
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.figures.position import position_svg
+from novuss.figures.position import render_position
 from novuss.languages import Language
 from novuss.model.situations import Seen, Situation
+from novuss.rulebook.situations import (
+    describe_changes,
+    find_open_question,
+    name_each_outcome,
+    name_outcomes,
+    name_outcomes_by_reading,
+    summarize_outcomes,
+)
 from novuss.site import addresses
 from novuss.site.pages.renderer import Draw, Pages
 from novuss.site.pages.review_summary import ReviewSummary, summarise_reviews
-from novuss.views.situations import (
-    becomes,
-    outcome_words,
-    question_of,
-    told_in_short,
-    told_outcomes,
-    told_reading,
-)
 
 #: The words by which people find situations, in the order of the headings.
 SEEN: tuple[Seen, ...] = get_args(Seen)
@@ -88,8 +88,8 @@ class SituationPages(Pages):
             situation=situation,
             title=self._titles[situation.id],
             drawing=position
-            and position_svg(position, self._corpus, DEFAULT_EDITION, self._say, alt),
-            becomes=becomes(situation.follows, self._say),
+            and render_position(position, self._corpus, DEFAULT_EDITION, self._say, alt),
+            becomes=describe_changes(situation.follows, self._say),
             disputes=[
                 record
                 for record in self._corpus.register.entries
@@ -109,11 +109,11 @@ class SituationPages(Pages):
         return self._render(
             name,
             template,
-            told_outcomes=partial(told_outcomes, self._corpus),
-            told_in_short=partial(told_in_short, self._corpus),
-            told_reading=told_reading,
-            outcome_words=outcome_words,
-            question_of=partial(question_of, self._corpus),
+            name_outcomes=partial(name_outcomes, self._corpus),
+            summarize_outcomes=partial(summarize_outcomes, self._corpus),
+            name_outcomes_by_reading=name_outcomes_by_reading,
+            outcome_words=name_each_outcome,
+            question_of=partial(find_open_question, self._corpus),
             situation_page=partial(addresses.situation_page, self._language),
             **values,
         )

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.figures.tap_table import tap_table
+from novuss.figures.tap_table import render_tap_table
 from novuss.model.rules import Clause
 from novuss.model.situations import Sign
 from novuss.wording import Wording
@@ -106,4 +106,4 @@ class TapTable:
     @cached_property
     def svg(self) -> str:
         """The drawing, to scale where it is the table."""
-        return tap_table(self.corpus, DEFAULT_EDITION, self.say)
+        return render_tap_table(self.corpus, DEFAULT_EDITION, self.say)

@@ -1,0 +1,138 @@
+"""Results of a whole event."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.instruments import Instrument, Register
+from novuss.inspection.readings import list_instruments
+from novuss.inspection.results import SPEAKS_FOR_ITEM, ItemResult, Result
+from novuss.inspection.sets import SetResult
+from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.waivers import Waiver
+from novuss.model.equipment import Characteristic, Kind, Spread
+
+#: Why another verdict was stated of a reading: by another state of the rules, by another rule or
+#: other limits; ``unknown`` where nobody says by what, ``nothing`` where all of it is the same.
+Cause = Literal["knowledge", "terms", "unknown", "nothing"]
+
+
+@dataclass(frozen=True)
+class Differing:
+    """A reading of which whoever handed it over stated another verdict."""
+
+    result: Result
+    stated: Verdict
+    cause: Cause
+
+
+@dataclass(frozen=True)
+class EventResult:
+    """Everything that was said of an event, readings in the order of the input."""
+
+    edition: str
+    rule: DecisionRule
+    results: tuple[Result, ...]
+    items: tuple[ItemResult, ...]
+    working_limits: tuple[WorkingLimit, ...] = ()
+    complete: bool = False
+    register: Register | None = None
+    sets: tuple[SetResult, ...] = ()
+    waivers: tuple[Waiver, ...] = ()
+    #: Tables without a brush, where the event has no brush at all; information only.
+    without_companion: tuple[tuple[Characteristic, tuple[str, ...]], ...] = ()
+
+    @cached_property
+    def unused_waivers(self) -> list[Waiver]:
+        """Waivers for what does not fail."""
+        used = {result.waiver.key for result in self.results if result.waiver}
+        return [waiver for waiver in self.waivers if waiver.key not in used]
+
+    #: What is told of several readings of one characteristic, without a verdict.
+    spreads: tuple[Spread, ...] = ()
+    #: Readings in whose place others stand: they decide nothing.
+    replaced: tuple[Result, ...] = ()
+    #: Readings of which the form that they were typed into said otherwise.
+    differing: tuple[Differing, ...] = ()
+
+    @cached_property
+    def limits_set(self) -> tuple[WorkingLimit, ...]:
+        """What decides where the print does not: working limits, then what was decided.
+
+        Of the limits that a federation decided only those that a verdict rests on.
+        """
+        decided = {
+            limit.characteristic: limit
+            for result in self.results
+            if result.reading.characteristic.decided and (limit := result.judgement.working_limit)
+        }
+        own = [limit for limit in self.working_limits if limit.characteristic not in decided]
+        return (*own, *decided.values())
+
+    @cached_property
+    def instruments(self) -> tuple[Instrument, ...]:
+        """The instruments of the register that were used, in the order of the register."""
+        used = {name for result in self.results for name in list_instruments(result.reading)}
+        known = self.register.instruments if self.register else ()
+        return tuple(instrument for instrument in known if instrument.id in used)
+
+    @cached_property
+    def flagged(self) -> list[Result]:
+        """Readings of which something is to be said, in the order of the input."""
+        return [result for result in self.results if result.flags]
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """The worst verdict of the event, its sets of discs among them."""
+        return worst(
+            [*(item.verdict for item in self.items), *(disc_set.verdict for disc_set in self.sets)]
+        )
+
+    @cached_property
+    def word(self) -> str:
+        """The verdict of the event as people are told it, by the words of its items."""
+        words = {item.word for item in self.items}
+        settled = worst(
+            [
+                *(item.verdict for item in self.items if not item.contested),
+                *(disc_set.verdict for disc_set in self.sets),
+            ]
+        )
+        if "contested" in words and not settled.failing:
+            return "contested"
+        if "incomplete" in words and self.verdict in {*SPEAKS_FOR_ITEM, Verdict.NOT_MEASURED}:
+            # An item of which nothing was measured at all has the graver word.
+            return self.verdict.value if "not-measured" in words else "incomplete"
+        return (
+            "partial"
+            if "partial" in words and self.verdict in SPEAKS_FOR_ITEM
+            else self.verdict.value
+        )
+
+    @property
+    def meets(self) -> bool:
+        """Whether everything that was measured of every item passes."""
+        return all(item.meets for item in self.items)
+
+    def of_kind(self, kind: Kind) -> list[ItemResult]:
+        """The items of one kind, in the order of the input."""
+        return [item for item in self.items if item.kind == kind]
+
+    @cached_property
+    def open_points(self) -> list[Result]:
+        """Readings that somebody has to decide, by their urgency.
+
+        Readings that cannot be compared with any figure come last, in input order.
+        """
+        waiting = [
+            result
+            for result in self.results
+            if result.verdict in (Verdict.UNDECIDED, Verdict.CONDITIONAL_PASS)
+        ]
+        return sorted(waiting, key=lambda result: result.urgency)
+
+    @cached_property
+    def some_outside(self) -> bool:
+        """Whether an open point lies outside its limits."""
+        return any(result.judgement.outside for result in self.results)

@@ -1,0 +1,1 @@
+"""Rulebook in the reader's hands: comparisons, statements, situations, offences, quiz, counts."""

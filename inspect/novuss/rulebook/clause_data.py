@@ -1,0 +1,151 @@
+"""Clauses as plain data in a reader's language, for programs and assistants."""
+
+from collections.abc import Iterator
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.model.concordance import Relation
+from novuss.model.discrepancies import Discrepancy
+from novuss.model.rules import Clause
+from novuss.rulebook.comparison import relation_key, state_key
+from novuss.rulebook.situations import find_situations_of_clause
+from novuss.rulebook.statements import build_statement_data
+from novuss.wording import Wording
+
+Data = dict[str, object]
+
+
+def build_clause_head(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
+    """Give which clause it is, of which edition, and what it says."""
+    return {
+        "id": clause.id,
+        "edition": edition,
+        "name": corpus.rules.name(clause.id, edition)[say.language],
+        "text": clause.texts[say.language],
+    }
+
+
+def build_clause_data(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
+    """Give a clause with what follows, what other editions and documents say, and its standing."""
+    language = say.language
+    return {
+        **build_clause_head(corpus, clause, edition, say),
+        "language": language,
+        "level": clause.level,
+        "parent": clause.parent,
+        "same_as": clause.same_as,
+        "below": [
+            build_clause_head(corpus, below, edition, say)
+            for below in _below(corpus, clause, edition)
+        ],
+        "statements": [
+            build_statement_data(statement, say)
+            for statement in corpus.consequences.statements(clause.id, edition, beside="text")
+        ],
+        "notes": clause.notes[language] if clause.notes else None,
+        "relations": [
+            build_relation_data(corpus, relation, edition, say)
+            for relation in corpus.concordance.of(clause.id, edition)
+            if not corpus.rules.relates_headings(relation)
+        ],
+        "decisions": [
+            {
+                "id": decision.id,
+                "by": decision.body,
+                "on": decision.on.isoformat(),
+                "answer": decision.answer[language],
+                "link": decision.link,
+            }
+            for decision in corpus.register.decisions_of(clause.id, edition)
+        ],
+        "discrepancies": list_discrepancies(corpus, clause, edition, say),
+        "refs": clause.refs,
+        "referred_by": [referring.id for referring in corpus.rules.referring(clause.id, edition)],
+        "situations": [situation.id for situation in find_situations_of_clause(corpus, clause.id)]
+        if edition == DEFAULT_EDITION
+        else [],
+        "status": corpus.clause_statuses(clause.id, edition)[language],
+    }
+
+
+def list_discrepancies(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> list[Data]:
+    """List the records of the register about a clause."""
+    found = corpus.register.entries_of(clause.id, edition)
+    return [build_discrepancy_data(corpus, discrepancy, say) for discrepancy in found]
+
+
+def build_discrepancy_data(corpus: Corpus, discrepancy: Discrepancy, say: Wording) -> Data:
+    """Give what each document says, what that does to a decision, and what is asked."""
+    answer = corpus.register.answered(discrepancy)
+    return {
+        "id": discrepancy.id,
+        "kind": discrepancy.kind,
+        "stakes": discrepancy.stakes,
+        "readings": [
+            {"documents": reading.documents, "says": reading.says[say.language]}
+            for reading in discrepancy.readings
+        ],
+        "effect": discrepancy.effect[say.language],
+        "followed": {
+            "document": discrepancy.followed.document,
+            "why": discrepancy.followed.why[say.language],
+        },
+        "question": discrepancy.question[say.language] if discrepancy.question else None,
+        "answered_by": answer.id if answer else None,
+    }
+
+
+def build_relation_data(corpus: Corpus, relation: Relation, seen_from: str, say: Wording) -> Data:
+    """Give how a clause stands to those of another edition, in words too."""
+    ours = seen_from == DEFAULT_EDITION
+    return {
+        "edition": relation.edition if ours else DEFAULT_EDITION,
+        "ids": relation.to if ours else relation.from_,
+        "relation": relation.relation,
+        "depends_on_translation": relation.depends_on_translation,
+        "says": say(state_key(corpus, relation.edition, relation.state))
+        if relation.depends_on_translation
+        else say(relation_key(corpus, relation)),
+        "note": relation.note[say.language] if relation.note else None,
+    }
+
+
+def build_comparison_data(corpus: Corpus, clause: Clause, edition: str, say: Wording) -> Data:
+    """Give a clause beside those that answer to it in every other edition, with their words."""
+    others = []
+    for other in corpus.concordance.editions:
+        if edition not in (DEFAULT_EDITION, other):
+            continue
+        edition_there = other if edition == DEFAULT_EDITION else DEFAULT_EDITION
+        found = corpus.concordance.of(clause.id, edition, other)
+        relations = [build_relation_data(corpus, relation, edition, say) for relation in found]
+        ids = [
+            name
+            for relation in found
+            for name in (relation.to if edition_there == other else relation.from_)
+        ]
+        clauses = [corpus.rules.clause(name, edition_there) for name in dict.fromkeys(ids)]
+        others.append(
+            {
+                "edition": edition_there,
+                "relations": relations,
+                "says": None if found else say("view.not-there"),
+                "clauses": [
+                    build_clause_head(corpus, counterpart, edition_there, say)
+                    for counterpart in clauses
+                    if counterpart
+                ],
+            }
+        )
+    return {
+        **build_clause_head(corpus, clause, edition, say),
+        "language": say.language,
+        "others": others,
+        "discrepancies": list_discrepancies(corpus, clause, edition, say),
+        "status": corpus.clause_statuses(clause.id, edition)[say.language],
+    }
+
+
+def _below(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Clause]:
+    for child in corpus.rules.children(clause.id, edition):
+        yield child
+        yield from _below(corpus, child, edition)

@@ -1,0 +1,23 @@
+"""Disagreements in the order of what is at stake."""
+
+from collections.abc import Iterable
+
+from novuss.model.discrepancies import Discrepancy
+from novuss.model.stakes import STAKES, Stakes
+
+
+def sort_by_stakes(found: Iterable[Discrepancy]) -> list[Discrepancy]:
+    """Sort records by what is at stake; of equal weight they keep the order of clauses."""
+    return sorted(found, key=lambda record: record.weight)
+
+
+def group_by_stakes(found: Iterable[Discrepancy]) -> dict[Stakes, list[Discrepancy]]:
+    """Group records by what is at stake, the heaviest first, without empty groups.
+
+    Those with ``wording``, where no decision changes, come last.
+    """
+    records = list(found)
+    groups = {
+        stakes: [record for record in records if record.stakes == stakes] for stakes in STAKES
+    }
+    return {stakes: those for stakes, those in groups.items() if those}

@@ -1,1 +1,0 @@
-"""What can be derived from the corpus: comparisons, offences, counts."""
