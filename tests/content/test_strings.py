@@ -81,7 +81,7 @@ def quoted(files: Iterable[Path], pattern: str) -> set[str]:
 
 
 def templates() -> Iterable[Path]:
-    return PACKAGE.rglob("templates/*.j2")
+    return PACKAGE.rglob("templates/**/*.j2")
 
 
 def scripts() -> Iterable[Path]:
