@@ -25,7 +25,7 @@ TABLES := $(addprefix $(EVENT)/,tables.csv pucks.xlsx cues.csv discs.csv brushes
 export PYTHONDONTWRITEBYTECODE =
 
 .PHONY: run test coverage audit bench mutants test-install test-readme install site reports address serve preview \
-  parts release lock drawings clean help
+  parts release lock drawings types clean help
 
 help:
 	@echo "make run          install, build the site, check the example event, write reports, serve"
@@ -40,6 +40,7 @@ help:
 	@echo "make test-install install it as a user does, and try that; needs a package index"
 	@echo "make test-readme  run every command of the README in a fresh clone; needs a package index"
 	@echo "make release      the wheel, and scripts beside it that take dropped files, in $(RELEASE)/"
+	@echo "make types        renew the types of scripts from the JSON schemas"
 	@echo "make drawings     renew the icons and preview cards from docs/assets/logo.svg"
 	@echo "make lock         renew requirements.lock and requirements-test.lock"
 	@echo "make lock UPGRADE=    the same, with the versions that are locked now"
@@ -263,6 +264,9 @@ release: $(RUNS)
 	  $(BIN)/python -m zipfile -c $(RELEASE)/$${wheel%-py3*}.zip $(RELEASE)/$$wheel \
 	  $(RELEASE)/novuss-check.cmd $(RELEASE)/novuss-check.sh
 	@ls $(RELEASE)
+
+types: $(TESTS)
+	$(BIN)/python -m tests.script_types
 
 drawings: $(TESTS)
 	$(BIN)/python tests/by_hand/drawings.py docs/assets

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-import novuss.report.ready_made
+import novuss.opendata.vectors.files
+import novuss.report.blank_downloads
 import novuss.site.build.docs_folder
 import novuss.site.build.finishing
-import novuss.vectors.files
 
 
 @contextmanager
@@ -26,6 +26,6 @@ def few_pages(*ends: str) -> Iterator[None]:
         patch.setattr(novuss.site.build.finishing, "build_page_search_files", lambda *_: {})
         patch.setattr(novuss.site.build.finishing, "build_assistant_files", lambda *_: {})
         patch.setattr(novuss.site.build.docs_folder, "build_font_files", dict)
-        patch.setattr(novuss.report.ready_made, "ready_made", lambda _: ())
-        patch.setattr(novuss.vectors.files, "vector_papers", lambda _: ())
+        patch.setattr(novuss.report.blank_downloads, "build_downloads", lambda _: ())
+        patch.setattr(novuss.opendata.vectors.files, "render_vector_papers", lambda _: ())
         yield

@@ -8,14 +8,14 @@ import pypdfium2
 import pytest
 import zxingcpp
 
-from novuss.report.pdf import PdfUnavailableError, weasyprint
+from novuss.report.pdf import PdfUnavailableError, load_weasyprint
 
 
 @cache
 def lacking() -> str:
     """Why nothing can be printed here; empty where it can."""
     try:
-        weasyprint()
+        load_weasyprint()
     except PdfUnavailableError as error:
         return str(error)
     return ""

@@ -8,25 +8,21 @@ from tests.test_layout import MODULES, PACKAGE, parsed
 
 #: Words that name nothing: neither a variable, an argument nor a function is called so.
 VAGUE = {"one", "told", "said", "shown", "here", "there", "it", "each"}
+#: Fields of files that other programs read, which are never renamed.
+FIELDS = {"opendata/judging.py: each"}
 #: Rooms that still have such names.
 VAGUE_ROOMS = {
-    *("handover", "judging_data", "official", "opendata", "recordreport", "records"),
-    *("report", "reviewing", "search", "tables", "vectors", "cli"),
+    *("handover", "recordreport", "records", "tables", "cli"),
 }
 #: Functions of more than 60 lines, classes of more than 300 and files of more than 450.
 LONG = {
-    "official/evidence.py:weigh",
-    "opendata.py",
     "records/merge.py:merge",
     "records/store.py",
     "records/store.py:Store",
     "records/store.py:add",
-    "search/ranking.py:_by_words",
     "tables/judged_rows.py:judge",
     "tables/row_reader.py:RowReader",
     "tables/row_reader.py:reading",
-    "vectors/belonging.py:_derived",
-    "vectors/judges.py:_instruments",
 }
 #: Libraries that a module imports in a function, where not every call needs them.
 HEAVY = {
@@ -39,7 +35,6 @@ SYSTEM = {"ctypes", "importlib", "locale", "resource", "select", "webbrowser"}
 #: Modules outside the command line that import a module of ours in a function, to start light.
 LATE = {
     "__main__.py",
-    "reviewing/recording.py",
     "specs/loader.py",
     "tables/csv_file.py",
     "tables/reading.py",
@@ -71,7 +66,7 @@ def test_names_name_a_thing() -> None:
         (room(path), f"{path.relative_to(PACKAGE)}:{line}: {name}")
         for path in MODULES
         for line, name in bound_names(parsed(path))
-        if name in VAGUE
+        if name in VAGUE and f"{path.relative_to(PACKAGE).as_posix()}: {name}" not in FIELDS
     ]
     assert [place for where, place in vague if where not in VAGUE_ROOMS] == []
     assert {where for where, _ in vague} == VAGUE_ROOMS, "take rooms without vague names out"

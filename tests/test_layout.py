@@ -52,8 +52,8 @@ def imported(path: Path) -> set[str]:
 
 #: What stands in the root.
 ROOTED = (
-    ".ci .gitignore CHANGELOG.md CONTRIBUTING.md LICENSE Makefile README.md docs inspect "
-    "mkdocs.yml pyproject.toml requirements-test.lock requirements.lock specs tests"
+    ".ci .gitignore CHANGELOG.md CONTRIBUTING.md LICENSE Makefile README.md deno.json docs "
+    "inspect mkdocs.yml pyproject.toml requirements-test.lock requirements.lock specs tests"
 )
 
 
@@ -123,7 +123,7 @@ KNOWN = {
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {
         "tables": "sheets_file xlsx_file workbook_parts",
-        "report": "blank_forms blank_workbook sheet_looks sheet_plan",
+        "report": "blank_forms blank_workbook sheet_columns sheet_styles",
         "reviewing": "answers workbook",
     },
 }

@@ -15,7 +15,7 @@ from tests.official.invented import found, imported
 
 import novuss.mkdocs_hook
 from novuss.corpus import Corpus
-from novuss.official.store import save
+from novuss.official.store import save_import
 from novuss.specs.location import specs_folder
 
 #: Where corrections go.
@@ -51,7 +51,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "redirects:\n  - {from: rules/, to: rules/lnf-2017/}\n  - {from: words/, to: glossary/}\n",
         encoding="utf-8",
     )
-    save(imported(found("8.1.3", "Die Katze misst nach.")), folder / "mine")
+    save_import(imported(found("8.1.3", "Die Katze misst nach.")), folder / "mine")
     with (folder / "mkdocs.yml").open("a", encoding="utf-8") as file:
         file.write(f"extra: {{official: mine, correction: '{CORRECTIONS}'}}\n")
     build(folder)

@@ -11,11 +11,12 @@ from mkdocs.structure.pages import Page
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import ORIGINAL
-from novuss.official.documents import imported_documents
+from novuss.official.documents import read_imported_documents
 from novuss.official.store import FOLDER
+from novuss.opendata.vectors.files import render_vector_papers
 from novuss.problems import ProblemsError
-from novuss.report.html import style_paper
-from novuss.report.ready_made import ready_made
+from novuss.report.blank_downloads import build_downloads
+from novuss.report.html import read_protocol_style
 from novuss.search.pages import PageHead
 from novuss.site.build.active_tab import mark_active_tab
 from novuss.site.build.docs_folder import write_docs
@@ -27,7 +28,6 @@ from novuss.site.checks.correction_address import CorrectionError
 from novuss.site.pages.site_pages import read_corrections
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_knowledge
-from novuss.vectors.files import vector_papers
 from novuss.wording import Wording
 
 log = logging.getLogger("mkdocs.novuss")
@@ -83,7 +83,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
         raise PluginError(f"extra.correction: {error}") from None
     try:
         folder = root / str(config.extra.get("official") or FOLDER)
-        official = imported_documents(corpus, folder)
+        official = read_imported_documents(corpus, folder)
     except ProblemsError as error:
         lines = _describe_problems(corpus, error)
         raise PluginError(f"an imported document cannot be read:\n{lines}") from None
@@ -91,7 +91,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
     _before.clear()
     if not _serving:
         _before.update(record_files(Path(config.site_dir)))
-    papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
+    papers = [*build_downloads(corpus), *render_vector_papers(corpus), read_protocol_style()]
     try:
         written = write_docs(corpus, docs, official, papers, corrections=address)
     except ProblemsError as error:

@@ -28,7 +28,7 @@ from mkdocs.structure.pages import Page
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.official.documents import imported_documents
+from novuss.official.documents import read_imported_documents
 from novuss.official.store import FOLDER
 from novuss.problems import ProblemsError
 from novuss.site.build.active_tab import mark_active_tab
@@ -195,7 +195,7 @@ class Preview:
         specs = self._root / "specs"
         corpus = Corpus(read_specs(specs)[0], specs)
         apply_settings(config, corpus)
-        official = imported_documents(
+        official = read_imported_documents(
             corpus, self._root / str(config.extra.get("official") or FOLDER)
         )
         docs, site_url = Path(config.docs_dir), config.site_url or ""

@@ -4,6 +4,8 @@ babel is imported by what writes a number or a date: words alone, which are all 
 index of the search needs when a wheel is built, do without it.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable
 from datetime import date, datetime
@@ -39,7 +41,7 @@ class Wording:
         self._strings = strings
 
     @cached_property
-    def _locale(self) -> "Locale":
+    def _locale(self) -> Locale:
         from babel import Locale
 
         # English dates have the day first, as the other languages do.
@@ -65,7 +67,7 @@ class Wording:
         if number is None:
             return "–"
         exact = Decimal(decimal_string(number))
-        text = _formatted(exact, self._locale)
+        text = _format_exact(exact, self._locale)
         text = text.replace("-", "\N{MINUS SIGN}")
         return f"+{text}" if signed and exact > 0 else text
 
@@ -141,7 +143,7 @@ class Wording:
 
 # babel takes longer over a number than all the rest over the sentence around it.
 @lru_cache(maxsize=1 << 14)
-def _formatted(exact: Decimal, locale: "Locale") -> str:
+def _format_exact(exact: Decimal, locale: Locale) -> str:
     """The number with every digit it has and the decimal sign of the locale."""
     from babel.numbers import format_decimal
 

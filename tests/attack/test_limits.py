@@ -13,7 +13,7 @@ from tests.commands import Novuss
 
 from novuss.caps import CAPS, CapMistake, most, parsed, raise_caps, raised_caps, with_caps
 from novuss.corpus import Corpus
-from novuss.official.reading import read_lines
+from novuss.official.line_reading import read_lines
 from novuss.opened import bytes_of, see_file
 from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.chunks import read_chunks

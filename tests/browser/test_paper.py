@@ -9,9 +9,9 @@ from tests.sampling import sample
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.equipment import KINDS
-from novuss.report.blank_table import SheetOrder
-from novuss.report.cards import ON_A_SHEET, cards_html
-from novuss.report.html import sheet_html
+from novuss.report.blank_sheet import SheetOrder
+from novuss.report.cards import ON_A_SHEET, render_cards
+from novuss.report.html import render_blank_sheet
 
 from .looking import print_pages
 from .typefaces import TYPEFACES, wear
@@ -46,7 +46,7 @@ def test_text_of_a_clause_keeps_to_its_card_in_any_font(
     page: Page, corpus: Corpus, edition: str, language: Language, typeface: str
 ) -> None:
     clauses = list(corpus.rules.clauses(edition))
-    show(page, cards_html(corpus, edition, language, clauses, SITE), typeface)
+    show(page, render_cards(corpus, edition, language, clauses, SITE), typeface)
     page.emulate_media(media="print")
     assert page.locator(".card").count() == len(clauses)
     assert page.evaluate(CROWDED) == []
@@ -59,5 +59,5 @@ def test_measuring_sheet_has_the_pages_that_it_counts_in_any_font(
     page: Page, corpus: Corpus, edition: str, language: Language, typeface: str
 ) -> None:
     items = {kind: [f"{kind[0].upper()}{number}" for number in range(1, 13)] for kind in KINDS}
-    show(page, sheet_html(SheetOrder(corpus, edition, language, items)), typeface)
+    show(page, render_blank_sheet(SheetOrder(corpus, edition, language, items)), typeface)
     assert len(print_pages(page)) == page.locator(".sheet").count() > 8

@@ -8,7 +8,7 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.report.questionnaire import questionnaire_html
+from novuss.report.questionnaire import render_questionnaire
 from novuss.rulebook.questionnaire import list_questions
 from novuss.rulebook.stakes import group_by_stakes, sort_by_stakes
 
@@ -117,7 +117,7 @@ def test_exported_questionnaire_keeps_questions_whole_in_any_font(
     browser: Browser, corpus: Corpus, language: Language, typeface: str
 ) -> None:
     page = browser.new_page(bypass_csp=True)
-    page.set_content(questionnaire_html(corpus, language))
+    page.set_content(render_questionnaire(corpus, language))
     wear(page, typeface)
     page.evaluate(MARKED, ".asked")
     check_pages(print_pages(page), corpus, most=60)

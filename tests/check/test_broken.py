@@ -8,7 +8,7 @@ import pytest
 from tests.node import Scripts, ScriptsBroken, running
 from tests.sampling import sample
 
-from novuss.vectors.model import Vectors
+from novuss.opendata.vectors.records import Vectors
 
 from .conftest import INSPECTION, MODULE
 
@@ -58,8 +58,8 @@ BROKEN = {
     ),
     "a working limit overrides the readings of a print": (
         "decision.js",
-        "!workingLimit || printed.verdict !== UNDECIDED",
-        "!workingLimit",
+        "if (printed.verdict !== UNDECIDED) return printed;",
+        "",
     ),
     "a working limit that is printed is taken": ("limits.js", 'throw wrong("limit-printed");', ""),
     "an ambiguous comma is read": ("number.js", 'mark === "," && part.length === 3', "false"),

@@ -278,7 +278,7 @@ def test_missing_parts_of_the_pdf_are_named_with_the_way_without(
     def missing() -> None:
         raise pdf.PdfUnavailableError(cause, "gone")
 
-    monkeypatch.setattr(pdf, "weasyprint", missing)
+    monkeypatch.setattr(pdf, "load_weasyprint", missing)
     file = write("a.csv", "p1,puck,weight,21,g")
     run = novuss("check", file, "--report", "out.pdf", "-l", "de")
     assert cure in run.refusal

@@ -131,7 +131,7 @@ def test_certificates_are_written_all_or_none(novuss: Novuss, tmp_path: Path) ->
 @pytest.fixture
 def without_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
     """They take seconds to make, and any other data show whether anything is overwritten."""
-    monkeypatch.setattr("novuss.vectors.files.vector_files", lambda _: {})
+    monkeypatch.setattr("novuss.opendata.vectors.files.render_vector_files", lambda _: {})
 
 
 @pytest.mark.usefixtures("without_vectors")

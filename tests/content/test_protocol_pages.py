@@ -23,7 +23,7 @@ from novuss.inspection.readings import Reading
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Characteristic, Free
 from novuss.report.document import Report
-from novuss.report.pdf import report_pdf
+from novuss.report.pdf import render_pdf
 from novuss.wording import Wording
 
 from .test_example_event import event as example
@@ -87,7 +87,7 @@ def printed(once: Callable[..., Path]) -> Callable[[str, Language], list[str]]:
         def make(folder: Path) -> None:
             folder.mkdir()
             report = Report(EVENTS[name](), HEAD, load_corpus(), language)
-            pages = json.dumps(texts(report_pdf(report)), ensure_ascii=False)
+            pages = json.dumps(texts(render_pdf(report)), ensure_ascii=False)
             (folder / "pages.json").write_text(pages, encoding="utf-8")
 
         folder = once(f"protocol-{name}-{language}", make)

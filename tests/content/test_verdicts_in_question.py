@@ -10,7 +10,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.languages import LANGUAGES, Language
 from novuss.report.document import Report
-from novuss.report.json_form import event_data
+from novuss.report.json_form import event_to_json
 from novuss.report.matrix import OURS, SEVERAL
 from novuss.report.protocol import Protocol
 from novuss.site.build.form_files import build_form_words
@@ -58,7 +58,7 @@ def test_diagonals_decide_only_if_they_are_meant(
     assert line.endswith(question[language])
     assert protocol.matrices[0].columns[0].limit.startswith(f"{SEVERAL}{OURS}{NBSP}")
     assert "A1.3" in report.explainer.headline(event.items[0])
-    (data,) = event_data(event, report.explainer, corpus.ruleset_version)["results"]
+    (data,) = event_to_json(event, report.explainer, corpus.ruleset_version)["results"]
     assert (data["evidence"], data["open_question"]) == ("disputed", question[language])
     assert build_form_words(corpus, language)["questions"]["lnf-2017"]["table.diagonal_difference"]
 

@@ -21,6 +21,7 @@ const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8
 const words = read("en");
 const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...words.messages, ...read("protocol/en").messages } });
 
+const { room } = await part("form/store");
 const schema = read("event.schema");
 const base = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };
 const eventOf = (event) => ({ ...base, ...event });
@@ -90,6 +91,11 @@ const answers = {
   key: ({ name }) => names.nameKey(name),
   rows: ({ inspection }) => rows.rowsOf(inspection),
   moment: ({ at }) => moments.moment(new Date(at)),
+  // How much room is left where a browser estimates so.
+  room: ({ estimate }) => {
+    Object.defineProperty(globalThis, "navigator", { value: { storage: { estimate: async () => estimate } }, configurable: true });
+    return room();
+  },
 };
 
 await serve(answers);

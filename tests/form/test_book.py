@@ -56,3 +56,19 @@ def test_what_can_be_shown_is_told_apart(
     (kept,) = opened["inspections"]
     told = form("shown", event=opened["event"] | of_event, inspection=kept | of_inspection)
     assert told == shown
+
+
+@pytest.mark.parametrize(
+    ("estimate", "left"),
+    [
+        ({"usage": 10e6, "quota": 1e9}, {"used": 10e6, "free": 990e6, "little": False}),
+        ({"usage": 10e6, "quota": 40e6}, {"used": 10e6, "free": 30e6, "little": True}),
+        # A browser may tell neither, and "NaN MB" is no room.
+        ({}, None),
+        ({"usage": 10e6}, None),
+    ],
+)
+def test_room_is_told_only_where_the_browser_knows_it(
+    form: Form, estimate: dict[str, float], left: dict[str, object] | None
+) -> None:
+    assert form("room", estimate=estimate) == left

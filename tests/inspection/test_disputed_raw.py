@@ -14,8 +14,8 @@ from novuss.inspection.judging import check_readings
 from novuss.inspection.results import Result
 from novuss.inspection.thresholds import find_steps
 from novuss.model.equipment import Bounds, PossibleLimit
-from novuss.report import sheet_codes as codes
-from novuss.report.sheet_formulas import judged as judged_cell
+from novuss.report import answer_codes as codes
+from novuss.report.entry_formulas import judge_number as judged_cell
 
 from .made import characteristic, raw, reading
 

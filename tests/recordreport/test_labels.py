@@ -30,7 +30,7 @@ from novuss.records.merge import merge
 from novuss.records.settling import rename
 from novuss.records.standing import Standing
 from novuss.records.store import open_store
-from novuss.report.pdf import pdf_of
+from novuss.report.pdf import convert_to_pdf
 
 HEAD = EventHead("Открытый чемпионат Латвийской федерации новуса среди клубов, 2026 год")
 POINTS = 72 / 25.4
@@ -110,7 +110,7 @@ def test_every_letter_stands_within_its_label_and_every_code_can_be_read(
 ) -> None:
     require_print()
     skip, sheet = 5, FORMATS[form]
-    document = pypdfium2.PdfDocument(pdf_of(page(language, form, skip)))
+    document = pypdfium2.PdfDocument(convert_to_pdf(page(language, form, skip)))
     assert len(document) == 1
     (paper,) = document
     assert [round(side) for side in paper.get_size()] == [595, 842]

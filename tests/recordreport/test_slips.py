@@ -14,7 +14,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.languages import LANGUAGES, Language
 from novuss.recordreport.articles import Article
 from novuss.recordreport.slips import slips_html, slips_of
-from novuss.report.pdf import pdf_of
+from novuss.report.pdf import convert_to_pdf
 
 HEAD = EventHead("Cup <x>", "Rīga", MOMENT.date(), "I. B.", "A. Paraugs")
 
@@ -96,7 +96,9 @@ def test_slip_begins_a_page_of_a5_and_names_its_participant_on_each(
 ) -> None:
     require_print()
     slips, _ = slips_of(articles)
-    document = pypdfium2.PdfDocument(pdf_of(slips_html(slips, HEAD, corpus, language, "e.db")))
+    document = pypdfium2.PdfDocument(
+        convert_to_pdf(slips_html(slips, HEAD, corpus, language, "e.db"))
+    )
     texts = []
     for paper in document:
         assert [round(side) for side in paper.get_size()] == [420, 595]

@@ -15,14 +15,14 @@ from tests.printed import codes, require_print
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.report.cards import ON_A_SHEET, ROOM, card, shortened
+from novuss.report.cards import ON_A_SHEET, ROOM, build_card, shorten_text
 
 SITE = "https://example.org/novuss"
 
 
 @given(st.text(st.sampled_from("ab Ž.з 12\n!"), max_size=300), st.integers(20, 120))
 def test_short_text_is_a_beginning_and_has_room(text: str, room: int) -> None:
-    found = shortened(text, room)
+    found = shorten_text(text, room)
     assert len(found) <= room
     assert " ".join(text.split()).startswith(found.removesuffix("…"))
 
@@ -37,13 +37,13 @@ def test_short_text_is_a_beginning_and_has_room(text: str, room: int) -> None:
     ],
 )
 def test_text_is_cut_behind_a_sentence(text: str, found: str) -> None:
-    assert shortened(text, 25) == found
+    assert shorten_text(text, 25) == found
 
 
 def test_every_clause_fits_and_says_whether_it_is_whole(corpus: Corpus, language: Language) -> None:
     for edition in corpus.rules_editions:
         for clause in corpus.rules.clauses(edition):
-            made = card(corpus, edition, language, clause, f"{SITE}/")
+            made = build_card(corpus, edition, language, clause, f"{SITE}/")
             assert len(made.text) <= ROOM
             assert made.is_whole == (made.text == " ".join(clause.texts[language].split()))
             assert made.is_whole or made.text[-1] in ".!?…"
@@ -68,12 +68,12 @@ def test_pdf_has_eight_cards_a_sheet_and_codes_that_lead_to_the_clauses(
         picture = page.render(scale=2.5).to_pil()
         read += codes(picture)
     document.close()
-    assert sorted(read) == sorted(f"{SITE}/{language}/rules/lnf-2017/{one}/" for one in wanted)
+    assert sorted(read) == sorted(f"{SITE}/{language}/rules/lnf-2017/{want}/" for want in wanted)
     shown = re.sub(r"[\s\u2010\ufffe-]", "", shown)
     for number in wanted:
         clause = corpus.rules.clause(number)
         assert clause
-        made = card(corpus, "lnf-2017", language, clause, SITE)
+        made = build_card(corpus, "lnf-2017", language, clause, SITE)
         assert re.sub(r"[\s-]", "", made.text) in shown, number
 
 

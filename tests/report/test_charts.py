@@ -11,7 +11,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit, judge
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds
-from novuss.report.charts import Chart, deviation_chart
+from novuss.report.charts import Chart, build_deviation_chart
 
 PASS = Verdict.PASS
 
@@ -24,17 +24,17 @@ def chart(
     limit = (
         WorkingLimit(characteristic, working, "J", date(2026, 11, 21), "why") if working else None
     )
-    found = deviation_chart(record, [(Fraction(one), PASS) for one in amounts], limit)
+    found = build_deviation_chart(record, [(Fraction(amount), PASS) for amount in amounts], limit)
     assert found is not None
     return found
 
 
 def zones(found: Chart) -> list[tuple[float, float, str]]:
-    return [(round(one.start, 2), round(one.end, 2), one.style) for one in found.zones]
+    return [(round(zone.start, 2), round(zone.end, 2), zone.style) for zone in found.zones]
 
 
 def marks(found: Chart) -> list[tuple[float, int]]:
-    return [(round(one.at, 2), one.beyond) for one in found.marks]
+    return [(round(mark.at, 2), mark.beyond) for mark in found.marks]
 
 
 def test_band_is_the_middle_third_and_its_nominal_figure_the_middle(corpus: Corpus) -> None:
@@ -107,13 +107,13 @@ def test_working_limit_widens_what_a_narrower_print_leaves_open(corpus: Corpus) 
 def test_nothing_to_compare_with_makes_no_chart(corpus: Corpus, characteristic: str) -> None:
     record = corpus.equipment.characteristic(characteristic)
     assert record is not None
-    assert deviation_chart(record, [(Fraction(12), PASS)]) is None
+    assert build_deviation_chart(record, [(Fraction(12), PASS)]) is None
 
 
 def test_no_reading_makes_no_chart(corpus: Corpus) -> None:
     record = corpus.equipment.characteristic("puck.weight")
     assert record is not None
-    assert deviation_chart(record, []) is None
+    assert build_deviation_chart(record, []) is None
 
 
 @given(
@@ -123,12 +123,14 @@ def test_no_reading_makes_no_chart(corpus: Corpus) -> None:
 def test_reading_is_seen_inside_the_zone_exactly_if_it_passes(
     corpus: Corpus, data: st.DataObject, amounts: list[Fraction]
 ) -> None:
-    limited = [one for one in corpus.equipment.characteristics() if one.bounds and one.unit]
+    limited = [
+        record for record in corpus.equipment.characteristics() if record.bounds and record.unit
+    ]
     characteristic = data.draw(st.sampled_from(limited))
     readings = [
         (amount, judge(amount, characteristic, confirmed=True).verdict) for amount in amounts
     ]
-    found = deviation_chart(characteristic, readings)
+    found = build_deviation_chart(characteristic, readings)
     assert found is not None
     (zone,) = found.zones
     for mark, (_, verdict) in zip(found.marks, readings, strict=True):

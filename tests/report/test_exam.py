@@ -7,8 +7,8 @@ from tests.printed import require_print, texts
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.report.exam import LETTERS, exam_html
-from novuss.report.pdf import pdf_of
+from novuss.report.exam import LETTERS, render_exam
+from novuss.report.pdf import convert_to_pdf
 from novuss.rulebook.quiz import EXAM_COUNT, build_questions, draw_exam
 from novuss.rulebook.quiz.question import Question
 from novuss.wording import Wording
@@ -24,7 +24,7 @@ def test_paper_has_every_question_and_its_answer_in_the_key_alone(
     live: Corpus, language: Language
 ) -> None:
     paper = drawn(live, language)
-    tree = html.fromstring(exam_html(live, language, SEED, paper))
+    tree = html.fromstring(render_exam(live, language, SEED, paper))
     assert tree.get("lang") == language
     asked = tree.xpath("//main/ol[@class='asked']/li")
     assert len(asked) == EXAM_COUNT
@@ -46,14 +46,14 @@ def test_paper_has_every_question_and_its_answer_in_the_key_alone(
     assert say("quiz.pass-mark") in fields
     assert say("quiz.pass-note") in tree.xpath("string(//main)")
     assert not re.search(
-        r"https?://|<script|<link|src=|url\(", exam_html(live, language, SEED, paper)
+        r"https?://|<script|<link|src=|url\(", render_exam(live, language, SEED, paper)
     )
 
 
 def test_pdf_has_thirty_questions_and_a_key_on_other_pages(live: Corpus) -> None:
     require_print()
     paper = drawn(live, "lv")
-    pages = texts(pdf_of(exam_html(live, "lv", SEED, paper)))
+    pages = texts(convert_to_pdf(render_exam(live, "lv", SEED, paper)))
     say = Wording(live.strings, "lv")
     (first,) = [at for at, text in enumerate(pages) if say("quiz.key") in text.splitlines()[0]]
     assert 0 < first < len(pages)

@@ -16,9 +16,9 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds
-from novuss.report.charts import BASE, FEWEST, TOP, WIDTH, Histogram, histogram
+from novuss.report.charts import BASE, FEWEST, TOP, WIDTH, Histogram, build_histogram
 from novuss.report.document import Report
-from novuss.report.html import report_html
+from novuss.report.html import render_html
 
 
 def draw(
@@ -32,7 +32,7 @@ def draw(
     record = corpus.equipment.characteristic(name)
     assert record is not None
     given = zip(map(Fraction, amounts), verdicts, strict=False)
-    found = histogram(record, list(given), limit)
+    found = build_histogram(record, list(given), limit)
     assert found is not None
     return found
 
@@ -85,7 +85,7 @@ def test_limits_are_told_apart(
 def test_few_readings_are_no_distribution(corpus: Corpus) -> None:
     record = corpus.equipment.characteristic("puck.weight")
     assert record is not None
-    assert histogram(record, [(Fraction(21), Verdict.PASS)] * (FEWEST - 1)) is None
+    assert build_histogram(record, [(Fraction(21), Verdict.PASS)] * (FEWEST - 1)) is None
 
 
 @given(
@@ -122,7 +122,7 @@ def many(corpus: Corpus) -> Report:
 
 
 def test_report_tells_the_distribution_to_those_who_do_not_see_it(many: Report) -> None:
-    document = html.document_fromstring(report_html(many))
+    document = html.document_fromstring(render_html(many))
     labels = document.xpath("//figure/*[local-name()='svg']/@aria-label")
     assert [label.replace("\xa0", " ") for label in labels] == [
         "outer diameter: 6 readings from 44 mm to 46 mm; limits: 44–45 mm; pass: 5, fail: 1",
@@ -131,11 +131,13 @@ def test_report_tells_the_distribution_to_those_who_do_not_see_it(many: Report) 
 
 
 def test_what_fails_most_stands_first(many: Report) -> None:
-    assert [(one.characteristic.id, one.failed, one.items) for one in many.failing] == [
+    assert [
+        (failing.characteristic.id, failing.failed, failing.items) for failing in many.failing
+    ] == [
         ("puck.weight", 2, 6),
         ("puck.outer_diameter", 1, 6),
     ]
-    document = html.document_fromstring(report_html(many))
+    document = html.document_fromstring(render_html(many))
     (said,) = document.xpath("//section[@id='fails-most']/p")
     assert " ".join(said.text_content().split()) == (
         "A1.19 puck: weight – 2 of 6 items, 33.3 %; "
@@ -150,7 +152,7 @@ def test_what_fails_most_stands_first(many: Report) -> None:
 def test_reading_at_a_limit_is_drawn_inside_it(corpus: Corpus, name: str, limit: int) -> None:
     found = draw(corpus, name, [limit] * 9)
     (bar,) = found.bars
-    lines = [one.x for one in found.lines]
+    lines = [line.x for line in found.lines]
     if limit == 44:
         assert bar.x >= min(lines)
     else:
@@ -158,10 +160,10 @@ def test_reading_at_a_limit_is_drawn_inside_it(corpus: Corpus, name: str, limit:
 
 
 def test_code_leads_to_the_rules_on_the_site(many: Report, report: Callable[..., Report]) -> None:
-    document = html.document_fromstring(report_html(many))
+    document = html.document_fromstring(render_html(many))
     (link,) = document.xpath("//a[@class='code']")
     assert link.get("href") == "https://rules.example/en/rules/lnf-2017/"
     assert len(link.xpath(".//*[local-name()='path']")) == 2
-    assert 'class="code"' not in report_html(report("en"))
+    assert 'class="code"' not in render_html(report("en"))
     # More than a code holds: the report is made without one.
-    assert 'class="code"' not in report_html(report("en", "https://rules.example/" + "x" * 3000))
+    assert 'class="code"' not in render_html(report("en", "https://rules.example/" + "x" * 3000))

@@ -26,7 +26,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.languages import Language
 from novuss.report.document import Report
-from novuss.report.html import isolate, report_html
+from novuss.report.html import isolate_right_to_left, render_html
 from novuss.writing import HTML_POLICY
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -34,7 +34,7 @@ Make = Callable[..., Report]
 
 
 def page(report: Report) -> html.HtmlElement:
-    return html.document_fromstring(report_html(report))
+    return html.document_fromstring(render_html(report))
 
 
 def text(element: html.HtmlElement) -> str:
@@ -42,19 +42,19 @@ def text(element: html.HtmlElement) -> str:
 
 
 def texts(found: list[html.HtmlElement]) -> list[str]:
-    return [text(one) for one in found]
+    return [text(element) for element in found]
 
 
 def test_report_is_the_golden_one(report: Make, language: Language) -> None:
     path = GOLDEN / f"report.{language}.html"
-    made = report_html(report(language))
+    made = render_html(report(language))
     if os.environ.get("NOVUSS_RENEW") == "1":
         path.write_text(made, encoding="utf-8", newline="\n")
     assert made == path.read_text(encoding="utf-8")
 
 
 def test_nothing_is_fetched_to_show_it_and_its_policy_forbids_it(report: Make) -> None:
-    made = report_html(report("ru"))
+    made = render_html(report("ru"))
     document = html.document_fromstring(made)
     fetching = "//script | //link | //img | //iframe | //object | //embed | //*[@src] | //base"
     assert document.xpath(fetching) == []
@@ -67,7 +67,7 @@ def test_no_script_would_run_in_any_file_that_is_written() -> None:
     """Whatever somebody has put into it: each says so before anything else."""
     package = Path(novuss.__file__).parent
     stated = '<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="'
-    files = [one for one in package.rglob("*.html.j2") if "<head>" in one.read_text("utf-8")]
+    files = [path for path in package.rglob("*.html.j2") if "<head>" in path.read_text("utf-8")]
     assert len(files) > 7
     for file in files:
         assert f'<head>\n{stated}{{{{ policy }}}}">' in file.read_text("utf-8"), file.name
@@ -117,7 +117,7 @@ def test_without_the_annex_everything_that_is_signed_is_there(report: Make) -> N
     assert text(document.xpath("//main")[0]) == text(page(whole).xpath("//main")[0])
     assert document.xpath("//table[contains(@class, 'matrix')]")
     # Nothing leads to what is not there.
-    assert {one[1:] for one in document.xpath("//a/@href")} <= set(document.xpath("//@id"))
+    assert {address[1:] for address in document.xpath("//a/@href")} <= set(document.xpath("//@id"))
 
 
 def test_report_on_an_unnamed_event_is_still_whole(corpus: Corpus, event: EventResult) -> None:
@@ -131,11 +131,20 @@ def pucks(corpus: Corpus, names: str, *, remark: str | None = None) -> Report:
     figures = {"puck.thickness": "14.5", "puck.hole_diameter": "10.2", "puck.weight": "20"}
     wide = [("44.50", "gar šķiedru"), ("44.9", "pret šķiedru")]
     readings = [
-        reading(corpus, name, one.id, value, position=place, remark=remark if name == "B" else None)
+        reading(
+            corpus,
+            name,
+            characteristic.id,
+            value,
+            position=place,
+            remark=remark if name == "B" else None,
+        )
         for name in names
-        for one in corpus.equipment.characteristics("lnf-2017", "puck")
+        for characteristic in corpus.equipment.characteristics("lnf-2017", "puck")
         for value, place in (
-            wide if one.id == "puck.outer_diameter" else [(figures.get(one.id, "yes"), None)]
+            wide
+            if characteristic.id == "puck.outer_diameter"
+            else [(figures.get(characteristic.id, "yes"), None)]
         )
     ]
     return Report(judged(corpus, readings), EventHead(), corpus, "lv")
@@ -155,8 +164,8 @@ def test_items_that_simply_pass_stand_in_rows_with_all_that_was_measured(corpus:
     (seen,) = texts(document.xpath("//p[@class='seen']"))
     assert seen.startswith("A, B, C.")
     assert seen.count("A1.16") == sum(
-        one.clause == "A1.16" and one.unit is None
-        for one in corpus.equipment.characteristics("lnf-2017", "puck")
+        characteristic.clause == "A1.16" and characteristic.unit is None
+        for characteristic in corpus.equipment.characteristics("lnf-2017", "puck")
     )
 
 
@@ -181,5 +190,5 @@ def test_remark_on_an_item_stands_in_the_annex(corpus: Corpus) -> None:
 def test_words_from_right_to_left_leave_the_order_of_the_others(
     text: object, isolated: object
 ) -> None:
-    assert isolate(text) == isolated
-    assert type(isolate(text)) is type(isolated)
+    assert isolate_right_to_left(text) == isolated
+    assert type(isolate_right_to_left(text)) is type(isolated)

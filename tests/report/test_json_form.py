@@ -17,10 +17,10 @@ from novuss.languages import Language
 from novuss.model.reviews import Statuses
 from novuss.problems import Problem
 from novuss.report.document import Report
-from novuss.report.html import report_html
-from novuss.report.json_form import event_data, problems_data
-from novuss.report.markdown_form import report_markdown
-from novuss.report.text_status import limits_status, raised_status
+from novuss.report.html import render_html
+from novuss.report.json_form import event_to_json, problems_to_json
+from novuss.report.markdown_form import render_markdown
+from novuss.report.review_status import find_limits_status, find_raised_status
 from novuss.version import __version__
 from novuss.wording import Wording
 
@@ -36,14 +36,14 @@ def explain(corpus: Corpus) -> Explainer:
 @pytest.fixture(scope="module")
 def data(corpus: Corpus, event: EventResult, explain: Explainer) -> Any:
     """As a consumer gets it: written and read again."""
-    return json.loads(json.dumps(event_data(event, explain, corpus.ruleset_version)))
+    return json.loads(json.dumps(event_to_json(event, explain, corpus.ruleset_version)))
 
 
 def result(data: Any, item: str, characteristic: str) -> Any:
     return next(
-        one
-        for one in data["results"]
-        if one["item"] == item and one["characteristic"] == characteristic
+        result
+        for result in data["results"]
+        if result["item"] == item and result["characteristic"] == characteristic
     )
 
 
@@ -51,10 +51,10 @@ def test_keys_are_those_of_the_contract(data: Any) -> None:
     assert list(data) == ["edition", "rule", "results", "items", "problems", "knowledge"]
     assert (data["edition"], data["rule"], data["problems"]) == ("lnf-2017", "guarded", [])
     # What only some readings have stands behind the keys of the contract.
-    assert {tuple(one)[: len(RESULT_KEYS)] for one in data["results"]} == {tuple(RESULT_KEYS)}
-    rest = {tuple(one)[len(RESULT_KEYS) :] for one in data["results"]}
+    assert {tuple(result)[: len(RESULT_KEYS)] for result in data["results"]} == {tuple(RESULT_KEYS)}
+    rest = {tuple(result)[len(RESULT_KEYS) :] for result in data["results"]}
     assert rest <= {(), ("instrument", "flags"), ("derived_from",), ("remark",)}
-    assert {tuple(one) for one in data["items"]} == {
+    assert {tuple(item) for item in data["items"]} == {
         ("item", "kind", "verdict", "decided", "open", "missing", "complete")
     }
 
@@ -64,30 +64,34 @@ def test_status_of_the_texts_is_one_word_behind_the_keys_of_the_contract(
     corpus: Corpus, event: EventResult, language: Language
 ) -> None:
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    used = {one.reading.characteristic.id for one in event.results}
-    used |= {one.id for item in event.items for one in item.missing}
+    used = {result.reading.characteristic.id for result in event.results}
+    used |= {lacking.id for item in event.items for lacking in item.missing}
     # A limit that nobody has read makes drafts of all.
     for unread, expected in ((set(), "read"), ({"puck.thickness"}, "draft")):
         known = {
-            f"lnf-2017 {one}": Statuses(en="draft", de="read", ru="draft", lv="draft")
-            for one in used - unread
+            f"lnf-2017 {name}": Statuses(en="draft", de="read", ru="draft", lv="draft")
+            for name in used - unread
         }
         raised = Corpus(corpus._knowledge.model_copy(update={"statuses": known}))
-        status = limits_status(raised, event, language)
+        status = find_limits_status(raised, event, language)
         assert status == (expected if language == "de" else "draft")
-        assert event_data(event, explain, corpus.ruleset_version, status)["texts_status"] == status
-        assert raised_status(raised, event, language) == (None if status == "draft" else status)
+        assert (
+            event_to_json(event, explain, corpus.ruleset_version, status)["texts_status"] == status
+        )
+        assert find_raised_status(raised, event, language) == (
+            None if status == "draft" else status
+        )
         report = Report(event, EventHead(), raised, language)
         said = corpus.strings[f"report.texts-{status}"][language]
-        assert report_html(report).count(said) == 1
-        assert said in report_markdown(report)
+        assert render_html(report).count(said) == 1
+        assert said in render_markdown(report)
         # On page 1 stands nothing more.
-        assert said not in report_html(report).partition("</main>")[0]
+        assert said not in render_html(report).partition("</main>")[0]
 
 
 def test_results_stand_in_the_order_of_the_input_as_typed(data: Any, event: EventResult) -> None:
-    assert [(one["item"], one["value"], one["unit"]) for one in data["results"]] == [
-        (one.reading.item, one.reading.value, one.reading.unit) for one in event.results
+    assert [(result["item"], result["value"], result["unit"]) for result in data["results"]] == [
+        (result.reading.item, result.reading.value, result.reading.unit) for result in event.results
     ]
 
 
@@ -115,9 +119,9 @@ def test_figures_are_decimal_strings_in_the_unit_of_the_characteristic(data: Any
 def test_probability_has_four_decimals(
     corpus: Corpus, explain: Explainer, amount: str, verdict: str, probability: str
 ) -> None:
-    one = reading(corpus, "p", "puck.outer_diameter", amount, uncertainty=Fraction("0.04"))
-    event = judged(corpus, [one], rule=DecisionRule("guarded"))
-    (found,) = event_data(event, explain, corpus.ruleset_version)["results"]
+    measured = reading(corpus, "p", "puck.outer_diameter", amount, uncertainty=Fraction("0.04"))
+    event = judged(corpus, [measured], rule=DecisionRule("guarded"))
+    (found,) = event_to_json(event, explain, corpus.ruleset_version)["results"]
     assert (found["verdict"], found["probability"]) == (verdict, probability)
 
 
@@ -142,7 +146,7 @@ def test_disputed_bounds_are_null_and_the_readings_listed(data: Any) -> None:
 
 def test_one_sided_limit_has_one_bound(corpus: Corpus, explain: Explainer) -> None:
     event = judged(corpus, [reading(corpus, "p", "puck.weight", "21")])
-    (found,) = event_data(event, explain, corpus.ruleset_version)["results"]
+    (found,) = event_to_json(event, explain, corpus.ruleset_version)["results"]
     assert (found["lower"], found["upper"], found["probability"]) == (None, "22", None)
 
 
@@ -158,7 +162,7 @@ def test_working_limit_is_marked_with_who_when_and_why(data: Any) -> None:
 
 
 def test_item_carries_counts_and_what_is_missing(data: Any) -> None:
-    items = {one["item"]: one for one in data["items"]}
+    items = {item["item"]: item for item in data["items"]}
     assert items["P7"] == {
         "item": "P7",
         "kind": "puck",
@@ -186,7 +190,7 @@ def test_verdicts_name_the_knowledge_that_they_rest_on(corpus: Corpus, data: Any
 
 def test_problems_empty_the_results(explain: Explainer) -> None:
     problems = [Problem("a.csv", 3, 2, "item-missing"), Problem("b.csv", 0, 0, "file-missing")]
-    data = problems_data("lnf-2017", "simple", problems, explain)
+    data = problems_to_json("lnf-2017", "simple", problems, explain)
     assert list(data) == ["edition", "rule", "results", "items", "problems"]
     assert (data["results"], data["items"]) == ([], [])
     first, second = data["problems"]

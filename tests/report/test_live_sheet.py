@@ -36,11 +36,11 @@ from novuss.inspection.verdicts import Verdict, worst
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Bounds, Characteristic, Kind
 from novuss.problems import Problem
-from novuss.report import sheet_codes as codes
-from novuss.report.blank_table import SheetOrder, blank_tables
-from novuss.report.blank_workbook import blank_workbook
-from novuss.report.sheet_formulas import judged
-from novuss.report.sheet_plan import FIRST, SheetPlan, sheet_plan
+from novuss.report import answer_codes as codes
+from novuss.report.blank_sheet import SheetOrder, build_blank_tables
+from novuss.report.blank_workbook import render_blank_workbook
+from novuss.report.entry_formulas import judge_number
+from novuss.report.sheet_columns import FIRST, SheetPlan, plan_columns
 from novuss.tables.long_table import read_readings
 
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
@@ -114,13 +114,16 @@ def near(figure: Decimal, unit: str, n: int) -> Iterator[Any]:
             yield float(other)
 
 
-def taken(one: Characteristic, unit: str, working: Bounds | None, n: int) -> list[Any]:
+def taken(characteristic: Characteristic, unit: str, working: Bounds | None, n: int) -> list[Any]:
     """What novuss reads of a characteristic."""
-    if one.quantity == "visual":
+    if characteristic.quantity == "visual":
         return ANSWERS
-    bounds = [*([one.bounds] if one.bounds else one.readings), *([working] if working else [])]
+    bounds = [
+        *([characteristic.bounds] if characteristic.bounds else characteristic.readings),
+        *([working] if working else []),
+    ]
     ends = {end for each in bounds for end in (each.lower, each.upper) if end is not None}
-    ends |= {one.nominal} if one.nominal is not None else set()
+    ends |= {characteristic.nominal} if characteristic.nominal is not None else set()
     listed = sorted(ends or {Decimal(12)})
     found = [entry for m, end in enumerate(listed) for entry in near(end, unit, n + m)]
     others: list[Any] = [" ", None, "0", ",5", ".5", "0,500", "044,5", "1234,567", "44.500"]
@@ -143,12 +146,16 @@ PLACES: dict[int, list[list[Any]]] = {
 }  # fmt: skip
 
 
-def conforming(one: Characteristic, working: Bounds | None) -> str:
-    if one.quantity == "visual":
+def conforming(characteristic: Characteristic, working: Bounds | None) -> str:
+    if characteristic.quantity == "visual":
         return "yes"
-    bounds = one.bounds or working or (one.readings[0] if one.readings else None)
+    bounds = (
+        characteristic.bounds
+        or working
+        or (characteristic.readings[0] if characteristic.readings else None)
+    )
     if bounds is None:
-        return format(one.nominal or Decimal(12), "f")
+        return format(characteristic.nominal or Decimal(12), "f")
     return format(bounds.upper if bounds.upper is not None else bounds.lower or 0, "f")
 
 
@@ -161,19 +168,23 @@ class Filled:
             corpus, made.edition, made.language, made.items, made.discs, made.instruments or ()
         )
         self.explain = self.order.explainer
-        tables = blank_tables(self.order)
+        tables = build_blank_tables(self.order)
         raw = corpus.equipment.raw_quantities(made.edition)
-        self.plans: dict[str, SheetPlan] = {one.title: sheet_plan(one, raw) for one in tables}
+        self.plans: dict[str, SheetPlan] = {
+            table.title: plan_columns(table, raw) for table in tables
+        }
 
     @cached_property
     def book(self) -> openpyxl.Workbook:
         """The blank workbook; it takes its time and is only needed once for all workers."""
         made = self.made
-        content = blank_workbook(self.order, made.working_limits, guarded=made.guarded)
+        content = render_blank_workbook(self.order, made.working_limits, guarded=made.guarded)
         return openpyxl.load_workbook(io.BytesIO(content))
 
-    def limit(self, one: Characteristic) -> Bounds | None:
-        found = [each for each in self.made.working_limits if each.characteristic == one.id]
+    def limit(self, characteristic: Characteristic) -> Bounds | None:
+        found = [
+            each for each in self.made.working_limits if each.characteristic == characteristic.id
+        ]
         return found[0].bounds if found else None
 
     def fill(self) -> None:
@@ -185,12 +196,12 @@ class Filled:
                 (
                     field.column,
                     taken(
-                        field.one,
-                        self.explain.symbol(field.one),
-                        self.limit(field.one),
+                        field.characteristic,
+                        self.explain.symbol(field.characteristic),
+                        self.limit(field.characteristic),
                         field.column,
                     ),
-                    NO_ANSWERS if field.one.quantity == "visual" else [*LEFT, *REFUSED],
+                    NO_ANSWERS if field.characteristic.quantity == "visual" else [*LEFT, *REFUSED],
                 )
                 for field, _ in plan.fields
                 if field.raw is None
@@ -213,7 +224,11 @@ class Filled:
             ):
                 for field, _ in plan.fields:
                     if field.raw is None:
-                        sheet.cell(line, field.column, conforming(field.one, self.limit(field.one)))
+                        sheet.cell(
+                            line,
+                            field.column,
+                            conforming(field.characteristic, self.limit(field.characteristic)),
+                        )
                 sheet.cell(line, column, entry)
             # Every third row is confirmed, in words of every language.
             for line in range(FIRST, plan.last + 1, 3):
@@ -222,14 +237,16 @@ class Filled:
 
     def _places(self, sheet: Worksheet, plan: SheetPlan, line: int, n: int) -> None:
         for check in plan.checks:
-            if check.shown is None:
+            if check.derived is None:
                 continue
             cases = PLACES[len(check.fields)]
             for field, entry in zip(check.fields, cases[n % len(cases)], strict=True):
                 sheet.cell(line, field.column, entry)
             # Every other time it is not entered as it is.
             (direct,) = (
-                one for one, _ in plan.fields if one.one.id == check.one.id and one.raw is None
+                field
+                for field, _ in plan.fields
+                if field.characteristic.id == check.characteristic.id and field.raw is None
             )
             if n // len(cases) % 2:
                 sheet.cell(line, direct.column, None)
@@ -302,12 +319,20 @@ ENTRY = {codes.BY_NOVUSS, codes.NO_ANSWER, codes.NO_NUMBER, codes.AMBIGUOUS}
 def working(corpus: Corpus, edition: str) -> tuple[WorkingLimit, ...]:
     """A working limit for whatever the print leaves open."""
     found = []
-    for one in corpus.equipment.characteristics(edition):
-        if one.bounds is None and one.unit and one.limit.kind != "free":
-            middle = one.nominal or (one.readings[0].upper if one.readings else Decimal(12))
+    for characteristic in corpus.equipment.characteristics(edition):
+        if (
+            characteristic.bounds is None
+            and characteristic.unit
+            and characteristic.limit.kind != "free"
+        ):
+            middle = characteristic.nominal or (
+                characteristic.readings[0].upper if characteristic.readings else Decimal(12)
+            )
             assert middle is not None
             bounds = Bounds(lower=middle - Decimal("0.25"), upper=middle)
-            found.append(WorkingLimit(one.id, bounds, "C. Judge", date(2026, 11, 1), "so"))
+            found.append(
+                WorkingLimit(characteristic.id, bounds, "C. Judge", date(2026, 11, 1), "so")
+            )
     return tuple(found)
 
 
@@ -343,7 +368,7 @@ def good_rows(filled: Filled) -> None:
     for title, plan in filled.plans.items():
         for field, _ in plan.fields:
             for line in range(FIRST, plan.last + 1) if field.raw is None else ():
-                entry = conforming(field.one, filled.limit(field.one))
+                entry = conforming(field.characteristic, filled.limit(field.characteristic))
                 filled.book[title].cell(line, field.column, entry)
 
 
@@ -391,14 +416,14 @@ def answered(corpus: Corpus, once: Callable[..., Path]) -> Callable[[str], Answe
 
     def make(names: Iterable[str], folder: Path) -> None:
         filled = {name: Filled(every[name][0], corpus) for name in names}
-        for name, one in filled.items():
-            every[name][1](one)
-        recalculate({name: one.book for name, one in filled.items()}, folder)
+        for name, entry in filled.items():
+            every[name][1](entry)
+        recalculate({name: workbook.book for name, workbook in filled.items()}, folder)
 
     @cache
     def of(name: str) -> Answered:
         seldom = name in AT_LENGTH
-        names = [one for one in every if (one in AT_LENGTH) == seldom]
+        names = [name for name in every if (name in AT_LENGTH) == seldom]
         folder = once(f"live-sheets-{seldom}", partial(make, names))
         filled = Filled(every[name][0], corpus)
         return Answered(filled, folder / "saved" / f"{name}.xlsx", folder / f"{name}.xlsx")
@@ -411,37 +436,38 @@ def of_row(
 ) -> list[Result]:
     """What was read in the n-th row of a sheet."""
     row = plan.table.rows[n]
-    mine = {one.id for one in plan.table.characteristics}
+    mine = {characteristic.id for characteristic in plan.table.characteristics}
     return [
-        one
-        for one in results.get((plan.table.kind, row.item), [])
-        if one.reading.characteristic.id in mine and (one.reading.position or "") == row.position
+        result
+        for result in results.get((plan.table.kind, row.item), [])
+        if result.reading.characteristic.id in mine
+        and (result.reading.position or "") == row.position
     ]
 
 
 def by_item(event: EventResult) -> dict[tuple[Kind, str], list[Result]]:
-    return gather(((one.reading.kind, one.reading.item), one) for one in event.results)
+    return gather(((result.reading.kind, result.reading.item), result) for result in event.results)
 
 
 @pytest.mark.parametrize(
     "name", sample(["some", "guarded", *AT_LENGTH], lambda name: name == "guarded")
 )
 def test_filled_sheet_says_what_novuss_says(answered: Callable[[str], Answered], name: str) -> None:
-    one = answered(name)
-    assert_codes_are_verdicts(one)
-    assert_what_is_refused_is_never_red_or_green(one)
-    assert_words_are_those_of_novuss(one)
-    assert_counts_are_those_of_the_verdicts(one)
+    answers = answered(name)
+    assert_codes_are_verdicts(answers)
+    assert_what_is_refused_is_never_red_or_green(answers)
+    assert_words_are_those_of_novuss(answers)
+    assert_counts_are_those_of_the_verdicts(answers)
 
 
-def assert_codes_are_verdicts(one: Answered) -> None:
+def assert_codes_are_verdicts(answers: Answered) -> None:
     """The code of every field is the verdict of novuss."""
-    event, problems = one.judged
+    event, problems = answers.judged
     results = by_item(event)
     refused = {problem.item for problem in problems}
     seen: set[tuple[str, Verdict]] = set()
-    for title, plan in one.filled.plans.items():
-        sheet = one.values[title]
+    for title, plan in answers.filled.plans.items():
+        sheet = answers.values[title]
         for n, row in enumerate(plan.table.rows):
             line = FIRST + n
             read = of_row(results, plan, n)
@@ -450,9 +476,9 @@ def assert_codes_are_verdicts(one: Answered) -> None:
                 continue
             for characteristic in plan.table.characteristics:
                 code = max(
-                    one.code(sheet, line, check.code)
+                    answers.code(sheet, line, check.code)
                     for check in plan.checks
-                    if check.one.id == characteristic.id
+                    if check.characteristic.id == characteristic.id
                 )
                 verdict = worst(
                     each.verdict
@@ -464,11 +490,11 @@ def assert_codes_are_verdicts(one: Answered) -> None:
                     typed = [
                         sheet.cell(line, f.column).value
                         for f, _ in plan.fields
-                        if f.one.id == characteristic.id
+                        if f.characteristic.id == characteristic.id
                     ]
                     assert any(str(entry) in LEFT for entry in typed), place
                     continue
-                if one.filled.made.guarded and characteristic.quantity == "visual":
+                if answers.filled.made.guarded and characteristic.quantity == "visual":
                     # Nothing is green under the guarded rule: an answer waits for novuss as well.
                     assert (code, verdict) != (codes.PASS, Verdict.PASS), place
                     if code == codes.GUARDED:
@@ -478,11 +504,13 @@ def assert_codes_are_verdicts(one: Answered) -> None:
                 seen.add((characteristic.id, verdict))
     decidable = {
         each.id
-        for each in one.filled.corpus.equipment.characteristics(one.filled.made.edition)
-        if each.kind in one.filled.made.items
-        and (each.bounds or each.readings or each.quantity == "visual" or one.filled.limit(each))
+        for each in answers.filled.corpus.equipment.characteristics(answers.filled.made.edition)
+        if each.kind in answers.filled.made.items
+        and (
+            each.bounds or each.readings or each.quantity == "visual" or answers.filled.limit(each)
+        )
     }
-    if not one.filled.made.guarded:
+    if not answers.filled.made.guarded:
         # Every limit was met and not met, and every characteristic left empty.
         assert {(each, Verdict.PASS) for each in decidable} - seen == set()
         assert {(each, Verdict.FAIL) for each in decidable} - seen == set()
@@ -490,35 +518,35 @@ def assert_codes_are_verdicts(one: Answered) -> None:
         assert not any(verdict is Verdict.PASS for _, verdict in seen)
 
 
-def assert_what_is_refused_is_never_red_or_green(one: Answered) -> None:
-    _, problems = one.judged
+def assert_what_is_refused_is_never_red_or_green(answers: Answered) -> None:
+    _, problems = answers.judged
     assert len({problem.code for problem in problems}) >= 5
     wide = {
         title: {field.column: check for field, check in plan.fields}
-        for title, plan in one.filled.plans.items()
+        for title, plan in answers.filled.plans.items()
     }
     for problem in problems:
         match = re.search(r"\[(.*)]$", problem.file)
         assert match, problem
-        sheet, check = one.values[match[1]], wide[match[1]][problem.column]
+        sheet, check = answers.values[match[1]], wide[match[1]][problem.column]
         entry = sheet.cell(problem.line, problem.column).value
-        assert one.code(sheet, problem.line, check.code) in ENTRY, (problem.code, entry)
+        assert answers.code(sheet, problem.line, check.code) in ENTRY, (problem.code, entry)
 
 
-def assert_words_are_those_of_novuss(one: Answered) -> None:
-    event, problems = one.judged
-    say = one.filled.explain.wording
-    words = codes.answers(say)
+def assert_words_are_those_of_novuss(answers: Answered) -> None:
+    event, problems = answers.judged
+    say = answers.filled.explain.wording
+    words = codes.sign_verdicts(say)
     items = {(item.kind, item.item): item for item in event.items}
     refused = {problem.item for problem in problems}
     results = by_item(event)
     seen = set()
-    for title, plan in one.filled.plans.items():
-        sheet = one.values[title]
+    for title, plan in answers.filled.plans.items():
+        sheet = answers.values[title]
         for n, row in enumerate(plan.table.rows):
             line = FIRST + n
             told = sheet.cell(line, plan.verdict).value
-            worst_code = one.code(sheet, line, plan.item)
+            worst_code = answers.code(sheet, line, plan.item)
             if row.item in refused or worst_code in {*ENTRY, codes.IMPROBABLE}:
                 # A disc that was refused says nothing of the others.
                 open_or_failing = {words["entry"], words["fail"]}
@@ -534,25 +562,25 @@ def assert_words_are_those_of_novuss(one: Answered) -> None:
                 word = worst(found).value
                 if word == "not-measured" and set(found) > {Verdict.NOT_MEASURED}:
                     word = "incomplete"
-            if one.filled.made.guarded and word in ("pass", "incomplete"):
+            if answers.filled.made.guarded and word in ("pass", "incomplete"):
                 assert told == words["undecided"]
                 continue
             assert told == words[word], f"{title}!{line}: {told}, {word}"
             seen.add(word)
-    made = one.filled.made
+    made = answers.filled.made
     expected = {"fail", "undecided"} if made.guarded else {"fail", "pass", "not-measured"}
     assert expected <= seen
 
 
-def assert_counts_are_those_of_the_verdicts(one: Answered) -> None:
-    words = codes.answers(one.filled.explain.wording)
-    first = one.values.worksheets[0]
+def assert_counts_are_those_of_the_verdicts(answers: Answered) -> None:
+    words = codes.sign_verdicts(answers.filled.explain.wording)
+    first = answers.values.worksheets[0]
     lines = {
         str(row[0].value).removeprefix("→ "): [cell.value for cell in row]
         for row in first.iter_rows(max_col=6)
     }
-    for title, plan in one.filled.plans.items():
-        sheet = one.values[title]
+    for title, plan in answers.filled.plans.items():
+        sheet = answers.values[title]
         told = [sheet.cell(line, plan.verdict).value for line in range(FIRST, plan.last + 1)]
         counted = {
             "fail": told.count(words["fail"]),
@@ -568,11 +596,11 @@ def assert_counts_are_those_of_the_verdicts(one: Answered) -> None:
 def test_own_formulas_say_nothing_to_novuss_however_they_were_saved(
     answered: Callable[[str], Answered],
 ) -> None:
-    one = answered("guarded")
-    made, corpus = one.filled.made, one.filled.corpus
-    unsaved, wrong = read_readings([one.unsaved], corpus, edition=made.edition)
-    typed = openpyxl.load_workbook(one.unsaved)
-    saved, wrong_saved = read_readings([one.path], corpus, edition=made.edition)
+    answers = answered("guarded")
+    made, corpus = answers.filled.made, answers.filled.corpus
+    unsaved, wrong = read_readings([answers.unsaved], corpus, edition=made.edition)
+    typed = openpyxl.load_workbook(answers.unsaved)
+    saved, wrong_saved = read_readings([answers.path], corpus, edition=made.edition)
     # LibreOffice keeps 44.5000 as 44.5 and an empty text as nothing.
     assert [(each.item, each.characteristic.id, each.amount) for each in unsaved] == [
         (each.item, each.characteristic.id, each.amount) for each in saved
@@ -593,8 +621,8 @@ def test_own_formulas_say_nothing_to_novuss_however_they_were_saved(
 def test_reason_names_the_column_and_what_is_wrong_with_it(
     answered: Callable[[str], Answered],
 ) -> None:
-    one = answered("some")
-    plan, sheet = one.filled.plans["pucks"], one.values["pucks"]
+    answers = answered("some")
+    plan, sheet = answers.filled.plans["pucks"], answers.values["pucks"]
     told = {str(sheet.cell(line, plan.verdict + 1).value) for line in range(FIRST, plan.last + 1)}
     assert {
         "outer diameter: above the limit",
@@ -602,26 +630,26 @@ def test_reason_names_the_column_and_what_is_wrong_with_it(
         "thickness: ambiguous, decimal sign or thousands?",
         "hole diameter: the print can be read in several ways",
     } <= told
-    assert not any("#" in one for one in told)
+    assert not any("#" in fact for fact in told)
 
 
 def test_whatever_is_typed_is_read_as_novuss_reads_it(
     answered: Callable[[str], Answered],
 ) -> None:
-    one = answered("chance")
-    event, problems = one.judged
+    answers = answered("chance")
+    event, problems = answers.judged
     refused = {problem.item for problem in problems}
     verdicts = {
         result.reading.item: result.verdict
         for result in event.results
         if result.reading.characteristic.short_id == "outer_diameter"
     }
-    ((title, plan),) = one.filled.plans.items()
-    sheet = one.values[title]
+    ((title, plan),) = answers.filled.plans.items()
+    sheet = answers.values[title]
     counts = {"same": 0, "left": 0, "refused": 0}
     for n, row in enumerate(plan.table.rows):
         entry = sheet.cell(FIRST + n, plan.fields[0][0].column).value
-        code = one.code(sheet, FIRST + n, plan.checks[0].code)
+        code = answers.code(sheet, FIRST + n, plan.checks[0].code)
         if row.item in refused:
             assert code in ENTRY, repr(entry)
             counts["refused"] += 1
@@ -637,8 +665,8 @@ def test_whatever_is_typed_is_read_as_novuss_reads_it(
     assert counts["left"] < 60
 
 
-def verdicts(one: Answered, title: str) -> list[str]:
-    sheet, plan = one.values[title], one.filled.plans[title]
+def verdicts(answers: Answered, title: str) -> list[str]:
+    sheet, plan = answers.values[title], answers.filled.plans[title]
     lines = range(FIRST, plan.last + 1)
     return [str(sheet.cell(line, plan.verdict).value).partition(" ")[0] for line in lines]
 
@@ -646,10 +674,10 @@ def verdicts(one: Answered, title: str) -> list[str]:
 def test_rows_of_one_item_are_taken_together_and_strange_cells_left_to_novuss(
     answered: Callable[[str], Answered],
 ) -> None:
-    one = answered("scenes")
+    answers = answered("scenes")
     #: P1 twice, P3 with a row that has no formulas, a date, a percentage, no name.
-    assert verdicts(one, "pucks") == ["✗", "✗", "?", "!", "!", "!", "✓", "✓", "✓"]
-    sheet, plan = one.values["pucks"], one.filled.plans["pucks"]
+    assert verdicts(answers, "pucks") == ["✗", "✗", "?", "!", "!", "!", "✓", "✓", "✓"]
+    sheet, plan = answers.values["pucks"], answers.filled.plans["pucks"]
     why = [sheet.cell(line, plan.verdict + 1).value for line in (4, 5, 6, 9)]
     assert why == [
         "other rows of this item",
@@ -657,9 +685,9 @@ def test_rows_of_one_item_are_taken_together_and_strange_cells_left_to_novuss(
         "other rows of this item",
         "the item has no name",
     ]
-    problems = one.judged[1]
+    problems = answers.judged[1]
     assert {problem.line for problem in problems} == {7, 8, 9}
-    items = {item.item: item.verdict for item in one.judged[0].items if item.kind == "puck"}
+    items = {item.item: item.verdict for item in answers.judged[0].items if item.kind == "puck"}
     assert items == {
         "P1": Verdict.FAIL,
         "P3": Verdict.FAIL,
@@ -670,37 +698,39 @@ def test_rows_of_one_item_are_taken_together_and_strange_cells_left_to_novuss(
 def test_table_without_a_brush_was_not_checked_completely(
     answered: Callable[[str], Answered],
 ) -> None:
-    one = answered("scenes")
-    assert verdicts(one, "tables") == ["✓", "◐"]
-    assert one.values["tables"]["C5"].value == "brush at the table: not measured"
-    words = {item.item: item.word for item in one.judged[0].items if item.kind == "table"}
+    answers = answered("scenes")
+    assert verdicts(answers, "tables") == ["✓", "◐"]
+    assert answers.values["tables"]["C5"].value == "brush at the table: not measured"
+    words = {item.item: item.word for item in answers.judged[0].items if item.kind == "table"}
     assert words == {"T1": "pass", "T2": "incomplete"}
 
 
 def test_instrument_too_coarse_for_a_limit_leaves_it_to_novuss(
     answered: Callable[[str], Answered],
 ) -> None:
-    one = answered("coarse")
-    register = Register(one.filled.made.instruments, date(2026, 11, 21))
-    readings, problems = read_readings([one.path], one.filled.corpus)
+    answers = answered("coarse")
+    register = Register(answers.filled.made.instruments, date(2026, 11, 21))
+    readings, problems = read_readings([answers.path], answers.filled.corpus)
     assert problems == []
-    for title, plan in one.filled.plans.items():
+    for title, plan in answers.filled.plans.items():
         for check in plan.checks:
-            code = one.code(one.values[title], FIRST, check.code)
-            read = [each for each in readings if each.characteristic.id == check.one.id][:1]
+            code = answers.code(answers.values[title], FIRST, check.code)
+            read = [each for each in readings if each.characteristic.id == check.characteristic.id][
+                :1
+            ]
             event = check_readings(
                 [replace(each, instrument="C-9") for each in read],
-                [check.one],
+                [check.characteristic],
                 edition="lnf-2017",
-                working_limits=one.filled.made.working_limits,
+                working_limits=answers.filled.made.working_limits,
                 register=register,
             )
-            if check.shown is None and event.results[0].verdict is not VERDICTS.get(code):
+            if check.derived is None and event.results[0].verdict is not VERDICTS.get(code):
                 assert code == codes.BY_NOVUSS
-            if check.one.quantity == "visual":
+            if check.characteristic.quantity == "visual":
                 assert code == codes.PASS
-    plan = one.filled.plans["pucks"]
-    found = [one.code(one.values["pucks"], FIRST, check.code) for check in plan.checks]
+    plan = answers.filled.plans["pucks"]
+    found = [answers.code(answers.values["pucks"], FIRST, check.code) for check in plan.checks]
     assert found.count(codes.BY_NOVUSS) >= 2
 
 
@@ -711,8 +741,8 @@ def test_instrument_too_coarse_for_a_limit_leaves_it_to_novuss(
 def test_formula_compares_only_with_what_it_can_tell_apart(
     corpus: Corpus, figure: str, plain: bool
 ) -> None:
-    (one,) = [
+    (characteristic,) = [
         each for each in corpus.equipment.characteristics("lnf-2017") if each.id == "disc.diameter"
     ]
     bounds = Bounds(lower=Decimal(0), upper=Decimal(figure))
-    assert (judged("X1", one, bounds) != str(codes.BY_NOVUSS)) == plain
+    assert (judge_number("X1", characteristic, bounds) != str(codes.BY_NOVUSS)) == plain

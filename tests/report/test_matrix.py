@@ -11,8 +11,8 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.verdicts import SIGNS
 from novuss.model.equipment import Kind
-from novuss.report.matrix import Matrix, matrix
-from novuss.report.paper_room import layout
+from novuss.report.matrix import Matrix, build_matrix
+from novuss.report.page_layout import lay_out_matrix
 from novuss.wording import Wording
 
 Rows = list[tuple[str, str, str, str]]
@@ -40,7 +40,7 @@ def made(
         for item, name, value, place in rows
     ]
     event = judged(corpus, readings, belonging=corpus.equipment.belonging("lnf-2017"))
-    return matrix(event, kind, Explainer(Wording(corpus.strings, "de"), corpus.vocabulary))
+    return build_matrix(event, kind, Explainer(Wording(corpus.strings, "de"), corpus.vocabulary))
 
 
 def texts(found: Matrix) -> list[list[str]]:
@@ -63,7 +63,10 @@ def test_several_readings_show_their_ends_and_the_worst_sign(corpus: Corpus) -> 
         "table",
     )
     assert texts(found) == [["T1", "✗", "748,5–760 ✗", "45,0 ✓"], ["T2", "–", "–", "– –"]]
-    assert [one.limit.replace("\xa0", " ") for one in found.columns] == ["750–780 mm", "† 44–46 mm"]
+    assert [column.limit.replace("\xa0", " ") for column in found.columns] == [
+        "750–780 mm",
+        "† 44–46 mm",
+    ]
 
 
 def test_check_during_play_stands_behind_an_arrow(corpus: Corpus) -> None:
@@ -80,7 +83,7 @@ def test_visual_checks_are_counted_by_their_signs(corpus: Corpus) -> None:
         ("P2", "puck.weight", "20", ""),
     ]
     found = made(corpus, rows, "puck")
-    assert [one.title for one in found.columns] == ["Gewicht", "Sichtprüfungen"]
+    assert [column.title for column in found.columns] == ["Gewicht", "Sichtprüfungen"]
     assert [row[-1] for row in texts(found)] == ["1 ✗ 1 ✓", "–"]
     # Where there is nothing else, each has a column of its own.
     brushes = made(corpus, [("B1", "brush.condition", "no", "")], "brush")
@@ -99,7 +102,7 @@ def test_set_of_32_discs_is_one_block_with_a_row_a_disc(corpus: Corpus) -> None:
     found = made(corpus, rows, "disc", colours=True)
     (block,) = found.blocks
     assert (block.name, block.word) == ("S1", "fail")
-    assert block.told.replace("\xa0", " ") == "rot: 16, schwarz: 16; Sichtprüfungen: 1 ✓"
+    assert block.note.replace("\xa0", " ") == "rot: 16, schwarz: 16; Sichtprüfungen: 1 ✓"
     assert len(block.rows) == 32
     assert [row for row in texts(found) if row[1] == "✗"] == [["red 9", "✗", "12 ?", "3,9 ✗"]]
     assert found.panels > 1
@@ -120,7 +123,7 @@ words = st.text(st.sampled_from("abc –"), min_size=1, max_size=30)
 )
 def test_columns_fill_the_sheet_and_no_more(cells: list[list[str]], rows: int) -> None:
     texts = [column[:rows] for column in cells]
-    panels, widths = layout(["head"] * len(texts), texts, [rows])
+    panels, widths = lay_out_matrix(["head"] * len(texts), texts, [rows])
     assert panels >= 1
     assert len(widths) == len(texts)
     assert sum(widths) * panels == pytest.approx(100, abs=0.05 * len(widths) * panels)
@@ -128,8 +131,10 @@ def test_columns_fill_the_sheet_and_no_more(cells: list[list[str]], rows: int) -
 
 
 def test_many_narrow_rows_stand_side_by_side_and_wide_ones_below_one_another() -> None:
-    narrow = layout(["", "a"], [["P1 ✓"] * 40, ["20 ✓"] * 40], [40])
-    wide = layout([""] + ["head"] * 15, [["T1 ✓"] * 40] + [["999,5–1000,5 ✓"] * 40] * 15, [40])
+    narrow = lay_out_matrix(["", "a"], [["P1 ✓"] * 40, ["20 ✓"] * 40], [40])
+    wide = lay_out_matrix(
+        [""] + ["head"] * 15, [["T1 ✓"] * 40] + [["999,5–1000,5 ✓"] * 40] * 15, [40]
+    )
     assert (narrow[0] > 2, wide[0]) == (True, 1)
-    assert layout(["", "a"], [["P1 ✓"] * 40, ["20 ✓"] * 40], [40], most=1)[0] == 1
-    assert layout([""], [[]], [0]) == (1, ())
+    assert lay_out_matrix(["", "a"], [["P1 ✓"] * 40, ["20 ✓"] * 40], [40], most=1)[0] == 1
+    assert lay_out_matrix([""], [[]], [0]) == (1, ())

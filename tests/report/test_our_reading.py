@@ -11,14 +11,14 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Bounds
-from novuss.report.annex import details
+from novuss.report.annex import find_details
 from novuss.report.document import Report
-from novuss.report.html import report_html
-from novuss.report.json_form import event_data
-from novuss.report.markdown_form import report_markdown
+from novuss.report.html import render_html
+from novuss.report.json_form import event_to_json
+from novuss.report.markdown_form import render_markdown
 from novuss.report.matrix import OURS
 from novuss.report.protocol import Protocol
-from novuss.report.rows import ReportTables
+from novuss.report.tables import ReportTables
 from novuss.wording import NBSP
 
 #: How a judge would say it, and what goes on behind it.
@@ -55,21 +55,23 @@ def test_reason_of_every_such_verdict_begins_with_it(corpus: Corpus, language: L
     explain = report.explainer
     words, limit = SAID[language]
     ours, other = report.event.results[:-1], report.event.results[-1]
-    assert {one.verdict for one in ours} == {"pass", "fail"}
-    rows = list(ReportTables(report).results().cells)
-    for one, row in zip(ours, rows, strict=False):
-        assert explain.reason(one).startswith(f"{words} ")
+    assert {our.verdict for our in ours} == {"pass", "fail"}
+    rows = list(ReportTables(report).list_results().cells)
+    for entry, row in zip(ours, rows, strict=False):
+        assert explain.reason(entry).startswith(f"{words} ")
         assert any(words in str(cell) for cell in row)
-        assert explain.limit(one.reading.characteristic).endswith(limit)
+        assert explain.limit(entry.reading.characteristic).endswith(limit)
     assert words not in explain.reason(other)
     # In the annex once for all readings of a characteristic.
     (kind,) = report.kinds
     notes = {
-        one.item.item: [note for line in one.lines for note in line.notes]
-        for one in details(report, kind)
+        detail.item.item: [note for line in detail.lines for note in line.notes]
+        for detail in find_details(report, kind)
     }
-    assert notes.keys() == {one for one, _ in WIDTHS}
-    assert all(of[0] == words and not any(words in one for one in of[1:]) for of in notes.values())
+    assert notes.keys() == {width for width, _ in WIDTHS}
+    assert all(
+        of[0] == words and not any(words in note for note in of[1:]) for of in notes.values()
+    )
     assert limit not in explain.limit(other.reading.characteristic)
 
 
@@ -80,10 +82,10 @@ def test_page_1_lists_them_apart(corpus: Corpus, language: Language) -> None:
     (line,) = part.all
     assert f"✓{NBSP}3; ✗{NBSP}2 (T2, T4). " in str(line)
     assert str(line).endswith(SAID[language][0].partition(": ")[2])
-    front = report_html(report).partition("</main>")[0]
+    front = render_html(report).partition("</main>")[0]
     assert part.title in front
     assert str(line).partition(" ✓")[0] in front.replace("&nbsp;", NBSP)
-    assert str(line).partition("; ✗")[0] in report_markdown(report)
+    assert str(line).partition("; ✗")[0] in render_markdown(report)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -94,14 +96,14 @@ def test_failing_row_says_so_with_the_open_question(corpus: Corpus, language: La
 
 def test_matrix_has_a_sign_with_its_meaning(corpus: Corpus) -> None:
     protocol = Protocol(made(corpus))
-    heads = [one.limit for one in protocol.matrices[0].columns]
+    heads = [column.limit for column in protocol.matrices[0].columns]
     assert f"{OURS}{NBSP}44–46{NBSP}mm" in heads
     assert f"{OURS}{NBSP}limit by our reading" in protocol.legend
 
 
 def test_item_names_the_clauses_that_its_verdict_rests_on(corpus: Corpus) -> None:
     report = made(corpus)
-    said = {one.item: report.explainer.headline(one) for one in report.event.items}
+    said = {item.item: report.explainer.headline(item) for item in report.event.items}
     assert all(words.endswith("by our reading of A1.5") for words in said.values())
     readings = [
         reading(corpus, "T1", "table.rail_width", "45"),
@@ -114,18 +116,18 @@ def test_item_names_the_clauses_that_its_verdict_rests_on(corpus: Corpus) -> Non
 
 def test_json_has_the_question(corpus: Corpus) -> None:
     report = made(corpus)
-    data = event_data(report.event, report.explainer, corpus.ruleset_version)
-    found = [(one["evidence"], one.get("open_question")) for one in data["results"]]
+    data = event_to_json(report.event, report.explainer, corpus.ruleset_version)
+    found = [(result["evidence"], result.get("open_question")) for result in data["results"]]
     assert found == [("our-reading", "What holds?")] * 5 + [("printed", None)]
 
 
 def test_working_limit_leaves_nothing_to_our_reading(corpus: Corpus) -> None:
     report = made(corpus, limits=[LIMIT])
-    assert {one.verdict for one in report.event.results} == {"pass"}
-    assert not any(one.by_our_reading for one in report.event.results)
+    assert {result.verdict for result in report.event.results} == {"pass"}
+    assert not any(result.by_our_reading for result in report.event.results)
     assert not Protocol(report).our_readings
     assert "our reading" not in report.explainer.headline(report.event.items[0])
-    heads = [one.limit for one in Protocol(report).matrices[0].columns]
+    heads = [column.limit for column in Protocol(report).matrices[0].columns]
     assert f"◊{NBSP}40–50{NBSP}mm" in heads
 
 

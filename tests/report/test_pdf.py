@@ -14,8 +14,8 @@ from tests.sampling import sample
 
 from novuss.languages import LANGUAGES, Language
 from novuss.report import pdf
-from novuss.report.document import Decision, Report
-from novuss.report.pdf import PdfUnavailableError, report_pdf, weasyprint
+from novuss.report.document import OpenQuestion, Report
+from novuss.report.pdf import PdfUnavailableError, load_weasyprint, render_pdf
 from novuss.report.protocol import Protocol
 
 Make = Callable[..., Report]
@@ -23,9 +23,9 @@ Make = Callable[..., Report]
 
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
-    weasyprint.cache_clear()
+    load_weasyprint.cache_clear()
     yield
-    weasyprint.cache_clear()
+    load_weasyprint.cache_clear()
 
 
 NUMBERED = {
@@ -48,11 +48,11 @@ def test_every_page_has_its_number_and_the_event_and_a_camera_can_read_the_code(
     report: Make, language: Language
 ) -> None:
     require_print()
-    data = report_pdf(report(language, "https://rules.example/novuss/"))
+    data = render_pdf(report(language, "https://rules.example/novuss/"))
     # Matrices lie on their side.
     a4 = [b"595.275591", b"841.889764"]
     boxes = re.findall(rb"/MediaBox \[0 0 ([^]]*)\]", data)
-    assert {tuple(one.split()) for one in boxes} <= {tuple(a4), tuple(reversed(a4))}
+    assert {tuple(box.split()) for box in boxes} <= {tuple(a4), tuple(reversed(a4))}
     found = texts(data)
     assert len(found) > 1
     for number, page in enumerate(found, 1):
@@ -80,8 +80,8 @@ def test_text_that_asks_for_a_file_or_a_host_gets_none(
 
     monkeypatch.setattr("urllib.request.OpenerDirector.open", fetch)
     page = "<img src='file:///etc/hostname'><img src='http://127.0.0.1:9/x'><img src='data:,x'>"
-    monkeypatch.setattr(pdf, "report_html", lambda _report, **_how: page)
-    assert report_pdf(report("en")).startswith(b"%PDF")
+    monkeypatch.setattr(pdf, "render_html", lambda _report, **_how: page)
+    assert render_pdf(report("en")).startswith(b"%PDF")
     assert set(opened) == {"data:,x"}
 
 
@@ -104,7 +104,7 @@ def test_what_is_missing_is_told_apart(
 
     monkeypatch.setattr(builtins, "__import__", missing)
     with pytest.raises(PdfUnavailableError) as caught:
-        weasyprint()
+        load_weasyprint()
     assert caught.value.cause == cause
     assert caught.value.detail == str(error).splitlines()[0]
 
@@ -122,9 +122,11 @@ def test_every_page_of_decisions_is_signed_or_has_a_place_for_initials(
     report: Make, language: Language, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     require_print()
-    question = Decision("A1.16", "puck", "name", "50–52 mm", "QUESTION", "51 mm")
+    puck = report(language).corpus.equipment.characteristic("puck.outer_diameter", "lnf-2017")
+    assert puck
+    question = OpenQuestion(puck, "name", "50–52 mm", "QUESTION", "51 mm")
     monkeypatch.setattr(Protocol, "decisions", [question] * 110)
-    first, *others = texts(report_pdf(report(language)))
+    first, *others = texts(render_pdf(report(language)))
     assert "QUESTION" in first
     assert SIGNED[language] in first
     asked = [page for page in others if "QUESTION" in page]
@@ -135,5 +137,5 @@ def test_every_page_of_decisions_is_signed_or_has_a_place_for_initials(
 
 def test_sign_that_no_font_has_is_named_by_its_number() -> None:
     require_print()
-    (page,) = texts(pdf.pdf_of("<p>puck P\u0378, P\U0010fffd and Ж</p>"))
+    (page,) = texts(pdf.convert_to_pdf("<p>puck P\u0378, P\U0010fffd and Ж</p>"))
     assert "puck P[U+0378], P[U+10FFFD] and Ж" in page

@@ -18,9 +18,9 @@ from novuss.inspection.waivers import Waiver
 from novuss.languages import LANGUAGES, Language
 from novuss.report.document import Report
 from novuss.report.failures import Failure
-from novuss.report.fingerprint import fingerprint
-from novuss.report.paper_room import shares
-from novuss.report.protocol import Protocol, in_short
+from novuss.report.fingerprint import compute_fingerprint
+from novuss.report.page_layout import share_page
+from novuss.report.protocol import Protocol, abbreviate_names
 
 Make = Callable[..., Report]
 
@@ -39,18 +39,18 @@ def test_128_discs_without_a_tolerance_are_one_question(corpus: Corpus) -> None:
         for colour in ("red", "black")
         for place, value in enumerate(["11.8", *["12"] * 14, "12.2"], 1)
     ]
-    (one,) = protocol(corpus, discs).decisions
-    assert (one.clause, one.name, one.printed) == (
+    (asked,) = protocol(corpus, discs).decisions
+    assert (asked.characteristic.clause, asked.name, asked.printed) == (
         "A1.21",
         "thickness",
         "12\xa0mm, no tolerance set",
     )
-    assert (one.about, one.span) == ("128 (S1–S4)", "11.8–12.2\xa0mm")
+    assert (asked.about, asked.span) == ("128 (S1–S4)", "11.8–12.2\xa0mm")
 
 
 def test_question_of_one_reading_has_no_range(corpus: Corpus) -> None:
-    (one,) = protocol(corpus, [reading(corpus, "P1", "puck.hole_diameter", "9.8")]).decisions
-    assert (one.about, one.span) == ("1 (P1)", "9.8\xa0mm")
+    (asked,) = protocol(corpus, [reading(corpus, "P1", "puck.hole_diameter", "9.8")]).decisions
+    assert (asked.about, asked.span) == ("1 (P1)", "9.8\xa0mm")
 
 
 # What fails
@@ -58,17 +58,24 @@ def test_question_of_one_reading_has_no_range(corpus: Corpus) -> None:
 
 def test_worst_of_several_failing_readings_is_shown_and_the_rest_counted(corpus: Corpus) -> None:
     values = ["748", "782.5", "740", "760"]
-    heights = [reading(corpus, "T1", "table.height", one, position=f"c{one}") for one in values]
-    (one,) = protocol(corpus, heights).failures
-    assert (one.item, one.value, one.by, one.unit) == ("T1\xa0(c740)", "740", "−10", "mm")
-    assert one.more == "2 more outside"
+    heights = [
+        reading(corpus, "T1", "table.height", value, position=f"c{value}") for value in values
+    ]
+    (failure,) = protocol(corpus, heights).failures
+    assert (failure.item, failure.value, failure.by, failure.unit) == (
+        "T1\xa0(c740)",
+        "740",
+        "−10",
+        "mm",
+    )
+    assert failure.more == "2 more outside"
 
 
 def test_what_the_chief_judge_let_pass_still_fails_and_says_so(corpus: Corpus) -> None:
     waiver = Waiver("puck", "P1", "puck.weight", "A. B", "old club puck", "this event")
     found = protocol(corpus, [reading(corpus, "P1", "puck.weight", "23")], waivers=[waiver])
-    (one,) = found.failures
-    assert (one.by, one.more) == ("+1", "* allowed by the chief judge")
+    (failure,) = found.failures
+    assert (failure.by, failure.more) == ("+1", "* allowed by the chief judge")
     assert [each.waiver for each in found.report.waivers] == [waiver]
 
 
@@ -86,7 +93,7 @@ def test_items_that_lack_the_same_share_a_line(corpus: Corpus) -> None:
         reading(corpus, "P4", "puck.weight", "")
     ]
     lines = protocol(corpus, readings).lacking
-    assert [one.items for one in lines] == ["P1–P3, P5", "P4"]
+    assert [line.items for line in lines] == ["P1–P3, P5", "P4"]
     assert "A1.19 weight" not in lines[0].names
     assert lines[1].names.startswith("A1.19 weight; ")
 
@@ -105,14 +112,14 @@ def test_items_that_lack_the_same_share_a_line(corpus: Corpus) -> None:
     ],
 )
 def test_numbered_names_in_a_row_are_shortened(names: list[str], short: str) -> None:
-    assert in_short(names) == short
+    assert abbreviate_names(names) == short
 
 
 @given(numbers=st.lists(st.integers(0, 40), unique=True))
 def test_no_name_is_lost_when_names_are_shortened(numbers: list[int]) -> None:
     told = set()
-    for part in filter(None, in_short(f"P{one}" for one in numbers).split(", ")):
-        ends = [int(one) for one in re.findall(r"\d+", part)]
+    for part in filter(None, abbreviate_names(f"P{number}" for number in numbers).split(", ")):
+        ends = [int(digits) for digits in re.findall(r"\d+", part)]
         told |= set(range(ends[0], ends[-1] + 1))
     assert told == set(numbers)
 
@@ -124,21 +131,21 @@ heights = st.lists(st.lists(st.floats(5, 60, allow_nan=False), max_size=40), min
 
 @given(heights=heights, room=st.floats(0, 900))
 def test_lists_never_take_more_than_the_page_has(heights: list[list[float]], room: float) -> None:
-    kept = shares(heights, room)
+    kept = share_page(heights, room)
     used = sum(sum(lines[:number]) for lines, number in zip(heights, kept, strict=True))
     assert all(0 <= number <= len(lines) for number, lines in zip(kept, heights, strict=True))
     assert used <= room or used == 0
     # A list that is cut has no room for its next line.
     for lines, number in zip(heights, kept, strict=True):
         if number < len(lines) and room > 0:
-            left = room - used - sum(33 for one in heights if one)
+            left = room - used - sum(33 for height in heights if height)
             assert lines[number] > left - 1e-6
 
 
 def test_failures_go_before_all_else() -> None:
-    assert shares([[10.0] * 50, [10.0] * 50], 400)[0] > 25
+    assert share_page([[10.0] * 50, [10.0] * 50], 400)[0] > 25
     # And every list keeps a line as long as there is room.
-    assert min(shares([[10.0] * 90, [10.0] * 9, [10.0]], 400)) >= 1
+    assert min(share_page([[10.0] * 90, [10.0] * 9, [10.0]], 400)) >= 1
 
 
 def test_what_does_not_fit_is_on_page_2_and_nothing_twice(corpus: Corpus) -> None:
@@ -146,7 +153,7 @@ def test_what_does_not_fit_is_on_page_2_and_nothing_twice(corpus: Corpus) -> Non
     report = Report(judged(corpus, pucks), EventHead(), corpus, "en")
     for room in (0.0, 0.5, 1.0):
         part = Protocol(report, room).parts["failures"]
-        names = [one.item for one in part.all if isinstance(one, Failure)]
+        names = [failure.item for failure in part.all if isinstance(failure, Failure)]
         assert names == [f"P{n}" for n in range(1, 80)]
         assert part.rest
     assert Protocol(report).parts["failures"].rest == ()
@@ -158,26 +165,27 @@ def test_what_does_not_fit_is_on_page_2_and_nothing_twice(corpus: Corpus) -> Non
 def test_digest_is_the_same_in_every_language_and_order(report: Make, event: EventResult) -> None:
     assert len({Protocol(report(language)).digest for language in LANGUAGES}) == 1
     turned = dataclasses.replace(event, results=event.results[::-1])
-    assert fingerprint(turned) == fingerprint(event)
+    assert compute_fingerprint(turned) == compute_fingerprint(event)
 
 
 def test_digest_changes_with_every_reading_and_verdict(event: EventResult) -> None:
-    known = {fingerprint(event)}
+    known = {compute_fingerprint(event)}
     for place in range(len(event.results)):
         others = event.results[:place] + event.results[place + 1 :]
-        known.add(fingerprint(dataclasses.replace(event, results=others)))
+        known.add(compute_fingerprint(dataclasses.replace(event, results=others)))
         changed = dataclasses.replace(
             event.results[place],
             reading=dataclasses.replace(event.results[place].reading, value="44,500001"),
         )
-        known.add(fingerprint(dataclasses.replace(event, results=(*others, changed))))
-    known.add(fingerprint(dataclasses.replace(event, working_limits=())))
-    known.add(fingerprint(dataclasses.replace(event, edition="mfn-2010")))
+        known.add(compute_fingerprint(dataclasses.replace(event, results=(*others, changed))))
+    known.add(compute_fingerprint(dataclasses.replace(event, working_limits=())))
+    known.add(compute_fingerprint(dataclasses.replace(event, edition="mfn-2010")))
     assert len(known) == 2 * len(event.results) + 3
 
 
 def test_counts_add_up(report: Make, language: Language) -> None:
     found = Protocol(report(language))
-    *kinds, whole = found.counts
-    assert whole.items == sum(one.items for one in kinds) == len(report(language).event.items)
-    assert all(sum(one.counts) == one.items for one in found.counts)
+    *kinds, (_, whole) = found.counts
+    items = len(report(language).event.items)
+    assert whole[0] == sum(numbers[0] for _, numbers in kinds) == items
+    assert all(sum(numbers[1:]) == numbers[0] for _, numbers in found.counts)

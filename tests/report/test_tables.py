@@ -19,12 +19,12 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
-from novuss.report.csv_form import neutral, report_csv
+from novuss.report.csv_form import neutralise, render_csv
 from novuss.report.document import Report
-from novuss.report.forms import FORMS
-from novuss.report.rows import HEADINGS, looks_like_formula
+from novuss.report.formats import FORMS
+from novuss.report.tables import HEADINGS, looks_like_formula
 from novuss.report.workbook import Book, Sheet
-from novuss.report.xlsx_form import report_xlsx
+from novuss.report.xlsx_form import render_xlsx
 from novuss.xlsx_text import shown_text
 
 Make = Callable[..., Report]
@@ -44,7 +44,7 @@ def rows(text: str, delimiter: str) -> list[dict[str, str]]:
 
 
 def book(report: Report) -> openpyxl.Workbook:
-    return openpyxl.load_workbook(io.BytesIO(report_xlsx(report)))
+    return openpyxl.load_workbook(io.BytesIO(render_xlsx(report)))
 
 
 def with_words(corpus: Corpus, words: str) -> Report:
@@ -70,10 +70,13 @@ def with_words(corpus: Corpus, words: str) -> Report:
 def test_csv_has_a_row_for_every_result_with_the_signs_of_the_language(
     report: Make, event: EventResult, language: Language, delimiter: str, point: str
 ) -> None:
-    made = report_csv(report(language))
+    made = render_csv(report(language))
     found = [list(row.values()) for row in rows(made, delimiter)]
     lacking = [item.item for item in event.items for _ in item.missing]
-    assert [row[0] for row in found] == [*(one.reading.item for one in event.results), *lacking]
+    assert [row[0] for row in found] == [
+        *(result.reading.item for result in event.results),
+        *lacking,
+    ]
     assert {len(row) for row in found} == {len(HEADINGS)}
     third = dict(zip(HEADINGS, found[3], strict=True))
     # As typed, with the decimal sign of the language.
@@ -86,7 +89,7 @@ def test_csv_has_a_row_for_every_result_with_the_signs_of_the_language(
 
 
 def test_our_own_minus_is_a_figure_and_theirs_is_text(report: Make) -> None:
-    found = rows(report_csv(report("en")), ",")
+    found = rows(render_csv(report("en")), ",")
     (pocket,) = [row for row in found if row["Reading"] == "50 mm"]
     assert pocket["Deviation"] == "-50"
     sheet = book(report("en"))["Results"]
@@ -99,7 +102,7 @@ def test_our_own_minus_is_a_figure_and_theirs_is_text(report: Make) -> None:
     }
     assert deviations[-50].data_type == "n"
     assert deviations[-50].number_format == "+0;-0;0"
-    assert neutral("-50") == "'-50"
+    assert neutralise("-50") == "'-50"
 
 
 @given(words=typed)
@@ -107,11 +110,11 @@ def test_our_own_minus_is_a_figure_and_theirs_is_text(report: Make) -> None:
 @example(words="-1")
 @example(words="\t=1")
 def test_csv_has_no_cell_that_a_spreadsheet_computes(corpus: Corpus, words: str) -> None:
-    made = report_csv(with_words(corpus, words))
+    made = render_csv(with_words(corpus, words))
     row, *lacking = list(csv.reader(io.StringIO(made[1:], newline=""), delimiter=";"))[1:]
     assert lacking
     for column, cell in [
-        pair for one in (row, *lacking) for pair in zip(HEADINGS, one, strict=True)
+        pair for cells in (row, *lacking) for pair in zip(HEADINGS, cells, strict=True)
     ]:
         if column in ("report.amount", "report.deviation"):
             continue
@@ -136,16 +139,16 @@ COMPUTED = re.compile(r"^[\s\"]*[=@＝＠]")
 @example("A,\n@SUM(1)")
 def test_no_other_separator_parts_a_cell(corpus: Corpus, words: str) -> None:
     """An Excel that splits on another sign finds no cell that begins with a formula."""
-    made = report_csv(with_words(corpus, words))[1:]
+    made = render_csv(with_words(corpus, words))[1:]
     for separator in ",;\t":
         for row in csv.reader(io.StringIO(made, newline=""), delimiter=separator):
             assert not [cell for cell in row if COMPUTED.match(cell)]
 
 
 def test_figures_in_a_remark_stay_as_they_are() -> None:
-    assert neutral("left, -0.2 mm; right, +0,3") == "left, -0.2 mm; right, +0,3"
-    assert neutral("left; =1+1") == "left;' =1+1"
-    assert neutral("left,-1+cmd") == "left,'-1+cmd"
+    assert neutralise("left, -0.2 mm; right, +0,3") == "left, -0.2 mm; right, +0,3"
+    assert neutralise("left; =1+1") == "left;' =1+1"
+    assert neutralise("left,-1+cmd") == "left,'-1+cmd"
 
 
 @given(words=typed)
@@ -221,8 +224,8 @@ def test_figure_is_a_number_unless_it_would_be_rounded(
     report: Make, number: Fraction, value: Any
 ) -> None:
     made = Book()
-    Sheet(report("en"), made, "S").row([number])
-    sheet = openpyxl.load_workbook(io.BytesIO(made.content())).active
+    Sheet(report("en"), made, "S").add_row([number])
+    sheet = openpyxl.load_workbook(io.BytesIO(made.close())).active
     assert sheet is not None
     cell = sheet["A1"]
     assert cell.value == value
@@ -322,9 +325,9 @@ def test_markdown_tells_what_fails_and_what_is_open(
     document = report(language, "https://rules.example/novuss/")
     made = FORMS[".md"](document).decode("utf-8")
     assert f"[A1.16](<https://rules.example/novuss/{language}/rules/lnf-2017/A1.16/>)" in made
-    failing = [one for one in event.results if one.verdict.failing]
-    for one in [*failing, *event.open_points]:
-        assert document.explainer.verdict(one.verdict) in made
+    failing = [result for result in event.results if result.verdict.failing]
+    for result in [*failing, *event.open_points]:
+        assert document.explainer.verdict(result.verdict) in made
     assert made.count("\n| P") >= len(failing)
     assert "&lt;Open&gt; &amp; Cup" in made
 
@@ -377,26 +380,26 @@ def test_markdown_names_what_was_not_measured_and_not_entered(corpus: Corpus) ->
 @pytest.mark.parametrize("complete", [False, True])
 def test_csv_and_workbook_name_what_was_not_entered(corpus: Corpus, complete: bool) -> None:
     report = lacking(corpus, complete)
-    found = rows(report_csv(report), ",")
+    found = rows(render_csv(report), ",")
     readings, absent = found[:7], found[7:]
-    assert [one["Verdict"] for one in readings if not one["Reading in the unit"]] == (
+    assert [row["Verdict"] for row in readings if not row["Reading in the unit"]] == (
         ["not measured"] * 3
     )
-    named = [(one["Item"], one["Clause"], one["Characteristic"]) for one in absent]
+    named = [(row["Item"], row["Clause"], row["Characteristic"]) for row in absent]
     assert named == [
-        (item.item, one.clause, one.names["en"])
+        (item.item, missing.clause, missing.names["en"])
         for item in report.event.items
-        for one in item.missing
+        for missing in item.missing
     ]
     # Without --complete it does not count, and so has no verdict.
-    assert {one["Verdict"] for one in absent} == ({"not measured"} if complete else {""})
-    assert {one["Reason"] for one in absent} == {"Not entered"}
-    assert {one["Participant"] for one in absent if one["Item"] == "P1"} == {"A. Paraugs"}
-    weight = next(one for one in absent if one["Characteristic"] == "weight")
+    assert {row["Verdict"] for row in absent} == ({"not measured"} if complete else {""})
+    assert {row["Reason"] for row in absent} == {"Not entered"}
+    assert {row["Participant"] for row in absent if row["Item"] == "P1"} == {"A. Paraugs"}
+    weight = next(row for row in absent if row["Characteristic"] == "weight")
     assert (weight["Lower limit"], weight["Upper limit"], weight["Unit"]) == ("", "22", "g")
     sheet = book(report)["Not entered"]
     heads, *lines = sheet.iter_rows(values_only=True)
-    assert [line[0] for line in lines] == [one["Item"] for one in absent]
-    assert [line[2:4] for line in lines] == [one[1:] for one in named]
+    assert [line[0] for line in lines] == [row["Item"] for row in absent]
+    assert [line[2:4] for line in lines] == [cells[1:] for cells in named]
     assert ("Verdict" in heads) == complete
     assert not complete or {line[-1] for line in lines} == {"not measured"}

@@ -42,7 +42,7 @@ def find(index: Index, finder: Finder) -> Find:
     names = [clause for _, clause in index["clauses"]["documents"]]
 
     def of(typed: str, language: Language | None = None, count: int | None = 3) -> list[str]:
-        return [names[one.document] for one in finder.answer(typed, language).found[:count]]
+        return [names[found.document] for found in finder.answer(typed, language).found[:count]]
 
     return of
 

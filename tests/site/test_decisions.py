@@ -7,7 +7,7 @@ from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.report.questionnaire import questionnaire_html
+from novuss.report.questionnaire import render_questionnaire
 from novuss.wording import Wording
 
 from .drawn import Pages, drawers, read, words
@@ -51,8 +51,8 @@ def test_the_question_has_left_the_questionnaire(
     assert not after.xpath(f'//article[@id="{ANSWERS}"]')
     record = next(record for record in live.register.entries if record.id == ANSWERS)
     assert record.question
-    assert record.question["lv"] in questionnaire_html(live, "lv")
-    assert record.question["lv"] not in questionnaire_html(with_answer, "lv")
+    assert record.question["lv"] in render_questionnaire(live, "lv")
+    assert record.question["lv"] not in render_questionnaire(with_answer, "lv")
 
 
 @pytest.mark.parametrize("language", SAMPLED_LANGUAGES)

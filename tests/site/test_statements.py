@@ -16,7 +16,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.rules import Clause, Sanction
 from novuss.model.situations import EFFECTS, Situation
 from novuss.opendata import OpenRules, open_data
-from novuss.report.cards import ROOM, card
+from novuss.report.cards import ROOM, build_card
 from novuss.rulebook.clause_data import build_clause_data
 from novuss.rulebook.offences import list_offences
 from novuss.rulebook.situations import find_open_question
@@ -121,7 +121,7 @@ def test_clauses(
                 f"//div[contains(@class, 'nv-clause')][./*[@id='{anchor}']]"
             )
             said["section"] = effects(block, "p[@class='nv-marks']")
-        made = card(corpus, edition, language, clause, "")
+        made = build_card(corpus, edition, language, clause, "")
         # Where more follows than a card has room for, it has nothing of it.
         assert " → " in made.text or made.is_whole or len("; ".join(said["page"])) > ROOM // 2
         if not made.is_whole and " → " in made.text:

@@ -15,8 +15,8 @@ from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Kind
-from novuss.report.blank_table import SheetOrder
-from novuss.report.blank_workbook import blank_workbook
+from novuss.report.blank_sheet import SheetOrder
+from novuss.report.blank_workbook import render_blank_workbook
 from novuss.tables.head_sheet import completed
 from novuss.tables.long_table import read_readings
 
@@ -29,7 +29,9 @@ Sheet = Callable[..., Path]
 @pytest.fixture(scope="module")
 def blank(corpus: Corpus) -> Callable[[Language], bytes]:
     """The blank workbook of a language, made once."""
-    return cache(lambda language: blank_workbook(SheetOrder(corpus, "lnf-2017", language, ONE)))
+    return cache(
+        lambda language: render_blank_workbook(SheetOrder(corpus, "lnf-2017", language, ONE))
+    )
 
 
 @pytest.fixture

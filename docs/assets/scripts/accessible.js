@@ -2,18 +2,18 @@
 
 // A part of the navigation whose heading is a page has an empty label; the page's name is its own.
 for (const part of document.querySelectorAll("nav.md-nav[aria-labelledby]")) {
-  const label = document.getElementById(part.getAttribute("aria-labelledby"));
-  if (label?.textContent.trim()) continue;
+  const label = document.getElementById(part.getAttribute("aria-labelledby") ?? "");
+  if (label?.textContent?.trim()) continue;
   const name = part.parentElement?.querySelector(":scope > .md-nav__link, :scope > .md-nav__container > .md-nav__link");
   if (!name) continue;
   part.removeAttribute("aria-labelledby");
-  part.setAttribute("aria-label", name.textContent.trim());
+  part.setAttribute("aria-label", (name.textContent ?? "").trim());
 }
 
 // A wide table is pushed sideways with the arrow keys once it has the focus. The theme wraps tables
 // after the page has loaded.
 const reach = () => {
-  for (const box of document.querySelectorAll(".md-typeset__scrollwrap, .md-typeset pre > code")) {
+  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".md-typeset__scrollwrap, .md-typeset pre > code"))) {
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
   }
@@ -23,20 +23,20 @@ addEventListener("resize", reach);
 
 // The switch between light and dark is a radio button of the theme's, which knows Enter alone.
 document.querySelector("[data-md-component=palette]")?.addEventListener("keydown", (event) => {
-  if (event.key !== " ") return;
+  if (!(event instanceof KeyboardEvent) || event.key !== " ") return;
   event.preventDefault();
-  event.target.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  event.target?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
 });
 
 // The drawer of a narrow window is opened by a label, which no key reaches: a button takes its place.
-const drawer = document.querySelector("#__drawer");
+const drawer = /** @type {HTMLInputElement | null} */ (document.querySelector("#__drawer"));
 const label = document.querySelector(".md-header label[for=__drawer]");
 const menu = document.querySelector(".md-nav--primary");
 if (drawer && label && menu) {
   const opener = document.createElement("button");
   opener.type = "button";
   opener.className = `${label.className} nv-drawer`;
-  opener.setAttribute("aria-label", menu.getAttribute("aria-label"));
+  opener.setAttribute("aria-label", menu.getAttribute("aria-label") ?? "");
   opener.append(...label.childNodes);
   label.replaceWith(opener);
   const tell = () => opener.setAttribute("aria-expanded", String(drawer.checked));
@@ -45,7 +45,9 @@ if (drawer && label && menu) {
   opener.addEventListener("click", (event) => {
     drawer.click();
     // Pressed by a key, which has no pointer to go on with.
-    if (event.detail === 0) document.querySelector(".md-sidebar--primary a")?.focus({ preventScroll: true });
+    if (event.detail === 0) {
+      /** @type {HTMLElement | null} */ (document.querySelector(".md-sidebar--primary a"))?.focus({ preventScroll: true });
+    }
   });
   addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !drawer.checked) return;

@@ -1,33 +1,38 @@
 // The bar at the lower edge of a phone: the ways that the page itself offers, within reach of a thumb.
 
-const bar = document.querySelector("[data-nv-bar]");
+const bar = /** @type {HTMLElement | null} */ (document.querySelector("[data-nv-bar]"));
 if (bar) {
-  const part = (name) => bar.querySelector(`[data-to=${name}]`);
+  /** @param {string} name */
+  const part = (name) => /** @type {HTMLAnchorElement} */ (bar.querySelector(`[data-to=${name}]`));
+  /**
+   * @param {string} name
+   * @param {string} selector
+   */
   const lead = (name, selector) => {
-    const way = [...document.querySelectorAll(selector)].at(-1);
+    const way = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll(selector)]).at(-1);
     if (!way) return;
     const link = part(name);
     link.href = way.href;
     // "Next: 17.1.9 …" says more than "Next".
-    const where = [...way.childNodes].filter(({ localName }) => localName !== "small");
+    const where = [...way.childNodes].filter((one) => !(one instanceof Element && one.localName === "small"));
     const said = where.map(({ textContent }) => textContent).join("").replace(/\s+/g, " ").trim();
-    link.setAttribute("aria-label", `${link.textContent.trim()}: ${said}`);
+    link.setAttribute("aria-label", `${(link.textContent ?? "").trim()}: ${said}`);
     link.hidden = false;
   };
   lead("prev", ".nv-neighbours a[rel=prev]");
   // A clause leads to its section, a section to the rules.
   const section = ".nv-crumbs a[rel=up]";
   const within = document.querySelector(section);
-  const said = part("up").querySelector("small");
-  if (within) said.textContent = said.dataset.section;
+  const said = /** @type {HTMLElement} */ (part("up").querySelector("small"));
+  if (within) said.textContent = said.dataset.section ?? "";
   lead("up", within ? section : ".nv-crumbs a");
   lead("next", ".nv-neighbours a[rel=next]");
   // Where a way leads up step by step, the home page is at its top.
   if (!part("up").hidden) part("home").remove();
-  part("search").addEventListener("click", () => document.querySelector(".nv-search__open").click());
+  part("search").addEventListener("click", () => /** @type {HTMLElement} */ (document.querySelector(".nv-search__open")).click());
   part("menu").addEventListener("click", () => {
-    document.querySelector("#__drawer").click();
-    document.querySelector(".md-sidebar--primary a")?.focus({ preventScroll: true });
+    /** @type {HTMLElement} */ (document.querySelector("#__drawer")).click();
+    /** @type {HTMLElement | null} */ (document.querySelector(".md-sidebar--primary a"))?.focus({ preventScroll: true });
   });
   bar.hidden = false;
   document.documentElement.classList.add("nv-with-bar");

@@ -3,8 +3,8 @@
 // as it takes to measure it: nothing of that is painted. What is shown then, with the font that is
 // there then, is what is measured, so neither filters nor late fonts need care.
 
-const card = document.querySelector(".nv-offences");
-const style = document.querySelector("link[data-nv-card]");
+const card = /** @type {HTMLElement} */ (document.querySelector(".nv-offences"));
+const style = /** @type {HTMLLinkElement} */ (document.querySelector("link[data-nv-card]"));
 
 // In pixels of CSS, of which an inch has 96 everywhere: A4 without the margins and the heading of
 // print.css, less 3 mm, because paper may break a line elsewhere.
@@ -16,8 +16,11 @@ const LARGEST = 11;
 const COMFORTABLE = 7;
 const SMALLEST = 5;
 
-const sizes = (most, least) =>
-  Array.from({ length: Math.round((most - least) * 20) + 1 }, (_, step) => (most - step / 20).toFixed(2));
+/**
+ * @param {number} most
+ * @param {number} least
+ */
+const sizes = (most, least) => Array.from({ length: Math.round((most - least) * 20) + 1 }, (_, step) => (most - step / 20).toFixed(2));
 
 // What is tried, the most readable first: the variables of card.css.
 const TYPE = [
@@ -26,9 +29,10 @@ const TYPE = [
   ...sizes(COMFORTABLE, SMALLEST).map((size) => ({ size, close: 1 })),
 ];
 
+/** @param {{ size: string | number, close: number }} type */
 const set = ({ size, close }) => {
-  card.style.setProperty("--nv-size", size);
-  card.style.setProperty("--nv-close", close);
+  card.style.setProperty("--nv-size", `${size}`);
+  card.style.setProperty("--nv-close", `${close}`);
 };
 
 // Sets the first that fits, or the last.

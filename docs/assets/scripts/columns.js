@@ -5,12 +5,15 @@ import { target } from "./target.js";
 
 const KEY = "novuss.columns";
 
-const chooser = document.querySelector(".nv-columns");
+const chooser = /** @type {HTMLElement | null} */ (document.querySelector(".nv-columns"));
 
-// The languages that were chosen last, those of them that this page has.
+/**
+ * The languages that were chosen last, those of them that this page has.
+ * @param {HTMLInputElement[]} boxes
+ */
 const remembered = (boxes) => {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY));
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
     const known = boxes.map((box) => box.value);
     return Array.isArray(found) ? found.filter((one) => known.includes(one)) : [];
   } catch {
@@ -19,6 +22,7 @@ const remembered = (boxes) => {
   }
 };
 
+/** @param {string[]} languages */
 const remember = (languages) => {
   try {
     localStorage.setItem(KEY, JSON.stringify(languages));
@@ -34,14 +38,14 @@ if (chooser) {
   const apply = () => {
     const chosen = boxes.filter((box) => box.checked).map((box) => box.value);
     const parallel = chosen.length > 1;
-    if (parallel) root.dataset.nvColumns = chosen.length;
+    if (parallel) root.dataset.nvColumns = `${chosen.length}`;
     else delete root.dataset.nvColumns;
-    for (const text of document.querySelectorAll("details.nv-text")) {
+    for (const text of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("details.nv-text"))) {
       const shown = chosen.includes(text.lang);
       text.classList.toggle("nv-text--away", parallel && !shown);
       // In a column the heading is no button: it neither closes nor takes the focus.
       text.open = parallel && shown;
-      text.firstElementChild.tabIndex = parallel ? -1 : 0;
+      /** @type {HTMLElement} */ (text.firstElementChild).tabIndex = parallel ? -1 : 0;
     }
     return chosen;
   };

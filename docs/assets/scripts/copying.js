@@ -1,26 +1,34 @@
 // Copies the lasting address of a clause, or its citation with that address, to the clipboard.
 
-const words = document.querySelector(".nv-copying")?.dataset;
+const words = /** @type {Record<string, string>} */ (/** @type {HTMLElement | null} */ (document.querySelector(".nv-copying"))?.dataset);
 
 const said = document.createElement("div");
 said.className = "nv-copied";
 said.setAttribute("role", "status");
 
+/** @type {number | undefined} */
 let timer;
+/**
+ * @param {string} text
+ * @param {boolean} stay
+ */
 const say = (text, stay) => {
   said.textContent = text;
   clearTimeout(timer);
   timer = setTimeout(() => said.replaceChildren(), stay ? 30000 : 4000);
 };
 
-// Only a page from https or this computer has the clipboard; the older way needs a field.
+/**
+ * Only a page from https or this computer has the clipboard; the older way needs a field.
+ * @param {string} text
+ */
 const written = async (text) => {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
     const field = document.createElement("textarea");
-    const focused = document.activeElement;
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement);
     field.value = text;
     field.style.position = "fixed";
     document.body.append(field);
@@ -32,6 +40,11 @@ const written = async (text) => {
   }
 };
 
+/**
+ * @param {string} label
+ * @param {string} id
+ * @param {string} text
+ */
 const button = (label, id, text) => {
   const made = document.createElement("button");
   made.type = "button";
@@ -47,8 +60,8 @@ const button = (label, id, text) => {
 
 if (words) {
   document.body.append(said);
-  for (const line of document.querySelectorAll("[data-id][data-address]")) {
-    const { id, part, address } = line.dataset;
+  for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-id][data-address]"))) {
+    const { id = "", part = "", address = "" } = line.dataset;
     const lasting = new URL(address, location.origin + location.pathname).href;
     const citation = `${words.citation.replace("{id}", id).replace("{part}", part)}, ${lasting}`;
     line.append(" ", button(words.link, id + part, lasting), " ", button(words.cite, id + part, citation));

@@ -2,9 +2,12 @@
 // saves the same as a file, to be sent once there is a network.
 // Without this script the link names the text by edition, number, language and fingerprint.
 
-const words = document.querySelector(".nv-correcting")?.dataset;
+const words = /** @type {Record<string, string>} */ (/** @type {HTMLElement | null} */ (document.querySelector(".nv-correcting"))?.dataset);
 
-// Where the words of a text stand, by what holds its link.
+/**
+ * Where the words of a text stand, by what holds its link.
+ * @param {string} language
+ */
 const places = (language) => [
   [".nv-term", "h2, h2 + p"],
   [".nv-discrepancy", "summary, dd, .nv-question"],
@@ -12,33 +15,49 @@ const places = (language) => [
   [".nv-clause, article", `.nv-texts > [lang="${language}"] p:not([class])`],
 ];
 
-const plain = (element) => element.textContent.replace(/\s+/gu, " ").trim();
+/** @param {Element} element */
+const plain = (element) => (element.textContent ?? "").replace(/\s+/gu, " ").trim();
 
+/**
+ * @param {HTMLAnchorElement} link
+ * @param {string} language
+ */
 const said = (link, language) => {
   for (const [holder, parts] of places(language)) {
     const held = link.closest(holder);
     if (!held) continue;
-    const row = held.matches("tr") ? [...held.previousElementSibling.cells].slice(1, 4) : [];
+    const row = held.matches("tr") ? [.../** @type {HTMLTableRowElement} */ (held.previousElementSibling).cells].slice(1, 4) : [];
     const found = [...row, ...held.querySelectorAll(parts)].map(plain).filter(Boolean);
     if (row.length) found.unshift(found.splice(0, row.length).join(" "));
-    return found.join("\n") || plain(document.querySelector("h1"));
+    return found.join("\n") || plain(document.querySelector("h1") ?? document.body);
   }
   return "";
 };
 
+/** @param {HTMLAnchorElement} link */
 const about = (link) => {
-  const [edition, id, language, fingerprint] = link.dataset.of.split(" ");
+  const [edition, id, language, fingerprint] = (link.dataset.of ?? "").split(" ");
   const place = document.getElementById(id) ? `#${id}` : "";
   const page = location.origin + location.pathname + place;
   return { edition, id, language, fingerprint, page, text: said(link, language) };
 };
 
+/**
+ * @param {string} template
+ * @param {Record<string, string>} values
+ */
 const filled = (template, values) => template.replace(/\{(\w+)\}/gu, (all, name) => values[name] ?? all);
 
+/** @param {Record<string, string>} values */
 const letter = (values) => filled(words.letter.replaceAll("|", "\n"), values);
 
+/**
+ * @param {HTMLAnchorElement} link
+ * @param {Record<string, string>} values
+ */
 const address = (link, values) => {
   const mail = /^mailto:/iu.test(words.address);
+  /** @param {string} text */
   const encoded = (text) => encodeURIComponent(mail ? text.replaceAll("\n", "\r\n") : text);
   const known = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, encoded(text)]));
   let found = filled(words.address, known);
@@ -50,12 +69,16 @@ const address = (link, values) => {
   return found;
 };
 
-// Programs for mail cut longer addresses anywhere; here it is between two words, and is said.
+/**
+ * Programs for mail cut longer addresses anywhere; here it is between two words, and is said.
+ * @param {HTMLAnchorElement} link
+ */
 const fitting = (link) => {
   const values = about(link);
   const whole = address(link, values);
   if (whole.length <= Number(words.longest)) return whole;
   const parts = values.text.split(" ");
+  /** @param {number} count */
   const cut = (count) => address(link, { ...values, text: [...parts.slice(0, count), words.cut].join(" ") });
   let low = 0;
   let high = parts.length;
@@ -67,6 +90,7 @@ const fitting = (link) => {
   return cut(low);
 };
 
+/** @param {HTMLAnchorElement} link */
 const save = (link) => {
   const values = about(link);
   const name = [values.edition, values.id, values.language].join("-").replace(/[^\p{L}\p{N}.-]+/gu, "-");
@@ -78,18 +102,22 @@ const save = (link) => {
 };
 
 if (words) {
-  for (const link of document.querySelectorAll("a.nv-correct")) {
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.nv-correct"))) {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "nv-copy";
     button.textContent = words.save;
-    button.setAttribute("aria-label", `${words.save}: ${link.textContent} ${link.dataset.of.split(" ")[1]}`);
+    button.setAttribute("aria-label", `${words.save}: ${link.textContent} ${(link.dataset.of ?? "").split(" ")[1]}`);
     button.addEventListener("click", () => save(link));
     link.after(" ", button);
   }
-  // Filled when it is asked for: a page may have four hundred.
+  /**
+   * Filled when it is asked for: a page may have four hundred.
+   * @param {Event} event
+   */
   const fill = (event) => {
-    const link = event.target.closest?.("a.nv-correct");
+    /** @type {HTMLAnchorElement | null | undefined} */
+    const link = /** @type {Element} */ (event.target).closest?.("a.nv-correct");
     if (link) link.href = fitting(link);
   };
   for (const kind of ["click", "auxclick", "contextmenu"]) addEventListener(kind, fill, { capture: true });

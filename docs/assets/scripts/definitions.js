@@ -7,6 +7,7 @@ bubble.className = "nv-bubble";
 bubble.setAttribute("role", "tooltip");
 bubble.hidden = true;
 
+/** @type {HTMLElement | null} */
 let owner = null;
 
 const hide = () => {
@@ -15,12 +16,13 @@ const hide = () => {
   owner = null;
 };
 
+/** @param {HTMLElement} word */
 const show = (word) => {
   if (owner === word) return;
   hide();
   owner = word;
-  bubble.textContent = word.dataset.definition;
-  bubble.lang = word.closest("[lang]").lang;
+  bubble.textContent = word.dataset.definition ?? "";
+  bubble.lang = /** @type {HTMLElement} */ (word.closest("[lang]")).lang;
   word.setAttribute("aria-describedby", bubble.id);
   bubble.hidden = false;
   const place = word.getBoundingClientRect();
@@ -30,6 +32,7 @@ const show = (word) => {
   bubble.style.top = `${place.bottom + scrollY + 6}px`;
 };
 
+/** @type {NodeListOf<HTMLElement>} */
 const words = document.querySelectorAll("a.nv-def");
 if (words.length) document.body.append(bubble);
 for (const word of words) {
@@ -48,4 +51,4 @@ for (const word of words) {
   word.addEventListener("blur", hide);
 }
 addEventListener("keydown", (event) => event.key === "Escape" && hide());
-addEventListener("pointerdown", (event) => owner && !owner.contains(event.target) && hide());
+addEventListener("pointerdown", (event) => owner && !owner.contains(/** @type {Node} */ (event.target)) && hide());

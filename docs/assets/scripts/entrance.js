@@ -1,7 +1,7 @@
 // Where pages of four languages are offered as links, the reader's own is opened: the language
 // read last, otherwise the first that the browser asks for. #choose leaves the choice to the reader.
 
-const links = [...document.querySelectorAll("a[data-language]")];
+const links = /** @type {HTMLAnchorElement[]} */ ([...document.querySelectorAll("a[data-language]")]);
 
 const wanted = () => {
   let last = null;
@@ -10,7 +10,7 @@ const wanted = () => {
   } catch {
     // Storage may be forbidden; the browser's languages are left.
   }
-  const asked = [last, ...(navigator.languages ?? [])].filter(Boolean);
+  const asked = [last ?? [], navigator.languages ?? []].flat();
   for (const one of asked) {
     const found = links.find((link) => link.dataset.language === one.slice(0, 2).toLowerCase());
     if (found) return found;

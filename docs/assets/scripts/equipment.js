@@ -3,15 +3,16 @@
 
 import { target } from "./target.js";
 
+/** @param {Element | null} row */
 const disclosure = (row) => row?.matches(".nv-limit") ? row.querySelector("details") : null;
 
 for (const table of document.querySelectorAll(".nv-limits")) {
   table.addEventListener("click", ({ target: touched }) => {
-    const row = touched.closest(".nv-limit");
+    const row = /** @type {Element} */ (touched).closest(".nv-limit");
     // What has a use of its own keeps it, and so does text that is being marked.
-    if (!row || touched.closest("a, summary") || String(getSelection())) return;
+    if (!row || /** @type {Element} */ (touched).closest("a, summary") || String(getSelection())) return;
     const details = disclosure(row);
-    details.open = !details.open;
+    if (details) details.open = !details.open;
   });
 }
 
@@ -22,7 +23,7 @@ const open = () => {
 };
 
 // Who was led to a row goes on from there, with keys or by ear.
-const lead = () => open()?.querySelector("summary").focus({ preventScroll: true });
+const lead = () => open()?.querySelector("summary")?.focus({ preventScroll: true });
 
 open();
 addEventListener("hashchange", lead);

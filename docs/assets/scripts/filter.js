@@ -10,21 +10,58 @@ import { Letters } from "./search/letters.js";
 import { Numbers } from "./search/query.js";
 import { target } from "./target.js";
 
-// What was typed is read as the search reads it; the form brings what that takes.
+/** @import { Words } from "./inspection/wording.js" */
+
+/** @typedef {HTMLElement & { nvText?: string, nvWords?: string }} Item */
+/**
+ * What was typed, read as the search reads it.
+ * @typedef {ReturnType<typeof readingOf>} Reading
+ */
+/**
+ * @typedef {object} Parts
+ * @property {Item[]} items
+ * @property {(HTMLElement & { open?: boolean })[]} groups
+ * @property {Map<Item, Node | null>} places
+ * @property {HTMLElement} answers
+ */
+
+/**
+ * What was typed is read as the search reads it; the form brings what that takes.
+ * @param {HTMLFormElement} form
+ */
 const readingOf = (form) => {
-  const { letters, numbers, stems, endings } = JSON.parse(form.dataset.reading);
+  const { letters, numbers, stems, endings } = JSON.parse(form.dataset.reading ?? "");
   const folding = new Letters(letters);
   return {
-    fold: (text) => folding.fold(text),
+    /** @param {string} text */
+    fold: (/** @type {string} */ text) => folding.fold(text),
     numbers: new Numbers(numbers, folding),
     endings: new Endings(endings.split(" "), stems),
     shortest: stems.shortest,
   };
 };
 
-const asked = (form) => [...new FormData(form)].filter(([, value]) => value.trim() !== "");
+/** @param {HTMLFormElement} form */
+const fields = (form) => /** @type {HTMLInputElement[]} */ ([...form.elements]);
 
-// A word as it is typed anywhere, or a word that is the same but for its ending.
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+const field = (form, name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
+
+/**
+ * @param {HTMLFormElement} form
+ * @returns {[string, string][]}
+ */
+const asked = (form) => /** @type {[string, string][]} */ ([...new FormData(form)]).filter(([, value]) => value.trim() !== "");
+
+/**
+ * A word as it is typed anywhere, or a word that is the same but for its ending.
+ * @param {Item} item
+ * @param {string} word
+ * @param {Reading} reading
+ */
 const speaksOf = (item, word, { fold, endings, shortest }) => {
   item.nvText ??= fold(`${item.id} ${item.textContent}`);
   if (item.nvText.includes(word)) return true;
@@ -33,6 +70,14 @@ const speaksOf = (item, word, { fold, endings, shortest }) => {
   return stemmed.length >= shortest && item.nvWords.includes(` ${stemmed}`);
 };
 
+/**
+ * @param {Item} item
+ * @param {string} name
+ * @param {string} value
+ * @param {Reading} reading
+ * @param {Map<Item, number> | null} found
+ * @returns {boolean}
+ */
 const matches = (item, name, value, reading, found) => {
   if (name === "text" && found) return found.has(item);
   if (name === "text") {
@@ -45,17 +90,22 @@ const matches = (item, name, value, reading, found) => {
   return (item.dataset[name] ?? "").split(" ").includes(value);
 };
 
-// The items that the search finds, each with how well it answers; null where there is nothing to
-// ask, or where the index cannot be had: then the words of the items have to do.
+/**
+ * The items that the search finds, each with how well it answers; null where there is nothing to
+ * ask, or where the index cannot be had: then the words of the items have to do.
+ * @param {HTMLFormElement} form
+ * @param {Item[]} items
+ * @returns {Promise<Map<Item, number> | null>}
+ */
 const searched = async (form, items) => {
-  const text = form.elements.text?.value.trim();
+  const text = field(form, "text")?.value.trim();
   if (!text || form.dataset.filterSearch === undefined) return null;
   try {
     const { clausesFor } = await import("./search/clauses.js");
     const { scores, least } = await clausesFor(text);
     const valued = items.map((item) => {
-      const clauses = item.dataset.clauses.split(" ");
-      return [item, Math.max(...clauses.map((one) => scores.get(one) ?? 0))];
+      const clauses = (item.dataset.clauses ?? "").split(" ");
+      return /** @type {[Item, number]} */ ([item, Math.max(...clauses.map((one) => scores.get(one) ?? 0))]);
     });
     const best = Math.max(...valued.map(([, score]) => score));
     return new Map(valued.filter(([, score]) => score > 0 && score * 100 >= best * least));
@@ -64,86 +114,112 @@ const searched = async (form, items) => {
   }
 };
 
-// What was found stands together, the best first; without words every item stands where the page has it.
+/**
+ * What was found stands together, the best first; without words every item stands where the page has it.
+ * @param {Parts} parts
+ * @param {Map<Item, number> | null} found
+ */
 const arrange = ({ items, places, answers }, found) => {
-  for (const item of items) places.get(item).append(item);
-  const worth = (item) => found.get(item) ?? 0;
+  for (const item of items) places.get(item)?.appendChild(item);
+  /** @param {Item} item */
+  const worth = (item) => found?.get(item) ?? 0;
   // Sorting keeps the order of what is worth the same.
   if (found) answers.append(...items.filter(worth).sort((one, two) => worth(two) - worth(one)));
   answers.hidden = found === null;
-  answers.nextElementSibling.hidden = found !== null;
+  /** @type {HTMLElement} */ (answers.nextElementSibling).hidden = found !== null;
 };
 
-// Where nothing is shown a form may say what to do, and lead to the clause in force with that number
-// or to the search of all clauses.
+/**
+ * Where nothing is shown a form may say what to do, and lead to the clause in force with that number
+ * or to the search of all clauses.
+ * @param {HTMLFormElement} form
+ * @param {boolean} nothing
+ * @param {Reading} reading
+ */
 const sayNothing = (form, nothing, { numbers }) => {
+  /** @type {HTMLElement | null} */
   const advice = document.querySelector(`[data-filter-none="${form.dataset.filterFor}"]`);
   if (!advice) return;
   advice.hidden = !nothing;
+  /** @type {HTMLElement | null} */
   const ask = advice.querySelector("[data-ask]");
-  if (ask) ask.hidden = !form.elements.text.value.trim();
+  if (ask) ask.hidden = !field(form, "text").value.trim();
+  /** @type {HTMLElement | null} */
   const way = advice.querySelector("[data-numbers]");
   if (!way) return;
-  const number = numbers.named(form.elements.number.value, way.dataset.numbers.split(" "));
+  const number = numbers.named(field(form, "number").value, (way.dataset.numbers ?? "").split(" "));
   way.hidden = number === undefined;
-  if (way.hidden) return;
-  const link = way.querySelector("a");
+  if (number === undefined) return;
+  const link = /** @type {HTMLAnchorElement} */ (way.querySelector("a"));
   link.textContent = number;
-  link.href = way.dataset.pattern.replace("{number}", number);
+  link.href = (way.dataset.pattern ?? "").replace("{number}", number);
 };
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {Parts} parts
+ * @param {Reading} reading
+ * @param {Map<Item, number> | null} [found]
+ */
 const apply = (form, { items, groups }, reading, found) => {
-  const fields = asked(form);
+  const wanted = asked(form);
   let shown = 0;
   for (const item of items) {
-    item.hidden = !fields.every(([name, value]) => matches(item, name, value, reading, found));
+    item.hidden = !wanted.every(([name, value]) => matches(item, name, value, reading, found ?? null));
     shown += item.hidden ? 0 : 1;
   }
   for (const group of groups) {
-    group.hidden = fields.length > 0 && !group.querySelector("[data-filter-item]:not([hidden])");
+    group.hidden = wanted.length > 0 && !group.querySelector("[data-filter-item]:not([hidden])");
     // What is asked for is seen at once, also where it was folded away; then it is folded again.
-    if ("filterFold" in group.dataset) group.open = fields.length > 0 && !group.hidden;
+    if ("filterFold" in group.dataset) group.open = wanted.length > 0 && !group.hidden;
   }
-  const output = form.querySelector("output");
+  const output = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
   sayNothing(form, shown === 0, reading);
-  output.textContent = output.dataset.template.replace("{shown}", shown).replace("{all}", items.length);
+  output.textContent = (output.dataset.template ?? "").replace("{shown}", `${shown}`).replace("{all}", `${items.length}`);
 };
 
-// Asks the search first, which takes a moment when it is asked for the first time.
+/**
+ * Asks the search first, which takes a moment when it is asked for the first time.
+ * @param {HTMLFormElement} form
+ * @param {Parts} parts
+ * @param {Reading} reading
+ */
 const applySearched = async (form, parts, reading) => {
-  const typed = form.elements.text.value;
-  const output = form.querySelector("output");
-  const late = setTimeout(() => (output.textContent = form.dataset.loading), 150);
+  const typed = field(form, "text").value;
+  const output = /** @type {HTMLOutputElement} */ (form.querySelector("output"));
+  const late = setTimeout(() => (output.textContent = form.dataset.loading ?? ""), 150);
   const found = await searched(form, parts.items);
   clearTimeout(late);
   // Meanwhile more may have been typed; that asks for itself.
-  if (typed !== form.elements.text.value) return;
+  if (typed !== field(form, "text").value) return;
   arrange(parts, found);
   apply(form, parts, reading, found);
 };
 
+/** @param {HTMLFormElement} form */
 const remember = (form) => {
-  const address = new URL(location);
-  for (const field of form.elements) if (field.name) address.searchParams.delete(field.name);
+  const address = new URL(location.href);
+  for (const one of fields(form)) if (one.name) address.searchParams.delete(one.name);
   for (const [name, value] of asked(form)) address.searchParams.set(name, value);
   history.replaceState(null, "", address);
 };
 
-for (const form of document.querySelectorAll("form[data-filter-for]")) {
-  const list = document.getElementById(form.dataset.filterFor);
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll("form[data-filter-for]"))) {
+  const list = /** @type {HTMLElement} */ (document.getElementById(form.dataset.filterFor ?? ""));
   const reading = readingOf(form);
-  const items = [...list.querySelectorAll("[data-filter-item]")];
+  const items = /** @type {Item[]} */ ([...list.querySelectorAll("[data-filter-item]")]);
+  /** @type {Parts} */
   const parts = {
     items,
-    groups: [...list.querySelectorAll("[data-filter-group]")],
+    groups: /** @type {HTMLElement[]} */ ([...list.querySelectorAll("[data-filter-group]")]),
     places: new Map(items.map((item) => [item, item.parentNode])),
-    answers: list.querySelector("[data-filter-found]"),
+    answers: /** @type {HTMLElement} */ (list.querySelector("[data-filter-found]")),
   };
   const searches = form.dataset.filterSearch !== undefined;
   const filter = () => (searches ? applySearched : apply)(form, parts, reading);
-  const given = new URL(location).searchParams;
-  for (const field of form.elements) {
-    if (field.name && given.has(field.name)) field.value = given.get(field.name);
+  const given = new URL(location.href).searchParams;
+  for (const one of fields(form)) {
+    if (one.name && given.has(one.name)) one.value = given.get(one.name) ?? "";
   }
   // What narrows the list is not out of sight.
   for (const one of form.querySelectorAll("details")) one.open = [...one.querySelectorAll("select")].some(({ value }) => value);
@@ -155,10 +231,10 @@ for (const form of document.querySelectorAll("form[data-filter-for]")) {
   });
   if (searches) {
     // The index is fetched while the first word is typed.
-    const { text } = form.elements;
+    const text = field(form, "text");
     const fetchIndex = () => import("./search/clauses.js").then(({ load }) => load()).catch(() => {});
     text.addEventListener("focus", fetchIndex, { once: true });
-    document.querySelector(`[data-filter-none="${list.id}"] [data-ask]`).addEventListener("click", () => {
+    document.querySelector(`[data-filter-none="${list.id}"] [data-ask]`)?.addEventListener("click", () => {
       dispatchEvent(new CustomEvent("nv-ask", { detail: text.value.trim() }));
     });
   }
@@ -170,9 +246,14 @@ for (const form of document.querySelectorAll("form[data-filter-for]")) {
 const reveal = () => {
   const moved = target()?.closest("[data-moved]")?.querySelector("a");
   if (moved) return location.replace(moved.href);
+  /** @type {HTMLElement | null | undefined} */
   const record = target()?.closest("[data-filter-item]");
   if (!record) return;
-  for (let one = record; one; one = one.parentElement?.closest("[data-filter-group]")) one.hidden = false;
+  /** @type {HTMLElement | null | undefined} */
+  let one = record;
+  for (; one; one = /** @type {HTMLElement | null | undefined} */ (one.parentElement?.closest("[data-filter-group]"))) {
+    one.hidden = false;
+  }
   unfold(record);
   record.scrollIntoView();
 };

@@ -2,6 +2,7 @@
 
 import { target } from "./target.js";
 
+/** @param {Element | null} element */
 export const unfold = (element) => {
   for (let fold = element?.closest("details"); fold; fold = fold.parentElement?.closest("details")) {
     fold.open = true;

@@ -1,15 +1,18 @@
 // The list of languages: it closes as a menu does, and leads to the place where one reads. For search
 // engines the addresses of the page in each language are made whole.
 
-for (const link of document.head.querySelectorAll("link[hreflang],link[rel=canonical]")) link.href = link.href;
+for (const link of /** @type {NodeListOf<HTMLLinkElement>} */ (document.head.querySelectorAll("link[hreflang],link[rel=canonical]"))) {
+  link.setAttribute("href", link.href);
+}
 
-const languages = document.querySelector(".nv-languages");
+const languages = /** @type {HTMLDetailsElement} */ (document.querySelector(".nv-languages"));
 
 const PLACES = "article :is(h2, h3, h4)[id], article details[open][id], article :is(tr, section)[id]";
 
 // What stands first under the header or, in the middle of something long, what it belongs to.
 const reached = () => {
-  const edge = document.querySelector(".md-header").getBoundingClientRect().bottom - 8;
+  const edge = /** @type {Element} */ (document.querySelector(".md-header")).getBoundingClientRect().bottom - 8;
+  /** @param {Element} one */
   const top = (one) => one.getBoundingClientRect().top;
   const places = [...document.querySelectorAll(PLACES)].filter((one) => one.getClientRects().length);
   const first = places.find((one) => top(one) >= edge && top(one) < innerHeight / 3);
@@ -24,18 +27,18 @@ const lead = () => {
     address.search = location.search;
     address.searchParams.delete("text");
     address.hash = id ?? "";
-    link.href = address;
+    link.href = address.href;
   }
 };
 
 if (languages) {
   languages.addEventListener("toggle", () => languages.open && lead());
   addEventListener("pointerdown", (event) => {
-    if (!languages.contains(event.target)) languages.open = false;
+    if (!languages.contains(/** @type {Node} */ (event.target))) languages.open = false;
   });
   addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !languages.open) return;
     languages.open = false;
-    languages.querySelector("summary").focus();
+    languages.querySelector("summary")?.focus();
   });
 }

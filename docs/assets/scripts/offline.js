@@ -15,15 +15,24 @@ try {
   // Storage may be forbidden.
 }
 
+/**
+ * @param {ServiceWorker | null} worker
+ * @param {object} message
+ * @returns {Promise<any>}
+ */
 const ask = (worker, message) =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = (event) => resolve(event.data);
-    worker.postMessage(message, [port2]);
+    worker?.postMessage(message, [port2]);
   });
 
 // A new version
 
+/**
+ * @param {string} text
+ * @param {() => unknown} action
+ */
 const button = (text, action) => {
   const made = document.createElement("button");
   made.type = "button";
@@ -32,6 +41,7 @@ const button = (text, action) => {
   return made;
 };
 
+/** @param {ServiceWorker} waiting */
 const offer = async (waiting) => {
   if (document.querySelector(".nv-update")) return;
   const words = await ask(waiting, { ask: "words", language });
@@ -49,15 +59,18 @@ const offer = async (waiting) => {
   document.body.append(box);
 };
 
+/** @param {ServiceWorkerRegistration} registration */
 const watch = (registration) => {
-  const told = document.querySelector("[data-unchanged]");
+  const told = /** @type {HTMLElement | null} */ (document.querySelector("[data-unchanged]"));
+  /** @param {ServiceWorker | null} worker */
   const look = (worker) => {
     // The first worker of all replaces nothing.
     if (!registration.active) return;
     if (worker?.state === "installed") offer(worker);
     // Given up before it was ready: something of the new version did not come, or not whole.
-    if (told) told.textContent = worker?.state === "redundant" ? told.dataset.unchanged : "";
+    if (told) told.textContent = (worker?.state === "redundant" && told.dataset.unchanged) || "";
   };
+  /** @param {ServiceWorker | null} worker */
   const follow = (worker) => {
     let ready = false;
     worker?.addEventListener("statechange", () => {
@@ -74,6 +87,7 @@ const watch = (registration) => {
 
 // The page on which packs are kept and removed
 
+/** @param {number} bytes */
 const megabytes = (bytes) =>
   new Intl.NumberFormat(language, {
     style: "unit",
@@ -82,42 +96,59 @@ const megabytes = (bytes) =>
     maximumFractionDigits: 1,
   }).format(Math.max(bytes, 50_000) / 1_000_000);
 
+/**
+ * The part of a panel that a data attribute names.
+ * @param {HTMLElement} panel
+ * @param {string} name
+ */
+const inside = (panel, name) => /** @type {HTMLElement} */ (panel.querySelector(`[data-${name}]`));
+
+/**
+ * @param {HTMLElement} panel
+ * @param {ServiceWorkerRegistration} registration
+ */
 const manage = async (panel, registration) => {
-  const rows = [...panel.querySelectorAll("[data-pack]")];
+  const rows = /** @type {HTMLElement[]} */ ([...panel.querySelectorAll("[data-pack]")]);
+  /** @param {string} name */
   const row = (name) => rows.find((one) => one.dataset.pack === name);
   const worker = () => registration.active;
 
+  /**
+   * @param {string} name
+   * @param {string} state
+   * @param {number} [percent]
+   */
   const paint = (name, state, percent) => {
     const found = row(name);
     if (!found) return;
+    /** @type {Record<string, string | undefined>} */
     const words = { kept: panel.dataset.kept, failed: panel.dataset.failed, absent: panel.dataset.notKept };
-    found.querySelector("[data-state]").textContent =
-      words[state] ?? panel.dataset.fetching.replace("{percent}", percent);
+    inside(found, "state").textContent = words[state] ?? (panel.dataset.fetching ?? "").replace("{percent}", `${percent}`);
     found.dataset.is = state;
     found.style.setProperty("--nv-share", `${state === "kept" ? 100 : state === "fetching" ? percent : 0}%`);
-    found.querySelector("[data-keep]").hidden = state === "kept" || state === "fetching";
+    inside(found, "keep").hidden = state === "kept" || state === "fetching";
     // What all languages need goes when the last of them goes.
-    found.querySelector("[data-remove]").hidden = state !== "kept" || name === "shared";
+    inside(found, "remove").hidden = state !== "kept" || name === "shared";
   };
 
   const status = await ask(worker(), { ask: "status" });
-  panel.querySelector("[data-version]").textContent = status.version;
+  inside(panel, "version").textContent = status.version;
   for (const one of rows) {
-    const known = status.packs[one.dataset.pack];
+    const name = one.dataset.pack ?? "";
+    const known = status.packs[name];
     one.hidden = !known;
     if (!known) continue;
-    one.querySelector("[data-size]").textContent = megabytes(known.bytes);
-    paint(one.dataset.pack, known.kept ? "kept" : known.fetching ? "fetching" : "absent", 0);
-    one.querySelector("[data-keep]").addEventListener("click", () => {
-      paint(one.dataset.pack, "fetching", 0);
-      worker().postMessage({ ask: "keep", names: [one.dataset.pack] });
+    inside(one, "size").textContent = megabytes(known.bytes);
+    paint(name, known.kept ? "kept" : known.fetching ? "fetching" : "absent", 0);
+    inside(one, "keep").addEventListener("click", () => {
+      paint(name, "fetching", 0);
+      worker()?.postMessage({ ask: "keep", names: [name] });
     });
-    one.querySelector("[data-remove]").addEventListener("click", () =>
-      worker().postMessage({ ask: "remove", name: one.dataset.pack }),
-    );
+    inside(one, "remove").addEventListener("click", () => worker()?.postMessage({ ask: "remove", name }));
   }
-  panel.querySelector("[data-keep-all]").addEventListener("click", () =>
-    worker().postMessage({ ask: "keep", names: rows.filter((one) => !one.hidden).map((one) => one.dataset.pack) }),
+  inside(panel, "keep-all").addEventListener(
+    "click",
+    () => worker()?.postMessage({ ask: "keep", names: rows.filter((one) => !one.hidden).map((one) => one.dataset.pack) }),
   );
   navigator.serviceWorker.addEventListener("message", ({ data, source }) => {
     // What a new version fetches before it takes over is not yet kept.
@@ -128,7 +159,7 @@ const manage = async (panel, registration) => {
     if (data.told === "removed") paint(data.name, "absent");
   });
   panel.hidden = false;
-  for (const one of document.querySelectorAll("[data-offline-unsupported]")) one.hidden = true;
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-offline-unsupported]"))) one.hidden = true;
 };
 
 const start = async () => {
@@ -139,10 +170,10 @@ const start = async () => {
   });
   watch(registration);
   const ready = await navigator.serviceWorker.ready;
-  const panel = document.querySelector("[data-offline]");
+  const panel = /** @type {HTMLElement | null} */ (document.querySelector("[data-offline]"));
   if (panel) await manage(panel, ready);
   // Who saves data fetches a language by hand, on the page made for it.
-  if (spoken && !navigator.connection?.saveData) ready.active.postMessage({ ask: "visit", language: spoken });
+  if (spoken && !/** @type {any} */ (navigator).connection?.saveData) ready.active?.postMessage({ ask: "visit", language: spoken });
 };
 
 if ("serviceWorker" in navigator) {

@@ -144,9 +144,9 @@ def _build_slips(found: EventRecords, names: Sequence[str], out: Output) -> str:
 
 def _build_cards(options: _Options, out: Output) -> str:
     """The cards of clauses."""
-    from novuss.report.cards import cards_html
+    from novuss.report.cards import render_cards
 
     if options.site_url is None:
         raise WrongOption("--site-url", "option-no-site")
     found = find_clauses(options.clauses or [], options.edition, out.corpus)
-    return cards_html(out.corpus, options.edition, out.language, found, options.site_url)
+    return render_cards(out.corpus, options.edition, out.language, found, options.site_url)

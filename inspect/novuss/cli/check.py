@@ -151,7 +151,7 @@ def check(options: _Options) -> int:
 
 def _plan_reports(judging: Judging, options: _Options, out: Output) -> list[Path]:
     """Where reports are written; each can be made, and nothing would be lost."""
-    from novuss.report.forms import FORMS
+    from novuss.report.formats import FORMS
 
     paths = options.report or []
     if options.open_ and not paths:
@@ -227,7 +227,7 @@ def _write_reports(
 ) -> None:
     """Write the report in the forms of the paths, and name in it the files that it rests on."""
     from novuss.report.document import InputFile, Report
-    from novuss.report.forms import FORMS
+    from novuss.report.formats import FORMS
 
     document = Report(
         event=result,
@@ -248,7 +248,7 @@ def _write_reports(
 
 def _report_paper(out: Output) -> Paper:
     """The report of a check, as it is known again where it stands."""
-    from novuss.report.rows import HEADINGS
+    from novuss.report.tables import HEADINGS
 
     heads = translate_headings(out.corpus, HEADINGS)
     members = dict.fromkeys(("edition", "rule", "results", "items", "problems"))

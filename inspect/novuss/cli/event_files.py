@@ -22,7 +22,7 @@ from novuss.problems import Problem, ProblemsError
 from novuss.recordreport.data import kept_data, said_data
 from novuss.recordreport.words import EVENT_OPTIONS, field_words
 from novuss.records.entry import SourceFile
-from novuss.report.json_form import filled, waiver_data
+from novuss.report.json_form import drop_empty, waiver_to_json
 from novuss.tables.content import read_once
 from novuss.tables.event_file import read_event_file
 from novuss.tables.item_names import ItemNames
@@ -162,9 +162,9 @@ def _find_cause(event: Union, judging: Judging, before: Sequence[str]) -> Cause:
         return "terms"
     if not event.knowledge:
         return "unknown"
-    from novuss.judging_data import judging as judging_data
+    from novuss.opendata.judging import build_judging
 
-    return "nothing" if event.knowledge == judging_data(judging.corpus).digest else "knowledge"
+    return "nothing" if event.knowledge == build_judging(judging.corpus).digest else "knowledge"
 
 
 def complete_head(head: EventHead, event: Union) -> tuple[EventHead, list[str]]:
@@ -343,7 +343,7 @@ def taken_data(taken: Taken) -> dict[str, object]:
             name: {"kept": said_data(kept), "file": said_data(filed)}
             for name, (kept, filed) in taken.otherwise.items()
         },
-        **filled(late_waivers=[waiver_data(waiver) for waiver in taken.late]),
+        **drop_empty(late_waivers=[waiver_to_json(waiver) for waiver in taken.late]),
     }
 
 

@@ -96,9 +96,9 @@ def write_papers(contents: Mapping[Path, bytes], paper: Paper) -> None:
 
 def write_page(path: Path, page: str, paper: Paper) -> None:
     """Write a page as it is or as a PDF, by the suffix of its path, and name the path."""
-    from novuss.report.pdf import pdf_of
+    from novuss.report.pdf import convert_to_pdf
 
-    write_paper(path, pdf_of(page) if path.suffix.casefold() == ".pdf" else page, paper)
+    write_paper(path, convert_to_pdf(page) if path.suffix.casefold() == ".pdf" else page, paper)
 
 
 def write_paper(path: Path, content: str | bytes, paper: Paper) -> None:
@@ -130,10 +130,10 @@ def check_forms(
         if path.suffix.casefold() not in forms:
             raise WrongOption(option, "option-form", path=str(path), known=", ".join(forms))
     if any(path.suffix.casefold() == ".pdf" for path in paths):
-        from novuss.report.pdf import PdfUnavailableError, weasyprint
+        from novuss.report.pdf import PdfUnavailableError, load_weasyprint
 
         try:
-            weasyprint()
+            load_weasyprint()
         except PdfUnavailableError as error:
             values = {"detail": error.detail, "command": install_command("pdf"), "option": option}
             message = out.say(f"pdf-lacks.{error.cause}", **values)

@@ -19,7 +19,7 @@ from novuss.model.equipment import Kind
 from novuss.recordreport.tables import RecordTable
 from novuss.recordreport.words import contest_words
 from novuss.records.standing import Standing
-from novuss.report.document import not_entered
+from novuss.report.document import group_not_entered
 
 #: How a verdict looks on a terminal.
 STYLES = {
@@ -239,7 +239,7 @@ def _print_lacking(result: EventResult, out: Output, whole: str) -> None:
     lines = [
         f"{explainer.kind(items[0].kind)} {cut([item.item for item in items])}: "
         + ", ".join(characteristic.names[language] for characteristic in lacking)
-        for items, lacking in not_entered(result.items)
+        for items, lacking in group_not_entered(result.items)
     ]
     _print_part(out.say("report.missing"), lines, out, whole)
 

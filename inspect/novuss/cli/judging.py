@@ -22,8 +22,8 @@ from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.model.equipment import Kind
 from novuss.problems import Problem
-from novuss.report.json_form import event_data, filled, notices_data, problems_data
-from novuss.report.text_status import raised_status
+from novuss.report.json_form import drop_empty, event_to_json, notices_to_json, problems_to_json
+from novuss.report.review_status import find_raised_status
 from novuss.tables.instruments_file import read_instruments
 from novuss.tables.item_names import ItemNames
 from novuss.tables.limits_file import read_working_limits
@@ -182,9 +182,9 @@ def result_data(
         plan: of which it is said what is missing.
         notices: what was made out of tables.
     """
-    status = raised_status(out.corpus, result, out.language)
-    data = event_data(result, out.explainer, out.corpus.ruleset_version, status, plan)
-    return data | filled(notices=notices_data(notices, out.explainer))
+    status = find_raised_status(out.corpus, result, out.language)
+    data = event_to_json(result, out.explainer, out.corpus.ruleset_version, status, plan)
+    return data | drop_empty(notices=notices_to_json(notices, out.explainer))
 
 
 def refuse_input(
@@ -198,7 +198,7 @@ def refuse_input(
     problems = inspected.problems
     if out.as_json:
         edition, rule, notices = judging.edition, judging.rule.name, inspected.notices
-        out.print_json(problems_data(edition, rule, problems, out.explainer, notices))
+        out.print_json(problems_to_json(edition, rule, problems, out.explainer, notices))
     else:
         out.print_notices(inspected.notices)
         out.print_problems(problems)

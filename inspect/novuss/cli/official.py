@@ -76,14 +76,14 @@ def import_document(options: _Options) -> int:
 
 def _find_document(name: str, folder: Path, out: Output) -> "AnyDocument":
     """The document that the user names, one of his own among them."""
-    from novuss.official.documents import NAME, document_of, example, own_documents
+    from novuss.official.documents import NAME, build_example, find_document, read_own_documents
 
-    own = own_documents(out.corpus, folder)
-    document = document_of(out.corpus, own, name)
+    own = read_own_documents(out.corpus, folder)
+    document = find_document(out.corpus, own, name)
     if document is None:
         known = ", ".join([*(each.id for each in out.corpus.documents), *(each.id for each in own)])
         values = {"document": name, "known": known, "file": str(folder / NAME)}
-        values["example"] = example(out.corpus, name, first=not own)
+        values["example"] = build_example(out.corpus, name, first=not own)
         raise ProblemsError.of("--document", "official-unknown", **values)
     return document
 
@@ -104,13 +104,13 @@ def _read_document(document: "AnyDocument", file: Path, out: Output, *, repair: 
 
 def _keep(imported: "Imported", into: Path, reports: list[Path], out: Output) -> None:
     """Write what was imported and the reports on it, and print them."""
-    from novuss.official.figure_check import figure_gaps
-    from novuss.official.report import import_report, render_report
-    from novuss.official.store import save
+    from novuss.official.figure_check import find_figure_gaps
+    from novuss.official.report import build_report, render_report
+    from novuss.official.store import save_import
 
-    gaps = list(figure_gaps(out.corpus, imported))
-    path = save(imported, into)
-    summary = import_report(imported, gaps, out.corpus, out.say)
+    gaps = list(find_figure_gaps(out.corpus, imported))
+    path = save_import(imported, into)
+    summary = build_report(imported, gaps, out.corpus, out.say)
     contents = {report: render_report(summary, report, out.language).encode() for report in reports}
     write_papers(contents, _REPORT)
     if out.as_json:
@@ -136,13 +136,13 @@ def _print_report(summary: "ImportReport", out: Output) -> None:
 
 def _compare(imported: "Imported", into: Path, out: Output) -> int:
     """Print in what a document differs from its imported copy; the exit status."""
-    from novuss.official.changes import changes
-    from novuss.official.store import load
+    from novuss.official.changes import find_changes
+    from novuss.official.store import load_import
 
     path = into / f"{imported.document}.json"
     if not path.is_file():
         raise ProblemsError.of(str(path), "official-not-imported", document=imported.document)
-    found = changes(load(path), imported)
+    found = find_changes(load_import(path), imported)
     if out.as_json:
         data = [
             {

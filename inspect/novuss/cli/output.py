@@ -127,16 +127,16 @@ class Output:
     def fail(self, error: ProblemsError | WrongOption) -> NoReturn:
         """Print what is wrong with place and cure, and exit with status 2."""
         if self.as_json:
-            self.print_json({"problems": self.problems_data(error.problems)})
+            self.print_json({"problems": self.problems_to_json(error.problems)})
         else:
             self.print_problems(error.problems)
         raise typer.Exit(Status.BAD_INPUT)
 
-    def problems_data(self, problems: Iterable[Problem]) -> list[dict[str, object]]:
+    def problems_to_json(self, problems: Iterable[Problem]) -> list[dict[str, object]]:
         """Problems as data."""
-        from novuss.report.json_form import problem_data
+        from novuss.report.json_form import problem_to_json
 
-        return [problem_data(problem, self.explainer) for problem in problems]
+        return [problem_to_json(problem, self.explainer) for problem in problems]
 
     def print_notices(self, notices: Iterable[Problem]) -> None:
         """Print what was made out of the layouts of tables, a line each, beside the results."""

@@ -43,7 +43,7 @@ def quiz(options: _Options) -> None:
 
     Exit status: 0 it was written; 2 nothing was written.
     """
-    from novuss.report.exam import EXAM, exam_html
+    from novuss.report.exam import EXAM, render_exam
 
     out, count, section = open_output(options.language), options.count, options.section
     corpus, language = out.corpus, out.language
@@ -58,5 +58,5 @@ def quiz(options: _Options) -> None:
         raise WrongOption("--count", "option-few-questions", **values)
     refuse_overwrite({options.output: EXAM}, out, force=options.force)
     seed = secrets.randbelow(_SEEDS) if options.seed is None else options.seed
-    page = exam_html(corpus, language, seed, draw_exam(pool, seed, count))
+    page = render_exam(corpus, language, seed, draw_exam(pool, seed, count))
     write_page(options.output, page, EXAM)

@@ -35,7 +35,7 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
     from novuss.recordreport.listing import read_listing
     from novuss.records.entry import parse_moment
     from novuss.records.store import open_store
-    from novuss.report.json_form import filled, not_inspected_data
+    from novuss.report.json_form import drop_empty, missing_to_json
 
     out = options.open()
     explainer, say = out.explainer, out.say
@@ -49,11 +49,11 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
                 "event": kept_data(found.event),
                 "head": records.head or None,
                 "items": [listed.data for listed in listing.items],
-                **filled(not_inspected=not_inspected_data(found.event.head.plan, listing.items)),
+                **drop_empty(not_inspected=missing_to_json(found.event.head.plan, listing.items)),
                 "articles": listing.articles,
                 "seals_on_two_items": listing.seals,
                 "unread": unread_data(records),
-                "problems": out.problems_data(problems),
+                "problems": out.problems_to_json(problems),
             }
         )
         return found.status

@@ -96,7 +96,7 @@ def _print(found: EventRecords, merged: Merged, taken: Taken | None, out: Output
                 "event": kept_data(found.event),
                 "contested": [standing_data(standing) for standing in found.contested],
                 "unread": unread_data(found.records),
-                "problems": out.problems_data(problems),
+                "problems": out.problems_to_json(problems),
             }
         )
     else:

@@ -114,7 +114,7 @@ def _verified_data(verified: Verified, out: Output) -> dict[str, object]:
         "heads": [{"head": head.head, "added_since": head.added} for head in verified.heads],
         **signatures_data(verified.signatures),
         "salvaged": list(verified.salvaged),
-        "problems": out.problems_data(verified.problems),
+        "problems": out.problems_to_json(verified.problems),
     }
 
 

@@ -66,14 +66,14 @@ def site(options: SiteOptions) -> None:
 
 
 def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
-    from novuss.official.documents import imported_documents
+    from novuss.official.documents import read_imported_documents
     from novuss.official.store import FOLDER
-    from novuss.report.html import style_paper
-    from novuss.report.ready_made import ready_made
+    from novuss.opendata.vectors.files import render_vector_papers
+    from novuss.report.blank_downloads import build_downloads
+    from novuss.report.html import read_protocol_style
     from novuss.site.build.docs_folder import write_docs
     from novuss.site.checks.correction_address import CorrectionError
     from novuss.site.pages.site_pages import read_corrections
-    from novuss.vectors.files import vector_papers
 
     docs = options.docs
     try:
@@ -82,8 +82,8 @@ def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
         address = read_corrections(variable, corpus, docs, options.site_url)
     except CorrectionError as error:
         raise typer.BadParameter(f"NOVUSS_CORRECTION: {error}") from None
-    documents = imported_documents(corpus, options.official or docs.resolve().parent / FOLDER)
-    papers = [*ready_made(corpus), *vector_papers(corpus), style_paper()]
+    documents = read_imported_documents(corpus, options.official or docs.resolve().parent / FOLDER)
+    papers = [*build_downloads(corpus), *render_vector_papers(corpus), read_protocol_style()]
     written = write_docs(corpus, docs, documents, papers, corrections=address)
     typer.echo(
         f"{written.pages} pages: {written.changed} written, {written.removed} removed, below {docs}"
@@ -150,16 +150,16 @@ def export(folder: Path = argument("DIR", "Where to write."), *, force: common.F
     The questions to the federation are written as well, as JSON and to print in each language.
     """
     from novuss.opendata import data_files
-    from novuss.report.questionnaire import QUESTIONNAIRE, questionnaire_html
-    from novuss.vectors.files import vector_files
+    from novuss.opendata.vectors.files import render_vector_files
+    from novuss.report.questionnaire import QUESTIONNAIRE, render_questionnaire
 
     out = open_output()
-    texts = {**data_files(out.corpus), **vector_files(out.corpus)}
+    texts = {**data_files(out.corpus), **render_vector_files(out.corpus)}
     files = {folder / name: text for name, text in texts.items()}
     papers = {path: _describe(text) for path, text in files.items()}
     for language in LANGUAGES:
         path = folder / f"questionnaire.{language}.html"
-        files[path] = questionnaire_html(out.corpus, language)
+        files[path] = render_questionnaire(out.corpus, language)
         papers[path] = QUESTIONNAIRE
     refuse_overwrite(papers, out, force=force)
     for path, text in files.items():

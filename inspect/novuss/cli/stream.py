@@ -18,7 +18,7 @@ from novuss.cli.output import Output, Status
 from novuss.decimals import decimal_string
 from novuss.extras import install_command
 from novuss.problems import Problem
-from novuss.report.json_form import problems_data
+from novuss.report.json_form import problems_to_json
 from novuss.tables.confirmations import Confirmations
 from novuss.tables.frame import Tally, summary
 from novuss.tables.pieces import (
@@ -73,7 +73,7 @@ def stream_files(
 def _print_problems(problems: list[Problem], job: Job, out: Output) -> None:
     if out.as_json:
         edition, rule = job.edition, job.rule.name
-        data = problems_data(edition, rule, problems, out.explainer)
+        data = problems_to_json(edition, rule, problems, out.explainer)
         out.print_json({"edition": edition, "rule": rule, "summary": []} | data)
     else:
         out.print_problems(problems)

@@ -111,8 +111,13 @@ def template(options: _Options) -> None:
 
 def _write_sheet(options: _Options, out: Output) -> None:
     """Write the sheet to measure on."""
-    from novuss.report.blank_table import SheetOrder, blank_csv, numbered, sheet_paper
-    from novuss.report.html import sheet_html
+    from novuss.report.blank_sheet import (
+        SheetOrder,
+        build_sheet_paper,
+        number_items,
+        render_blank_csv,
+    )
+    from novuss.report.html import render_blank_sheet
 
     output, form, corpus = options.output, options.output.suffix.casefold(), out.corpus
     guarded = read_rule(options.rule, None).name == "guarded"
@@ -133,23 +138,23 @@ def _write_sheet(options: _Options, out: Output) -> None:
     if options.with_limits:
         limits = read_working_limits(options.with_limits, corpus, edition=options.edition)
         working_limits = _require_sound(limits)
-    paper, items = sheet_paper(corpus), numbered(options.counts)
+    paper, items = build_sheet_paper(corpus), number_items(options.counts)
     refuse_overwrite({output: paper}, out, force=options.force)
     edition, language, discs = options.edition, out.language, options.discs_per_set
     order = SheetOrder(corpus, edition, language, items, discs, instruments=register or ())
     content: str | bytes
     if form == ".xlsx":
-        from novuss.report.blank_workbook import blank_workbook
+        from novuss.report.blank_workbook import render_blank_workbook
 
-        content = blank_workbook(order, working_limits, guarded=guarded)
+        content = render_blank_workbook(order, working_limits, guarded=guarded)
     else:
-        content = blank_csv(order) if form == ".csv" else sheet_html(order)
+        content = render_blank_csv(order) if form == ".csv" else render_blank_sheet(order)
     write_paper(output, content, paper)
 
 
 def _write_form(files: list[Path], options: _Options, out: Output) -> None:
     """Write the form that is asked for."""
-    from novuss.report.blank_forms import FORM_IDS, FORM_WRITERS, form_paper, form_rows
+    from novuss.report.blank_forms import FORM_IDS, FORM_WRITERS, build_form_paper, build_form_rows
 
     asked, output = options.forms, options.output
     given = {
@@ -161,7 +166,7 @@ def _write_form(files: list[Path], options: _Options, out: Output) -> None:
     form = next(name for name in FORM_IDS if asked[f"--{name}"])
     check_forms([output], FORM_WRITERS, out)
     refuse_inputs([output], files)
-    paper = form_paper(form, out.corpus)
+    paper = build_form_paper(form, out.corpus)
     refuse_overwrite({output: paper}, out, force=options.force)
     event = None
     if files:
@@ -171,7 +176,7 @@ def _write_form(files: list[Path], options: _Options, out: Output) -> None:
             raise ProblemsError(inspected.problems)
         out.print_notices(inspected.notices)
         event = inspected.result
-    rows = form_rows(form, out.corpus, options.edition, out.explainer, event)
+    rows = build_form_rows(form, out.corpus, options.edition, out.explainer, event)
     write = FORM_WRITERS[output.suffix.casefold()]
     write_paper(output, write(form, out.corpus, out.language, rows), paper)
 

@@ -69,12 +69,11 @@ class Dimensions:
     def asked(self) -> list[Characteristic]:
         """The figures that the drawing was made from, in the order of the edition."""
         known = self._corpus.equipment.characteristics(self._edition)
-        figures = [
-            characteristic
-            for characteristic in known
-            if characteristic.deciding or characteristic.nominal is not None
+        return [
+            record
+            for record in known
+            if record.id in self._asked and (record.deciding or record.nominal is not None)
         ]
-        return [record for record in figures if record.id in self._asked]
 
     def __getitem__(self, characteristic: str) -> float:
         """The length to draw, in mm: the nominal figure, else from the limits; 0 without any."""
@@ -148,8 +147,17 @@ def figure_templates() -> Environment:
     return environment
 
 
-def drop_blank_lines(svg: str) -> str:
-    """Drop blank lines, which would end the HTML block that a drawing stands in."""
+def render_svg(template: str, lengths: Dimensions, **values: object) -> str:
+    """Fill a template of a drawing, without blank lines, which would end its HTML block.
+
+    Raises:
+        KeyError: the edition lacks a figure that the drawing needs.
+    """
+    try:
+        svg = figure_templates().get_template(f"{template}.svg.j2").render(mm=lengths, **values)
+    except UndefinedError as error:
+        # Of ``mm[...]`` a template sees no KeyError but an undefined value.
+        raise KeyError(str(error)) from None
     return "\n".join(line for line in svg.splitlines() if line.strip())
 
 
@@ -176,28 +184,21 @@ def draw_figure(
         return DRAWN_FIGURE.sub(lambda match: known(match[1]), text[wording.language])
 
     alt = fill(figure.alt)
-    try:
-        text = (
-            figure_templates()
-            .get_template(f"{figure.id}.svg.j2")
-            .render(
-                mm=lengths,
-                say=wording,
-                explain=explainer,
-                alt=alt,
-                count=counts,
-                id=figure.id,
-                part=links,
-                linked=linked and bool(figure.parts),
-            )
-        )
-    except UndefinedError as error:
-        # Of ``mm[...]`` a template sees no KeyError but an undefined value.
-        raise KeyError(str(error)) from None
+    svg = render_svg(
+        figure.id,
+        lengths,
+        say=wording,
+        explain=explainer,
+        alt=alt,
+        count=counts,
+        id=figure.id,
+        part=links,
+        linked=linked and bool(figure.parts),
+    )
     asked = lengths.asked
     return Picture(
         figure=figure,
-        svg=drop_blank_lines(text),
+        svg=svg,
         title=figure.title[wording.language],
         alt=alt,
         caption=fill(figure.caption),
@@ -205,9 +206,9 @@ def draw_figure(
         drawn_from=[
             (
                 corpus.equipment.kind(kind).names[wording.language],
-                [characteristic for characteristic in asked if characteristic.kind == kind],
+                [record for record in asked if record.kind == kind],
             )
-            for kind in dict.fromkeys(characteristic.kind for characteristic in asked)
+            for kind in dict.fromkeys(record.kind for record in asked)
         ],
         disputed=figure.disputed if edition == DEFAULT_EDITION else [],
         starred=lengths.starred,

@@ -27,7 +27,7 @@ def add_missing_companions(
         needing = [item.item for item in items if item.kind == rule.of]
         if asked is None or not needing:
             continue
-        beside = {item.item: _places(item) for item in items if item.kind == rule.kind}
+        beside = {item.item: _list_places(item) for item in items if item.kind == rule.kind}
         lacking = find_uncovered(needing, beside)
         if not beside:
             without.append((asked, tuple(lacking)))
@@ -41,7 +41,7 @@ def add_missing_companions(
     return items, tuple(without)
 
 
-def _places(item: ItemResult) -> list[str]:
+def _list_places(item: ItemResult) -> list[str]:
     """The tables and places that the rows of an item name."""
     readings = [result.reading for result in item.results]
     return [place for reading in readings for place in (reading.table, reading.position) if place]
@@ -69,16 +69,16 @@ def find_uncovered(items: Sequence[str], companions: Mapping[str, Iterable[str]]
     if not named:
         by_number: dict[str | None, list[str]] = {}
         for item in items:
-            if number := _number(item):
+            if number := _find_number(item):
                 by_number.setdefault(number, []).append(item)
         for companion in companions:
-            same = by_number.get(_number(companion), [])
+            same = by_number.get(_find_number(companion), [])
             # Two tables of one number (Hall A 3, Hall B 3) cannot be told apart by it.
             if len(same) == 1:
                 named.add(same[0])
     return [item for item in items if item not in named]
 
 
-def _number(name: str) -> str | None:
+def _find_number(name: str) -> str | None:
     found = _NUMBER.search(name)
     return found[1] if found else None

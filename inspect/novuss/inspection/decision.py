@@ -283,7 +283,7 @@ def _decide(
         **({"above": amount - Fraction(bounds.upper)} if bounds.upper is not None else {}),
         **({"below": Fraction(bounds.lower) - amount} if bounds.lower is not None else {}),
     }
-    verdicts = {side: _zone(by, band) for side, by in excess.items()}
+    verdicts = {side: _find_zone(by, band) for side, by in excess.items()}
     verdict = worst(verdicts.values())
     if verdict.failing:
         side = next(side for side, found in verdicts.items() if found is verdict)
@@ -301,7 +301,7 @@ def describe_side(decided: Reason) -> dict[str, ReasonValue]:
     return {"side": "within"}
 
 
-def _zone(excess: Fraction, band: Fraction) -> Verdict:
+def _find_zone(excess: Fraction, band: Fraction) -> Verdict:
     """The zone of a reading by its distance beyond a limit and the guard band."""
     if excess <= -band:
         return Verdict.PASS

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Protocol
+from typing import Protocol, Self
 
 from novuss.model.equipment import KINDS, Kind
 
@@ -36,7 +36,7 @@ class Plan:
     counts: tuple[tuple[Kind, int], ...] = ()
 
     @classmethod
-    def of(cls, counts: Mapping[str, int]) -> "Plan":
+    def of(cls, counts: Mapping[str, int]) -> Self:
         """The plan with what is above zero."""
         return cls(tuple((kind, counts[kind]) for kind in KINDS if counts.get(kind)))
 

@@ -38,13 +38,13 @@ def compute_excess(result: Result) -> Excess | None:
         # Inside under a reading that limits what the figure is derived from.
         return None
     bounds = characteristic.intervals if limit is None else [limit.bounds]
-    found = [off for interval in bounds if (off := _beyond(amount, interval))]
+    found = [off for interval in bounds if (off := _measure_beyond(amount, interval))]
     if len(found) < len(bounds) or not found:
         return None
     return Excess(min(found, key=abs), max(found, key=abs))
 
 
-def _beyond(amount: Fraction, bounds: Bounds) -> Fraction:
+def _measure_beyond(amount: Fraction, bounds: Bounds) -> Fraction:
     if bounds.upper is not None and amount > Fraction(bounds.upper):
         return amount - Fraction(bounds.upper)
     if bounds.lower is not None and amount < Fraction(bounds.lower):

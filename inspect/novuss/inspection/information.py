@@ -30,7 +30,7 @@ def measure_spreads(item: ItemResult, spreads: Iterable[Spread]) -> list[Informa
         for checked in item.checked:
             if checked.characteristic.id != spread.of:
                 continue
-            for results in _of_one_thing(checked.results):
+            for results in _group_by_thing(checked.results):
                 if len(results) > 1:
                     amounts = [amount for amount, _ in results]
                     amount = max(amounts) - min(amounts)
@@ -39,7 +39,7 @@ def measure_spreads(item: ItemResult, spreads: Iterable[Spread]) -> list[Informa
     return found
 
 
-def _of_one_thing(results: Iterable[Result]) -> Iterator[list[tuple[Fraction, Result]]]:
+def _group_by_thing(results: Iterable[Result]) -> Iterator[list[tuple[Fraction, Result]]]:
     """What was measured, without slips; apart each disc of a set, and before and during play.
 
     Two discs differ without either being out of round, and wear is told elsewhere.

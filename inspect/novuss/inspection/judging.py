@@ -103,7 +103,7 @@ def judge_reading(
 ) -> Result:
     """Judge one reading; the register may bring the uncertainty of its instrument."""
     working_limit = find_decided_limit(reading.characteristic) or working_limit
-    measured = _measured_amounts(reading, register) if register else []
+    measured = _list_measured(reading, register) if register else []
     uncertainty = reading.uncertainty
     if uncertainty is None and measured and not reading.derivation:
         # Raw readings brought the uncertainty of their instruments along.
@@ -114,7 +114,7 @@ def judge_reading(
         rule=rule,
         uncertainty=uncertainty,
         working_limit=working_limit,
-        raw=_raw_amounts(reading),
+        raw=_list_raw_amounts(reading),
         confirmed=reading.confirmed,
     )
     if register is None or not measured:
@@ -131,7 +131,7 @@ def judge_reading(
     return Result(reading, weighed, flags)
 
 
-def _raw_amounts(reading: Reading) -> list[RawAmount]:
+def _list_raw_amounts(reading: Reading) -> list[RawAmount]:
     if reading.derivation is None:
         return []
     raw = reading.derivation.raw
@@ -142,20 +142,20 @@ def _raw_amounts(reading: Reading) -> list[RawAmount]:
     ]
 
 
-def _measured_amounts(reading: Reading, register: Register) -> list[Measured]:
+def _list_measured(reading: Reading, register: Register) -> list[Measured]:
     """What was shown by instruments of the register: the reading, or each of its raw readings."""
     if reading.derivation is None:
         instrument = register.get(reading.instrument)
         amount = reading.amount if isinstance(reading.amount, Fraction) else None
         return [Measured(instrument, amount)] if instrument else []
     return [
-        Measured(instrument, value.amount, _as_typed(value))
+        Measured(instrument, value.amount, _write_typed(value))
         for value in reading.derivation.inputs
         if (instrument := register.get(value.instrument))
     ]
 
 
-def _as_typed(value: RawValue) -> str:
+def _write_typed(value: RawValue) -> str:
     place = f"{value.position}: " if value.position else ""
     return f"{place}{value.value} {value.unit}".strip()
 

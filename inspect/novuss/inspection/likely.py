@@ -102,10 +102,10 @@ def _fits(amount: Fraction, result: Result, characteristic: Characteristic) -> b
     if judge(amount, characteristic, working_limit=limit).verdict is not Verdict.PASS:
         return False
     bounds = limit.bounds if limit else characteristic.bounds
-    return bounds is None or _likely(amount, bounds)
+    return bounds is None or _is_likely(amount, bounds)
 
 
-def _likely(amount: Fraction, bounds: Bounds) -> bool:
+def _is_likely(amount: Fraction, bounds: Bounds) -> bool:
     if bounds.lower is None:
         return bounds.upper is not None and amount * ONE_SIDED >= Fraction(bounds.upper)
     return bounds.upper is not None or amount <= Fraction(bounds.lower) * ONE_SIDED

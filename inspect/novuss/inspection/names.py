@@ -23,7 +23,7 @@ def name_keys(name: str) -> frozenset[str]:
     plain = "".join(remove_invisible(plain).split())
     if plain.isascii():
         return frozenset({plain.upper(), plain.lower()})
-    return frozenset({_latin(plain.upper()).upper(), _latin(plain.casefold()).casefold()})
+    return frozenset({_to_latin(plain.upper()).upper(), _to_latin(plain.casefold()).casefold()})
 
 
 def find_clashing_names(names: Iterable[str]) -> list[list[str]]:
@@ -67,7 +67,7 @@ def remove_invisible(name: str) -> str:
     )
 
 
-def _latin(text: str) -> str:
+def _to_latin(text: str) -> str:
     return unicodedata.normalize("NFC", "".join(map(find_latin_lookalike, text)))
 
 

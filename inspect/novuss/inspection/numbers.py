@@ -45,7 +45,7 @@ def parse_number(text: str) -> Fraction:
     if _GROUPED.fullmatch(plain):
         plain = re.sub(f"[{SPACES}]", "", plain)
     if "," in plain and "." in plain and re.fullmatch(r"[+-]?[0-9.,]*[0-9]", plain):
-        raise InputMistake("number-both-marks", value=typed, plain=_without_marks(plain))
+        raise InputMistake("number-both-marks", value=typed, plain=_keep_last_mark(plain))
     match = _NUMBER.fullmatch(plain)
     if not match or not (match["whole"] or match["part"]):
         raise InputMistake("number-unreadable", value=typed)
@@ -61,7 +61,7 @@ def parse_number(text: str) -> Fraction:
     return exact * Fraction(10) ** int(match["power"] or 0)
 
 
-def _without_marks(text: str) -> str:
+def _keep_last_mark(text: str) -> str:
     """The number that the typist most likely meant: the last mark is the decimal one."""
     last = max(text.rfind(","), text.rfind("."))
     return re.sub("[.,]", "", text[:last]) + "." + text[last + 1 :]

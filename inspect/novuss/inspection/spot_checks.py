@@ -45,7 +45,7 @@ class SpotCheck:
 def find_spot_checks(event: EventResult) -> list[SpotCheck]:
     """Find every reading during play, item by item in the order of the rulebook."""
     return [
-        SpotCheck(item, result, _before(checked, result))
+        SpotCheck(item, result, _find_before(checked, result))
         for item in event.items
         for checked in item.checked
         for result in checked.results
@@ -53,7 +53,7 @@ def find_spot_checks(event: EventResult) -> list[SpotCheck]:
     ]
 
 
-def _before(checked: CharacteristicResult, during: Result) -> tuple[Result, ...]:
+def _find_before(checked: CharacteristicResult, during: Result) -> tuple[Result, ...]:
     """The readings before play at the same place; at any place where none is named now."""
     earlier: Sequence[Result] = [
         result for result in checked.results if not result.reading.during_play

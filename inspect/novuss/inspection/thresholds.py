@@ -78,7 +78,9 @@ def find_steps(
     # first float at it and the first float beyond it both start a step.
     cuts = {
         find_first_float(end + shift, factor, beyond=beyond)
-        for end in _limit_ends(characteristic, find_decided_limit(characteristic) or working_limit)
+        for end in _list_limit_ends(
+            characteristic, find_decided_limit(characteristic) or working_limit
+        )
         for shift in (-band, Fraction(0), band)
         for beyond in (False, True)
     }
@@ -99,7 +101,7 @@ def find_steps(
     return Steps(tuple(starts), tuple(verdicts), nominal, (low, high))
 
 
-def _limit_ends(
+def _list_limit_ends(
     characteristic: Characteristic, working_limit: WorkingLimit | None
 ) -> list[Fraction]:
     """Every figure at which a verdict may change, but for the guard band."""

@@ -27,12 +27,12 @@ from novuss.records.event import Event, event_of
 from novuss.records.keyring import Signatures
 from novuss.records.standing import Standing
 from novuss.report.json_form import (
-    figure_text,
-    filled,
-    flags_data,
+    drop_empty,
+    figure_to_json,
+    flags_to_json,
     item_verdict,
-    limit_data,
-    not_inspected_data,
+    limit_to_json,
+    missing_to_json,
     pick,
 )
 
@@ -62,7 +62,7 @@ def record_data(report: RecordReport) -> dict[str, Any]:
         case "summary":
             data["items"] = [standing_data(item) for item in report.standings]
             results = [item.result for item in report.standings]
-            data |= filled(not_inspected=not_inspected_data(head.plan, results))
+            data |= drop_empty(not_inspected=missing_to_json(head.plan, results))
             data["seals_on_two_items"] = report.seal_clashes
             data["unread"] = unread_data(records)
         case "certificate":
@@ -99,7 +99,7 @@ def standing_data(standing: Standing) -> dict[str, Any]:
         "seal": standing.seal,
         "inspected_at": moment_text(last.entry.inspected_at),
         **pick(last.entry, "by", "desk", "edition"),
-        **filled(unread=[entry.id for entry in standing.unread]),
+        **drop_empty(unread=[entry.id for entry in standing.unread]),
     }
 
 
@@ -150,7 +150,7 @@ def inspection_data(inspection: Inspection, explainer: Explainer) -> dict[str, A
         **pick(inspection, "id", "item", "kind"),
         "verdict": inspection.verdict.value,
         **pick(inspection, "seal", "duplicate"),
-        **filled(named=inspection.named),
+        **drop_empty(named=inspection.named),
         "entry": _entry(inspection.entry),
         "readings": [_reading(result, explainer) for result in inspection.results],
     }
@@ -229,7 +229,7 @@ def said_data(value: Said) -> object:
             return rule_data(value)
         case KeptLimits():
             limits = [
-                {"characteristic": limit.characteristic, **limit_data(limit)}
+                {"characteristic": limit.characteristic, **limit_to_json(limit)}
                 for limit in value.limits
             ]
             return {"edition": value.edition, "limits": limits}
@@ -254,7 +254,7 @@ def _instruments(register: Register) -> list[dict[str, Any]]:
             "instrument": instrument.id,
             **pick(instrument, "kind", "unit"),
             "resolution": decimal_string(instrument.resolution),
-            "uncertainty": figure_text(instrument.uncertainty),
+            "uncertainty": figure_to_json(instrument.uncertainty),
             "calibrated": instrument.calibrated.isoformat() if instrument.calibrated else None,
             "due": instrument.due.isoformat() if instrument.due else None,
             "overdue": instrument.overdue(register.day),
@@ -271,15 +271,15 @@ def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
         "position": reading.position,
         "occasion": "during" if reading.during_play else "before",
         **pick(reading, "value", "unit"),
-        "uncertainty": figure_text(reading.uncertainty),
+        "uncertainty": figure_to_json(reading.uncertainty),
         **pick(reading, "instrument", "remark", "measured_by", "measured_at"),
         "verdict": result.verdict.value,
         "reason": explainer.reason(result),
         "evidence": reading.characteristic.evidence,
         # Only where there is something to say.
-        **filled(
+        **drop_empty(
             recorded_verdict=result.recorded and result.recorded.verdict.value,
-            flags=flags_data(result, explainer),
+            flags=flags_to_json(result, explainer),
             waiver=result.waiver and result.waiver.data,
         ),
     }

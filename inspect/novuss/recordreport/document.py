@@ -24,8 +24,8 @@ from novuss.records.keyring import Signatures
 from novuss.records.knowledge import JudgedOtherwise, judged_otherwise
 from novuss.records.standing import Standing, acts_on, seals_on_two, sets_standing
 from novuss.report.annex import Line
-from novuss.report.document import Decision, Report
-from novuss.report.matrix import cell
+from novuss.report.document import OpenQuestion, Report
+from novuss.report.matrix import build_cell
 from novuss.wording import NBSP, Wording
 
 #: What is asked of the records.
@@ -244,11 +244,11 @@ class RecordReport(Report):
         return [f"{explain.wording('record.contested')} {line}" for line in lines]
 
     @property
-    def contested(self) -> list[Decision]:
+    def contested(self) -> list[OpenQuestion]:
         """On what inspections disagree."""
         explain = self.explainer
         return [
-            self.contest(
+            self.ask_contested(
                 contest.characteristic, item.item, words.contested_readings(item, contest, explain)
             )
             for item in self.standings
@@ -353,7 +353,7 @@ def _certificate(report: RecordReport, standing: Standing) -> Certificate:
 
 def _line(report: RecordReport, item: ItemResult, checked: CharacteristicResult) -> Line:
     explain, characteristic = report.explainer, checked.characteristic
-    found = cell(checked.results, explain)
+    found = build_cell(checked.results, explain)
     number = f" ({len(checked.results)})" if len(checked.results) > 1 else ""
     value = found.text.removesuffix(found.mark).rstrip()
     symbol = explain.symbol(characteristic)

@@ -8,20 +8,20 @@ from typing import Any
 from novuss.recordreport.data import record_data
 from novuss.recordreport.document import RecordReport, View, local_zone
 from novuss.recordreport.tables import Cell, Tables
-from novuss.report.csv_form import csv_text
-from novuss.report.html import report_html
-from novuss.report.markdown_form import literal, report_markdown
-from novuss.report.pdf import fitted_pdf, pages_of, pdf_of
+from novuss.report.csv_form import format_csv
+from novuss.report.html import render_html
+from novuss.report.markdown_form import escape_markdown, render_markdown
+from novuss.report.pdf import convert_to_pdf, count_pages, render_fitted_pdf
 from novuss.report.workbook import Sheet
-from novuss.report.xlsx_form import report_book
+from novuss.report.xlsx_form import build_report_book
 
 
 def record_html(report: RecordReport, **how: Any) -> str:
-    """One self-contained page; ``how`` is what :func:`novuss.report.html.report_html` takes."""
+    """One self-contained page; ``how`` is what :func:`novuss.report.html.render_html` takes."""
     zone = local_zone(report.entries[-1].inspected_at)
     if report.view == "certificate":
         how = {"paper": "A4", "certificates": report.certificates} | how
-    return report_html(report, tables=Tables(report), zone=zone, **how)
+    return render_html(report, tables=Tables(report), zone=zone, **how)
 
 
 def record_pdf(report: RecordReport) -> bytes:
@@ -31,12 +31,12 @@ def record_pdf(report: RecordReport) -> bytes:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
     if report.view == "summary":
-        return fitted_pdf(lambda **how: record_html(report, **how))
+        return render_fitted_pdf(lambda **how: record_html(report, **how))
     if report.view == "certificate" and len(report.standings) == 1:
         small = record_html(report, paper="A5")
-        if pages_of(small) == 1 + report.certificates[0].again:
-            return pdf_of(small)
-    return pdf_of(record_html(report))
+        if count_pages(small) == 1 + report.certificates[0].again:
+            return convert_to_pdf(small)
+    return convert_to_pdf(record_html(report))
 
 
 #: Columns of a workbook that hold sentences, names or moments; the rest is narrow.
@@ -56,36 +56,36 @@ def record_xlsx(report: RecordReport) -> bytes:
 
     Items, what was measured again, entries, open points, every inspection.
     """
-    say, book = report.explainer.wording, report_book(report)
+    say, book = report.explainer.wording, build_report_book(report)
     made = Tables(report, whole=True)
     for table in (made.standings(), made.again(), made.entries(), made.open(), made.history()):
         if table.rows:
             sheet = Sheet(report, book, say(table.title))
-            sheet.widths(_WIDTHS.get(key, 14) for key in table.headings)
-            sheet.header(list(map(say, table.headings)))
+            sheet.set_widths(_WIDTHS.get(key, 14) for key in table.headings)
+            sheet.add_header(list(map(say, table.headings)))
             for row in table.rows:
                 verdicts = ((n, cell.verdict) for n, cell in enumerate(row.cells) if cell.verdict)
-                sheet.row([cell.text for cell in row.cells], verdict=next(verdicts, None))
-            sheet.table()
+                sheet.add_row([cell.text for cell in row.cells], verdict=next(verdicts, None))
+            sheet.make_table()
     states = filter(None, [report.state_words, report.signed_words])
     if remarks := [*report.warnings, *report.acts, *states]:
         sheet = Sheet(report, book, say("record.remarks"))
-        sheet.widths([120])
+        sheet.set_widths([120])
         for text in remarks:
-            sheet.row([text])
-    return book.content()
+            sheet.add_row([text])
+    return book.close()
 
 
 def record_csv(report: RecordReport) -> str:
     """The table that answers the question, one row a line."""
     say, table = report.explainer.wording, Tables(report, whole=True).main()
     rows = ([cell.text for cell in row.cells] for row in table.rows)
-    return csv_text(say, list(map(say, table.headings)), rows)
+    return format_csv(say, list(map(say, table.headings)), rows)
 
 
 def record_markdown(report: RecordReport) -> str:
     """The protocol with what the records tell besides, or the tables of another view."""
-    return report_markdown(
+    return render_markdown(
         report,
         "records.md.j2",
         tables=Tables(report).all(),
@@ -98,8 +98,8 @@ def _cell(report: RecordReport, cell: Cell) -> str:
     url = report.clause_url(cell.clause) if cell.clause else None
     if url and cell.clause and not any(sign in url for sign in "<>| "):
         rest = cell.text.removeprefix(cell.clause)
-        return f"[{cell.clause}](<{url}>){literal(rest) and ' '}{literal(rest)}"
-    return literal(cell.text)
+        return f"[{cell.clause}](<{url}>){escape_markdown(rest) and ' '}{escape_markdown(rest)}"
+    return escape_markdown(cell.text)
 
 
 def _json(report: RecordReport) -> str:

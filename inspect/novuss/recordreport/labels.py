@@ -9,8 +9,8 @@ from novuss.inspection.event_head import EventHead
 from novuss.languages import Language
 from novuss.recordreport.articles import FINGERPRINT, Article, fingerprint
 from novuss.records.entry import Records
-from novuss.report.fitting import LINE, POINT, Fitted, fitted
-from novuss.report.html import render
+from novuss.report.html import render_template
+from novuss.report.text_fitting import LINE, POINT, Fitted, fit_text
 from novuss.wording import Wording
 
 #: How many bytes a code holds at most: more would make its squares too small for a phone.
@@ -108,20 +108,20 @@ def label(
     # Beside the code stand four lines or five; above it the name, as wide as the label.
     beside, row, line = wide - form.code - 1, high - form.code, _REST[0] * _MM
     verdict = explain.verdict(article.word)
-    word = fitted(verdict, beside, _WORD[0] * _MM, _WORD[:-3])
+    word = fit_text(verdict, beside, _WORD[0] * _MM, _WORD[:-3])
     if not word.whole:
-        word = fitted(verdict, beside, 2 * (8 if article.waived else 10) * _MM, _WORD)
-    waived = [fitted(say("label.waived"), beside, 2 * 7 * _MM, _REST)] if article.waived else []
+        word = fit_text(verdict, beside, 2 * (8 if article.waived else 10) * _MM, _WORD)
+    waived = [fit_text(say("label.waived"), beside, 2 * 7 * _MM, _REST)] if article.waived else []
     texts = [article.last.inspected_at.astimezone().date().isoformat()]
     texts += [f"{say('record.seal')} {article.seal}"] if article.seal else []
-    facts = (*waived, *(fitted(text, beside, line, _REST) for text in texts))
+    facts = (*waived, *(fit_text(text, beside, line, _REST) for text in texts))
     # What and whose it is has the room that is left; its name stands above.
     rest = form.code - sum(text.height for text in (word, *facts))
     owner = article.participant if article.kind != "participant" else None
     kind = article.kind_words(explain)
-    about = fitted(" · ".join(filter(None, (kind, owner))), beside, rest, _REST)
+    about = fit_text(" · ".join(filter(None, (kind, owner))), beside, rest, _REST)
     return Label(
-        name=fitted(article.name, wide - _SIGN, row, _NAME, middle=True),
+        name=fit_text(article.name, wide - _SIGN, row, _NAME, middle=True),
         about=about if about.height <= rest else None,
         word=word,
         facts=facts,
@@ -180,4 +180,6 @@ def labels_html(
         sheet, place = divmod(number, form.on_a_sheet)
         made = label(article, form, head, records, explain)
         sheets.setdefault(sheet, []).append((form.place(place), made))
-    return render("labels.html.j2", explain.wording, sheets=list(sheets.values()), form=form)
+    return render_template(
+        "labels.html.j2", explain.wording, sheets=list(sheets.values()), form=form
+    )

@@ -11,7 +11,7 @@ from novuss.inspection.names import name_keys
 from novuss.languages import Language
 from novuss.recordreport.articles import Article
 from novuss.records.standing import Recorded
-from novuss.report.html import render
+from novuss.report.html import render_template
 from novuss.wording import Wording
 
 
@@ -79,7 +79,7 @@ def slips_html(
     """A slip a page of A5, at least one."""
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
     where = [head.place, explain.wording.date(head.day) if head.day else ""]
-    return render(
+    return render_template(
         "slips.html.j2",
         explain.wording,
         slips=slips,

@@ -1,4 +1,4 @@
-"""The forms beside the measuring tables: working limits, instruments and waivers to fill in.
+"""Blank forms for working limits, instruments and waivers, beside the measuring tables.
 
 What is known stands in them: what the print leaves open, with what it prints; what an event
 is measured with; what fails. ``novuss check`` reads them filled in, and passes over the rows
@@ -20,8 +20,8 @@ from novuss.gathering import gather
 from novuss.inspection.event_result import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Measurand
-from novuss.report.blank_table import blank_paper, heading, plain_csv
-from novuss.report.sheet_looks import GIVEN, GRID, HEAD, print_landscape
+from novuss.report.blank_sheet import build_paper, list_headings, render_blank_rows
+from novuss.report.sheet_styles import GIVEN, GRID, HEAD, print_landscape
 from novuss.wording import Wording
 from novuss.writing import Paper
 
@@ -49,73 +49,45 @@ _OTHER_THAN_LENGTH = {
 
 @dataclass(frozen=True)
 class _Sort:
-    """What makes a sort of form: columns in the order of the paper, and their widths."""
+    """What makes a sort of form.
 
-    #: By column id: the width in characters.
-    columns: dict[str, int]
-    #: The columns that are filled in.
-    fields: frozenset[str]
-    #: The key of its title.
+    Attributes:
+        title: the key of its title.
+        columns: their ids in the order of the paper, with their widths in characters.
+        fields: the columns that are filled in.
+    """
+
     title: str
+    columns: dict[str, int]
+    fields: tuple[str, ...]
 
 
 _SORTS: dict[FormId, _Sort] = {
     "limits": _Sort(
-        {
-            "clause": 8,
-            "kind": 12,
-            "characteristic": 24,
-            "limits": 26,
-            "lower": 11,
-            "upper": 11,
-            "unit": 9,
-            "set_by": 16,
-            "set_on": 12,
-            "reason": 30,
-            "edition": 10,
-        },
-        frozenset({"lower", "upper", "set_by", "set_on", "reason"}),
         "report.working-limits",
+        {"clause": 8, "kind": 12, "characteristic": 24, "limits": 26, "lower": 11}
+        | {"upper": 11, "unit": 9, "set_by": 16, "set_on": 12, "reason": 30, "edition": 10},
+        ("lower", "upper", "set_by", "set_on", "reason"),
     ),
     "instruments": _Sort(
-        {
-            "id": 13,
-            "kind": 22,
-            "resolution": 11,
-            "uncertainty": 12,
-            "k": 11,
-            "unit": 9,
-            "range_from": 11,
-            "range_to": 11,
-            "calibrated": 12,
-            "due": 12,
-            "measures": 44,
-        },
-        frozenset(
-            {"id", "resolution", "uncertainty", "k", "range_from", "range_to", "calibrated", "due"}
-        ),
         "sheet.instruments",
+        {"id": 13, "kind": 22, "resolution": 11, "uncertainty": 12, "k": 11, "unit": 9}
+        | {"range_from": 11, "range_to": 11, "calibrated": 12, "due": 12, "measures": 44},
+        ("id", "resolution", "uncertainty", "k", "range_from", "range_to", "calibrated", "due"),
     ),
     "waivers": _Sort(
-        {
-            "item": 12,
-            "kind": 14,
-            "characteristic": 26,
-            "set_by": 20,
-            "reason": 32,
-            "scope": 24,
-            "set_on": 13,
-        },
-        frozenset({"set_by", "reason", "scope", "set_on"}),
         "report.waivers",
+        {"item": 12, "kind": 14, "characteristic": 26, "set_by": 20, "reason": 32}
+        | {"scope": 24, "set_on": 13},
+        ("set_by", "reason", "scope", "set_on"),
     ),
 }
 
 
-def form_rows(
+def build_form_rows(
     form: FormId, corpus: Corpus, edition: str, explainer: Explainer, event: EventResult | None
 ) -> list[dict[str, str]]:
-    """The rows of a form by column id; what is left out is empty.
+    """Build the rows of a form by column id; what is left out is empty.
 
     Args:
         form: which one.
@@ -140,7 +112,7 @@ def form_rows(
             if characteristic.left_open
         ]
     if form == "instruments":
-        return _instruments(corpus, edition, explainer)
+        return _build_instrument_rows(corpus, edition, explainer)
     return [
         {
             "item": item.item,
@@ -155,8 +127,9 @@ def form_rows(
 # What an event is measured with
 
 
-def _instruments(corpus: Corpus, edition: str, explainer: Explainer) -> list[dict[str, str]]:
-    """A row for each sort of instrument that the edition needs, with what it measures."""
+def _build_instrument_rows(
+    corpus: Corpus, edition: str, explainer: Explainer
+) -> list[dict[str, str]]:
     raw = corpus.equipment.raw_quantities(edition)
     slopes = [quantity for quantity in raw if quantity.method == "slope"]
     levelled = {quantity.gives for quantity in slopes}
@@ -169,88 +142,86 @@ def _instruments(corpus: Corpus, edition: str, explainer: Explainer) -> list[dic
     ]
     measured += slopes
 
-    def sort(one: Measurand) -> str:
-        if one.quantity != "length":
-            return _OTHER_THAN_LENGTH[one.quantity]
-        if one.id in levelled:
+    def name_sort(measurand: Measurand) -> str:
+        if measurand.quantity != "length":
+            return _OTHER_THAN_LENGTH[measurand.quantity]
+        if measurand.id in levelled:
             return "form.instrument-feeler"
         # The difference of two lengths is small, and the lengths themselves are not.
-        long = one.id in derived or _size(one) > _CALLIPER
+        long = measurand.id in derived or _find_largest_figure(measurand) > _CALLIPER
         return "form.instrument-tape" if long else "form.instrument-calliper"
 
-    by_sort = gather((sort(characteristic), characteristic) for characteristic in measured)
+    by_sort = gather((name_sort(measurand), measurand) for measurand in measured)
     rows = []
     for key in sorted(by_sort, key=_INSTRUMENTS.index):
         served = by_sort[key]
-        alike = [one for one in measured if one.quantity == served[0].quantity]
-        several = {
-            characteristic.id
-            for characteristic in served
-            if len(corpus.equipment.kinds_with(characteristic.names[explainer.language], edition))
-            > 1
+        alike = [other for other in measured if other.quantity == served[0].quantity]
+        ambiguous = {
+            measurand.id
+            for measurand in served
+            if len(corpus.equipment.kinds_with(measurand.names[explainer.language], edition)) > 1
         }
         rows.append(
             {
                 "kind": explainer.wording(key),
                 "unit": explainer.symbol_of(served[0].unit or ""),
-                "measures": "; ".join(_named(served, alike, several, explainer)),
+                "measures": "; ".join(_name_briefly(served, alike, ambiguous, explainer)),
             }
         )
     return rows
 
 
-def _size(one: Measurand) -> float:
-    """The largest figure that the edition prints for it; none is the size of nothing."""
-    if not isinstance(one, Characteristic):
+def _find_largest_figure(measurand: Measurand) -> float:
+    if not isinstance(measurand, Characteristic):
         return 0
-    ends = [end for each in one.intervals for end in (each.lower, each.upper)]
-    return max((float(figure) for figure in (one.nominal, *ends) if figure is not None), default=0)
+    ends = [end for bounds in measurand.intervals for end in (bounds.lower, bounds.upper)]
+    figures = (float(end) for end in (measurand.nominal, *ends) if end is not None)
+    return max(figures, default=0)
 
 
-def _named(
+def _name_briefly(
     served: Sequence[Measurand],
     alike: Sequence[Measurand],
-    several: Container[str],
+    ambiguous: Container[str],
     explainer: Explainer,
 ) -> list[str]:
     """The shortest words for what is ``served``: a kind where all of it that are ``alike`` are.
 
-    What ``several`` kinds have by one name is named with its kind.
+    What several kinds have by one name is ``ambiguous`` and named with its kind.
     """
     words = []
     for kind in KINDS:
-        of_kind = [characteristic for characteristic in served if characteristic.kind == kind]
-        if of_kind and of_kind == [one for one in alike if one.kind == kind]:
+        of_kind = [measurand for measurand in served if measurand.kind == kind]
+        if of_kind and of_kind == [other for other in alike if other.kind == kind]:
             words.append(explainer.kind(kind))
             continue
-        for one in of_kind:
-            name = one.names[explainer.language]
-            words.append(f"{explainer.kind(kind)}.{name}" if one.id in several else name)
+        for measurand in of_kind:
+            name = measurand.names[explainer.language]
+            words.append(f"{explainer.kind(kind)}.{name}" if measurand.id in ambiguous else name)
     return words
 
 
 # How a form is written
 
 
-def form_csv(form: FormId, corpus: Corpus, language: Language, rows: list[dict[str, str]]) -> bytes:
-    """The form as CSV, with the mark by which spreadsheet programs know its letters."""
-    columns = _SORTS[form].columns
-    heads = [heading(corpus.vocabulary, column, language) for column in columns]
-    lines = [heads, *([row.get(column, "") for column in columns] for row in rows)]
-    return plain_csv(lines, Wording(corpus.strings, language)).encode()
-
-
-def form_xlsx(
+def render_form_csv(
     form: FormId, corpus: Corpus, language: Language, rows: list[dict[str, str]]
 ) -> bytes:
-    """The form as a workbook of one sheet; every cell is text, so that ``1,5`` stays ``1,5``."""
+    """Render the form as CSV."""
+    return render_blank_rows(corpus, language, list(_SORTS[form].columns), rows).encode()
+
+
+def render_form_xlsx(
+    form: FormId, corpus: Corpus, language: Language, rows: list[dict[str, str]]
+) -> bytes:
+    """Render the form as a workbook; every cell is text, so that ``1,5`` stays ``1,5``."""
     sort = _SORTS[form]
     title = Wording(corpus.strings, language)(sort.title)
     book = Workbook()
     book.properties.title = title
     sheet = book.worksheets[0]
     sheet.title = title[:31]
-    heads = {column: heading(corpus.vocabulary, column, language) for column in sort.columns}
+    heads = dict(zip(sort.columns, list_headings(corpus, sort.columns, language), strict=True))
     empty: list[dict[str, str]] = [{}] * _MORE_ROWS
     for line, row in enumerate([heads, *rows, *empty], start=1):
         for number, column in enumerate(sort.columns, start=1):
@@ -272,11 +243,11 @@ def form_xlsx(
 
 #: What makes the content of a form in a file of that suffix.
 FORM_WRITERS: dict[str, Callable[[FormId, Corpus, Language, list[dict[str, str]]], bytes]] = {
-    ".xlsx": form_xlsx,
-    ".csv": form_csv,
+    ".xlsx": render_form_xlsx,
+    ".csv": render_form_csv,
 }
 
 
-def form_paper(form: FormId, corpus: Corpus) -> Paper:
-    """A form as it is known again where it stands; one that is filled in is none."""
-    return blank_paper(form, corpus, list(_SORTS[form].columns), list(_SORTS[form].fields))
+def build_form_paper(form: FormId, corpus: Corpus) -> Paper:
+    """Build what a blank form is recognised by; one that is filled in is none."""
+    return build_paper(form, corpus, list(_SORTS[form].columns), _SORTS[form].fields)

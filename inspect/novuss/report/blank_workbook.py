@@ -1,6 +1,4 @@
-"""The template as a workbook: one sheet a kind, one row an item, answers while one types."""
-
-from __future__ import annotations
+"""Measuring sheet as a workbook: a sheet a kind, a row an item, formulas that answer."""
 
 import io
 import math
@@ -8,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.styles import Alignment, Font
@@ -16,19 +14,33 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.header_footer import HeaderFooterItem
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.properties import Outline
+from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit, find_decided_limit
 from novuss.inspection.event_head import HEAD_WORDS
-from novuss.report import sheet_codes as codes
-from novuss.report.blank_table import SheetOrder, blank_tables, heading
-from novuss.report.sheet_answers import COUNTED, Others, RowFormulas, SheetRules, count, counts
-from novuss.report.sheet_looks import FONT, GIVEN, GRID, HEAD, colour, print_landscape
-from novuss.report.sheet_plan import FIRST, FOLDED, Check, SheetPlan, headings, letters, sheet_plan
+from novuss.report import answer_codes as codes
+from novuss.report.blank_sheet import SheetOrder, build_blank_tables, list_headings
+from novuss.report.row_formulas import (
+    COUNTED,
+    RelatedSheets,
+    RowFormulas,
+    SheetRules,
+    count_items,
+    describe_counts,
+)
+from novuss.report.sheet_columns import (
+    FIRST,
+    FOLDED,
+    Check,
+    SheetPlan,
+    build_headings,
+    clean_sheet_title,
+    letters,
+    plan_columns,
+)
+from novuss.report.sheet_styles import FONT, GIVEN, GRID, HEAD, add_colours, print_landscape
 from novuss.wording import OWN, Wording
-
-if TYPE_CHECKING:
-    from openpyxl.worksheet.worksheet import Worksheet
 
 #: Widths in characters; the text of A4 landscape is about 130 wide.
 _ITEM, _POSITION, _FIELD, _OWNER, _REMARK, _PAGE = 10, 13, 12, 16, 20, 130
@@ -37,14 +49,12 @@ _ANSWERS, _ANSWERS_IN_LINE = (18, 22), (26, 38)
 _ROW, _ROW_OF_PART = 37, 18
 #: A text in lines of some characters, of which a longer word stands alone.
 _wrapped = partial(textwrap.wrap, break_long_words=False, break_on_hyphens=False)
-#: A title of a sheet may hold 31 characters and none of these.
-_FORBIDDEN = str.maketrans(dict.fromkeys("[]:*?/\\'", " "))
 
 
-def blank_workbook(
+def render_blank_workbook(
     order: SheetOrder, working_limits: Sequence[WorkingLimit] = (), *, guarded: bool = False
 ) -> bytes:
-    """The workbook's bytes; ``novuss check`` reads it when it is filled in.
+    """Render the template as a workbook, which ``novuss check`` reads when it is filled in.
 
     A first sheet has fields for the event and counts. On the others formulas judge what is
     typed by the simple rule: each field turns red, amber or green, and each item has its
@@ -65,61 +75,47 @@ def blank_workbook(
         find_decided_limit(characteristic)
         for characteristic in corpus.equipment.characteristics(edition)
     )
-    by_id = {one.characteristic: one for one in (*working_limits, *decided) if one}
+    by_id = {limit.characteristic: limit for limit in (*working_limits, *decided) if limit}
     rules = SheetRules(order, by_id, guarded)
     book = Workbook()
     book.remove(book.worksheets[0])
     book.properties.title = f"{say('sheet.title')}, {edition}"
     raw = corpus.equipment.raw_quantities(edition)
-    plans = [(_sheet_title(table.title), sheet_plan(table, raw)) for table in blank_tables(order)]
-    first = book.create_sheet(_sheet_title(say("report.event")))
+    plans = [plan_columns(table, raw) for table in build_blank_tables(order)]
+    first = book.create_sheet(clean_sheet_title(say("report.event")))
     name = f"{corpus.edition(edition).names[order.language]} ({edition})"
-    _fill_head(first, plans, rules, [(say("report.edition"), name), *_basis(rules, working_limits)])
+    basis = [f"{say('report.edition')}: {name}", *_describe_rules(rules, working_limits)]
+    _fill_head(first, plans, say, basis)
     _set_up_page(first, say("sheet.title"), name)
     first.page_setup.fitToHeight = 1
-    for title, plan in plans:
-        sheet = book.create_sheet(title)
-        _fill(sheet, plan, rules, _others(plan, plans, corpus, edition))
-        _offer(sheet, plan, rules)
-        colour(sheet, plan)
+    for plan in plans:
+        sheet = book.create_sheet(plan.title)
+        _fill_sheet(sheet, plan, rules, _find_related_sheets(plan, plans, corpus, edition))
+        _add_validations(sheet, plan, rules)
+        add_colours(sheet, plan)
         _set_up_page(sheet, plan.table.title, name)
-        _fit(sheet, plan)
+        _set_print_area(sheet, plan)
     target = io.BytesIO()
     book.save(target)
     return target.getvalue()
 
 
-def _sheet_title(title: str) -> str:
-    return title.translate(_FORBIDDEN)[:31]
-
-
-def _basis(rules: SheetRules, limits: Iterable[WorkingLimit]) -> Iterator[tuple[str, str]]:
-    """The decision rule and the working limits, name and text."""
+def _describe_rules(rules: SheetRules, limits: Iterable[WorkingLimit]) -> Iterator[str]:
     order, explainer = rules.order, rules.order.explainer
     say = explainer.wording
-    yield say("report.rule"), say("report.rule-guarded" if rules.guarded else "report.rule-simple")
+    rule = say("report.rule-guarded" if rules.guarded else "report.rule-simple")
+    yield f"{say('report.rule')}: {rule}"
     for limit in limits:
         record = order.corpus.equipment.characteristic(limit.characteristic, order.edition)
         assert record is not None, "the file of working limits sees to it"
         words = f"{record.names[order.language]}, {explainer.bounds(limit.bounds, record)}"
-        yield say("report.working-limit"), f"{words} ({limit.set_by})"
+        yield f"{say('report.working-limit')}: {words} ({limit.set_by})"
 
 
 def _fill_head(
-    sheet: Worksheet,
-    plans: Sequence[tuple[str, SheetPlan]],
-    rules: SheetRules,
-    basis: Sequence[tuple[str, str]],
+    sheet: Worksheet, plans: Sequence[SheetPlan], say: Wording, basis: Iterable[str]
 ) -> None:
-    """Fields for the event, what the sheets rest on, counts of each of them, and how to type.
-
-    Args:
-        sheet: still empty.
-        plans: title and plan of each sheet of items.
-        rules: by which they answer.
-        basis: what they rest on, name and text.
-    """
-    say = rules.order.explainer.wording
+    """Fields for the event, what the sheets rest on, counts of each of them, and how to type."""
     sheet["A1"] = say("sheet.title")
     sheet["A1"].font = Font(name=FONT, bold=True, size=14)
     line = 1
@@ -132,7 +128,7 @@ def _fill_head(
         for column in (1, 2):
             sheet.cell(line, column).alignment = Alignment(wrap_text=True, vertical="center")
         sheet.row_dimensions[line].height = 24
-    line = _write_notes(sheet, line + 2, [f"{name}: {text}" for name, text in basis])
+    line = _write_notes(sheet, line + 2, basis)
     _write_counts(sheet, line + 1, plans, say)
     keys = ("sheet.how-colours", "sheet.how-arrow", "sheet.how-numbers", "sheet.how-check")
     _write_notes(sheet, line + len(plans) + 3, map(say, keys))
@@ -140,11 +136,8 @@ def _fill_head(
         sheet.column_dimensions[letter].width = width
 
 
-def _write_counts(
-    sheet: Worksheet, line: int, plans: Sequence[tuple[str, SheetPlan]], say: Wording
-) -> None:
-    """A heading, and a row for each sheet of items with its counts by verdict."""
-    words = codes.answers(say)
+def _write_counts(sheet: Worksheet, line: int, plans: Iterable[SheetPlan], say: Wording) -> None:
+    words = codes.sign_verdicts(say)
     heads = [f"{OWN} {say('report.summary')}", say("report.items"), *map(words.get, COUNTED)]
     for column, text in enumerate(heads, start=1):
         # A formula, by which the line is known as one that nobody typed.
@@ -152,9 +145,10 @@ def _write_counts(
         cell.font, cell.fill, cell.border = Font(name=FONT, bold=True), HEAD, GRID
         cell.alignment = Alignment(wrap_text=True, vertical="center", horizontal="center")
     sheet.row_dimensions[line].height = 30
-    for row, (title, plan) in enumerate(plans, start=line + 1):
-        numbers = [count(plan, name, f"'{title}'!") for name in COUNTED]
-        texts = [f"{OWN} {title}", f"={'+'.join(numbers)}", *(f"={number}" for number in numbers)]
+    for row, plan in enumerate(plans, start=line + 1):
+        numbers = [count_items(plan, name, plan.reference) for name in COUNTED]
+        sums = [f"={'+'.join(numbers)}", *(f"={number}" for number in numbers)]
+        texts = [f"{OWN} {plan.title}", *sums]
         for column, text in enumerate(texts, start=1):
             cell = sheet.cell(row, column, text)
             cell.border = GRID
@@ -172,41 +166,41 @@ def _write_notes(sheet: Worksheet, line: int, texts: Iterable[str]) -> int:
     return line
 
 
-def _others(
-    plan: SheetPlan, plans: Sequence[tuple[str, SheetPlan]], corpus: Corpus, edition: str
-) -> Others:
-    """The sheets that say something of the items of this one."""
+def _find_related_sheets(
+    plan: SheetPlan, plans: Iterable[SheetPlan], corpus: Corpus, edition: str
+) -> RelatedSheets:
     if plan.table.has_positions:
-        return Others()
+        return RelatedSheets()
     parts = beside = None
-    for title, other in plans:
+    for other in plans:
         if other.table.kind == plan.table.kind and other.table.has_positions:
-            parts = (title, other)
+            parts = other
         for rule in corpus.equipment.belonging(edition).companions:
             asked = corpus.equipment.characteristic(rule.characteristic, edition)
             if rule.of == plan.table.kind and rule.kind == other.table.kind and asked:
-                beside = (title, other, asked)
-    return Others(parts, beside)
+                beside = (other, asked)
+    return RelatedSheets(parts, beside)
 
 
-def _fill(sheet: Worksheet, plan: SheetPlan, rules: SheetRules, others: Others) -> None:
-    """Headings, limits, the row of instruments, the items, and the formulas of each row."""
-    explainer, vocabulary = rules.order.explainer, rules.order.corpus.vocabulary
-    heads = headings(plan, explainer, vocabulary, rules.working_limits)
+def _fill_sheet(
+    sheet: Worksheet, plan: SheetPlan, rules: SheetRules, related: RelatedSheets
+) -> None:
+    explainer = rules.order.explainer
+    heads = build_headings(plan, rules.order, rules.working_limits)
     limits = {1: explainer.wording("report.limits")}
-    limits |= {field.column: _limit(check, rules) for field, check in plan.fields if not field.raw}
-    limits[plan.verdict] = f"={counts(plan, rules)}"
-    used = {1: heading(vocabulary, "instrument", explainer.language)}
-    used |= {
-        field.column: rules.order.instrument(field.raw or field.one) for field, _ in plan.fields
+    limits |= {
+        field.column: _describe_limit(check, rules) for field, check in plan.fields if not field.raw
     }
+    limits[plan.verdict] = f"={describe_counts(plan, rules)}"
+    used = {1: list_headings(rules.order.corpus, ["instrument"], explainer.language)[0]}
+    used |= {field.column: rules.order.find_instrument(field.measurand) for field, _ in plan.fields}
     rows: list[dict[int, str]] = [heads, limits, used]
     for line, row in enumerate(plan.table.rows, start=FIRST):
         given = {n: getattr(row, column) for n, column in enumerate(plan.lead, start=1)}
-        answers = RowFormulas(plan, rules, line, others).answers()
+        answers = RowFormulas(plan, rules, line, related).build()
         rows.append(given | {column: f"={formula}" for column, formula in answers.items()})
     known: dict[tuple[int, str], Any] = {}
-    own = {plan.verdict, plan.verdict + 1, *(check.shown for check in plan.checks)}
+    own = {plan.verdict, plan.verdict + 1, *(check.derived for check in plan.checks)}
     for line, words in enumerate(rows, start=1):
         for column in range(1, plan.width + 1):
             cell: Any = sheet.cell(line, column, words.get(column) or None)
@@ -214,7 +208,7 @@ def _fill(sheet: Worksheet, plan: SheetPlan, rules: SheetRules, others: Others) 
             place = "reason" if column == plan.verdict + 1 else place
             look = (min(line, FIRST), place)
             if look not in known:
-                _dress(cell, *look)
+                _style_cell(cell, *look)
                 known[look] = cell._style
             # The library works out the number of a look anew for each part of it that is set.
             cell._style = copy(known[look])
@@ -223,20 +217,22 @@ def _fill(sheet: Worksheet, plan: SheetPlan, rules: SheetRules, others: Others) 
     sheet.cell(2, plan.verdict).alignment = Alignment(
         wrap_text=True, vertical="center", horizontal="left"
     )
-    widths = _widths(plan)
+    widths = _list_widths(plan)
     for column, width in enumerate(widths, start=1):
         sheet.column_dimensions[letters(column)].width = width
     for line, texts in enumerate([heads, limits], start=1):
-        shown = (texts.get(column, "") for column in range(1, plan.width + 1))
-        said = ["" if text.startswith("=") else text for text in shown]
+        cells = (texts.get(column, "") for column in range(1, plan.width + 1))
+        visible = ["" if text.startswith("=") else text for text in cells]
         # The counts have a line for each verdict.
-        sheet.row_dimensions[line].height = max(_height(said, widths), 60 if line == 2 else 0)
+        sheet.row_dimensions[line].height = max(
+            _measure_row_height(visible, widths), 60 if line == 2 else 0
+        )
     for line in range(FIRST - 1, plan.last + 1):
         sheet.row_dimensions[line].height = _ROW_OF_PART if plan.table.has_positions else _ROW
     sheet.freeze_panes = f"{letters(plan.verdict + 2)}{FIRST}"
 
 
-def _dress(cell: Any, line: int, place: str) -> None:
+def _style_cell(cell: Any, line: int, place: str) -> None:
     """Give a cell of that line the look of a field, of our own words or of a reason."""
     # A formula in a cell for texts would be shown, not worked out, when it is touched.
     cell.number_format = "@" if place == "field" else "General"
@@ -252,27 +248,28 @@ def _dress(cell: Any, line: int, place: str) -> None:
         cell.font = Font(name=FONT, size=9 if place == "reason" else 11)
 
 
-def _limit(check: Check, rules: SheetRules) -> str:
+def _describe_limit(check: Check, rules: SheetRules) -> str:
     """What the edition asks for, and behind it what the chief judge set."""
-    explainer, one = rules.order.explainer, check.one
-    text = explainer.limit(one)
-    working = rules.working_limits.get(one.id)
-    if working and not one.decided:
-        limit = explainer.wording("limit.working", limit=explainer.bounds(working.bounds, one))
+    explainer, characteristic = rules.order.explainer, check.characteristic
+    text = explainer.limit(characteristic)
+    working = rules.working_limits.get(characteristic.id)
+    if working and not characteristic.decided:
+        bounds = explainer.bounds(working.bounds, characteristic)
+        limit = explainer.wording("limit.working", limit=bounds)
         text += f" {OWN} {limit}"
     return text
 
 
-def _widths(plan: SheetPlan) -> list[int]:
-    """The widths of the columns that a reader sees."""
-    tail = [{"participant": _OWNER, "remark": _REMARK}.get(one, _POSITION) for one in plan.tail]
+def _list_widths(plan: SheetPlan) -> list[int]:
+    known = {"participant": _OWNER, "remark": _REMARK}
+    tail = [known.get(column, _POSITION) for column in plan.tail]
     fields = plan.width - len(plan.lead) - 2 - len(tail)
     lead = [_ITEM, *[_POSITION] * (len(plan.lead) - 1)]
     lead += _ANSWERS_IN_LINE if plan.table.has_positions else _ANSWERS
     return [*lead, *[_FIELD] * fields, *tail]
 
 
-def _height(texts: Sequence[str], widths: Sequence[int]) -> float:
+def _measure_row_height(texts: Sequence[str], widths: Sequence[int]) -> float:
     """Points for the longest text: words do not break, so a little more than its length."""
     lines = max(
         sum(math.ceil((len(line) + 1) / (width - 2)) for line in _wrapped(text, width - 2))
@@ -284,14 +281,13 @@ def _height(texts: Sequence[str], widths: Sequence[int]) -> float:
 # What may be typed
 
 
-def _offer(sheet: Worksheet, plan: SheetPlan, rules: SheetRules) -> None:
-    """Yes and no, numbers that are not negative, and the instruments that can measure it."""
+def _add_validations(sheet: Worksheet, plan: SheetPlan, rules: SheetRules) -> None:
     for field, check in plan.fields:
         letter = letters(field.column)
-        validation = _validation(check, f"{letter}{FIRST}", rules)
+        validation = _build_validation(check, f"{letter}{FIRST}", rules)
         validation.add(f"{letter}{FIRST}:{letter}{plan.last}")
         sheet.add_data_validation(validation)
-        what = field.raw or field.one
+        what = field.measurand
         names = ",".join(able.id for able in rules.order.instruments if able.measures(what))
         # A list in a rule holds 255 characters; it is only an offer, so that any name is taken.
         if names and len(names) < 250 and '"' not in names:
@@ -301,9 +297,9 @@ def _offer(sheet: Worksheet, plan: SheetPlan, rules: SheetRules) -> None:
             sheet.add_data_validation(choice)
 
 
-def _validation(check: Check, first: str, rules: SheetRules) -> DataValidation:
-    say, one = rules.order.explainer.wording, check.one
-    visual = one.quantity == "visual"
+def _build_validation(check: Check, first: str, rules: SheetRules) -> DataValidation:
+    say, characteristic = rules.order.explainer.wording, check.characteristic
+    visual = characteristic.quantity == "visual"
     answers = f'"{say("answer.yes")},{say("answer.no")}"'
     # Of a number and of a text alike: the first sign is a digit or a decimal mark.
     starts = f'ISNUMBER(FIND(LEFT(TRIM({first}),1),"0123456789,."))'
@@ -312,10 +308,12 @@ def _validation(check: Check, first: str, rules: SheetRules) -> DataValidation:
         formula1=answers if visual else starts,
         allow_blank=True,
         error=say("template.answer-error" if visual else "template.number-error"),
-        errorTitle=one.clause,
-        promptTitle=one.clause,
+        errorTitle=characteristic.clause,
+        promptTitle=characteristic.clause,
         # A prompt holds 255 characters, its title 32.
-        prompt=f"{one.names[rules.order.language]}: {_limit(check, rules)}"[:255],
+        prompt=f"{characteristic.names[rules.order.language]}: {_describe_limit(check, rules)}"[
+            :255
+        ],
         showErrorMessage=True,
         showInputMessage=True,
     )
@@ -336,10 +334,9 @@ def _set_up_page(sheet: Worksheet, title: str, edition: str) -> None:
     sheet.oddHeader, sheet.oddFooter = header, footer
 
 
-def _fit(sheet: Worksheet, plan: SheetPlan) -> None:
-    """What is printed, what is folded away and what nobody sees."""
+def _set_print_area(sheet: Worksheet, plan: SheetPlan) -> None:
     seen = plan.width - len(FOLDED)
-    width = sum(_widths(plan)[:seen])
+    width = sum(_list_widths(plan)[:seen])
     sheet.page_setup.fitToWidth = math.ceil(width / (_PAGE * 1.4))
     sheet.print_area = f"A1:{letters(seen)}{plan.last}"
     sheet.print_title_rows = f"1:{FIRST - 1}"

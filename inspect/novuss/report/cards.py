@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.rules import HEADINGS, Clause
-from novuss.report.html import render
+from novuss.report.html import render_template
 from novuss.rulebook.statements import render_statements
 from novuss.wording import Wording
 
@@ -48,20 +48,21 @@ class Card:
     def size(self) -> float:
         """The type of the text in points: the largest that has room whatever the font."""
         beside = len(self.id) * _NUMBER / _BESIDE + len(self.heading)
-        room = _HEIGHT - _HEADING * _lines(beside, _BESIDE) - (0 if self.is_whole else _REMARK)
+        room = (
+            _HEIGHT - _HEADING * _count_lines(beside, _BESIDE) - (0 if self.is_whole else _REMARK)
+        )
         size = LARGEST
-        while size > SMALLEST and _lines(len(self.text), size) * size * LINE * _POINT > room:
+        while size > SMALLEST and _count_lines(len(self.text), size) * size * LINE * _POINT > room:
             size = round(size - 0.1, 1)
         return size
 
 
-def _lines(letters: float, size: float) -> int:
-    """How many lines so many letters of a size in points fill."""
+def _count_lines(letters: float, size: float) -> int:
     return math.ceil(letters / (_WIDTH / (size * _POINT * _LETTER) - _LOST))
 
 
-def shortened(text: str, room: int = ROOM) -> str:
-    """As many whole sentences of ``text`` as ``room`` characters hold.
+def shorten_text(text: str, room: int = ROOM) -> str:
+    """Shorten ``text`` to as many whole sentences as ``room`` characters hold.
 
     Where the first is longer than that it ends behind a word, with an ellipsis.
     """
@@ -76,28 +77,30 @@ def shortened(text: str, room: int = ROOM) -> str:
     return text[: room - 1].rsplit(" ", 1)[0].rstrip(",;:–— ") + "…"
 
 
-def card(corpus: Corpus, edition: str, language: Language, clause: Clause, site_url: str) -> Card:
-    """The card of one clause; ``site_url`` is where the site stands."""
+def build_card(
+    corpus: Corpus, edition: str, language: Language, clause: Clause, site_url: str
+) -> Card:
+    """Build the card of a clause; ``site_url`` is where the site stands."""
     whole = " ".join(clause.texts[language].split())
-    text = shortened(whole)
+    text = shorten_text(whole)
     statements = corpus.consequences.statements(clause.id, edition, beside="name")
     if text != whole and statements:
         # Of what follows nothing is cut: the condition may stand in the last sentence.
         follows = f" → {render_statements(statements, Wording(corpus.strings, language))}."
         if len(follows) < ROOM - _TELLING:
-            text = shortened(whole, ROOM - len(follows)) + follows
+            text = shorten_text(whole, ROOM - len(follows)) + follows
     heading = "" if clause.level in HEADINGS else corpus.rules.name(clause.id, edition)[language]
     address = f"{site_url.rstrip('/')}/{language}/rules/{edition}/{clause.id}/"
     return Card(clause.id, heading, text, text == whole, address)
 
 
-def cards_html(
+def render_cards(
     corpus: Corpus, edition: str, language: Language, clauses: Iterable[Clause], site_url: str
 ) -> str:
-    """Sheets of A4 with :data:`ON_A_SHEET` cards each, in the order of ``clauses``."""
-    cards = [card(corpus, edition, language, one, site_url) for one in clauses]
+    """Render sheets of A4 with :data:`ON_A_SHEET` cards each, in the order of ``clauses``."""
+    cards = [build_card(corpus, edition, language, clause, site_url) for clause in clauses]
     sheets = [cards[at : at + ON_A_SHEET] for at in range(0, len(cards), ON_A_SHEET)]
-    return render(
+    return render_template(
         "cards.html.j2",
         Wording(corpus.strings, language),
         sheets=sheets,

@@ -50,33 +50,33 @@ class Chart:
     marks: tuple[Mark, ...]
 
 
-def deviation_chart(
+def build_deviation_chart(
     characteristic: Characteristic, readings: Readings, working_limit: WorkingLimit | None = None
 ) -> Chart | None:
-    """The chart of readings of one characteristic, in its unit.
+    """Build the chart of readings of one characteristic, in its unit.
 
     Its axis always shows the whole interval of the limits and leaves room on both sides, so that
     a reading outside is seen outside. None for a visual check, a free characteristic or a limit
     without any figure: there is nothing to compare with.
     """
-    zones = _styled_limits(characteristic, working_limit)
+    zones = _list_limits(characteristic, working_limit)
     nominal = None if characteristic.nominal is None else Fraction(characteristic.nominal)
-    figures = [*_figures(zones), *([] if nominal is None else [nominal])]
+    figures = [*_find_figures(zones), *([] if nominal is None else [nominal])]
     if not figures or not readings:
         return None
-    low, high = _axis_ends(figures, [amount for amount, _ in readings])
+    low, high = _find_axis_ends(figures, [amount for amount, _ in readings])
 
     def place(figure: Fraction | Decimal | None, default: float = 0) -> float:
         return default if figure is None else float(100 * (Fraction(figure) - low) / (high - low))
 
     return Chart(
-        tuple(Zone(place(one.lower), place(one.upper, 100), style) for one, style in zones),
+        tuple(Zone(place(span.lower), place(span.upper, 100), style) for span, style in zones),
         None if nominal is None else place(nominal),
-        tuple(_mark(place(amount), verdict) for amount, verdict in readings),
+        tuple(_build_mark(place(amount), verdict) for amount, verdict in readings),
     )
 
 
-def _styled_limits(
+def _list_limits(
     characteristic: Characteristic, working_limit: WorkingLimit | None
 ) -> list[tuple[Bounds, str]]:
     """Every interval of a limit: ``printed`` or ``disputed``, and one that is ``working``."""
@@ -85,7 +85,7 @@ def _styled_limits(
     return [*found, (working_limit.bounds, "working")] if working_limit else found
 
 
-def _figures(limits: Sequence[tuple[Bounds, str]]) -> dict[Fraction, str]:
+def _find_figures(limits: Sequence[tuple[Bounds, str]]) -> dict[Fraction, str]:
     """Every figure of some limits once, in the style of the first that sets it."""
     found: dict[Fraction, str] = {}
     for bounds, style in limits:
@@ -95,7 +95,7 @@ def _figures(limits: Sequence[tuple[Bounds, str]]) -> dict[Fraction, str]:
     return found
 
 
-def _axis_ends(
+def _find_axis_ends(
     figures: Sequence[Fraction], amounts: Sequence[Fraction]
 ) -> tuple[Fraction, Fraction]:
     """The ends of the axis: the limits in the middle third, far readings at the edge."""
@@ -107,7 +107,7 @@ def _axis_ends(
     return low - width, high + width
 
 
-def _mark(at: float, verdict: Verdict) -> Mark:
+def _build_mark(at: float, verdict: Verdict) -> Mark:
     beyond = (at > 100) - (at < 0)
     return Mark({-1: 1.5, 0: at, 1: 98.5}[beyond], verdict, beyond)
 
@@ -152,10 +152,10 @@ class Histogram:
     above: int
 
 
-def histogram(
+def build_histogram(
     characteristic: Characteristic, readings: Readings, working_limit: WorkingLimit | None = None
 ) -> Histogram | None:
-    """The histogram of the readings, in the unit; None for too few of them.
+    """Build the histogram of the readings, in the unit; None for too few of them.
 
     The axis holds every limit and every reading, but does not reach further
     beyond the limits than they are apart: one slip of the pen would otherwise
@@ -165,13 +165,13 @@ def histogram(
         return None
     amounts = [amount for amount, _ in readings]
     least, most = min(amounts), max(amounts)
-    intervals = _styled_limits(characteristic, working_limit)
-    limits = _figures(intervals)
+    intervals = _list_limits(characteristic, working_limit)
+    limits = _find_figures(intervals)
     low, high = least, most
     if limits:
-        bottom, top = _axis_ends(list(limits), amounts)
+        bottom, top = _find_axis_ends(list(limits), amounts)
         low, high = min(*limits, max(least, bottom)), max(*limits, min(most, top))
-    step = _step(high - low, len(readings)) if high > low else abs(high) / 100 or Fraction(1)
+    step = _pick_step(high - low, len(readings)) if high > low else abs(high) / 100 or Fraction(1)
     # One empty bin on both sides, so that a limit at the end is seen.
     first = floor(low / step) - 1
     bins = floor(high / step) - first + 2
@@ -184,7 +184,7 @@ def histogram(
         return min(max(floor(amount / step) - behind - first, 0), bins - 1)
 
     counts = Counter((bin_of(amount), verdict) for amount, verdict in readings)
-    bars, highest = _bars(counts, WIDTH / bins)
+    bars, highest = _build_bars(counts, WIDTH / bins)
     return Histogram(
         bars=bars,
         lines=tuple(
@@ -202,8 +202,7 @@ def histogram(
     )
 
 
-def _bars(counts: Counter[tuple[int, Verdict]], width: float) -> tuple[tuple[Bar, ...], int]:
-    """The bars of all bins, and the readings in the highest."""
+def _build_bars(counts: Counter[tuple[int, Verdict]], width: float) -> tuple[tuple[Bar, ...], int]:
     totals = Counter[int]()
     for (place, _), count in counts.items():
         totals[place] += count
@@ -220,7 +219,7 @@ def _bars(counts: Counter[tuple[int, Verdict]], width: float) -> tuple[tuple[Bar
     return tuple(bars), highest
 
 
-def _step(width: Fraction, readings: int) -> Fraction:
+def _pick_step(width: Fraction, readings: int) -> Fraction:
     """The width of a bin: 1, 2 or 5 times a power of ten, more bins for more readings."""
     least, most = _BINS
     wanted = min(max(isqrt(readings) * 2, least), most)

@@ -1,4 +1,4 @@
-"""The results as CSV, one row a result, as a spreadsheet of the reader's country opens it."""
+"""Results as CSV, one row a result, for spreadsheets of the reader's country."""
 
 import csv
 import io
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from novuss.decimals import decimal_string
 from novuss.report.document import Report
-from novuss.report.rows import ReportTables, Value, looks_like_formula
+from novuss.report.tables import ReportTables, Value, looks_like_formula
 from novuss.wording import Wording
 
 #: What some program may take for the end of a cell, whatever the file is separated by.
@@ -15,8 +15,8 @@ _ENDS = re.compile(r"([,;\t\r\n])")
 _FIGURE = re.compile(r"[\s\"]*[-+]?\d[\d.,\s]*\w{0,3}\s*")
 
 
-def neutral(text: str) -> str:
-    """The text with an apostrophe in front where a spreadsheet would compute it.
+def neutralise(text: str) -> str:
+    """Put an apostrophe in front of a text that a spreadsheet would compute.
 
     A program that parts cells by another sign than ours would begin a cell inside the
     text: there stands one as well, but before a mere figure.
@@ -30,19 +30,19 @@ def neutral(text: str) -> str:
     return "".join(parts)
 
 
-def report_csv(report: Report) -> str:
-    """The results, one row each, and behind them what was not entered."""
+def render_csv(report: Report) -> str:
+    """Render the results, one row each, and behind them what was not entered."""
     say, tables = report.explainer.wording, ReportTables(report)
-    results, lacking = tables.results(), tables.not_entered()
+    results, lacking = tables.list_results(), tables.list_not_entered()
     headings = [column.heading for column in results.columns]
     known = [column.heading for column in lacking.columns]
     absent = (dict(zip(known, cells, strict=True)) for cells in lacking.cells)
     rows = [*results.cells, *(tuple(map(cells.get, headings)) for cells in absent)]
-    return csv_text(say, list(map(say, headings)), rows)
+    return format_csv(say, list(map(say, headings)), rows)
 
 
-def csv_text(say: Wording, header: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
-    """Rows with a header; the byte order mark tells Excel that it is UTF-8."""
+def format_csv(say: Wording, header: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
+    """Format rows with a header; by the byte order mark Excel knows that it is UTF-8."""
     out = io.StringIO(newline="")
     out.write("\N{ZERO WIDTH NO-BREAK SPACE}")
     writer = csv.writer(out, delimiter=say.separator, lineterminator="\r\n", quoting=csv.QUOTE_ALL)
@@ -52,7 +52,7 @@ def csv_text(say: Wording, header: Sequence[str], rows: Iterable[Sequence[Value]
         if value is None:
             return ""
         if isinstance(value, str):
-            return neutral(value)
+            return neutralise(value)
         # A figure of ours: its minus is a minus.
         return decimal_string(value).replace(".", say.decimal_sign)
 

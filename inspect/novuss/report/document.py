@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Self
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -24,14 +23,14 @@ from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Kind
 from novuss.model.rules import Clause
-from novuss.report.charts import Chart, Histogram, deviation_chart, histogram
-from novuss.report.paper_room import row_height
-from novuss.report.text_status import limits_status
+from novuss.report.charts import Chart, Histogram, build_deviation_chart, build_histogram
+from novuss.report.page_layout import measure_row
+from novuss.report.review_status import find_limits_status
 from novuss.version import __version__
 from novuss.wording import Wording
 
-#: How many readings of which a form said otherwise are told on a paper one by one.
-_MOST_TOLD = 5
+#: How many readings of which a form said otherwise a paper lists one by one.
+_MOST_DIFFERING = 5
 
 
 @dataclass(frozen=True)
@@ -43,20 +42,22 @@ class InputFile:
 
 
 @dataclass(frozen=True)
+class ChartedCharacteristic:
+    """The readings of a characteristic, counted by verdict and drawn; few have no histogram."""
+
+    characteristic: Characteristic
+    counts: dict[Verdict, int]
+    chart: Chart | None
+    histogram: Histogram | None
+
+
+@dataclass(frozen=True)
 class KindSummary:
-    """The items of one kind, counted by verdict, and its characteristics in charts."""
+    """The items of one kind, counted by verdict."""
 
     kind: Kind
     items: list[ItemResult]
     counts: dict[str, int]
-    charts: list[tuple[Characteristic, Chart, dict[Verdict, int]]]
-    distributions: list[tuple[Characteristic, Histogram, dict[Verdict, int]]]
-
-    @cached_property
-    def single_charts(self) -> list[tuple[Characteristic, Chart, dict[Verdict, int]]]:
-        """The charts of characteristics with too few readings for a distribution."""
-        spread = {characteristic.id for characteristic, _, _ in self.distributions}
-        return [chart for chart in self.charts if chart[0].id not in spread]
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -64,14 +65,16 @@ class KindSummary:
         return {item.item: place for place, item in enumerate(self.items, 1)}
 
 
-def not_entered(
+def group_not_entered(
     items: Iterable[ItemResult],
 ) -> list[tuple[list[ItemResult], tuple[Characteristic, ...]]]:
-    """What has no row at all, with the items of one kind that lack the same."""
-    lacking = gather(
-        ((item.kind, tuple(one.id for one in item.missing)), item) for item in items if item.missing
+    """Group the items that lack the same rows, with the characteristics that have none."""
+    groups = gather(
+        ((item.kind, *(lacking.id for lacking in item.missing)), item)
+        for item in items
+        if item.missing
     )
-    return [(group, group[0].missing) for group in lacking.values()]
+    return [(items, items[0].missing) for items in groups.values()]
 
 
 @dataclass(frozen=True)
@@ -81,11 +84,8 @@ class Failing:
     characteristic: Characteristic
     failed: int
     items: int
-
-    @property
-    def share(self) -> Fraction:
-        """Failing items as a share of those checked."""
-        return Fraction(self.failed, self.items)
+    #: Of failing items among those checked.
+    share: Fraction
 
 
 @dataclass(frozen=True)
@@ -99,11 +99,10 @@ class Waived:
 
 
 @dataclass(frozen=True)
-class Decision:
+class OpenQuestion:
     """One question for the chief judge, whatever number of readings it is about."""
 
-    clause: str
-    kind: Kind
+    characteristic: Characteristic
     name: str
     #: What the rules say, and why that does not decide.
     printed: str
@@ -112,19 +111,11 @@ class Decision:
     #: The lowest and the highest reading.
     span: str
 
-    @classmethod
-    def on(
-        cls, characteristic: Characteristic, language: Language, printed: str, about: str, span: str
-    ) -> Self:
-        """The question on a characteristic."""
-        name = characteristic.names[language]
-        return cls(characteristic.clause, characteristic.kind, name, printed, about, span=span)
-
     @property
     def height(self) -> float:
         """Points of its row on page 1."""
-        named = f"{self.clause} {self.name}"
-        return row_height((named, 22), (self.printed, 24), (self.about, 22), (self.span, 12))
+        named = f"{self.characteristic.clause} {self.name}"
+        return measure_row((named, 22), (self.printed, 24), (self.about, 22), (self.span, 12))
 
 
 @dataclass(frozen=True)
@@ -148,7 +139,7 @@ class Report:
         return Explainer(Wording(self.corpus.strings, self.language), self.corpus.vocabulary)
 
     def running_head(self, say: Wording) -> str:
-        """The event in one line, for the top of every page."""
+        """Describe the event in one line, for the top of every page."""
         day = say.date(self.head.day) if self.head.day else ""
         parts = (self.head.name or say("report.unnamed"), self.head.place, day)
         return " · ".join(part for part in parts if part)
@@ -182,8 +173,8 @@ class Report:
         found += filter(None, [self.not_inspected])
         if event.differing:
             words = [say("cli.differs", n=len(event.differing))]
-            words += map(self.explainer.differing, event.differing[:_MOST_TOLD])
-            more = len(event.differing) - _MOST_TOLD
+            words += map(self.explainer.differing, event.differing[:_MOST_DIFFERING])
+            more = len(event.differing) - _MOST_DIFFERING
             words += [f"… +{more}"] if more > 0 else []
             causes = dict.fromkeys(f"differs.{difference.cause}" for difference in event.differing)
             found.append(" ".join([*words, *map(say, causes)]))
@@ -195,25 +186,25 @@ class Report:
         return self.explainer.not_inspected(self.head.plan, self.event.items)
 
     @property
-    def contested(self) -> list[Decision]:
+    def contested(self) -> list[OpenQuestion]:
         """On what inspections of one item disagree."""
         return [
-            self.contest(
-                checked.characteristic, item.item, "; ".join(map(self._said_by, checked.results))
-            )
+            self.ask_contested(checked.characteristic, item.item, readings)
             for item in self.event.items
             for checked in item.checked
             if checked.characteristic in item.contested
+            for readings in ["; ".join(map(self._quote_reading, checked.results))]
         ]
 
-    def contest(self, characteristic: Characteristic, item: str, readings: str) -> Decision:
-        """The question on a characteristic on which inspections of an item disagree."""
-        explain = self.explainer
-        printed = f"{explain.limit(characteristic)}; {explain.verdict('contested')}"
-        return Decision.on(characteristic, self.language, printed, item, readings)
+    def ask_contested(
+        self, characteristic: Characteristic, item: str, readings: str
+    ) -> OpenQuestion:
+        """Ask about a characteristic on which inspections of an item disagree."""
+        printed = f"{self.explainer.limit(characteristic)}; {self.explainer.verdict('contested')}"
+        name = characteristic.names[self.language]
+        return OpenQuestion(characteristic, name, printed, item, readings)
 
-    def _said_by(self, result: Result) -> str:
-        """A reading with its verdict and, where that is told, who measured it."""
+    def _quote_reading(self, result: Result) -> str:
         explain, reading = self.explainer, result.reading
         words = f"{explain.typed(reading)} – {explain.verdict(result.verdict)}"
         return f"{words} ({reading.measured_by})" if reading.measured_by else words
@@ -222,15 +213,15 @@ class Report:
     def inspectors(self) -> list[str]:
         """Who measured, as the readings name them; where one names nobody, that nobody is named."""
         nobody = self.explainer.wording("form.nobody")
-        measured = (one.reading for one in self.event.results if one.reading.amount is not None)
-        named = (one.measured_by or nobody for one in measured)
+        taken = (result.reading for result in self.event.results)
+        named = (reading.measured_by or nobody for reading in taken if reading.amount is not None)
         # Of a derived reading all who measured for it are named in one.
         return list(dict.fromkeys(name for names in named for name in names.split("; ") if name))
 
     @property
     def texts_words(self) -> str:
         """Who has read the texts of the limits that were asked for."""
-        key = f"report.texts-{limits_status(self.corpus, self.event, self.language)}"
+        key = f"report.texts-{find_limits_status(self.corpus, self.event, self.language)}"
         return self.explainer.wording(key)
 
     @property
@@ -254,8 +245,9 @@ class Report:
     @property
     def used(self) -> list[tuple[Instrument, bool]]:
         """The instruments of the register that were used, and whether each was overdue."""
-        register = self.event.register
-        return [(one, one.overdue(register.day)) for one in self.event.instruments if register]
+        if register := self.event.register:
+            return [(used, used.overdue(register.day)) for used in self.event.instruments]
+        return []
 
     @property
     def set_counts(self) -> list[tuple[str, list[str]]]:
@@ -266,71 +258,86 @@ class Report:
     @cached_property
     def kinds(self) -> list[KindSummary]:
         """A summary of every kind that has items, in the order of the rulebook."""
-        return [self._summary(kind) for kind in KINDS if self.event.of_kind(kind)]
+        items_of = {kind: self.event.of_kind(kind) for kind in KINDS}
+        return [
+            KindSummary(
+                kind, items, {word: sum(item.word == word for item in items) for word in WORDS}
+            )
+            for kind, items in items_of.items()
+            if items
+        ]
 
-    def _summary(self, kind: Kind) -> KindSummary:
-        items = self.event.of_kind(kind)
-        counts = {word: sum(item.word == word for item in items) for word in WORDS}
-        charts, distributions = [], []
-        for characteristic in self.corpus.equipment.characteristics(self.event.edition, kind):
-            results = [
-                result
-                for item in items
-                for checked in item.checked
-                if checked.characteristic is characteristic
-                for result in checked.results
-            ]
-            verdicts = [result.verdict for result in results]
-            counts_of = {verdict: verdicts.count(verdict) for verdict in Verdict}
-            amounts = [
-                (result.reading.amount, result.verdict)
-                for result in results
-                if isinstance(result.reading.amount, Fraction)
-            ]
-            limit = self.working_limit(characteristic)
-            if chart := deviation_chart(characteristic, amounts, limit):
-                charts.append((characteristic, chart, counts_of))
-            if distribution := histogram(characteristic, amounts, limit):
-                distributions.append((characteristic, distribution, counts_of))
-        return KindSummary(kind, items, counts, charts, distributions)
+    @cached_property
+    def charts(self) -> list[ChartedCharacteristic]:
+        """The readings of each characteristic, in the order of the rulebook."""
+        results = gather(
+            (checked.characteristic.id, result)
+            for item in self.event.items
+            for checked in item.checked
+            for result in checked.results
+        )
+        return [
+            self._chart(characteristic, results[characteristic.id])
+            for kind in KINDS
+            for characteristic in self.corpus.equipment.characteristics(self.event.edition, kind)
+            if characteristic.id in results
+        ]
+
+    def _chart(
+        self, characteristic: Characteristic, results: Sequence[Result]
+    ) -> ChartedCharacteristic:
+        verdicts = [result.verdict for result in results]
+        amounts = [
+            (result.reading.amount, result.verdict)
+            for result in results
+            if isinstance(result.reading.amount, Fraction)
+        ]
+        limit = self.find_working_limit(characteristic)
+        return ChartedCharacteristic(
+            characteristic,
+            {verdict: verdicts.count(verdict) for verdict in Verdict},
+            build_deviation_chart(characteristic, amounts, limit),
+            build_histogram(characteristic, amounts, limit),
+        )
 
     def information(self, item: ItemResult) -> list[Information]:
-        """What several readings of the item tell besides, without a verdict."""
+        """Tell what several readings of the item say besides, without a verdict."""
         return measure_spreads(item, self.event.spreads)
 
     def remarks(self, item: ItemResult) -> list[Remark]:
-        """What was remarked of the item as a whole, beside the remarks of single readings."""
+        """Find what was remarked of the item as a whole, beside remarks of single readings."""
         return [remark for remark in collect_remarks(item) if remark.shared]
 
     def remarks_of(self, item: ItemResult, result: Result) -> list[str]:
-        """What was remarked of this reading alone."""
-        return [
-            one.text for one in collect_remarks(item) if not one.shared and one.results[0] is result
-        ]
+        """Find what was remarked of this reading alone."""
+        own = (remark for remark in collect_remarks(item) if not remark.shared)
+        return [remark.text for remark in own if remark.results[0] is result]
 
-    def measured(self, items: Sequence[ItemResult]) -> list[str]:
-        """Who measured and when, as typed: a line for items of which the same is said."""
+    def describe_measuring(self, items: Sequence[ItemResult]) -> list[str]:
+        """Describe who measured and when, as typed: a line for items of which the same is said."""
         say = self.explainer.wording
         keys = {"report.measured-by": "measured_by", "report.measured-at": "measured_at"}
         groups: dict[str, list[str]] = {}
         for item in items:
             readings = [result.reading for checked in item.checked for result in checked.results]
-            told = {
+            words = {
                 key: dict.fromkeys(filter(None, (getattr(reading, name) for reading in readings)))
                 for key, name in keys.items()
             }
-            text = "; ".join(f"{say(key)}: {', '.join(one)}" for key, one in told.items() if one)
+            text = "; ".join(
+                f"{say(key)}: {', '.join(names)}" for key, names in words.items() if names
+            )
             groups.setdefault(text, []).append(item.item)
         if list(groups.values()) == [[item.item for item in items]]:
             return list(filter(None, groups))
         return [f"{', '.join(names)}: {text}" for text, names in groups.items() if text]
 
-    def limit_words(self, characteristic: Characteristic) -> str:
-        """What the edition asks for, with the working limit where one is set."""
-        return self.explainer.limit_set(characteristic, self.working_limit(characteristic))
+    def describe_limit(self, characteristic: Characteristic) -> str:
+        """Describe what the edition asks for, with the working limit where one is set."""
+        return self.explainer.limit_set(characteristic, self.find_working_limit(characteristic))
 
-    def working_limit(self, characteristic: Characteristic) -> WorkingLimit | None:
-        """The chief judge's working limit of a characteristic, if there is one."""
+    def find_working_limit(self, characteristic: Characteristic) -> WorkingLimit | None:
+        """Find the chief judge's working limit of a characteristic, if there is one."""
         limits = self.event.limits_set
         return next((limit for limit in limits if limit.characteristic == characteristic.id), None)
 
@@ -339,8 +346,8 @@ class Report:
         """What was checked during play, beside the check before it."""
         return find_spot_checks(self.event)
 
-    def typed(self, results: Sequence[Result]) -> str:
-        """The readings as typed, one behind the other; a dash where there is none."""
+    def join_typed(self, results: Sequence[Result]) -> str:
+        """Join the readings as typed; a dash where there is none."""
         return "; ".join(self.explainer.typed(result.reading) for result in results) or "–"
 
     @property
@@ -352,7 +359,7 @@ class Report:
             for item in event.items
             for checked in item.checked
         }
-        known = {one.id: one for one in self.corpus.equipment.characteristics(event.edition)}
+        known = {found.id: found for found in self.corpus.equipment.characteristics(event.edition)}
         return [
             Waived(
                 waiver,
@@ -367,21 +374,23 @@ class Report:
     def failing(self) -> list[Failing]:
         """What fails, the characteristic with the most failing items first."""
         groups = gather(
-            (one.characteristic.id, one) for item in self.event.items for one in item.checked
+            (checked.characteristic.id, checked)
+            for item in self.event.items
+            for checked in item.checked
         )
-        found = (
-            Failing(group[0].characteristic, sum(one.verdict.failing for one in group), len(group))
+        failing = (
+            Failing(group[0].characteristic, failed, len(group), Fraction(failed, len(group)))
             for group in groups.values()
+            if (failed := sum(checked.verdict.failing for checked in group))
         )
-        failing = (one for one in found if one.failed)
-        return sorted(failing, key=lambda one: (-one.failed, -one.share))
+        return sorted(failing, key=lambda found: (-found.failed, -found.share))
 
     @property
     def clauses(self) -> list[tuple[str, Clause | None]]:
         """The clauses that the results rest on, with their texts where the edition has them."""
         edition = self.event.edition
         used = {result.reading.characteristic.clause for result in self.event.results}
-        used |= {one.clause for item in self.event.items for one in item.missing}
+        used |= {lacking.clause for item in self.event.items for lacking in item.missing}
         known = self.corpus.equipment.characteristics(edition)
         order = [characteristic.clause for characteristic in known if characteristic.clause in used]
         order += [discs.count.rule.clause for discs in self.event.sets if discs.count.rule]
@@ -390,7 +399,7 @@ class Report:
         ]
 
     def clause_url(self, clause: str) -> str | None:
-        """The clause's page on the site that was named, if one was."""
+        """Find the clause's page on the site that was named, if one was."""
         return self.rules_url and f"{self.rules_url}{clause}/"
 
     @property
@@ -399,6 +408,6 @@ class Report:
         return self.rules_of(self.event.edition)
 
     def rules_of(self, edition: str) -> str | None:
-        """The rules of an edition on the site that was named, if one was."""
+        """Find the rules of an edition on the site that was named, if one was."""
         site = (self.site_url or "").rstrip("/")
         return f"{site}/{self.language}/rules/{edition}/" if self.site_url else None

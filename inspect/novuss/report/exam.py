@@ -1,10 +1,10 @@
-"""An exam on the rules as one self-contained HTML file, its answer key on pages of their own."""
+"""Exam on the rules as one self-contained HTML file, its answer key on pages of their own."""
 
 from collections.abc import Sequence
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
-from novuss.report.html import render
+from novuss.report.html import render_template
 from novuss.rulebook.quiz.question import Question
 from novuss.version import __version__
 from novuss.wording import Wording
@@ -16,9 +16,9 @@ EXAM = Paper("exam")
 LETTERS = "ABCD"
 
 
-def exam_html(corpus: Corpus, language: Language, seed: int, asked: Sequence[Question]) -> str:
-    """The questions that a seed draws, with room for name, date and result, and then the key."""
-    return render(
+def render_exam(corpus: Corpus, language: Language, seed: int, asked: Sequence[Question]) -> str:
+    """Render the questions that a seed draws, with room for name, date and result, and the key."""
+    return render_template(
         "exam.html.j2",
         Wording(corpus.strings, language),
         seed=seed,

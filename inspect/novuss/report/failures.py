@@ -11,7 +11,7 @@ from novuss.inspection.sets import SetResult
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic, Kind
 from novuss.report.document import Report
-from novuss.report.paper_room import lines_of, row_height, text_height
+from novuss.report.page_layout import count_lines, measure_paragraph, measure_row
 from novuss.wording import NBSP, Wording
 
 
@@ -43,41 +43,42 @@ class Failure:
     @property
     def height(self) -> float:
         """Points of its row on page 1."""
-        named = lines_of(f"{self.clause} {self.name}", 19)
-        named += lines_of(self.more, 19) if self.more else 0
+        named = count_lines(f"{self.clause} {self.name}", 19)
+        named += count_lines(self.more, 19) if self.more else 0
         cells = ((self.item, 15), (self.owner, 10), (self.value, 9), (self.limit, 16))
-        below = text_height(self.ours) if self.ours else 0
-        return row_height(*cells, (self.by, 9), least=named) + below
+        below = measure_paragraph(self.ours) if self.ours else 0
+        return measure_row(*cells, (self.by, 9), least=named) + below
 
 
-def failures(report: Report) -> list[Failure]:
-    """What fails, kind by kind and item by item; sets of too few discs behind their discs."""
+def find_failures(report: Report) -> list[Failure]:
+    """Find what fails, kind by kind and item by item; sets of too few discs stand last."""
     found = [
-        _failure(report, item, checked, summary.places[item.item])
+        _build_failure(report, item, checked, summary.places[item.item])
         for summary in report.kinds
         for item in summary.items
         for checked in item.failed
     ]
     short = (discs for discs in report.event.sets if discs.count.verdict.failing)
-    return found + [_short_set(discs, report.explainer) for discs in short]
+    return found + [_build_set_failure(discs, report.explainer) for discs in short]
 
 
-def _failure(
+def _build_failure(
     report: Report, item: ItemResult, checked: CharacteristicResult, place: int
 ) -> Failure:
     explain, say = report.explainer, report.explainer.wording
     characteristic = checked.characteristic
     failing = [result for result in checked.results if result.verdict.failing]
-    gravest = max(failing, key=_badness)
+    gravest = max(failing, key=_rank_badness)
     reading, limit, off = gravest.reading, gravest.judgement.working_limit, compute_excess(gravest)
     where = f"{NBSP}({reading.position})" if reading.position else ""
     more = [say("protocol.more-readings", n=len(failing) - 1)] if len(failing) > 1 else []
     more += [say("protocol.waived")] if any(result.waiver for result in failing) else []
-    more += [say("protocol.confirmed")] if any(one.reading.overruled for one in failing) else []
+    confirmed = any(result.reading.overruled for result in failing)
+    more += [say("protocol.confirmed")] if confirmed else []
     words = explain.limit(characteristic)
     if characteristic.premise or (characteristic.bounds and gravest.by_our_reading):
         # What it rests on stands below.
-        words = own_limit(characteristic, explain, bare=gravest.by_our_reading)
+        words = describe_own_limit(characteristic, explain, bare=gravest.by_our_reading)
     if limit and not characteristic.decided:
         words = say("limit.working", limit=explain.bounds(limit.bounds, characteristic))
     return Failure(
@@ -89,7 +90,7 @@ def _failure(
         value=explain.figure(reading),
         unit=explain.symbol(characteristic),
         limit=words,
-        by=_by(off, explain.figure(reading), say),
+        by=_format_excess(off, explain.figure(reading), say),
         verdict=checked.verdict,
         figure=reading.amount if isinstance(reading.amount, Fraction) else None,
         off=off.least if off and off.least == off.most else None,
@@ -99,12 +100,12 @@ def _failure(
     )
 
 
-def _badness(result: Result) -> tuple[bool, Fraction]:
+def _rank_badness(result: Result) -> tuple[bool, Fraction]:
     off = compute_excess(result)
     return result.verdict is Verdict.FAIL, abs(off.most) if off else Fraction(0)
 
 
-def _by(off: Excess | None, value: str, say: Wording) -> str:
+def _format_excess(off: Excess | None, value: str, say: Wording) -> str:
     """How far off, with as many decimals as the value has."""
     if off is None:
         return "–"
@@ -118,8 +119,7 @@ def _by(off: Excess | None, value: str, say: Wording) -> str:
     return " … ".join(dict.fromkeys(figures))
 
 
-def _short_set(discs: SetResult, explain: Explainer) -> Failure:
-    """A set of too few discs."""
+def _build_set_failure(discs: SetResult, explain: Explainer) -> Failure:
     assert discs.count.rule
     return Failure(
         item=discs.name,
@@ -132,8 +132,10 @@ def _short_set(discs: SetResult, explain: Explainer) -> Failure:
     )
 
 
-def own_limit(characteristic: Characteristic, explain: Explainer, *, bare: bool = False) -> str:
-    """The limit of the figure itself, without that of the readings that it is derived from.
+def describe_own_limit(
+    characteristic: Characteristic, explain: Explainer, *, bare: bool = False
+) -> str:
+    """Describe the limit of a figure itself, without that of what it is derived from.
 
     Where that rests on what is meant it says so, unless ``bare``.
     """

@@ -9,28 +9,28 @@ from novuss.inspection.event_result import EventResult
 from novuss.inspection.results import Result
 
 
-def fingerprint(event: EventResult) -> str:
-    """The SHA-256 of everything that was judged and how, as 64 hexadecimal digits.
+def compute_fingerprint(event: EventResult) -> str:
+    """Compute the SHA-256 of everything that was judged and how, as 64 hexadecimal digits.
 
     It is the same in every language and form, from measuring tables as from records,
     in whatever order the readings came. It changes with any reading as typed, any
     verdict, the edition, the decision rule and any working limit or waiver.
     """
     rule = event.rule
-    told = {
+    facts = {
         "edition": event.edition,
         "rule": [rule.name, decimal_string(rule.guard) if rule.name == "guarded" else ""],
         "limits": sorted(
             [limit.characteristic, str(limit.bounds.lower), str(limit.bounds.upper), limit.set_by]
             for limit in event.limits_set
         ),
-        "results": sorted(map(_row, event.results)),
+        "results": sorted(map(_list_facts, event.results)),
     }
-    text = json.dumps(told, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
+    text = json.dumps(facts, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
-def _row(result: Result) -> list[Any]:
+def _list_facts(result: Result) -> list[Any]:
     reading, waiver = result.reading, result.waiver
     return [
         reading.kind,

@@ -1,4 +1,4 @@
-"""A report, or the blank measuring sheet, as one self-contained HTML file."""
+"""Report, or blank measuring sheet, as one self-contained HTML file."""
 
 import base64
 import re
@@ -14,8 +14,8 @@ from markupsafe import Markup, escape
 
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import KINDS
-from novuss.report.annex import details, seen, spread_names
-from novuss.report.blank_table import SheetOrder
+from novuss.report.annex import find_details, group_met_requirements, list_spread_names
+from novuss.report.blank_sheet import SheetOrder
 from novuss.report.document import Report
 from novuss.report.protocol import Protocol
 from novuss.templating import templates_of
@@ -29,15 +29,19 @@ _COLUMNS, _COLUMNS_OF_TABLES = 8, 6
 
 
 @cache
-def environment() -> Environment:
-    """The templates of this package, with what all of them need; compiled once a process."""
-    environment = templates_of(__file__, finalize=isolate)
-    environment.filters |= {"runs": _runs, "kept": _kept, "base64": _base64}
+def load_templates() -> Environment:
+    """Load the templates of this package, with what all of them need; once a process."""
+    environment = templates_of(__file__, finalize=isolate_right_to_left)
+    environment.filters |= {
+        "runs": _group_runs,
+        "kept": _keep_ranges_unbroken,
+        "base64": _encode_base64,
+    }
     environment.globals |= {
         "policy": Markup(HTML_POLICY),
-        "stylesheet": lambda name: Markup(stylesheet(name)),
-        "qr_code": _qr_code,
-        "page_number": _page_number,
+        "stylesheet": lambda name: Markup(read_stylesheet(name)),
+        "qr_code": _draw_qr_code,
+        "page_number": _build_page_counter,
     }
     return environment
 
@@ -50,8 +54,8 @@ _RIGHT_TO_LEFT = re.compile(
 )
 
 
-def isolate(value: object) -> object:
-    """A text whose words from right to left leave the order of what stands beside them alone.
+def isolate_right_to_left(value: object) -> object:
+    """Keep words from right to left from reordering what stands beside them.
 
     They stand between signs of Unicode (U+2068, U+2069; UAX 9): otherwise the figure behind such
     a name would be printed before it.
@@ -61,22 +65,22 @@ def isolate(value: object) -> object:
     return type(value)(_RIGHT_TO_LEFT.sub("\u2068\\g<0>\u2069", value))
 
 
-def render(template: str, say: Wording, **values: object) -> str:
+def render_template(template: str, say: Wording, **values: object) -> str:
     """Fill a template of this package in, in a language."""
-    return environment().get_template(template).render(say=say, language=say.language, **values)
+    return load_templates().get_template(template).render(say=say, language=say.language, **values)
 
 
-def stylesheet(name: str) -> str:
-    """A stylesheet of this package, such as ``report.css``."""
+def read_stylesheet(name: str) -> str:
+    """Read a stylesheet of this package, such as ``report.css``."""
     return (_TEMPLATES / name).read_text(encoding="utf-8")
 
 
-def style_paper() -> tuple[str, bytes]:
-    """The stylesheet of reports by its path below the site's sources.
+def read_protocol_style() -> tuple[str, bytes]:
+    """Read the stylesheet of reports, with its path below the site's sources.
 
     By it the protocol that the form of the site writes looks as ours do.
     """
-    styles = stylesheet("report.css") + stylesheet("photos.css")
+    styles = read_stylesheet("report.css") + read_stylesheet("photos.css")
     return "assets/check/protocol.css", styles.encode()
 
 
@@ -84,22 +88,21 @@ def style_paper() -> tuple[str, bytes]:
 _RANGE = re.compile(r"\d[\d.,]*–\d[\d.,]*(?:\u00a0\S+)?")
 
 
-def _kept(text: str) -> Markup:
+def _keep_ranges_unbroken(text: str) -> Markup:
     """The text with its ranges of figures unbroken: ``4.1–5.3 g`` stands on one line."""
     return Markup(_RANGE.sub(r'<span class="keep">\g<0></span>', str(escape(text))))
 
 
-def _base64(content: bytes) -> Markup:
+def _encode_base64(content: bytes) -> Markup:
     """Bytes as text, for an address that is data; it has no sign that markup would take."""
     return Markup(base64.b64encode(content).decode())
 
 
-def _runs(rows: Iterable[object], name: str) -> list[tuple[object, list[object]]]:
-    """Rows that follow one another and have the same ``name``, in their order."""
+def _group_runs(rows: Iterable[object], name: str) -> list[tuple[object, list[object]]]:
     return [(key, list(run)) for key, run in groupby(rows, key=attrgetter(name))]
 
 
-def _qr_code(address: str | None) -> Markup | None:
+def _draw_qr_code(address: str | None) -> Markup | None:
     """The address as a drawing for a phone's camera; None without one, or for one too long."""
     if not address:
         return None
@@ -112,7 +115,7 @@ def _qr_code(address: str | None) -> Markup | None:
     )
 
 
-def _page_number(say: Wording) -> Markup:
+def _build_page_counter(say: Wording) -> Markup:
     """``Page x of y`` in the language, as the ``content`` of a margin box."""
     # Only the writer of pages knows the counters; signs that no text has hold their places.
     text = say("sheet.page", page="\0", pages="\1").replace('"', "")
@@ -124,10 +127,10 @@ def _page_number(say: Wording) -> Markup:
 SURE = 1.0
 
 
-def report_html(
+def render_html(
     report: Report, *, room: float = SURE, first_page_only: bool = False, **more: object
 ) -> str:
-    """The report as HTML with everything it needs inside: no request is made to show it.
+    """Render the report with everything it needs inside: no request is made to show it.
 
     Args:
         report: what was found.
@@ -138,7 +141,7 @@ def report_html(
     if report.photos:
         # They stand in the page itself.
         more["policy"] = Markup(f"{HTML_POLICY}; img-src data:")
-    return render(
+    return render_template(
         report.template,
         report.explainer.wording,
         report=report,
@@ -147,15 +150,15 @@ def report_html(
         event=report.event,
         explain=report.explainer,
         verdicts=list(Verdict),
-        details=details,
-        seen=seen,
-        spread_names=spread_names,
+        find_details=find_details,
+        group_met_requirements=group_met_requirements,
+        list_spread_names=list_spread_names,
         **more,
     )
 
 
-def sheet_html(order: SheetOrder) -> str:
-    """The blank sheet to print, with the limits beside every field."""
+def render_blank_sheet(order: SheetOrder) -> str:
+    """Render the blank sheet to print, with the limits beside every field."""
     sheets = []
     for kind in KINDS:
         ids = order.items.get(kind, [])
@@ -164,11 +167,11 @@ def sheet_html(order: SheetOrder) -> str:
             {
                 "kind": kind,
                 "items": ids[start : start + width],
-                "characteristics": order.asked(kind),
+                "characteristics": order.find_characteristics(kind),
             }
             for start in range(0, len(ids), width)
         ]
-    return render(
+    return render_template(
         "sheet.html.j2",
         order.explainer.wording,
         sheets=sheets,

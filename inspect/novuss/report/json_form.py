@@ -1,4 +1,4 @@
-"""Results and problems as data: the form that ``novuss check --json`` prints."""
+"""JSON of results and problems, as ``novuss check --json`` prints it."""
 
 import json
 from collections.abc import Iterable, Sequence
@@ -19,18 +19,18 @@ from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.reviews import Status
 from novuss.problems import Problem
 from novuss.report.document import Report
-from novuss.report.text_status import raised_status
+from novuss.report.review_status import find_raised_status
 from novuss.ruleset_version import RulesetVersion
 
 
-def event_data(
+def event_to_json(
     event: EventResult,
     explainer: Explainer,
     knowledge: RulesetVersion,
     texts_status: Status | None = None,
     plan: Plan | None = None,
 ) -> dict[str, Any]:
-    """The results in the order of the input; figures as decimal strings.
+    """Convert the results, in the order of the input; figures become decimal strings.
 
     ``value`` and ``unit`` stand as typed. Bounds and deviation are in the unit
     of the characteristic; they are null where the rules set none, where they
@@ -41,54 +41,54 @@ def event_data(
     return {
         "edition": event.edition,
         "rule": event.rule.name,
-        "results": [_result(result, explainer) for result in event.results],
-        "items": [_item(item, event, explainer) for item in event.items],
+        "results": [_result_to_json(result, explainer) for result in event.results],
+        "items": [_item_to_json(item, event, explainer) for item in event.items],
         "problems": [],
         "knowledge": knowledge.to_json(),
         # Only where there are any: the other keys are the contract.
-        **filled(
+        **drop_empty(
             texts_status=texts_status,
-            not_inspected=not_inspected_data(plan or Plan(), event.items),
-            sets=[_set(discs, explainer) for discs in event.sets],
-            unused_waivers=[waiver_data(waiver) for waiver in event.unused_waivers],
-            replaced=[_result(result, explainer) for result in event.replaced],
-            differs=[_differing(differing, explainer) for differing in event.differing],
+            not_inspected=missing_to_json(plan or Plan(), event.items),
+            sets=[_set_to_json(discs, explainer) for discs in event.sets],
+            unused_waivers=[waiver_to_json(waiver) for waiver in event.unused_waivers],
+            replaced=[_result_to_json(result, explainer) for result in event.replaced],
+            differs=[_difference_to_json(differing, explainer) for differing in event.differing],
         ),
     }
 
 
-def not_inspected_data(plan: Plan, items: Iterable[Planned]) -> list[dict[str, Any]]:
-    """How many items of a kind were not inspected, of how many that the event expects."""
+def missing_to_json(plan: Plan, items: Iterable[Planned]) -> list[dict[str, Any]]:
+    """Count the items of each kind that were not inspected, of those that the event expects."""
     return [
         {"kind": kind, "missing": missing, "planned": planned}
         for kind, missing, planned in plan.missing(items)
     ]
 
 
-def filled(**members: object) -> dict[str, Any]:
-    """The members that say anything."""
+def drop_empty(**members: object) -> dict[str, Any]:
+    """Keep the members that say anything."""
     return {name: value for name, value in members.items() if value}
 
 
 def pick(source: object, *names: str) -> dict[str, Any]:
-    """Attributes of an object by their names."""
+    """Pick attributes of an object by their names."""
     return {name: getattr(source, name) for name in names}
 
 
-def waiver_data(waiver: Waiver) -> dict[str, Any]:
-    """A waiver with what it is about."""
+def waiver_to_json(waiver: Waiver) -> dict[str, Any]:
+    """Convert a waiver with what it is about."""
     return {**pick(waiver, "item", "kind", "characteristic"), **waiver.data}
 
 
-def report_json(report: Report) -> str:
-    """A report's results as a file holds them."""
-    status = raised_status(report.corpus, report.event, report.language)
+def render_report_json(report: Report) -> str:
+    """Render a report's results as a file holds them."""
+    status = find_raised_status(report.corpus, report.event, report.language)
     knowledge, plan = report.corpus.ruleset_version, report.head.plan
-    data = event_data(report.event, report.explainer, knowledge, status, plan)
+    data = event_to_json(report.event, report.explainer, knowledge, status, plan)
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
-def _differing(differing: Differing, explainer: Explainer) -> dict[str, Any]:
+def _difference_to_json(differing: Differing, explainer: Explainer) -> dict[str, Any]:
     """A reading of which the form said ``said``; ``verdict`` is ours."""
     reading = differing.result.reading
     return {
@@ -105,7 +105,7 @@ def _differing(differing: Differing, explainer: Explainer) -> dict[str, Any]:
     }
 
 
-def _set(discs: SetResult, explainer: Explainer) -> dict[str, Any]:
+def _set_to_json(discs: SetResult, explainer: Explainer) -> dict[str, Any]:
     rule = discs.count.rule
     return {
         "set": discs.name,
@@ -121,37 +121,37 @@ def _set(discs: SetResult, explainer: Explainer) -> dict[str, Any]:
                 "disc": disc.name,
                 "colour": disc.colour,
                 "verdict": disc.verdict.value,
-                "failed": _ids(disc.failed),
+                "failed": _list_ids(disc.failed),
             }
             for disc in discs.discs
         ],
     }
 
 
-def _ids(characteristics: Iterable[Characteristic]) -> list[str]:
+def _list_ids(characteristics: Iterable[Characteristic]) -> list[str]:
     return [characteristic.id for characteristic in characteristics]
 
 
-def problems_data(
+def problems_to_json(
     edition: str,
     rule: str,
     problems: Sequence[Problem],
     explainer: Explainer,
     notices: Sequence[Problem] = (),
 ) -> dict[str, Any]:
-    """The same form for input that cannot be used: problems and no results."""
+    """Convert problems of input that cannot be used: the same form without results."""
     return {
         "edition": edition,
         "rule": rule,
         "results": [],
         "items": [],
-        "problems": [problem_data(problem, explainer) for problem in problems],
-        **filled(notices=notices_data(notices, explainer)),
+        "problems": [problem_to_json(problem, explainer) for problem in problems],
+        **drop_empty(notices=notices_to_json(notices, explainer)),
     }
 
 
-def notices_data(notices: Iterable[Problem], explainer: Explainer) -> list[dict[str, Any]]:
-    """What was made out of the layouts of tables, in words."""
+def notices_to_json(notices: Iterable[Problem], explainer: Explainer) -> list[dict[str, Any]]:
+    """Convert what was made out of the layouts of tables, in words."""
     return [
         {
             "file": notice.file,
@@ -163,8 +163,8 @@ def notices_data(notices: Iterable[Problem], explainer: Explainer) -> list[dict[
     ]
 
 
-def problem_data(problem: Problem, explainer: Explainer) -> dict[str, Any]:
-    """One problem in words; null for a line or column that is not known."""
+def problem_to_json(problem: Problem, explainer: Explainer) -> dict[str, Any]:
+    """Convert a problem into words; null for a line or column that is not known."""
     message, cure = explainer.problem(problem)
     return {
         "file": problem.file,
@@ -177,7 +177,7 @@ def problem_data(problem: Problem, explainer: Explainer) -> dict[str, Any]:
     }
 
 
-def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
+def _result_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
     reading, judgement = result.reading, result.judgement
     characteristic, probability = reading.characteristic, judgement.probability
     question = characteristic.question if result.by_our_reading else None
@@ -187,27 +187,32 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
         **pick(reading, "position", "value", "unit"),
         "verdict": judgement.verdict.value,
         "clause": characteristic.clause,
-        "nominal": figure_text(characteristic.nominal),
-        **_bounds(characteristic.bounds),
-        "deviation": figure_text(judgement.deviation),
+        "nominal": figure_to_json(characteristic.nominal),
+        **_bounds_to_json(characteristic.bounds),
+        "deviation": figure_to_json(judgement.deviation),
         "probability": None if probability is None else f"{probability:.4f}",
         "readings": [
-            {**_bounds(bounds), **filled(of=bounds.of)} for bounds in characteristic.readings
+            {**_bounds_to_json(bounds), **drop_empty(of=bounds.of)}
+            for bounds in characteristic.readings
         ],
         "reason": explainer.reason(result),
-        "working_limit": limit_data(working) if (working := judgement.working_limit) else None,
+        "working_limit": limit_to_json(working) if (working := judgement.working_limit) else None,
         "evidence": characteristic.evidence,
-        **_outside(judgement),
+        **_excess_to_json(judgement),
         # Only where there is something to say: the other keys are the contract.
-        **filled(
+        **drop_empty(
             open_question=question and question[explainer.language],
-            derived_from=reading.derivation and _derivation(reading.derivation),
+            derived_from=reading.derivation and _derivation_to_json(reading.derivation),
             confirmed=reading.overruled is not None,
         ),
-        **({"suggestions": _suggestions(result, explainer)} if judgement.improbable else {}),
-        **(_instrument(result, explainer) if reading.instrument or result.flags else {}),
-        **filled(**pick(reading, "remark", "measured_by", "measured_at", "participant")),
-        **filled(
+        **({"suggestions": _hints_to_json(result, explainer)} if judgement.improbable else {}),
+        **(
+            {"instrument": reading.instrument, "flags": flags_to_json(result, explainer)}
+            if reading.instrument or result.flags
+            else {}
+        ),
+        **drop_empty(**pick(reading, "remark", "measured_by", "measured_at", "participant")),
+        **drop_empty(
             occasion=reading.occasion,
             set=reading.disc_set,
             # Of a position such as "red 3" it is told from the words, and then stands in the set.
@@ -218,98 +223,97 @@ def _result(result: Result, explainer: Explainer) -> dict[str, Any]:
     }
 
 
-def _outside(judgement: Judgement) -> dict[str, Any]:
+def _excess_to_json(judgement: Judgement) -> dict[str, Any]:
     """Where an undecided reading lies outside its limits, and how far, where that is one figure."""
     if not judgement.outside:
         return {}
     side, by = (judgement.reason.values.get(name) for name in ("side", "by"))
-    told = side if side in ("above", "below") else "every-reading"
-    return {"outside": {"side": told, "by": figure_text(by)}}
+    side = side if side in ("above", "below") else "every-reading"
+    return {"outside": {"side": side, "by": figure_to_json(by)}}
 
 
-def _suggestions(result: Result, explainer: Explainer) -> list[dict[str, str | None]]:
-    """What an improbable reading may have been meant as."""
+def _hints_to_json(result: Result, explainer: Explainer) -> list[dict[str, str | None]]:
     typed = result.reading.unit
     return [
-        {"value": figure_text(meant.number), "unit": meant.unit.id if meant.unit else typed}
+        {"value": figure_to_json(meant.number), "unit": meant.unit.id if meant.unit else typed}
         for meant in explainer.suggestions(result)
     ]
 
 
-def _instrument(result: Result, explainer: Explainer) -> dict[str, Any]:
-    return {"instrument": result.reading.instrument, "flags": flags_data(result, explainer)}
-
-
-def flags_data(result: Result, explainer: Explainer) -> list[dict[str, str]]:
-    """What is to be said of the instrument of a reading."""
+def flags_to_json(result: Result, explainer: Explainer) -> list[dict[str, str]]:
+    """Convert what is to be said of the instrument of a reading."""
     messages = zip(result.flags, explainer.flags(result), strict=True)
     return [{"code": flag.code, "message": message} for flag, message in messages]
 
 
-def _derivation(derivation: Derivation) -> dict[str, Any]:
+def _derivation_to_json(derivation: Derivation) -> dict[str, Any]:
     return {
         "quantity": derivation.raw.id,
         "method": derivation.raw.method,
         "inputs": [
-            {**pick(value, "position", "value", "unit"), **filled(instrument=value.instrument)}
+            {
+                **pick(value, "position", "value", "unit"),
+                **drop_empty(instrument=value.instrument),
+            }
             for value in derivation.inputs
         ],
     }
 
 
-def _item(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[str, Any]:
+def _item_to_json(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[str, Any]:
     return {
         **pick(item, "item", "kind"),
         "verdict": item_verdict(item),
         **pick(item, "decided", "open"),
-        "missing": _ids(item.missing),
+        "missing": _list_ids(item.missing),
         "complete": item.complete,
         # Only where there is something to say, and without a verdict.
-        **filled(
-            outside=_ids(checked.characteristic for checked in item.outside),
-            contested=_ids(item.contested),
+        **drop_empty(
+            outside=_list_ids(checked.characteristic for checked in item.outside),
+            contested=_list_ids(item.contested),
             participant=item.participant,
-            waived=_ids(checked.characteristic for checked in item.waived),
+            waived=_list_ids(checked.characteristic for checked in item.waived),
             information=[
-                _information(one, explainer) for one in measure_spreads(item, event.spreads)
+                _information_to_json(fact, explainer)
+                for fact in measure_spreads(item, event.spreads)
             ],
         ),
     }
 
 
 def item_verdict(item: ItemResult) -> str:
-    """The verdict of an item; where independent inspections disagree none of theirs is."""
+    """Find the verdict of an item; where independent inspections disagree none of theirs is."""
     return "contested" if item.contested else item.verdict.value
 
 
-def _information(told: Information, explainer: Explainer) -> dict[str, Any]:
+def _information_to_json(fact: Information, explainer: Explainer) -> dict[str, Any]:
     return {
-        "quantity": told.spread.id,
-        "of": told.spread.of,
-        "value": decimal_string(told.amount),
-        "unit": told.characteristic.unit,
-        "inputs": [pick(result.reading, "position", "value", "unit") for result in told.results],
-        "message": explainer.information(told),
+        "quantity": fact.spread.id,
+        "of": fact.spread.of,
+        "value": decimal_string(fact.amount),
+        "unit": fact.characteristic.unit,
+        "inputs": [pick(result.reading, "position", "value", "unit") for result in fact.results],
+        "message": explainer.information(fact),
     }
 
 
-def limit_data(limit: WorkingLimit) -> dict[str, Any]:
-    """A working limit, in the unit of its characteristic: who set it, when and why."""
+def limit_to_json(limit: WorkingLimit) -> dict[str, Any]:
+    """Convert a working limit, in the unit of its characteristic: who set it, when and why."""
     return {
-        **_bounds(limit.bounds),
+        **_bounds_to_json(limit.bounds),
         "set_by": limit.set_by,
         "set_on": limit.set_on.isoformat(),
         "reason": limit.reason,
     }
 
 
-def _bounds(bounds: Bounds | None) -> dict[str, str | None]:
+def _bounds_to_json(bounds: Bounds | None) -> dict[str, str | None]:
     return {
-        "lower": figure_text(bounds.lower if bounds else None),
-        "upper": figure_text(bounds.upper if bounds else None),
+        "lower": figure_to_json(bounds.lower if bounds else None),
+        "upper": figure_to_json(bounds.upper if bounds else None),
     }
 
 
-def figure_text(figure: Any) -> str | None:
-    """A figure as a decimal string, null where there is none."""
+def figure_to_json(figure: Any) -> str | None:
+    """Convert a figure into a decimal string, null where there is none."""
     return None if figure is None else decimal_string(Fraction(figure))

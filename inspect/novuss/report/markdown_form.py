@@ -1,4 +1,4 @@
-"""The report as Markdown: what was found, to read in a message or a repository."""
+"""Report as Markdown, to read in a message or a repository."""
 
 import re
 from functools import cache, partial
@@ -6,7 +6,7 @@ from functools import cache, partial
 from jinja2 import Environment
 
 from novuss.inspection.remarks import collect_remarks
-from novuss.report.document import Report, not_entered
+from novuss.report.document import Report, group_not_entered
 from novuss.report.protocol import Protocol
 from novuss.templating import templates_of
 
@@ -14,8 +14,8 @@ _MARKS = re.compile(r"([\\`*_\[\]|~$])")
 _BREAKS = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
-def literal(text: str) -> str:
-    """The text of somebody else in one line, every sign of it without a meaning of its own."""
+def escape_markdown(text: str) -> str:
+    """Escape the text of somebody else, in one line, so that no sign of it has a meaning."""
     # No-break spaces keep a figure and its unit together and stay.
     text = " ".join(part for part in re.split(r"(?!\u00a0)" + _BREAKS.pattern, text) if part)
     # Not every program that shows Markdown honours a backslash before HTML.
@@ -25,16 +25,18 @@ def literal(text: str) -> str:
     return text.replace("://", r":\//")
 
 
-def report_markdown(report: Report, template: str = "report.md.j2", **more: object) -> str:
-    """Head, counts, items, what fails, is open or lacking, limits, instruments, places to sign."""
+def render_markdown(report: Report, template: str = "report.md.j2", **more: object) -> str:
+    """Render head, counts, items, failures, gaps, limits, instruments and places to sign."""
     explain, event = report.explainer, report.event
     remarked = [
         f"{explain.kind(item.kind)} {explain.remark(item, remark)}"
         for item in event.items
         for remark in collect_remarks(item)
     ]
-    measured = [text for summary in report.kinds for text in report.measured(summary.items)]
-    page = _environment().get_template(template)
+    measured = [
+        text for summary in report.kinds for text in report.describe_measuring(summary.items)
+    ]
+    page = _load_templates().get_template(template)
     text = page.render(
         report=report,
         protocol=Protocol(report),
@@ -42,9 +44,9 @@ def report_markdown(report: Report, template: str = "report.md.j2", **more: obje
         say=explain.wording,
         explain=explain,
         language=report.language,
-        clause=partial(_clause, report),
+        clause=partial(_link_clause, report),
         told=[(item, fact) for item in event.items for fact in report.information(item)],
-        not_entered=not_entered(event.items),
+        not_entered=group_not_entered(event.items),
         remarks=[*remarked, *measured],
         **more,
     )
@@ -52,15 +54,15 @@ def report_markdown(report: Report, template: str = "report.md.j2", **more: obje
 
 
 @cache
-def _environment() -> Environment:
-    """The templates of pages in Markdown, in which nothing is escaped but by ``literal``."""
+def _load_templates() -> Environment:
+    """Templates of Markdown pages, in which the filter ``literal`` alone escapes."""
     environment = templates_of(__file__, autoescape=False, keep_trailing_newline=True)
-    environment.filters["literal"] = literal
+    environment.filters["literal"] = escape_markdown
     environment.filters["upper_first"] = lambda text: text[:1].upper() + text[1:]
     return environment
 
 
-def _clause(report: Report, clause: str) -> str:
+def _link_clause(report: Report, clause: str) -> str:
     url = report.clause_url(clause)
     # In angle brackets an address may hold brackets; breaks and brackets of its own end it.
     address = re.sub(r"[<>\s|]", "", url or "")

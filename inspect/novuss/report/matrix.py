@@ -14,7 +14,7 @@ from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.sets import SetResult
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
 from novuss.model.equipment import Characteristic, Disputed, Kind, Nominal, Unknown, Visual
-from novuss.report.paper_room import layout
+from novuss.report.page_layout import lay_out_matrix
 from novuss.wording import NBSP
 
 #: A limit that a chief judge set, one that is our reading, one of several ways to read the print,
@@ -61,7 +61,7 @@ class Row:
     #: Where it stands among all items of its kind, from 1.
     place: int = 0
     #: Its word in the reader's language, where its sign alone would be too little.
-    said: str = ""
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Block:
     #: Of a set: its name, its word and what else is to be said of it.
     name: str = ""
     word: str = ""
-    told: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -93,22 +93,24 @@ class Matrix:
         return [row for block in self.blocks for row in block.rows]
 
 
-def matrix(event: EventResult, kind: Kind, explain: Explainer) -> Matrix:
-    """The matrix of the items of one kind, of which there is at least one."""
-    builder = _Builder(event, kind, explain)
-    blocks, columns = builder.blocks(), builder.figure_columns()
+def build_matrix(event: EventResult, kind: Kind, explain: Explainer) -> Matrix:
+    """Build the matrix of the items of one kind, of which there is at least one."""
+    builder = _MatrixBuilder(event, kind, explain)
+    blocks, columns = builder.build_blocks(), builder.build_measured_columns()
     # What is seen of a set stands above its discs, which are single pieces.
     if any(len(row.cells) > len(columns) for block in blocks for row in block.rows):
-        columns += builder.visual_columns()
+        columns += builder.build_visual_columns()
     blocks = [
-        replace(block, rows=tuple(_padded(row, len(columns)) for row in block.rows))
+        replace(block, rows=tuple(_pad_row(row, len(columns)) for row in block.rows))
         for block in blocks
     ]
     rows = [row for block in blocks for row in block.rows]
     # A word goes on below its name where there is no room beside it.
-    names = [f"{_whole(row.name)}{NBSP}{SIGNS[row.word]} {row.said}".strip() for row in rows]
+    names = [
+        f"{_keep_unbroken(row.name)}{NBSP}{SIGNS[row.word]} {row.label}".strip() for row in rows
+    ]
     cells = [[row.cells[place].text for row in rows] for place in range(len(columns))]
-    panels, widths = layout(
+    panels, widths = lay_out_matrix(
         ["", *(f"{column.title} {column.limit}" for column in columns)],
         [names, *cells],
         [len(block.rows) for block in blocks],
@@ -118,126 +120,132 @@ def matrix(event: EventResult, kind: Kind, explain: Explainer) -> Matrix:
     return Matrix(kind, tuple(columns), tuple(blocks), panels, widths)
 
 
-def _whole(name: str) -> str:
+def _keep_unbroken(name: str) -> str:
     """A name that is not broken, unless it is long."""
     return name.replace(" ", NBSP) if len(name) <= _SHORT else name
 
 
-def _padded(row: Row, columns: int) -> Row:
+def _pad_row(row: Row, columns: int) -> Row:
     return replace(row, cells=(*row.cells, *[Cell()] * (columns - len(row.cells))))
 
 
-class _Builder:
+class _MatrixBuilder:
     """Columns and blocks of the items of one kind."""
 
     def __init__(self, event: EventResult, kind: Kind, explain: Explainer) -> None:
         self._event, self._kind, self._explain = event, kind, explain
         self._items = event.of_kind(kind)
         checked = [[checked.characteristic for checked in item.checked] for item in self._items]
-        used = {one.id: one for characteristics in checked for one in characteristics}
+        known = {found.id: found for characteristics in checked for found in characteristics}
         # In the order of the rulebook, which every item keeps.
-        order = _merged([[one.id for one in characteristics] for characteristics in checked])
-        asked = [used[name] for name in order]
-        self._figures = [one for one in asked if not isinstance(one.limit, Visual)]
-        self._seen = [one for one in asked if isinstance(one.limit, Visual)]
+        order = _merge_orders([[found.id for found in found_of] for found_of in checked])
+        ordered = [known[id_] for id_ in order]
+        self._measured = [found for found in ordered if not isinstance(found.limit, Visual)]
+        self._visual = [found for found in ordered if isinstance(found.limit, Visual)]
 
-    def figure_columns(self) -> list[MatrixColumn]:
-        """A column for each characteristic that is measured."""
-        language = self._explain.language
-        return [MatrixColumn(one.names[language], self._limit(one), one) for one in self._figures]
+    def build_measured_columns(self) -> list[MatrixColumn]:
+        return [
+            MatrixColumn(
+                measured.names[self._explain.language], self._format_limit(measured), measured
+            )
+            for measured in self._measured
+        ]
 
-    def visual_columns(self) -> list[MatrixColumn]:
+    def build_visual_columns(self) -> list[MatrixColumn]:
         """One for all visual checks, or one each where nothing is measured."""
-        if self._figures:
-            return [MatrixColumn(self._explain.wording("protocol.visual"))] if self._seen else []
-        return [MatrixColumn(one.names[self._explain.language], "", one) for one in self._seen]
+        if self._measured:
+            return [MatrixColumn(self._explain.wording("protocol.visual"))] if self._visual else []
+        language = self._explain.language
+        return [MatrixColumn(check.names[language], "", check) for check in self._visual]
 
-    def _limit(self, one: Characteristic) -> str:
+    def _format_limit(self, characteristic: Characteristic) -> str:
         """The limit of a column in very few signs; a working limit with a sign of its own."""
-        explain = self._explain
-        set_here = (limit for limit in self._event.limits_set if limit.characteristic == one.id)
-        limit = find_decided_limit(one) or next(set_here, None)
-        if limit:
-            return f"{WORKING}{NBSP}{explain.bounds(limit.bounds, one)}"
-        if one.bounds and one.by_our_reading:
-            return f"{OURS}{NBSP}{explain.bounds(one.bounds, one)}"
-        if isinstance(one.limit, Nominal | Unknown) and one.nominal is not None:
-            mark = NO_TOLERANCE if isinstance(one.limit, Nominal) else UNREADABLE
-            return f"{explain.quantity(Fraction(one.nominal), one)}{NBSP}{mark}"
-        if isinstance(one.limit, Disputed):
+        explain, bounds, limit = self._explain, characteristic.bounds, characteristic.limit
+        known = {working.characteristic: working for working in self._event.limits_set}
+        decided = find_decided_limit(characteristic) or known.get(characteristic.id)
+        if decided:
+            return f"{WORKING}{NBSP}{explain.bounds(decided.bounds, characteristic)}"
+        if bounds and characteristic.by_our_reading:
+            return f"{OURS}{NBSP}{explain.bounds(bounds, characteristic)}"
+        if isinstance(limit, Nominal | Unknown) and characteristic.nominal is not None:
+            mark = NO_TOLERANCE if isinstance(limit, Nominal) else UNREADABLE
+            nominal = explain.quantity(Fraction(characteristic.nominal), characteristic)
+            return f"{nominal}{NBSP}{mark}"
+        if isinstance(limit, Disputed):
             # The unit once: a heading has little room.
-            symbol = explain.symbol(one)
-            *others, last = (explain.bounds(bounds, one) for bounds in one.intervals)
-            if len(one.intervals) < len(one.readings):
+            symbol, intervals = explain.symbol(characteristic), characteristic.intervals
+            *others, last = (explain.bounds(interval, characteristic) for interval in intervals)
+            if len(intervals) < len(characteristic.readings):
                 # What limits the readings that it is of does not fit.
-                return f"{SEVERAL}{OURS if one.by_our_reading else ''}{NBSP}{last}"
+                return f"{SEVERAL}{OURS if characteristic.by_our_reading else ''}{NBSP}{last}"
             return " | ".join([*(text.removesuffix(f"{NBSP}{symbol}") for text in others), last])
-        return explain.limit(one)
+        return explain.limit(characteristic)
 
-    def blocks(self) -> list[Block]:
+    def build_blocks(self) -> list[Block]:
         """The items by sets, where they are discs; otherwise one block without a name."""
         sets = {discs.name: discs for discs in self._event.sets}
         blocks: list[Block] = []
         plain: list[Row] = []
         members: dict[str, list[tuple[ItemResult, Row]]] = {}
         for place, item in enumerate(self._items, 1):
-            set_name = next(filter(None, (one.reading.disc_set for one in _results(item))), None)
+            readings = [result.reading for checked in item.checked for result in checked.results]
+            set_name = next((reading.disc_set for reading in readings if reading.disc_set), None)
             if self._kind == "disc" and set_name and set_name != item.item:
-                members.setdefault(set_name, []).append((item, self._row(item, place)))
-            elif self._kind == "disc" and any(identify_disc(one.reading) for one in _results(item)):
-                blocks.append(self._set_block(item, place, sets.get(item.item)))
+                members.setdefault(set_name, []).append((item, self._build_row(item, place)))
+            elif self._kind == "disc" and any(map(identify_disc, readings)):
+                blocks.append(self._build_set_block(item, place, sets.get(item.item)))
             else:
-                plain.append(self._row(item, place))
+                plain.append(self._build_row(item, place))
         for name, found in members.items():
             discs = sets.get(name)
-            told = self._explain.listed(discs) if discs else ""
+            note = self._explain.listed(discs) if discs else ""
             word = discs.verdict if discs else worst(item.verdict for item, _ in found)
-            blocks.append(Block(tuple(row for _, row in found), name, word.value, told))
+            blocks.append(Block(tuple(row for _, row in found), name, word.value, note))
         return [*blocks, Block(tuple(plain))] if plain else blocks
 
-    def _row(self, item: ItemResult, place: int) -> Row:
+    def _build_row(self, item: ItemResult, place: int) -> Row:
         results = {checked.characteristic.id: checked.results for checked in item.checked}
-        cells = self._cells(results, self._figures)
-        if self._seen:
-            cells += [_visual(item)] if self._figures else self._cells(results, self._seen)
+        cells = self._build_cells(results, self._measured)
+        if self._visual and self._measured:
+            cells.append(_build_visual_cell(item))
+        else:
+            cells += self._build_cells(results, self._visual)
         word = "" if item.word == Verdict.PASS else self._explain.verdict(item.word)
-        return Row(item.item, item.word, tuple(cells), item.participant or "", place, said=word)
+        return Row(item.item, item.word, tuple(cells), item.participant or "", place, label=word)
 
-    def _cells(
+    def _build_cells(
         self, results: Mapping[str, Sequence[Result]], columns: Iterable[Characteristic]
     ) -> list[Cell]:
-        explain = self._explain
-        return [cell(results[one.id], explain) if one.id in results else Cell() for one in columns]
+        found = (results.get(characteristic.id) for characteristic in columns)
+        return [build_cell(readings, self._explain) if readings else Cell() for readings in found]
 
-    def _set_block(self, item: ItemResult, place: int, discs: SetResult | None) -> Block:
+    def _build_set_block(self, item: ItemResult, place: int, discs: SetResult | None) -> Block:
         """A set whose discs are told apart by their positions: one row a disc."""
         by_disc: dict[str, dict[str, list[Result]]] = {}
-        for one in item.checked:
-            for result in one.results:
-                if not isinstance(one.characteristic.limit, Visual):
+        for checked in item.checked:
+            for result in checked.results:
+                if not isinstance(checked.characteristic.limit, Visual):
                     by_id = by_disc.setdefault(result.reading.position or "", {})
-                    by_id.setdefault(one.characteristic.id, []).append(result)
+                    by_id.setdefault(checked.characteristic.id, []).append(result)
         rows = [
             Row(
                 name=name or item.item,
-                word=worst(one.verdict for results in by_id.values() for one in results).value,
-                cells=tuple(self._cells(by_id, self._figures)),
+                word=worst(
+                    result.verdict for results in by_id.values() for result in results
+                ).value,
+                cells=tuple(self._build_cells(by_id, self._measured)),
                 place=place,
             )
             for name, by_id in by_disc.items()
         ]
-        told = [self._explain.listed(discs)] if discs else []
-        visual = _visual(item)
+        notes = [self._explain.listed(discs)] if discs else []
+        visual = _build_visual_cell(item)
         if visual.verdict:
-            told.append(f"{self._explain.wording('protocol.visual')}: {visual.text}")
-        return Block(tuple(rows), item.item, item.word, "; ".join(told))
+            notes.append(f"{self._explain.wording('protocol.visual')}: {visual.text}")
+        return Block(tuple(rows), item.item, item.word, "; ".join(notes))
 
 
-def _results(item: ItemResult) -> list[Result]:
-    return [result for checked in item.checked for result in checked.results]
-
-
-def _merged(orders: Iterable[Sequence[str]]) -> list[str]:
+def _merge_orders(orders: Iterable[Sequence[str]]) -> list[str]:
     """All names in an order that every one of the orders keeps, where they agree."""
     found: list[str] = []
     for order in orders:
@@ -251,24 +259,25 @@ def _merged(orders: Iterable[Sequence[str]]) -> list[str]:
     return found
 
 
-def cell(results: Sequence[Result], explain: Explainer) -> Cell:
-    """All readings of one characteristic of one item: the lowest and the highest, the worst sign.
+def build_cell(results: Sequence[Result], explain: Explainer) -> Cell:
+    """Build the cell of a characteristic of an item: lowest and highest reading, worst sign.
 
     A check during play stands behind an arrow.
     """
     verdict = worst(result.verdict for result in results)
     before = [result for result in results if not result.reading.during_play]
     during = [result for result in results if result.reading.during_play]
-    spans = [_span(part, explain) for part in (before, during) if part]
+    spans = [_format_span(part, explain) for part in (before, during) if part]
     waived = WAIVED if any(result.waiver for result in results) else ""
     waived += CONFIRMED if any(result.reading.overruled for result in results) else ""
-    amounts = {amount for one in results if isinstance(amount := one.reading.amount, Fraction)}
+    readings = (result.reading for result in results)
+    amounts = {reading.amount for reading in readings if isinstance(reading.amount, Fraction)}
     figure = amounts.pop() if len(amounts) == 1 and len(spans) == 1 else None
     mark = f"{SIGNS[verdict]}{waived}"
     return Cell(f"{' → '.join(spans)}{NBSP}{mark}", verdict, figure, mark)
 
 
-def _span(results: Sequence[Result], explain: Explainer) -> str:
+def _format_span(results: Sequence[Result], explain: Explainer) -> str:
     """The lowest and the highest reading, or one of them where they are the same."""
     figures = [
         (reading.amount, place, explain.figure(reading))
@@ -282,13 +291,13 @@ def _span(results: Sequence[Result], explain: Explainer) -> str:
     return least[2] if least[0] == most[0] else f"{least[2]}–{most[2]}"
 
 
-def _visual(item: ItemResult) -> Cell:
+def _build_visual_cell(item: ItemResult) -> Cell:
     """How many visual checks have which verdict, the worst first."""
-    found = [one for one in item.checked if isinstance(one.characteristic.limit, Visual)]
+    found = [check for check in item.checked if isinstance(check.characteristic.limit, Visual)]
     if not found:
         return Cell()
-    waived = any(result.waiver for one in found for result in one.results)
-    verdicts = Counter(one.verdict for one in found)
+    waived = any(result.waiver for check in found for result in check.results)
+    verdicts = Counter(check.verdict for check in found)
     counts = [
         f"{verdicts[verdict]}{NBSP}{SIGNS[verdict]}"
         + (WAIVED if verdict.failing and waived else "")
@@ -298,8 +307,8 @@ def _visual(item: ItemResult) -> Cell:
     return Cell(" ".join(counts), worst(verdicts))
 
 
-def legend(matrices: Sequence[Matrix], explain: Explainer) -> str:
-    """What the signs of some matrices mean, those that are there."""
+def describe_signs(matrices: Sequence[Matrix], explain: Explainer) -> str:
+    """Describe the signs that occur in some matrices."""
     say = explain.wording
     rows = [row for found in matrices for row in found.rows]
     cells = [cell for row in rows for cell in row.cells]

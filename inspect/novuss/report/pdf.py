@@ -1,4 +1,4 @@
-"""The report as PDF, set by WeasyPrint from the same HTML; an extra of the installation."""
+"""Report as PDF, set by WeasyPrint from its HTML; an extra of the installation."""
 
 import logging
 import re
@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from novuss.report.document import Report
-from novuss.report.html import SURE, report_html
+from novuss.report.html import SURE, render_html
 
 _STYLES = Path(__file__).parent / "templates" / "pdf.css"
 _STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
@@ -26,8 +26,8 @@ class PdfUnavailableError(RuntimeError):
 
 
 @cache
-def weasyprint() -> ModuleType:
-    """The package WeasyPrint, imported on first use: it takes longer than a whole check.
+def load_weasyprint() -> ModuleType:
+    """Import WeasyPrint on first use: it takes longer than a whole check.
 
     Raises:
         PdfUnavailableError: the package, a native library that it loads, or any font is missing.
@@ -48,20 +48,20 @@ def weasyprint() -> ModuleType:
     return package  # type: ignore[no-any-return, unused-ignore]
 
 
-def _fetcher() -> Any:
+def _build_fetcher() -> Any:
     """Fetches ``data:`` addresses only: a report never asks a network or a disk for anything."""
     from weasyprint.urls import URLFetcher
 
     return URLFetcher(allowed_protocols=("data",))
 
 
-def report_pdf(report: Report) -> bytes:
-    """The report on A4 pages, with the event's head and ``page x of y`` on each of them.
+def render_pdf(report: Report) -> bytes:
+    """Render A4 pages, with the event's head and ``page x of y`` on each of them.
 
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
-    return fitted_pdf(lambda **how: report_html(report, **how))
+    return render_fitted_pdf(lambda **how: render_html(report, **how))
 
 
 #: More of page 1 than lists can fill in the narrowest font, and how closely that is looked for;
@@ -70,8 +70,8 @@ _MOST, _ROUNDS = 2.0, 5
 _LESS = (0.75, 0.5, 0.25)
 
 
-def fitted_pdf(page: Callable[..., str]) -> bytes:
-    """A protocol with as much on page 1 as fits in the fonts that are there.
+def render_fitted_pdf(page: Callable[..., str]) -> bytes:
+    """Render a protocol with as much on page 1 as fits in the fonts that are there.
 
     What makes the ``page`` takes ``room`` and ``first_page_only``.
 
@@ -81,7 +81,7 @@ def fitted_pdf(page: Callable[..., str]) -> bytes:
 
     @cache
     def is_one(page_1: str) -> bool:
-        return pages_of(page_1) == 1
+        return count_pages(page_1) == 1
 
     def fits(room: float) -> bool:
         # Where all lists have room, more of it makes the same page.
@@ -94,29 +94,29 @@ def fitted_pdf(page: Callable[..., str]) -> bytes:
     # What is sure to fit does not where the fonts are wider than any that were seen.
     if least == SURE and not fits(SURE):
         least = next(filter(fits, _LESS), 0.0)
-    return pdf_of(page(room=least))
+    return convert_to_pdf(page(room=least))
 
 
-def pages_of(page: str) -> int:
-    """How many pages of paper a page makes."""
-    return len(_document(page).pages)
+def count_pages(page: str) -> int:
+    """Count the pages of paper that a page makes."""
+    return len(_lay_out_pages(page).pages)
 
 
-def pdf_of(page: str) -> bytes:
-    """A page that the templates of a report made, on A4.
+def convert_to_pdf(page: str) -> bytes:
+    """Set a page that the templates of a report made on A4.
 
     A sign that no font of this computer has is named by its number: ``[U+A4D0]``.
 
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
-    pdf, unset = _written(page)
+    pdf, unset = _write_pdf(page)
     if unset:
-        pdf, _ = _written(page.translate({code: f"[U+{code:04X}]" for code in unset}))
+        pdf, _ = _write_pdf(page.translate({code: f"[U+{code:04X}]" for code in unset}))
     return pdf
 
 
-class _Unset(logging.Handler):
+class _MissingGlyphs(logging.Handler):
     """Gathers the signs that WeasyPrint warns of, because no font has them."""
 
     def __init__(self) -> None:
@@ -128,9 +128,9 @@ class _Unset(logging.Handler):
             self.codes |= {code for code in record.args if isinstance(code, int)}
 
 
-def _written(page: str) -> tuple[bytes, set[int]]:
+def _write_pdf(page: str) -> tuple[bytes, set[int]]:
     """The PDF, and the signs that no font has."""
-    document, unset = _document(page), _Unset()
+    document, unset = _lay_out_pages(page), _MissingGlyphs()
     logger = logging.getLogger("weasyprint")
     logger.addHandler(unset)
     try:
@@ -139,18 +139,18 @@ def _written(page: str) -> tuple[bytes, set[int]]:
         logger.removeHandler(unset)
 
 
-def _document(page: str) -> Any:
-    package = weasyprint()
+def _lay_out_pages(page: str) -> Any:
+    package = load_weasyprint()
     # A name may hold what is no Unicode; it is named, not refused.
     page = page.encode("utf-8", "backslashreplace").decode()
     # Those of a page are parsed once, not once for every trial; rules of one weight that come later
     # win, as those of a page win over ours.
     parts = _STYLE.split(page)
-    styles = [_parsed(one) for one in (_STYLES.read_text(encoding="utf-8"), *parts[1::2])]
-    html = package.HTML(string="".join(parts[::2]), url_fetcher=_fetcher())
+    styles = [_parse_styles(text) for text in (_STYLES.read_text("utf-8"), *parts[1::2])]
+    html = package.HTML(string="".join(parts[::2]), url_fetcher=_build_fetcher())
     return html.render(stylesheets=styles)
 
 
 @lru_cache(maxsize=16)
-def _parsed(styles: str) -> Any:
-    return weasyprint().CSS(string=styles, url_fetcher=_fetcher())
+def _parse_styles(styles: str) -> Any:
+    return load_weasyprint().CSS(string=styles, url_fetcher=_build_fetcher())

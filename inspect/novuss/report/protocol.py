@@ -18,11 +18,11 @@ from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
 from novuss.model.equipment import KINDS, Characteristic, Kind
-from novuss.report.document import Decision, Report, Waived
-from novuss.report.failures import Failure, failures, own_limit
-from novuss.report.fingerprint import fingerprint
-from novuss.report.matrix import Matrix, legend, matrix
-from novuss.report.paper_room import PAGE, run_height, shares, text_height
+from novuss.report.document import OpenQuestion, Report, Waived
+from novuss.report.failures import Failure, describe_own_limit, find_failures
+from novuss.report.fingerprint import compute_fingerprint
+from novuss.report.matrix import Matrix, build_matrix, describe_signs
+from novuss.report.page_layout import PAGE, measure_paragraph, measure_run, share_page
 from novuss.wording import NBSP
 
 
@@ -37,7 +37,7 @@ class Lacking:
     @property
     def height(self) -> float:
         """Points of its part of the paragraph of its kind."""
-        return run_height(f"{self.items}: {self.names};", 3)
+        return measure_run(f"{self.items}: {self.names};", 3)
 
 
 @dataclass(frozen=True)
@@ -55,15 +55,6 @@ class Part:
     def all(self) -> tuple[object, ...]:
         """Every line."""
         return (*self.first, *self.rest)
-
-
-@dataclass(frozen=True)
-class CountRow:
-    """The items of one kind by what people are told of them, in the order of the words shown."""
-
-    kind: Kind | None
-    items: int
-    counts: tuple[int, ...]
 
 
 class Protocol:
@@ -85,28 +76,28 @@ class Protocol:
     @cached_property
     def digest(self) -> str:
         """The fingerprint of the results, in groups that can be read aloud."""
-        return " ".join(re.findall(".{16}", fingerprint(self._event)))
+        return " ".join(re.findall(".{16}", compute_fingerprint(self._event)))
 
     @cached_property
     def words(self) -> list[str]:
         """The words that some item has, the best first; pass and fail always."""
-        shown = {item.word for item in self._event.items} | {"pass", "fail"}
-        return [word for word in reversed(WORDS) if word in shown]
+        found = {item.word for item in self._event.items} | {"pass", "fail"}
+        return [word for word in reversed(WORDS) if word in found]
 
     @cached_property
-    def counts(self) -> list[CountRow]:
-        """A row a kind, and one of all where there are several kinds."""
-        rows = [
-            CountRow(kind.kind, len(kind.items), tuple(kind.counts[word] for word in self.words))
+    def counts(self) -> list[tuple[Kind | None, list[int]]]:
+        """How many items each kind has, all and of each word; in the end all kinds, if several."""
+        rows: list[tuple[Kind | None, list[int]]] = [
+            (kind.kind, [len(kind.items), *(kind.counts[word] for word in self.words)])
             for kind in self.report.kinds
         ]
         if len(rows) > 1:
-            of_all = (sum(numbers) for numbers in zip(*(row.counts for row in rows), strict=True))
-            rows.append(CountRow(None, len(self._event.items), tuple(of_all)))
+            columns = zip(*(numbers for _, numbers in rows), strict=True)
+            rows.append((None, list(map(sum, columns))))
         return rows
 
     def kind(self, kind: Kind) -> str:
-        """The name of the items of a kind: where discs are counted by sets, that of sets."""
+        """Name the items of a kind: where discs are counted by sets, the sets."""
         sets = {discs.name for discs in self._event.sets}
         if kind == "disc" and all(item.item in sets for item in self._event.of_kind("disc")):
             return self._say("protocol.sets")
@@ -115,10 +106,10 @@ class Protocol:
     @cached_property
     def failures(self) -> list[Failure]:
         """What fails, kind by kind and item by item; sets of too few discs behind their discs."""
-        return failures(self.report)
+        return find_failures(self.report)
 
     @cached_property
-    def decisions(self) -> list[Decision]:
+    def decisions(self) -> list[OpenQuestion]:
         """What is to be decided, grouped by characteristic and by why it is open."""
         groups = gather(
             ((result.reading.characteristic.id, result.judgement.reason.code), result)
@@ -130,11 +121,11 @@ class Protocol:
         ranked = sorted(
             groups.values(),
             key=lambda group: (
-                not any(one.judgement.outside or one.judgement.improbable for one in group),
+                not any(found.judgement.outside or found.judgement.improbable for found in group),
                 order.get(group[0].reading.characteristic.id, len(order)),
             ),
         )
-        return [*self.report.contested, *(_decision(self.report, group) for group in ranked)]
+        return [*self.report.contested, *(_build_decision(self.report, group) for group in ranked)]
 
     @cached_property
     def our_readings(self) -> list[str]:
@@ -152,14 +143,14 @@ class Protocol:
             verdicts = [
                 # Whoever passes stands in the matrix.
                 f"{SIGNS[verdict]}{NBSP}{len(names)}"
-                + ("" if verdict is Verdict.PASS else f" ({in_short(names)})")
+                + ("" if verdict is Verdict.PASS else f" ({abbreviate_names(names)})")
                 for verdict in reversed(Verdict)
                 if (names := items.get((characteristic.id, verdict)))
             ]
             if verdicts and characteristic.question and characteristic.unit:
-                limit = own_limit(characteristic, explain)
+                limit = describe_own_limit(characteristic, explain)
                 values = {
-                    "about": f"{_named(characteristic, explain)} {limit}",
+                    "about": f"{_name_characteristic(characteristic, explain)} {limit}",
                     "verdicts": "; ".join(verdicts),
                     "question": characteristic.question[explain.language],
                 }
@@ -173,11 +164,13 @@ class Protocol:
             ((kind, names), item.item)
             for kind in KINDS
             for item in self._event.of_kind(kind)
-            if (names := self._names_lacking(item))
+            if (names := self._name_missing(item))
         )
-        found = [Lacking(kind, in_short(items), names) for (kind, names), items in groups.items()]
+        found = [
+            Lacking(kind, abbreviate_names(items), names) for (kind, names), items in groups.items()
+        ]
         found += [
-            Lacking("table", in_short(items), self._name(characteristic))
+            Lacking("table", abbreviate_names(items), self._name_clause(characteristic))
             for characteristic, items in self._event.without_companion
         ]
         found += [
@@ -187,24 +180,24 @@ class Protocol:
         ]
         return sorted(found, key=lambda lacking: KINDS.index(lacking.kind))
 
-    def _names_lacking(self, item: ItemResult) -> str:
+    def _name_missing(self, item: ItemResult) -> str:
         names = []
         for checked in item.checked:
-            empty = [one.reading for one in checked.results if one.verdict is Verdict.NOT_MEASURED]
-            places = ", ".join(reading.position for reading in empty if reading.position)
+            empty = [result for result in checked.results if result.verdict is Verdict.NOT_MEASURED]
+            places = ", ".join(filter(None, (result.reading.position for result in empty)))
             if empty:
                 where = f" ({places})" if places and len(empty) <= _FEW else ""
-                names.append(f"{self._name(checked.characteristic)}{where}")
-        return "; ".join([*names, *map(self._name, item.missing)])
+                names.append(f"{self._name_clause(checked.characteristic)}{where}")
+        return "; ".join([*names, *map(self._name_clause, item.missing)])
 
-    def _name(self, characteristic: Characteristic) -> str:
+    def _name_clause(self, characteristic: Characteristic) -> str:
         return f"{characteristic.clause} {characteristic.names[self._explain.language]}"
 
     @cached_property
     def working_limits(self) -> list[str]:
         """The working limits, those that one judge set on one day in one line."""
         groups = gather(
-            ((limit.set_by, self._say.date(limit.set_on)), self._limit(limit))
+            ((limit.set_by, self._say.date(limit.set_on)), self._describe_limit(limit))
             for limit in self._event.limits_set
         )
         return [
@@ -212,29 +205,30 @@ class Protocol:
             for (by, day), limits in groups.items()
         ]
 
-    def _limit(self, limit: WorkingLimit) -> str:
+    def _describe_limit(self, limit: WorkingLimit) -> str:
         found = self.report.corpus.equipment.characteristic(
             limit.characteristic, self._event.edition
         )
         assert found is not None
-        return f"{_named(found, self._explain)} {self._explain.bounds(limit.bounds, found)}"
+        bounds = self._explain.bounds(limit.bounds, found)
+        return f"{_name_characteristic(found, self._explain)} {bounds}"
 
     @cached_property
     def matrices(self) -> list[Matrix]:
         """One a kind, in the order of the rulebook."""
-        return [matrix(self._event, kind.kind, self._explain) for kind in self.report.kinds]
+        return [build_matrix(self._event, kind.kind, self._explain) for kind in self.report.kinds]
 
     @cached_property
     def parts(self) -> dict[str, Part]:
         """The lists of page 1, by name, each cut where the page ends."""
         say = self._say
         lists: list[tuple[str, str, Sequence[object], Callable[..., float]]] = [
-            ("failures", say("protocol.failures"), self.failures, _height),
-            ("decisions", say("protocol.decisions"), self.decisions, _height),
-            ("ours", say("protocol.our-readings"), self.our_readings, run_height),
-            ("waivers", say("report.waivers"), self.report.waivers, self._waiver_height),
-            ("lacking", say("protocol.lacking"), self.lacking, _height),
-            ("limits", say("report.working-limits"), self.working_limits, text_height),
+            ("failures", say("protocol.failures"), self.failures, _measured_height),
+            ("decisions", say("protocol.decisions"), self.decisions, _measured_height),
+            ("ours", say("protocol.our-readings"), self.our_readings, measure_run),
+            ("waivers", say("report.waivers"), self.report.waivers, self._measure_waiver),
+            ("lacking", say("protocol.lacking"), self.lacking, _measured_height),
+            ("limits", say("report.working-limits"), self.working_limits, measure_paragraph),
         ]
         none = {
             "failures": say("protocol.nothing-fails"),
@@ -243,7 +237,7 @@ class Protocol:
         kept = [len(lines) for _, _, lines, _ in lists]
         if self.room is not None:
             heights = [[height(line) for line in lines] for _, _, lines, height in lists]
-            kept = shares(heights, self._free() * self.room)
+            kept = share_page(heights, self._measure_free_height() * self.room)
         return {
             name: Part(name, title, tuple(lines[:n]), tuple(lines[n:]), none.get(name, ""))
             for (name, title, lines, _), n in zip(lists, kept, strict=True)
@@ -262,20 +256,20 @@ class Protocol:
     @cached_property
     def legend(self) -> str:
         """What the signs of the matrices mean, those that are there."""
-        return legend(self.matrices, self._explain)
+        return describe_signs(self.matrices, self._explain)
 
-    def _waiver_height(self, waived: Waived) -> float:
+    def _measure_waiver(self, waived: Waived) -> float:
         waiver = waived.waiver
-        return text_height(self._explain.waiver(waiver) + waiver.item, beside=60)
+        return measure_paragraph(self._explain.waiver(waiver) + waiver.item, beside=60)
 
-    def _free(self) -> float:
+    def _measure_free_height(self) -> float:
         """The points that are left for lists, once everything has its room that always stands."""
         report, head = self.report, self.report.head
         fixed: float = 208 + 14 * len(self.counts) + 20 * math.ceil(len(head.name) / 38)
         facts = (report.edition_words, report.rule_words, ", ".join(report.inspectors))
-        fixed += sum(text_height(text, beside=18) for text in facts)
+        fixed += sum(measure_paragraph(text, beside=18) for text in facts)
         notices = [*report.notices, *filter(None, [report.signed_words])]
-        return PAGE - fixed - sum(map(text_height, notices))
+        return PAGE - fixed - sum(map(measure_paragraph, notices))
 
 
 #: Codes of reasons of which the limit alone does not tell why nothing was decided.
@@ -291,21 +285,21 @@ _WHY_OPEN = {
 _FEW = 6
 #: Names of items that are longer than this in a row are counted.
 _SHORT = 40
-_height = attrgetter("height")
+_measured_height = attrgetter("height")
 
 
-def _decision(report: Report, group: Sequence[Result]) -> Decision:
+def _build_decision(report: Report, group: Sequence[Result]) -> OpenQuestion:
     explain, say = report.explainer, report.explainer.wording
     characteristic = group[0].reading.characteristic
     code = group[0].judgement.reason.code
     printed = explain.limit(characteristic)
     if code in _WHY_OPEN:
-        limit = report.working_limit(characteristic)
+        limit = report.find_working_limit(characteristic)
         words = explain.bounds(limit.bounds, characteristic) if limit else printed
         printed = f"{words}; {say(_WHY_OPEN[code])}"
     named = {result.reading.item for result in group}
     items = [item.item for item in report.event.of_kind(characteristic.kind) if item.item in named]
-    names = in_short(items)
+    names = abbreviate_names(items)
     about = (
         f"{len(group)} ({names})"
         if len(names) <= _SHORT
@@ -318,10 +312,11 @@ def _decision(report: Report, group: Sequence[Result]) -> Decision:
     figures.sort(key=lambda reading: reading.amount or Fraction(0))
     span = "–".join(dict.fromkeys(map(explain.figure, figures[:1] + figures[-1:])))
     span = f"{span}{NBSP}{explain.symbol(characteristic)}" if span else "–"
-    return Decision.on(characteristic, report.language, printed, about, span)
+    name = characteristic.names[report.language]
+    return OpenQuestion(characteristic, name, printed, about, span)
 
 
-def _named(characteristic: Characteristic, explain: Explainer) -> str:
+def _name_characteristic(characteristic: Characteristic, explain: Explainer) -> str:
     """A characteristic with its clause and its kind: ``A1.19 puck: weight``."""
     name = characteristic.names[explain.language]
     return f"{characteristic.clause} {explain.kind(characteristic.kind)}: {name}"
@@ -330,18 +325,18 @@ def _named(characteristic: Characteristic, explain: Explainer) -> str:
 _NUMBERED = re.compile(r"(.*?)(\d+)")
 
 
-def in_short(names: Iterable[str]) -> str:
-    """Names of items in a row; three and more that are numbered on become ``P1–P20``."""
+def abbreviate_names(names: Iterable[str]) -> str:
+    """Abbreviate names of items; three and more that are numbered on become ``P1–P20``."""
     runs: list[list[str]] = []
     for name in dict.fromkeys(names):
-        if runs and _follows(runs[-1][-1], name):
+        if runs and _is_next_number(runs[-1][-1], name):
             runs[-1].append(name)
         else:
             runs.append([name])
     return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs)
 
 
-def _follows(before: str, name: str) -> bool:
+def _is_next_number(before: str, name: str) -> bool:
     first, second = _NUMBERED.fullmatch(before), _NUMBERED.fullmatch(name)
     return bool(
         first

@@ -1,8 +1,8 @@
-"""The questions to a federation as one self-contained HTML file, to be answered on paper."""
+"""Questions to a federation as one self-contained HTML file, to be answered on paper."""
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.report.html import render
+from novuss.report.html import render_template
 from novuss.rulebook.questionnaire import group_questions
 from novuss.wording import Wording
 from novuss.writing import Paper
@@ -11,10 +11,10 @@ from novuss.writing import Paper
 QUESTIONNAIRE = Paper("questionnaire")
 
 
-def questionnaire_html(corpus: Corpus, language: Language) -> str:
-    """Every question once, with its readings and room for the answer."""
+def render_questionnaire(corpus: Corpus, language: Language) -> str:
+    """Render every question once, with its readings and room for the answer."""
     found = list(group_questions(corpus))
-    return render(
+    return render_template(
         "questionnaire.html.j2",
         Wording(corpus.strings, language),
         parts=found,

@@ -1,4 +1,4 @@
-"""A workbook of sheets that print: cells that hold what was typed, tables with a frozen head.
+"""Workbook writer: sheets that print, cells that hold what was typed, frozen headings.
 
 Written row by row by a library made for writing, which keeps one row in memory: what a cell
 looks like is said together with what it holds.
@@ -18,7 +18,7 @@ import xlsxwriter
 from novuss.decimals import decimal_string
 from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report
-from novuss.report.rows import Value, looks_like_formula
+from novuss.report.tables import Value, looks_like_formula
 
 #: Fill and letters of the cell of a verdict, or of what people are told of an item.
 COLOURS: dict[str, tuple[str, str]] = {
@@ -50,21 +50,21 @@ _RULE: Look = {"bottom": 1, "bottom_color": "#D0D7DE"}
 ONE_LINE: Look = {"text_wrap": False, "valign": "bottom"}
 
 
-def coloured(word: str) -> Look:
-    """The colours of a verdict or of what people are told."""
+def style_verdict(word: str) -> Look:
+    """Choose the colours of a verdict or of what people are told."""
     fill, ink = COLOURS[word]
     return {"bg_color": f"#{fill}", "font_color": f"#{ink}", "pattern": 1, "bold": word in _BOLD}
 
 
-def figure_format(value: Fraction, mark: str = "") -> str:
-    """The format that shows a figure with all its digits, and a sign behind it."""
+def build_number_format(value: Fraction, mark: str = "") -> str:
+    """Build the format that shows a figure with all its digits, and a sign behind it."""
     places = len(decimal_string(value).partition(".")[2])
     form = f"0.{'0' * places}" if places else "0"
     return f'{form}" {mark}"' if mark else form
 
 
 def clean_text(text: str) -> str:
-    """A text as a cell can hold it.
+    """Clean a text so that a cell can hold it.
 
     Without signs that no XML holds, and at most as long as a cell. A lone half of a
     surrogate pair comes from a name that is no Unicode.
@@ -74,7 +74,7 @@ def clean_text(text: str) -> str:
     return text[: _MOST_SIGNS - 1] + "…" if len(text) > _MOST_SIGNS else text
 
 
-def _shown(value: Value, signed: bool) -> tuple[float | str | None, Look]:
+def _convert_value(value: Value, signed: bool) -> tuple[float | str | None, Look]:
     """What a cell holds: a figure as a number, words as words, and its look."""
     if value is None or value == "":
         return None, _PLAIN
@@ -82,7 +82,7 @@ def _shown(value: Value, signed: bool) -> tuple[float | str | None, Look]:
         digits = decimal_string(value)
         short = len(digits.strip("-0").replace(".", "")) <= _MOST_DIGITS
         if short and abs(value) < 10**_MOST_DIGITS:
-            form = figure_format(value)
+            form = build_number_format(value)
             form = f"+{form};-{form};{form}" if signed else form
             number = float(digits) if "." in digits else int(digits)
             return number, {"valign": "top", "num_format": form, "align": "right"}
@@ -105,25 +105,24 @@ class Book:
         self._formats: dict[frozenset[tuple[str, Any]], Any] = {}
         self._titles: set[str] = set()
 
-    def add(self, title: str) -> Any:
-        """A further sheet of the library; a title that is taken gets a number."""
-        ways = (
-            f"{title[: 31 - len(end)]}{end}" for end in chain([""], (f" {n}" for n in count(2)))
-        )
-        name = next(one for one in ways if one.casefold() not in self._titles)
+    def add_sheet(self, title: str) -> Any:
+        """Add a sheet of the library; a title that is taken gets a number."""
+        ends = chain([""], (f" {number}" for number in count(2)))
+        names = (f"{title[: 31 - len(end)]}{end}" for end in ends)
+        name = next(name for name in names if name.casefold() not in self._titles)
         self._titles.add(name.casefold())
         return self._book.add_worksheet(name)
 
-    def format(self, look: Look) -> Any:
-        """The library's form of a look."""
-        told = {name: value for name, value in look.items() if value}
-        key = frozenset(told.items())
+    def find_format(self, look: Look) -> Any:
+        """Find or make the library's form of a look."""
+        properties = {name: value for name, value in look.items() if value}
+        key = frozenset(properties.items())
         if key not in self._formats:
-            self._formats[key] = self._book.add_format(told)
+            self._formats[key] = self._book.add_format(properties)
         return self._formats[key]
 
-    def content(self) -> bytes:
-        """The bytes of the workbook, to which nothing can be added any more."""
+    def close(self) -> bytes:
+        """Close the workbook and return its bytes."""
         self._book.close()
         self._rows.cleanup()
         return self._out.getvalue()
@@ -133,7 +132,7 @@ class Sheet:
     """One sheet that prints on A4, a table with a frozen header or plain rows."""
 
     def __init__(self, report: Report, book: Book, title: str, *, portrait: bool = False) -> None:
-        self._book, self._page = book, book.add(title)
+        self._book, self._page = book, book.add_sheet(title)
         #: Rows and columns so far.
         self.rows = self.columns = 0
         if portrait:
@@ -144,34 +143,34 @@ class Sheet:
         self._page.fit_to_pages(1, 0)
         self._page.set_margins(left=0.4, right=0.4, top=0.8, bottom=0.8)
         say = report.explainer.wording
-        head = f"&L{_in_margin(report.running_head(say))[:200]}"
-        self._page.set_header(_cut(head), {"margin": 0.35})
+        head = f"&L{_escape_margin_codes(report.running_head(say))[:200]}"
+        self._page.set_header(_truncate_margin(head), {"margin": 0.35})
         self._pages = f"&R{say('sheet.page', page='&P', pages='&N')}"
-        self.foot("")
+        self.print_foot("")
 
-    def foot(self, text: str) -> None:
+    def print_foot(self, text: str) -> None:
         """Print a text at the foot of every page, beside its number."""
-        left = f"&L{_in_margin(text)}" if text else ""
-        left = _cut(left, _MOST_HEAD - len(self._pages))
+        left = f"&L{_escape_margin_codes(text)}" if text else ""
+        left = _truncate_margin(left, _MOST_HEAD - len(self._pages))
         self._page.set_footer(left + self._pages, {"margin": 0.35})
 
-    def widths(self, widths: Iterable[int]) -> None:
+    def set_widths(self, widths: Iterable[int]) -> None:
         """Give the columns their widths, in signs."""
         for place, width in enumerate(widths):
             self._page.set_column(place, place, width)
 
-    def heading(self, text: str) -> None:
-        """A row of large letters."""
-        self.row([text], looks={0: {**ONE_LINE, "bold": True, "font_size": 13}})
+    def add_heading(self, text: str) -> None:
+        """Add a row of large letters."""
+        self.add_row([text], looks={0: {**ONE_LINE, "bold": True, "font_size": 13}})
 
-    def header(self, headings: Sequence[str], *, height: int | None = None) -> None:
-        """The row that names the columns."""
+    def add_header(self, headings: Sequence[str], *, height: int | None = None) -> None:
+        """Add the row that names the columns."""
         look: Look = {"bold": True, "bg_color": "#E7ECF0", "pattern": 1, "valign": "bottom"}
         # The longest word of a heading fits its column; a heading has three at most.
         height = height or (45 if len(headings) > _MOST_COLUMNS else 30)
-        self.row(headings, looks=dict.fromkeys(range(len(headings)), look), height=height)
+        self.add_row(headings, looks=dict.fromkeys(range(len(headings)), look), height=height)
 
-    def row(
+    def add_row(
         self,
         values: Sequence[Value],
         signed: Container[int] = (),
@@ -197,8 +196,8 @@ class Sheet:
             self._page.set_row(self.rows, height)
         ruled = _RULE if len(values) > 1 else {}
         for place, value in enumerate(values):
-            content, look = _shown(value, place in signed)
-            colours = coloured(verdict[1]) if verdict and verdict[0] == place else {}
+            content, look = _convert_value(value, place in signed)
+            colours = style_verdict(verdict[1]) if verdict and verdict[0] == place else {}
             look = {**look, **ruled, **colours, **(looks or {}).get(place, {})}
             if isinstance(content, str | None):
                 look.pop("num_format", None)
@@ -209,11 +208,11 @@ class Sheet:
     def _write(
         self, place: int, content: float | str | None, look: Look, span: tuple[int, int] | None
     ) -> None:
-        form, row = self._book.format(look), self.rows
+        form, row = self._book.find_format(look), self.rows
         if span and place == span[0]:
             self._page.merge_range(row, place, row, span[1], data="", cell_format=form)
         if isinstance(content, str):
-            self._page.write_string(row, place, _as_typed(content), form)
+            self._page.write_string(row, place, _escape_rich_text(content), form)
         elif content is None:
             self._page.write_blank(row, place, None, form)
         else:
@@ -227,7 +226,7 @@ class Sheet:
         """Print no row that is still to come."""
         self._page.print_area(0, 0, self.rows - 1, self.columns - 1)
 
-    def table(self) -> None:
+    def make_table(self) -> None:
         """Freeze the first row, print it on every page and let every column be filtered."""
         self._page.freeze_panes(1, 1)
         self._page.repeat_rows(0)
@@ -238,18 +237,18 @@ class Sheet:
         self._page.autofilter(0, 0, self.rows - 1, self.columns - 1)
 
 
-def _as_typed(text: str) -> str:
+def _escape_rich_text(text: str) -> str:
     """The library takes ``<r>...</r>`` for marks of its own; a text that has them is in others."""
     return f"<r><t>{escape(text)}</t></r>" if text.startswith("<r>") else text
 
 
-def _in_margin(text: str) -> str:
+def _escape_margin_codes(text: str) -> str:
     """A text in the head or foot of a page, where "&" begins a code and "&&" is the sign itself."""
     text = _NOT_XML.sub(" ", text.encode("utf-8", "backslashreplace").decode())
     return text.replace("&", "&&")
 
 
-def _cut(text: str, most: int = _MOST_HEAD) -> str:
+def _truncate_margin(text: str, most: int = _MOST_HEAD) -> str:
     """No longer than may be, in units of two bytes, and never half of "&&"."""
     while len(text.encode("utf-16-le")) // 2 > most:
         text = text[:-1]

@@ -35,7 +35,7 @@ def build_clause_data(corpus: Corpus, clause: Clause, edition: str, say: Wording
         "same_as": clause.same_as,
         "below": [
             build_clause_head(corpus, below, edition, say)
-            for below in _below(corpus, clause, edition)
+            for below in _walk_below(corpus, clause, edition)
         ],
         "statements": [
             build_statement_data(statement, say)
@@ -145,7 +145,7 @@ def build_comparison_data(corpus: Corpus, clause: Clause, edition: str, say: Wor
     }
 
 
-def _below(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Clause]:
+def _walk_below(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Clause]:
     for child in corpus.rules.children(clause.id, edition):
         yield child
-        yield from _below(corpus, child, edition)
+        yield from _walk_below(corpus, child, edition)

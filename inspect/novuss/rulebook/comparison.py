@@ -44,7 +44,11 @@ def compare_editions(corpus: Corpus, edition: str) -> list[SectionComparison]:
     theirs = {clause.id: index for index, clause in enumerate(corpus.rules.clauses(edition))}
     sections: dict[str | None, list[tuple[tuple[int, int, int], Relation]]] = {}
     for relation in corpus.concordance.with_edition(edition):
-        at = relation.from_[0] if relation.from_ else _answering(corpus, edition, relation.to[0])
+        at = (
+            relation.from_[0]
+            if relation.from_
+            else _find_answering(corpus, edition, relation.to[0])
+        )
         section = corpus.rules.section_of(at) if at else None
         key = (
             1 if relation.relation == "dropped" else 0,
@@ -66,7 +70,7 @@ def compare_editions(corpus: Corpus, edition: str) -> list[SectionComparison]:
     return result
 
 
-def _answering(corpus: Corpus, edition: str, clause: str) -> str | None:
+def _find_answering(corpus: Corpus, edition: str, clause: str) -> str | None:
     """A clause in force that answers to one of the clauses above ``clause``."""
     for above in reversed(corpus.rules.ancestors(clause, edition)):
         for name in corpus.concordance.counterparts(above.id, edition, DEFAULT_EDITION):

@@ -65,7 +65,7 @@ def group_differences(corpus: Corpus, edition: str) -> list[Group]:
     for weight in STAKES:
         found = [relation for relation in different if relation.decides == weight]
         if found:
-            groups.append(Group(weight, tuple(_topics(corpus, found))))
+            groups.append(Group(weight, tuple(_group_topics(corpus, found))))
     return groups
 
 
@@ -78,12 +78,12 @@ def depends_on_translation(corpus: Corpus, line: Highlight) -> bool:
     )
 
 
-def _topics(corpus: Corpus, relations: list[Relation]) -> Iterator[Topic]:
+def _group_topics(corpus: Corpus, relations: list[Relation]) -> Iterator[Topic]:
     """The relations by the matter that they are about, in the order of the first of each."""
-    punishing = {end for relation in relations for end in _ends(relation)}
+    punishing = {end for relation in relations for end in _list_ends(relation)}
     topics: list[tuple[set[tuple[str, str]], list[Relation]]] = []
     for relation in relations:
-        clauses = set(_matter(corpus, relation, punishing))
+        clauses = set(_list_matter(corpus, relation, punishing))
         met = [topic for topic in topics if topic[0] & clauses]
         first = met[0] if met else (set[tuple[str, str]](), list[Relation]())
         if not met:
@@ -100,7 +100,7 @@ def _topics(corpus: Corpus, relations: list[Relation]) -> Iterator[Topic]:
         yield Topic(lead, tuple(others))
 
 
-def _matter(
+def _list_matter(
     corpus: Corpus, relation: Relation, punishing: set[tuple[str, str]]
 ) -> Iterator[tuple[str, str]]:
     """Edition and id of its clauses, and of those ``punishing`` that say what follows a ban.
@@ -108,7 +108,7 @@ def _matter(
     A row of the annex is a matter of its own: one clause of an earlier edition may set
     the limits of many rows.
     """
-    ends = list(_ends(relation))
+    ends = list(_list_ends(relation))
     clauses = [clause for edition, name in ends if (clause := corpus.rules.clause(name, edition))]
     row = any(clause.level == "annex-row" for clause in clauses)
     for (edition, name), clause in zip(ends, clauses, strict=True):
@@ -118,6 +118,6 @@ def _matter(
         yield from {(edition, outcome.by) for outcome in clause.outcomes if outcome.by} & punishing
 
 
-def _ends(relation: Relation) -> Iterator[tuple[str, str]]:
+def _list_ends(relation: Relation) -> Iterator[tuple[str, str]]:
     yield from ((DEFAULT_EDITION, name) for name in relation.from_)
     yield from ((relation.edition, name) for name in relation.to)

@@ -73,7 +73,7 @@ def tally_headings(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]
                 if above.id in headings:
                     states[above.id].append(state)
     today = edition == DEFAULT_EDITION
-    dropped = _dropped(corpus, other) if today else Counter()
+    dropped = _count_dropped(corpus, other) if today else Counter()
     found = {}
     for heading in headings:
         counted = Counter(states[heading])
@@ -95,7 +95,7 @@ def tally_headings(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]
     return found
 
 
-def _dropped(corpus: Corpus, other: str) -> Counter[str]:
+def _count_dropped(corpus: Corpus, other: str) -> Counter[str]:
     """By heading in force, how many clauses of a full edition it has lost."""
     found: Counter[str] = Counter()
     if corpus.edition(other).status != "superseded":

@@ -38,7 +38,7 @@ def find_other_meanings(corpus: Corpus, clause: str, edition: str) -> list[Other
         other_clause = corpus.rules.clause(clause, other)
         if other == edition or other_clause is None:
             continue
-        if clause in _counterparts(corpus, clause, edition, other):
+        if clause in _find_counterparts(corpus, clause, edition, other):
             continue
         today = DEFAULT_EDITION not in (edition, other) or edition == DEFAULT_EDITION
         into = DEFAULT_EDITION if today else edition
@@ -47,7 +47,7 @@ def find_other_meanings(corpus: Corpus, clause: str, edition: str) -> list[Other
     return found
 
 
-def _counterparts(corpus: Corpus, clause: str, edition: str, other: str) -> list[str]:
+def _find_counterparts(corpus: Corpus, clause: str, edition: str, other: str) -> list[str]:
     """The clauses of ``other`` on the same matter; two older documents meet in what is in force."""
     concordance = corpus.concordance
     if DEFAULT_EDITION in (edition, other):

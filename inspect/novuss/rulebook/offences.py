@@ -111,26 +111,28 @@ class Offence:
 
 def list_offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
     """List every offence, the gravest consequence first, of each the most frequent first."""
-    before = _cases(corpus, older)
+    before = _collect_cases(corpus, older)
     found: list[Offence] = []
     answered: set[str] = set()
-    for case in _cases(corpus, DEFAULT_EDITION):
-        cases = _answering(corpus, case, before, older)
+    for case in _collect_cases(corpus, DEFAULT_EDITION):
+        cases = _find_answering_cases(corpus, case, before, older)
         answered |= {was.clause.id for was in cases}
         for sanction in case.sanctions:
             assert sanction.offence is not None
-            then = tuple(_under(sanction, case.sanctions, answer) for answer in cases)
-            then += _deliberate(corpus, sanction, before, older)
-            then = then or _unpunished(corpus, case, older)
+            then = tuple(_narrow_case(sanction, case.sanctions, answer) for answer in cases)
+            then += _find_deliberate_cases(corpus, sanction, before, older)
+            then = then or _find_unpunished_cases(corpus, case, older)
             statement = corpus.consequences.statement(sanction, case.clause.id)
             disputes = corpus.consequences.row_disputes(sanction.effects, case.clause.id)
             found.append(
                 Offence(
                     what=sanction.offence,
-                    now=_carrying(corpus, case, (sanction,), DEFAULT_EDITION),
+                    now=_drop_idle_clauses(corpus, case, (sanction,), DEFAULT_EDITION),
                     sanction=sanction,
                     statement=statement,
-                    before=tuple(_carrying(corpus, was, was.sanctions, older) for was in then),
+                    before=tuple(
+                        _drop_idle_clauses(corpus, was, was.sanctions, older) for was in then
+                    ),
                     disputes=disputes,
                 )
             )
@@ -141,14 +143,14 @@ def list_offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
             disputed = corpus.consequences.disputed(case.clause.id, older)
             disputes = [record for record in corpus.register.entries if record.id in disputed]
             found.append(Offence(what, None, None, None, before=(case,), disputes=disputes))
-    return sorted(found, key=lambda offence: (_gravity(offence), _place(corpus, offence)))
+    return sorted(found, key=lambda offence: (_rank_gravity(offence), _rank_place(corpus, offence)))
 
 
-def _gravity(offence: Offence) -> list[int]:
+def _rank_gravity(offence: Offence) -> list[int]:
     return [SEVERITY.index(effect) for effect in offence.effects] or [len(SEVERITY)]
 
 
-def _place(corpus: Corpus, offence: Offence) -> int:
+def _rank_place(corpus: Corpus, offence: Offence) -> int:
     """The place in the order of ``specs/offences.yaml``; what is not there comes last."""
     order = corpus.consequences.offence_order.get(frozenset(offence.effects), [])
     clause = offence.now.clause.id if offence.now else ""
@@ -169,7 +171,7 @@ def find_leading_clauses(corpus: Corpus, found: Sequence[Offence]) -> dict[str, 
     return {clause: tuple(dict.fromkeys(names)) for clause, names in leading.items()}
 
 
-def _cases(corpus: Corpus, edition: str) -> list[Case]:
+def _collect_cases(corpus: Corpus, edition: str) -> list[Case]:
     """The acts that clauses of an edition name, each once, in reading order."""
     repeating = gather(
         (clause.repeats, clause) for clause in corpus.rules.clauses(edition) if clause.repeats
@@ -178,13 +180,13 @@ def _cases(corpus: Corpus, edition: str) -> list[Case]:
     for clause in corpus.rules.clauses(edition):
         if clause.repeats:
             continue
-        named = _named(corpus, clause, edition)
+        named = _find_sanctions(corpus, clause, edition)
         if named:
             found.append(Case((clause, *repeating.get(clause.id, ())), tuple(named)))
     return found
 
 
-def _named(corpus: Corpus, clause: Clause, edition: str) -> list[Sanction]:
+def _find_sanctions(corpus: Corpus, clause: Clause, edition: str) -> list[Sanction]:
     """What follows the acts that the clause names itself.
 
     An outcome that stands in another clause, without a name of its own, is that one's case.
@@ -197,7 +199,9 @@ def _named(corpus: Corpus, clause: Clause, edition: str) -> list[Sanction]:
     return [sanction for sanction in found if sanction.offence and sanction.offence in names]
 
 
-def _answering(corpus: Corpus, case: Case, before: Sequence[Case], older: str) -> list[Case]:
+def _find_answering_cases(
+    corpus: Corpus, case: Case, before: Sequence[Case], older: str
+) -> list[Case]:
     """The cases of the older edition about the same act."""
     ours = {clause.id for clause in case.clauses}
     theirs = {
@@ -216,7 +220,7 @@ def _answering(corpus: Corpus, case: Case, before: Sequence[Case], older: str) -
     ]
 
 
-def _under(sanction: Sanction, ours: Sequence[Sanction], older: Case) -> Case:
+def _narrow_case(sanction: Sanction, ours: Sequence[Sanction], older: Case) -> Case:
     """The older case with the sanctions that answer to one of ours.
 
     Of those for the act that is named alike, or else for the act named first: those for the
@@ -231,7 +235,7 @@ def _under(sanction: Sanction, ours: Sequence[Sanction], older: Case) -> Case:
     return Case(older.clauses, tuple(alike or others or named))
 
 
-def _deliberate(
+def _find_deliberate_cases(
     corpus: Corpus, sanction: Sanction, before: Sequence[Case], older: str
 ) -> tuple[Case, ...]:
     """The case of the older edition that punishes what is done on purpose, where one does today."""
@@ -248,7 +252,9 @@ def _deliberate(
     )
 
 
-def _carrying(corpus: Corpus, case: Case, sanctions: Sequence[Sanction], edition: str) -> Case:
+def _drop_idle_clauses(
+    corpus: Corpus, case: Case, sanctions: Sequence[Sanction], edition: str
+) -> Case:
     """The case with the clauses of which any of these consequences follows."""
     effects = {effect for sanction in sanctions for effect in sanction.effects}
     repeating = (
@@ -263,7 +269,7 @@ def _carrying(corpus: Corpus, case: Case, sanctions: Sequence[Sanction], edition
     return replace(case, clauses=(case.clause, *repeating))
 
 
-def _unpunished(corpus: Corpus, case: Case, older: str) -> tuple[Case, ...]:
+def _find_unpunished_cases(corpus: Corpus, case: Case, older: str) -> tuple[Case, ...]:
     """The counterparts of a case for which the older edition names no consequence."""
     names = corpus.concordance.counterparts(case.clause.id, DEFAULT_EDITION, older)
     return tuple(

@@ -60,8 +60,10 @@ def compute_statistics(corpus: Corpus) -> Statistics:
     """Count clauses, relations, discrepancies, terms and limits."""
     register = corpus.register.entries
     return Statistics(
-        editions=[_edition(corpus, edition) for edition in corpus.rules_editions],
-        relations={edition: _rules(corpus, edition) for edition in corpus.concordance.editions},
+        editions=[_count_edition(corpus, edition) for edition in corpus.rules_editions],
+        relations={
+            edition: _count_relations(corpus, edition) for edition in corpus.concordance.editions
+        },
         headings={
             edition: sum(
                 map(corpus.rules.relates_headings, corpus.concordance.with_edition(edition))
@@ -69,9 +71,9 @@ def compute_statistics(corpus: Corpus) -> Statistics:
             for edition in corpus.concordance.editions
         },
         discrepancies=len(register),
-        kinds=_counted(record.kind for record in register),
-        confidence=_counted((record.confidence for record in register), ("high", "medium", "low")),
-        documents=_counted(
+        kinds=_count(record.kind for record in register),
+        confidence=_count((record.confidence for record in register), ("high", "medium", "low")),
+        documents=_count(
             (document for record in register for document in record.documents),
             [document.id for document in corpus.documents],
         ),
@@ -81,7 +83,7 @@ def compute_statistics(corpus: Corpus) -> Statistics:
         ),
         terms=len(corpus.glossary),
         characteristics={
-            edition: _counted(
+            edition: _count(
                 characteristic.limit.kind
                 for characteristic in corpus.equipment.characteristics(edition)
             )
@@ -92,11 +94,11 @@ def compute_statistics(corpus: Corpus) -> Statistics:
     )
 
 
-def _rules(corpus: Corpus, edition: str) -> dict[str, int]:
+def _count_relations(corpus: Corpus, edition: str) -> dict[str, int]:
     """How many relations with an edition stand how; those of headings are none."""
     found = corpus.concordance.with_edition(edition)
     rules = (relation.state for relation in found if not corpus.rules.relates_headings(relation))
-    return _counted(rules, RELATION_STATES)
+    return _count(rules, RELATION_STATES)
 
 
 def count_clause_statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
@@ -113,11 +115,11 @@ def count_clause_statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
     }
 
 
-def _edition(corpus: Corpus, edition: str) -> EditionCount:
+def _count_edition(corpus: Corpus, edition: str) -> EditionCount:
     clauses = corpus.rules.clauses(edition)
     rules = [clause for clause in clauses if clause.level not in HEADINGS]
     shared = [clause for clause in rules if clause.same_as]
-    doubtful = sum(_by_translation(corpus, edition, clause) for clause in shared)
+    doubtful = sum(_rests_on_translation(corpus, edition, clause) for clause in shared)
     return EditionCount(
         edition=edition,
         documents=[document.id for document in corpus.documents if document.edition == edition],
@@ -130,13 +132,13 @@ def _edition(corpus: Corpus, edition: str) -> EditionCount:
     )
 
 
-def _by_translation(corpus: Corpus, edition: str, clause: Clause) -> bool:
+def _rests_on_translation(corpus: Corpus, edition: str, clause: Clause) -> bool:
     """Whether a clause with a text of the edition in force has it by one of its documents only."""
     found = corpus.concordance.of(clause.id, edition)
     return combine_states(relation for relation in found if relation.relation == "same") == DEPENDS
 
 
-def _counted(values: Iterable[str], order: Iterable[str] | None = None) -> dict[str, int]:
+def _count(values: Iterable[str], order: Iterable[str] | None = None) -> dict[str, int]:
     """How often each value occurs: in the given order, else the most frequent first."""
     found = Counter(values)
     if order is None:

@@ -4,23 +4,38 @@ import { button, choice, labelled, line, make } from "./element.js";
 import { question, sheet } from "./sheet.js";
 import { nameKey } from "./name.js";
 
+/**
+ * @import { ItemScreen } from "./item.js"
+ * @import { KeptInspection } from "./rows.js"
+ */
+
 /** The kinds that participants bring along. */
 const OWNED = ["puck", "cue"];
 let lists = 0;
 
-/** A line with the names that were typed before. */
+/**
+ * A line with the names that were typed before.
+ * @param {string | undefined} value
+ * @param {string[]} names
+ * @param {(text: string) => unknown} oninput
+ */
 export const nameLine = (value, names, oninput) => {
   lists += 1;
   const id = `nc-names-${lists}`;
   return [line(value, oninput, { list: id }), make("datalist", { id }, [...new Set(names)].map((name) => make("option", { value: name })))];
 };
 
-/** The folded part of the item screen. */
+/**
+ * The folded part of the item screen.
+ * @param {ItemScreen} screen
+ */
 export const aboutItem = (screen) => {
   const { app, kind } = screen;
   const { say, book } = app;
+  /** @type {Partial<KeptInspection>} */
   const own = screen.current ?? {};
-  const note = (name) => (text) => screen.note({ [name]: text });
+  /** @param {string} name */
+  const note = (name) => (/** @type {string} */ text) => screen.note({ [name]: text });
   const participants = app.board.participants.map((one) => one.name);
   const tables = app.board.items.filter((one) => one.kind === "table").map((one) => one.item);
   const owner = OWNED.includes(kind) && labelled(say("form.participant"), nameLine(own.participant, participants, note("participant")));
@@ -40,7 +55,11 @@ export const aboutItem = (screen) => {
       make(
         "label",
         { class: "nc-check" },
-        make("input", { type: "checkbox", checked: own.partial, onchange: (event) => screen.note({ partial: event.target.checked }) }),
+        make("input", {
+          type: "checkbox",
+          checked: own.partial,
+          onchange: (/** @type {any} */ event) => screen.note({ partial: event.target.checked }),
+        }),
         make("span", {}, say("form.partial")),
       ),
       app.desk.later((desk) => desk.photos(screen)),
@@ -56,6 +75,7 @@ export const aboutItem = (screen) => {
   ];
 };
 
+/** @param {ItemScreen} screen */
 const rename = (screen) => {
   const { app, kind, item } = screen;
   // What was handed over never changes.
@@ -81,10 +101,11 @@ const rename = (screen) => {
   });
 };
 
+/** @param {ItemScreen} screen */
 const remove = async (screen) => {
   const { app } = screen;
   const yes = await question(app.say, app.say("form.delete-item", { item: screen.title }), app.say("form.delete"));
   if (!yes) return;
-  app.book.throwAway(screen.current.id);
+  if (screen.current) app.book.throwAway(screen.current.id);
   app.toBoard();
 };

@@ -11,7 +11,10 @@ export class Announcer {
   spoken = make("div", { class: "nc-hidden", "aria-live": "polite", role: "status" });
   toast = make("div", { class: "nc-toast", role: "status", hidden: true });
 
-  /** Say something to who cannot see it; `seen` shows it for a while, too. */
+  /**
+   * Say something to who cannot see it; `seen` shows it for a while, too.
+   * @param {string} text
+   */
   announce(text, seen = false) {
     clearTimeout(this.#saying);
     this.#saying = setTimeout(() => (this.spoken.textContent = text), seen ? 0 : WAITS);

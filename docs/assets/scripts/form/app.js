@@ -1,32 +1,50 @@
 // What all screens share: the store, the event at hand, the knowledge that judges it, the way between.
 
 import { Announcer } from "./announcer.js";
-import { Board } from "./board.js";
 import { Book, newEvent } from "./book.js";
-import { Explainer } from "../inspection/explain.js";
 import { Habits } from "./habits.js";
 import { ItemScreen } from "./item.js";
-import { Judge } from "./judge.js";
-import { Knowledge } from "../inspection/knowledge.js";
 import { Desk } from "./part.js";
 import { OverviewScreen } from "./overview.js";
 import { Refused } from "./refused.js";
+import { Session } from "./session.js";
 import { StartScreen } from "./start.js";
 import { Status } from "./status.js";
 import { chosen } from "./files.js";
 import { keptIn } from "./kept.js";
 import { itemAfter } from "./after.js";
 import { keyboard } from "./keys.js";
-import { read } from "./data.js";
 import { day, moment } from "./moment.js";
-import { capital, fill, make } from "./element.js";
+import { fill, make } from "./element.js";
 import { asked } from "./store.js";
-import { worst } from "../inspection/verdict.js";
+
+/**
+ * @import { Field } from "./field.js"
+ * @import { SchemaNode } from "./schema.js"
+ * @import { Opening } from "./session.js"
+ */
+
+/**
+ * What is shown below the line of the app; what has `numbers` takes what an instrument types.
+ * @typedef {object} Screen
+ * @property {HTMLElement} node
+ * @property {() => unknown} refresh
+ * @property {() => void} [draw]
+ * @property {string} [title]
+ * @property {Field[]} [numbers]
+ * @property {Field} [last]
+ * @property {(element: any) => Field | null} [fieldOf]
+ * @property {() => unknown} [goOn]
+ * @property {() => boolean} [chooseNextDisc]
+ */
 
 // Screens that who measures does without; they are fetched when an event is opened.
 const DESK = ["settings", "hand-over", "protocol"];
 
-// Half of an escaped letter is no letter.
+/**
+ * Half of an escaped letter is no letter.
+ * @param {string} part
+ */
 const decoded = (part) => {
   try {
     return decodeURIComponent(part);
@@ -35,88 +53,62 @@ const decoded = (part) => {
   }
 };
 
-export class App {
-  #judged = null; // {event, judge}
-  #board = null;
-  #pinned = new Map(); // digest -> Knowledge
-  #kept = new Map(); // digest -> judging data
-  #clauses = null; // edition -> clause -> text
+export class App extends Session {
   #announcer = new Announcer();
   #at = "";
+  /** @type {Screen | undefined} */
+  screen;
+  /**
+   * The schema of event files, which comes with the desk.
+   * @type {SchemaNode}
+   */
+  schema;
+  /**
+   * The kind of the item that was added last.
+   * @type {string | undefined}
+   */
+  lastKind;
 
-  constructor(root, language, { store, own, judging, words }) {
-    Object.assign(this, { root, language, store, own, judging, words, worst, page: new URL(location.pathname, location.href) });
-    this.siteKnowledge = new Knowledge(judging, words);
-    this.digest = judging.digest;
-    this.#pinned.set(this.digest, this.siteKnowledge);
-    this.say = (key, values) => this.siteKnowledge.say(key, values);
-    this.inForce = this.siteKnowledge.editions[0];
-    this.tell = new Explainer(this.siteKnowledge);
-    this.book = null;
+  /**
+   * @param {HTMLElement} root
+   * @param {string} language
+   * @param {Opening} opening
+   */
+  constructor(root, language, opening) {
+    super(language, opening);
+    const { store, own } = opening;
+    this.root = root;
+    this.page = new URL(location.pathname, location.href);
     this.desk = new Desk(this);
     this.habits = new Habits(store, own);
     this.status = new Status(this);
     this.refused = new Refused(this);
     this.place = make("div", { class: "nc-place" });
-    root.replaceChildren(this.status.node, this.status.warning, this.refused.node, this.place, this.#announcer.spoken, this.#announcer.toast);
+    root.replaceChildren(
+      this.status.node,
+      this.status.warning,
+      this.refused.node,
+      this.place,
+      this.#announcer.spoken,
+      this.#announcer.toast,
+    );
     store.onstate = () => this.status.show();
     store.onothers = (pairs) => this.#others(pairs);
     addEventListener("hashchange", () => this.show());
     addEventListener("beforeunload", (event) => store.state !== "stored" && event.preventDefault());
   }
 
-  get knowledge() {
-    return (this.book && this.#pinned.get(this.book.event.knowledge)) || this.siteKnowledge;
-  }
-
-  get judge() {
-    if (this.#judged?.event !== this.book.event) this.#judged = { event: this.book.event, judge: new Judge(this.knowledge, this.book.event) };
-    return this.#judged.judge;
-  }
-
-  get board() {
-    this.#board ??= new Board(this.judge, this.book.event, this.book.inspections);
-    return this.#board;
-  }
-
-  /** The judging data of a digest: the site's own, or what was kept with an event. */
-  judgingOf(digest) {
-    return this.#kept.get(digest) ?? this.judging;
-  }
-
-  /** An item as the board shows it, by its own inspections alone; null where there is none. */
-  tile(kind, item) {
-    const alone = { ...this.book.event, planned: {} };
-    return new Board(this.judge, alone, this.book.of(kind, item)).items[0] ?? null;
-  }
-
-  /** What one of a kind is called here: discs are inspected as sets. */
-  kindName(kind, plural = false) {
-    if (kind === "disc") return plural ? this.say("form.disc-sets") : this.say("form.disc-set");
-    return plural ? this.knowledge.kindPlural(kind) : this.knowledge.kind(kind);
-  }
-
-  /** "Puck P3" */
-  named(kind, item) {
-    return capital(`${this.kindName(kind)} ${item}`);
-  }
-
-  /** The texts of the clauses that limits come from, fetched when the first is asked for; null where they cannot be. */
-  async clauses() {
-    this.#clauses ??= await read(`clauses/${this.language}.json`).catch(() => null);
-    return this.#clauses;
-  }
-
-  editionName(id) {
-    return this.words.editions?.[id] ?? id;
-  }
-
   // The way
 
+  /**
+   * @param {string} kind
+   * @param {string} item
+   */
   pathOf(kind, item) {
     return `#/${this.book.event.id}/${kind}/${encodeURIComponent(item)}`;
   }
 
+  /** @param {string} hash */
   go(hash, replace = false) {
     if (replace) history.replaceState(null, "", hash);
     else history.pushState(null, "", hash);
@@ -154,40 +146,38 @@ export class App {
     if (parts.length) this.place.querySelector("h2")?.focus({ preventScroll: true });
   }
 
+  /** @param {string[]} parts */
   async #screen(parts) {
     const [id, second, third] = parts;
     if (id === "bin") {
-      this.book = null;
+      this.closeBook();
       const { events, inspections } = await keptIn(this.store, this.siteKnowledge.editions);
       return (await this.desk.open()).bin(this, events.filter((one) => one.bin), inspections.filter((one) => one.bin));
     }
-    if (id && this.book?.event.id !== id) this.book = await this.#opened(id);
+    if (id && this.book?.event.id !== id) this.book = /** @type {Book} */ (await this.#opened(id));
     if (!id || !this.book) {
-      this.book = null;
+      this.closeBook();
       const kept = await keptIn(this.store, this.siteKnowledge.editions);
       return new StartScreen(this, kept, kept.damaged.length ? await this.desk.damaged(kept.damaged) : null);
     }
     this.changed();
-    if (DESK.includes(second)) return new (await this.desk.open()).screens[second](this);
+    if (DESK.includes(second)) return new (/** @type {Record<string, any>} */ ((await this.desk.open()).screens)[second])(this);
     if (third) return new ItemScreen(this, second, third);
     return new OverviewScreen(this);
   }
 
+  /** @param {string} id */
   async #opened(id) {
     const book = await Book.load(this.store, this.own, id);
     if (!book) return null;
     book.onchange = () => this.changed();
     // Early, so that it is there when it is asked for; only then its failure counts.
     this.desk.open().then((desk) => desk.resume(this)).catch(() => {});
-    const { knowledge } = book.event;
-    if (knowledge && !this.#pinned.has(knowledge)) {
-      const judging = await this.store.get("knowledge", knowledge);
-      if (judging) this.#pinned.set(knowledge, new Knowledge(judging, this.words));
-      if (judging) this.#kept.set(knowledge, judging);
-    }
+    await this.pin(book.event.knowledge);
     return book;
   }
 
+  /** @param {string[]} string */
   #bar([id, second]) {
     const { back } = this.status;
     back.hidden = !id;
@@ -229,7 +219,10 @@ export class App {
     scrollTo({ top: Math.max(0, this.root.getBoundingClientRect().top + scrollY - 64), behavior: "instant" });
   }
 
-  /** See {@link Announcer}. */
+  /**
+   * See {@link Announcer}.
+   * @param {string} text
+   */
   announce(text, seen = false) {
     this.#announcer.announce(text, seen);
   }
@@ -238,10 +231,11 @@ export class App {
 
   /** Something of the event is different: the board is made anew when it is asked for. */
   changed() {
-    this.#board = null;
+    this.forgetBoard();
     this.status.show();
   }
 
+  /** @param {[string, string][]} pairs */
   async #others(pairs) {
     if (!this.book) return;
     await this.book.refresh(pairs);
@@ -275,18 +269,21 @@ export class App {
   takeKnowledge() {
     this.keepKnowledge();
     this.book.edit((event) => ({ ...event, knowledge: this.digest }));
-    this.screen.refresh();
+    this.screen?.refresh();
   }
 
   throwEventAway() {
     this.book.edit((event) => ({ ...event, bin: moment() }));
-    this.book = null;
+    this.closeBook();
     this.go("#/");
   }
 
   // Files
 
-  /** Hand the event over as "json" or "csv". */
+  /**
+   * Hand the event over as "json" or "csv".
+   * @param {string} form
+   */
   async save(form) {
     return (await this.desk.exchange())?.save(form);
   }

@@ -3,13 +3,26 @@
 
 import { labelled, line, make } from "./element.js";
 
-/** Whether the name is still to be asked for. */
+/**
+ * @import { App } from "./app.js"
+ * @import { Book } from "./book.js"
+ */
+
+/**
+ * Whether the name is still to be asked for.
+ * @param {Book} book
+ */
 export const asksName = ({ event, own }) => Boolean(event.opened) && !own.judge?.trim();
 
-/** What asks for the name in place of the fields of an item; `go` is called when it is said. */
+/**
+ * What asks for the name in place of the fields of an item; `go` is called when it is said.
+ * @param {App} app
+ * @param {() => unknown} go
+ */
 export const nameAsked = (app, go) => {
   const { say } = app;
   const name = line("", () => {}, { autocomplete: "name" });
+  /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
     const judge = name.value.trim();

@@ -5,7 +5,17 @@ import { keyIn } from "./store.js";
 import { question } from "./sheet.js";
 import { spoken } from "./moment.js";
 
-/** Remove an event and all that belongs to it for good. */
+/**
+ * @import { App } from "./app.js"
+ * @import { KeptEvent, KeptInspection } from "./rows.js"
+ * @import { Store } from "./store.js"
+ */
+
+/**
+ * Remove an event and all that belongs to it for good.
+ * @param {Store} store
+ * @param {string} id
+ */
 export const forgetEvent = async (store, id) => {
   for (const name of ["inspections", "photos"]) {
     for (const kept of await store.all(name, id)) store.put(name, keyIn(id, kept.id ?? kept.sha256), null);
@@ -14,18 +24,30 @@ export const forgetEvent = async (store, id) => {
 };
 
 export class BinScreen {
-  /** `events` and `inspections` that were thrown away; those of a whole event go with it. */
+  /**
+   * `events` and `inspections` that were thrown away; those of a whole event go with it.
+   * @param {App} app
+   * @param {KeptEvent[]} events
+   * @param {KeptInspection[]} inspections
+   */
   constructor(app, events, inspections) {
     this.app = app;
     this.title = app.say("form.bin-title");
     this.node = make("section", {}, make("h2", { tabindex: "-1" }, this.title));
     const { say } = app;
+    /**
+     * @param {string} words
+     * @param {string | null | undefined} when
+     * @param {() => void} back
+     * @param {() => unknown} gone
+     */
     const row = (words, when, back, gone) => {
+      /** @type {HTMLElement} */
       const line = make(
         "li",
         { class: "nc-row" },
         make("strong", {}, words),
-        make("small", {}, spoken(when, app.language)),
+        make("small", {}, spoken(when ?? "", app.language)),
         make(
           "div",
           { class: "nc-actions" },
@@ -39,6 +61,7 @@ export class BinScreen {
       );
       return line;
     };
+    /** @param {KeptEvent} one */
     const ofEvent = (one) =>
       row(
         one.event.name || say("form.unnamed"),
@@ -46,6 +69,7 @@ export class BinScreen {
         () => app.store.change("events", one.id, (event) => event && { ...event, bin: null }),
         () => forgetEvent(app.store, one.id),
       );
+    /** @param {KeptInspection} one */
     const ofItem = (one) =>
       row(
         app.named(one.kind, one.item),

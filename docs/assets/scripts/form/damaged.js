@@ -5,24 +5,46 @@ import { forgetEvent } from "./bin.js";
 import { give } from "./files.js";
 import { question } from "./sheet.js";
 
-/** The name of a record, as far as it has one. */
+/**
+ * @import { App } from "./app.js"
+ * @import { Damaged } from "./kept.js"
+ */
+
+/**
+ * The name of a record, as far as it has one.
+ * @param {any} record
+ * @param {unknown} key
+ */
 const nameOf = (record, key) => {
   const name = record?.event?.name || record?.item || key;
   return typeof name === "string" ? name : String(key);
 };
 
-// A record as a file: of an event with all that belongs to it.
+/**
+ * A record as a file: of an event with all that belongs to it.
+ * @param {App} app
+ * @param {Damaged} damaged
+ */
 const save = async (app, { store, key, record }) => {
   const inspections = store === "events" ? await app.store.all("inspections", key) : [];
   const text = JSON.stringify({ [store]: [record], ...(inspections.length && { inspections }) }, null, 1);
   return give(`novuss-${String(key).replace(/[^\w-]+/g, "-").slice(0, 40)}.json`, `${text}\n`, "application/json");
 };
 
+/**
+ * @param {App} app
+ * @param {Damaged} damaged
+ */
 const forget = (app, { store, key }) => (store === "events" ? forgetEvent(app.store, key) : app.store.put(store, key, null));
 
-/** The part of a screen that lists damaged records: [{store, key, record}]. */
+/**
+ * The part of a screen that lists damaged records: [{store, key, record}].
+ * @param {App} app
+ * @param {Damaged[]} damaged
+ */
 export const damagedList = (app, damaged) => {
   const { say } = app;
+  /** @param {Damaged} record */
   const row = (record) => {
     const name = nameOf(record.record, record.key);
     const line = make(

@@ -4,7 +4,21 @@ import { button, capital, choice, labelled, line, make } from "./element.js";
 import { sheet } from "./sheet.js";
 import { day } from "./moment.js";
 
-// The text of a clause, which is fetched when the first is asked for.
+/**
+ * @import { Characteristic } from "../inspection/edition.js"
+ * @import { App } from "./app.js"
+ * @import { Field } from "./field.js"
+ * @import { Spec } from "./groups.js"
+ * @import { ItemScreen } from "./item.js"
+ * @import { KeptEvent, KeptReading } from "./rows.js"
+ */
+
+/**
+ * The text of a clause, which is fetched when the first is asked for.
+ * @param {App} app
+ * @param {string} edition
+ * @param {string} clause
+ */
 const quoted = (app, edition, clause) => {
   const node = make("blockquote", { class: "nc-clause", hidden: true });
   app.clauses().then((texts) => {
@@ -14,7 +28,12 @@ const quoted = (app, edition, clause) => {
   return node;
 };
 
-/** The clause of a characteristic with its limit and text. */
+/**
+ * The clause of a characteristic with its limit and text.
+ * @param {App} app
+ * @param {string} edition
+ * @param {Characteristic} characteristic
+ */
 export const clauseOf = (app, edition, characteristic) => {
   const { clause } = characteristic;
   const section = new URL(`../rules/${edition}/${encodeURIComponent(clause)}/`, app.page);
@@ -26,7 +45,11 @@ export const clauseOf = (app, edition, characteristic) => {
   ];
 };
 
-/** Open the sheet of a field of the item screen. */
+/**
+ * Open the sheet of a field of the item screen.
+ * @param {ItemScreen} screen
+ * @param {Field} field
+ */
 export const detail = (screen, field) => {
   const { app } = screen;
   const { say, judge, book } = app;
@@ -34,13 +57,14 @@ export const detail = (screen, field) => {
   const { characteristic } = spec;
   return sheet(say, capital(field.name), (close) => {
     const reading = screen.reading(spec.key);
-    const change = (name) => (text) => screen.say(spec.key, spec, { [name]: text });
+    /** @param {string} name */
+    const change = (name) => (/** @type {string} */ text) => screen.say(spec.key, spec, { [name]: text });
     const names = book.event.instruments.map((one) => one.id).filter(Boolean);
     const instrument = names.length
       ? choice([["", "–"], ...names.map((one) => [one, one])], reading.instrument ?? "", (text) => {
-          change("instrument")(text);
-          app.habits.rememberInstrument(spec.id, text);
-        })
+        change("instrument")(text);
+        app.habits.rememberInstrument(spec.id, text);
+      })
       : line(reading.instrument, change("instrument"));
     const result = judge.fields(screen.current ?? { item: screen.item, kind: screen.kind, readings: [] }).said.results
       .find((one) => one.reading.characteristic.id === spec.id && (one.verdict === "fail" || one.verdict === "conditional-fail"));
@@ -50,7 +74,11 @@ export const detail = (screen, field) => {
       clauseOf(app, judge.settings.edition, characteristic),
       !spec.visual && [
         labelled(say("form.instrument"), instrument),
-        labelled(say("form.uncertainty"), line(reading.uncertainty, change("uncertainty"), { inputmode: "decimal" }), say("form.uncertainty-hint")),
+        labelled(
+          say("form.uncertainty"),
+          line(reading.uncertainty, change("uncertainty"), { inputmode: "decimal" }),
+          say("form.uncertainty-hint"),
+        ),
       ],
       labelled(say("form.remark"), line(reading.remark, change("remark"))),
       !spec.visual && !spec.source && placing(screen, spec, reading, close),
@@ -59,6 +87,12 @@ export const detail = (screen, field) => {
   });
 };
 
+/**
+ * @param {ItemScreen} screen
+ * @param {Spec} spec
+ * @param {Partial<KeptReading>} reading
+ * @param {() => void} close
+ */
 const placing = (screen, spec, reading, close) => {
   const { say } = screen.app;
   const typed = line(spec.key.includes("+") ? reading.position : "", () => {}, { placeholder: say("form.place-example") });
@@ -70,10 +104,16 @@ const placing = (screen, spec, reading, close) => {
   return make("div", { class: "nc-line" }, labelled(say("form.other-place"), typed), button(say("form.add"), add));
 };
 
-// A waiver names the chief judge and the reason; the verdict stays.
+/**
+ * A waiver names the chief judge and the reason; the verdict stays.
+ * @param {ItemScreen} screen
+ * @param {Characteristic} characteristic
+ * @param {() => void} close
+ */
 const waiving = (screen, characteristic, close) => {
   const { app, kind, item } = screen;
   const { say, book } = app;
+  /** @param {KeptEvent["waivers"][number]} one */
   const same = (one) => one.kind === kind && one.item === item && one.characteristic === characteristic.id;
   const there = book.event.waivers.find(same);
   const judge = line(there?.chief_judge ?? book.event.event.chief_judge, () => {});
@@ -82,7 +122,15 @@ const waiving = (screen, characteristic, close) => {
   const save = () => {
     const missing = [judge, reason, scope].find((one) => !one.value.trim());
     if (missing) return missing.focus();
-    const waiver = { kind, item, characteristic: characteristic.id, chief_judge: judge.value, reason: reason.value, scope: scope.value, date: day() };
+    const waiver = {
+      kind,
+      item,
+      characteristic: characteristic.id,
+      chief_judge: judge.value,
+      reason: reason.value,
+      scope: scope.value,
+      date: day(),
+    };
     book.edit((event) => ({ ...event, waivers: [...event.waivers.filter((one) => !same(one)), waiver] }));
     close();
     return screen.draw();

@@ -14,15 +14,30 @@ import { showRefusal } from "./refusal.js";
 import { sheet } from "./sheet.js";
 import { keyIn } from "./store.js";
 
+/**
+ * @import { App } from "./app.js"
+ * @import { TakenFile } from "./intake.js"
+ */
+
+/**
+ * What is told of the photos of a file, and what keeps them.
+ * @typedef {{ told: string[], keep: () => void }} Handed
+ */
+
 export class Exchange {
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
   }
 
-  /** Hand the event over as "json", with photos in a zip, or as "csv". */
+  /**
+   * Hand the event over as "json", with photos in a zip, or as "csv".
+   * @param {string} form
+   */
   async save(form) {
     const { app } = this;
     const { event } = app.book;
+    /** @type {[string, BlobPart | BlobPart[], string]} */
     const [suffix, content, type] = form === "json" ? await this.#file() : ["csv", csvOf(this.#table()), "text/csv"];
     if (!(await give(fileName(event, suffix), content, type))) return;
     if (form === "json") {
@@ -30,10 +45,13 @@ export class Exchange {
       app.book.edit((one) => ({ ...one, saved: moment() }));
     }
     app.announce(app.say("form.given"), true);
-    app.screen.refresh();
+    app.screen?.refresh();
   }
 
-  // The event file: its suffix, its content, its type; where photos are kept here, with them in a zip.
+  /**
+   * The event file: its suffix, its content, its type; where photos are kept here, with them in a zip.
+   * @returns {Promise<[string, BlobPart | BlobPart[], string]>}
+   */
   async #file() {
     const { app } = this;
     const { event, inspections } = app.book;
@@ -47,25 +65,33 @@ export class Exchange {
   // What stands: a table cannot say that one reading was measured again in place of another.
   #table() {
     return this.app.board.items.flatMap(({ item, stands }) =>
-      stands.map(({ inspection, row }) => ({ ...row, item, measured_by: inspection.by, measured_at: inspection.at })),
+      stands.map(({ inspection, row }) => ({ ...row, item, measured_by: inspection.by, measured_at: inspection.at }))
     );
   }
 
-  /** Open a file of an event, or join it to the one that is here. */
+  /**
+   * Open a file of an event, or join it to the one that is here.
+   * @param {{ name: string, bytes: Uint8Array<ArrayBuffer> }} file
+   */
   async open(file) {
     const { app } = this;
     const { event, photos, problems } = await unpacked(file.bytes);
-    const taken = problems.length ? { problems, more: 0 } : takeFile(event, app.schema, app.siteKnowledge.editions);
+    const taken = problems.length ? { file: null, problems, more: 0 } : takeFile(event, app.schema, app.siteKnowledge.editions);
     if (!taken.file) return showRefusal(app, file.name, taken);
-    const named = new Set(photosNamed(taken.file.inspections).map((photo) => photo.sha256));
+    const { id, inspections } = taken.file;
+    const named = new Set(photosNamed(inspections).map((photo) => photo.sha256));
     const handed = {
-      told: photosTold(app.say, taken.file.inspections, photos),
-      keep: () => keepPhotos(app.store, taken.file.id, [...(photos ?? [])].filter(([digest]) => named.has(digest))),
+      told: photosTold(app.say, inspections, photos),
+      keep: () => keepPhotos(app.store, id, [...(photos ?? [])].filter(([digest]) => named.has(digest))),
     };
-    const there = await Book.load(app.store, app.own, taken.file.id);
+    const there = await Book.load(app.store, app.own, id);
     return there ? this.#join(there, taken.file, handed) : this.#take(taken.file, handed);
   }
 
+  /**
+   * @param {TakenFile} file
+   * @param {Handed} photos
+   */
   async #take(file, photos) {
     const { app } = this;
     const event = eventOf(file);
@@ -81,11 +107,18 @@ export class Exchange {
     if (photos.told.length) app.announce(photos.told.join(" "), true);
   }
 
+  /**
+   * @param {Book} book
+   * @param {TakenFile} file
+   * @param {Handed} photos
+   */
   async #join(book, file, photos) {
     const { app } = this;
     const { say } = app;
     const { fresh, changed, known, settings } = brought(book, file, new Judge(app.siteKnowledge, book.event));
-    const list = settings.map(({ name, here, there }) => make("li", {}, say("form.setting-differs", { name, here: here ?? "–", there: there ?? "–" })));
+    const list = settings.map(({ name, here, there }) =>
+      make("li", {}, say("form.setting-differs", { name, here: here ?? "–", there: there ?? "–" }))
+    );
     await sheet(say, say("form.join"), (close) =>
       make(
         "div",
@@ -97,17 +130,20 @@ export class Exchange {
         make(
           "div",
           { class: "nc-actions" },
-          make("button", { type: "button", class: "nc-button nc-primary", onclick: () => {
-            for (const inspection of [...fresh, ...changed]) book.take(inspection);
-            photos.keep();
-            book.edit((event) => ({ ...joined(event, file), bin: null }));
-            close();
-            app.book = null;
-            app.store.whole().then(() => app.go(`#/${file.id}/hand-over`));
-          } }, say("form.join-now")),
+          make("button", {
+            type: "button",
+            class: "nc-button nc-primary",
+            onclick: () => {
+              for (const inspection of [...fresh, ...changed]) book.take(inspection);
+              photos.keep();
+              book.edit((event) => ({ ...joined(event, file), bin: null }));
+              close();
+              app.closeBook();
+              app.store.whole().then(() => app.go(`#/${file.id}/hand-over`));
+            },
+          }, say("form.join-now")),
           make("button", { type: "button", class: "nc-button", onclick: close }, say("form.cancel")),
         ),
-      ),
-    );
+      ));
   }
 }

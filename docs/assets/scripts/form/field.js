@@ -6,6 +6,27 @@ import { button, choice, fill, line, make } from "./element.js";
 import { splitFigure } from "./figure.js";
 import { verdictMark } from "./mark.js";
 
+/**
+ * @import { Problem, Result } from "../inspection/check.js"
+ * @import { Say } from "../inspection/wording.js"
+ * @import { App } from "./app.js"
+ * @import { Spec } from "./groups.js"
+ * @import { KeptReading } from "./rows.js"
+ */
+
+/**
+ * What surrounds a field.
+ * @typedef {object} FieldDesk
+ * @property {App} app
+ * @property {string} edition
+ * @property {(key: string) => KeptReading | null} read
+ * @property {(key: string, changes: Partial<KeptReading>) => void} write
+ * @property {(key: string, before: KeptReading | null) => void} remember
+ * @property {(field: Field) => void} details
+ * @property {(spec: Spec) => string | null} [earlier]
+ * @property {(spec: Spec, fixed: string[]) => KeptReading[]} [places]
+ */
+
 /** What is wrong with the figure itself, and not with what stands beside it. */
 const OF_FIGURE = ["value", "unit"];
 
@@ -16,16 +37,35 @@ const OF_FIGURE = ["value", "unit"];
  * remember(key, before), details(field), earlier(spec)}.
  */
 export class Field {
+  /** @type {FieldDesk} */
   #desk;
+  /** @type {KeptReading | null} */
   #before = null;
+  /** @type {HTMLButtonElement[]} */
   #answersShown = [];
+  /** @type {string | null} */
   #refused = null;
+  /** @type {Problem | null | undefined} */
   #problem = null;
-  // The keys of the readings that the result is of.
+  /**
+   * The keys of the readings that the result is of.
+   * @type {string[]}
+   */
   #shown = [];
   /** Whether something was typed here since the field was entered. */
   typed = false;
+  /**
+   * Of a number; a field for an answer has none.
+   * @type {HTMLInputElement}
+   */
+  input = /** @type {any} */ (undefined);
+  /** @type {HTMLSelectElement} */
+  unit = /** @type {any} */ (undefined);
 
+  /**
+   * @param {Spec} spec
+   * @param {FieldDesk} desk
+   */
   constructor(spec, desk) {
     this.spec = spec;
     this.#desk = desk;
@@ -73,6 +113,7 @@ export class Field {
   #writeTyped() {
     const { units } = this.#desk.app.knowledge;
     const fitting = units.of(this.#quantity);
+    /** @param {string} word */
     const unitOf = (word) => fitting.find((unit) => unit === units.named(word)) ?? null;
     const { value, unit } = splitFigure(this.input.value, unitOf);
     this.typed = true;
@@ -96,10 +137,13 @@ export class Field {
     return !wrong;
   }
 
-  /** Type a text where the hand is in the field. */
+  /**
+   * Type a text where the hand is in the field.
+   * @param {string} text
+   */
   insert(text) {
     const { input } = this;
-    input.setRangeText(text, input.selectionStart, input.selectionEnd, "end");
+    input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
     input.dispatchEvent(new Event("input"));
   }
 
@@ -110,6 +154,7 @@ export class Field {
     return text;
   }
 
+  /** @param {Partial<KeptReading>} changes */
   #write(changes) {
     const { id, position, colour } = this.spec;
     const fixed = { characteristic: id, position: this.#desk.read(this.spec.key)?.position ?? position };
@@ -122,10 +167,11 @@ export class Field {
     const { read, write } = this.#desk;
     const confirmed = this.confirm.getAttribute("aria-pressed") === "true" ? "" : "yes";
     this.#focus();
-    for (const key of this.#shown) write(key, { characteristic: read(key).characteristic, confirmed });
+    for (const key of this.#shown) write(key, { characteristic: read(key)?.characteristic, confirmed });
     this.#blur();
   }
 
+  /** @param {App} app */
   #number(app) {
     const { spec } = this;
     this.input = line("", () => this.#writeTyped(), {
@@ -156,7 +202,13 @@ export class Field {
     return [this.input, this.unit];
   }
 
+  /** @param {Say} say */
   #answers(say) {
+    /**
+     * @param {string} value
+     * @param {string} sign
+     * @param {string} words
+     */
     const one = (value, sign, words) =>
       button([make("span", { "aria-hidden": "true" }, sign), ` ${words}`, make("small", {})], () => {
         this.#focus();
@@ -170,7 +222,7 @@ export class Field {
 
   /** Show what is stored, unless somebody is typing here just now. */
   refresh() {
-    const { app, read } = this.#desk;
+    const { read } = this.#desk;
     const reading = read(this.spec.key);
     if (this.spec.visual) {
       for (const one of this.#answersShown) one.setAttribute("aria-pressed", String(one.dataset.answer === reading?.value));
@@ -184,10 +236,15 @@ export class Field {
     const reading = read(this.spec.key);
     const value = reading?.value ?? "";
     if (this.input.value !== value) this.input.value = value;
-    this.unit.value = reading?.unit || app.habits.unitOf(this.spec.id, this.spec.unit);
+    this.unit.value = reading?.unit || app.habits.unitOf(this.spec.id, this.spec.unit) || "";
   }
 
-  /** Show what was found of the readings with the `keys`: a result, what is wrong, or neither. `more` stands behind the reason. */
+  /**
+   * Show what was found of the readings with the `keys`: a result, what is wrong, or neither. `more` stands behind the reason.
+   * @param {Result | null} result
+   * @param {Problem | null | undefined} problem
+   * @param {string[]} keys
+   */
   show(result, problem, more = "", keys = []) {
     const { tell } = this.#desk.app;
     const found = result && result.verdict !== "not-measured" ? result : null;
@@ -196,7 +253,7 @@ export class Field {
     if (this.spec.visual) this.refresh();
     for (const one of this.#answersShown) {
       const pressed = found && one.getAttribute("aria-pressed") === "true";
-      one.lastChild.textContent = pressed ? tell.verdict(found.verdict) : "";
+      /** @type {ChildNode} */ (one.lastChild).textContent = pressed ? tell.verdict(found.verdict) : "";
     }
     const wrong = problem ? tell.problem(problem, this.#desk.edition).join("; ") : "";
     // That the requirement of a visual check is not met stands on its button.
@@ -213,7 +270,7 @@ export class Field {
     const text = [wrong, sense, said, flags, waiver].filter(Boolean).join(" ");
     if (this.why.textContent !== text) this.why.textContent = text;
     this.why.hidden = !text;
-    this.node.dataset.tone = problem ? "open" : (this.verdict.firstChild?.dataset.tone ?? "none");
+    this.node.dataset.tone = problem ? "open" : (/** @type {HTMLElement | null} */ (this.verdict.firstChild)?.dataset.tone ?? "none");
     return text;
   }
 }

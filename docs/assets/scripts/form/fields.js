@@ -5,12 +5,37 @@ import { Field } from "./field.js";
 import { groupsOf } from "./groups.js";
 import { filled } from "./rows.js";
 
+/**
+ * @import { Found, Result } from "../inspection/check.js"
+ * @import { Edition } from "../inspection/edition.js"
+ * @import { App } from "./app.js"
+ * @import { DiscPlace } from "./discs.js"
+ * @import { FieldDesk } from "./field.js"
+ * @import { Spec } from "./groups.js"
+ */
+
 /** The fields of some groups; `desk` as in field.js, with `edition` for messages. */
 export class Fields {
+  /** @type {Field[]} */
   #fields = [];
-  #derived = new Map(); // characteristic -> its own field
-  #raws = new Map(); // its own field -> folds of what it may be derived from
+  /**
+   * The own field of each characteristic.
+   * @type {Map<string, Field>}
+   */
+  #derived = new Map();
+  /**
+   * Folds of what each field may be derived from.
+   * @type {Map<Field, HTMLDetailsElement[]>}
+   */
+  #raws = new Map();
 
+  /**
+   * @param {App} app
+   * @param {Edition} edition
+   * @param {string} kind
+   * @param {Omit<FieldDesk, "app" | "edition">} desk
+   * @param {{ part?: string | null, place?: DiscPlace | null, only?: ((spec: Spec) => boolean) | null }} choice
+   */
   constructor(app, edition, kind, desk, { part = null, place = null, only = null } = {}) {
     this.app = app;
     const around = { ...desk, app, edition: edition.id };
@@ -29,11 +54,15 @@ export class Fields {
             { class: "nc-group" },
             make("legend", {}, group.clause),
             group.fields.map((spec) => this.#one(spec, around)),
-          ),
+          )
         ),
     );
   }
 
+  /**
+   * @param {Spec} spec
+   * @param {FieldDesk} desk
+   */
   #one(spec, desk) {
     const field = new Field(spec, desk);
     this.#fields.push(field);
@@ -59,19 +88,29 @@ export class Fields {
     return [field.node, further, raws];
   }
 
-  // Places that somebody added to those that every item has.
+  /**
+   * Places that somebody added to those that every item has.
+   * @param {Spec} spec
+   * @param {Spec[]} fixed
+   * @param {FieldDesk} desk
+   * @returns {Spec[]}
+   */
   #further(spec, fixed, desk) {
     const more = desk.places?.(spec, fixed.map((one) => one.key)) ?? [];
-    return more.map(({ key, position }) => ({ ...spec, derived: [], key, position }));
+    return more.map(({ key, position }) => ({ ...spec, derived: [], key, position: position ?? "" }));
   }
 
   /** The fields for numbers that can be seen; open raw readings stand in place of what is derived from them. */
   get numbers() {
+    /** @param {Field} field */
     const isSeen = (field) => field.input?.checkVisibility() && !this.#raws.get(field)?.some((details) => details.open);
     return this.#fields.filter(isSeen);
   }
 
-  /** The field for a number with this input; null where it is none. */
+  /**
+   * The field for a number with this input; null where it is none.
+   * @param {any} input
+   */
   fieldOf(input) {
     return this.#fields.find((field) => field.input === input) ?? null;
   }
@@ -84,10 +123,14 @@ export class Fields {
    * Show what the check found.
    *
    * `keys` are the keys of the rows that were judged. Gives what is to be announced, by key.
+   * @param {Found} found
+   * @param {string[]} keys
    */
   show(found, keys) {
     const at = new Map(keys.map((key, row) => [key, row]));
+    /** @type {Map<number, Result>} */
     const byRow = new Map();
+    /** @type {Map<string, Result>} */
     const byCharacteristic = new Map();
     for (const result of found.results) {
       for (const row of result.rows) byRow.set(row, result);
@@ -111,7 +154,7 @@ export class Fields {
       const text = field.show(result, problem, result === derived ? "derived" : "", of);
       const word = result ? this.app.tell.verdict(result.verdict) : "";
       said.set(spec.key, [field.name, word, text].filter(Boolean).join(". "));
-      if (result && result === derived) for (const each of result.rows) said.set(keys[each], said.get(spec.key));
+      if (result && result === derived) { for (const each of result.rows) said.set(keys[each], said.get(spec.key)); }
     }
     return said;
   }

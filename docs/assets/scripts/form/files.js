@@ -2,7 +2,12 @@
 
 import { make } from "./element.js";
 
-/** Give a file, its content in one piece or several, to the share sheet, or where there is none to the downloads. True when it was given. */
+/**
+ * Give a file, its content in one piece or several, to the share sheet, or where there is none to the downloads. True when it was given.
+ * @param {string} name
+ * @param {BlobPart | BlobPart[]} content
+ * @param {string} type
+ */
 export const give = async (name, content, type) => {
   const file = new File([content].flat(), name, { type });
   if (navigator.canShare?.({ files: [file] }) && matchMedia("(pointer: coarse)").matches) {
@@ -10,7 +15,7 @@ export const give = async (name, content, type) => {
       await navigator.share({ files: [file], title: name });
       return true;
     } catch (error) {
-      if (error.name === "AbortError") return false;
+      if (/** @type {Error} */ (error).name === "AbortError") return false;
     }
   }
   const address = URL.createObjectURL(file);
@@ -27,7 +32,7 @@ export const chosen = () =>
       type: "file",
       accept: ".json,.zip,application/json,application/zip",
       onchange: async () => {
-        const [file] = input.files;
+        const [file] = input.files ?? [];
         resolve(file ? { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) } : null);
       },
       oncancel: () => resolve(null),

@@ -2,7 +2,28 @@
 
 import { newId } from "./book.js";
 
-/** Who judges here: made up once, kept in this browser. */
+/**
+ * @import { RefusedText } from "./refused.js"
+ * @import { KeptEvent } from "./rows.js"
+ * @import { Store } from "./store.js"
+ */
+
+/**
+ * Who judges here, and as they did before.
+ * @typedef {object} Own
+ * @property {string} device
+ * @property {string} judge
+ * @property {Record<string, string>} units
+ * @property {Record<string, string>} instruments
+ * @property {string} [port]
+ * @property {RefusedText[]} [refused]
+ */
+
+/**
+ * Who judges here: made up once, kept in this browser.
+ * @param {Store} store
+ * @returns {Promise<Own>}
+ */
 export const ownOf = async (store) => {
   const own = await store.get("own", "me");
   if (own) return own;
@@ -16,31 +37,52 @@ export class Habits {
   #store;
   #own;
 
+  /**
+   * @param {Store} store
+   * @param {Own} own
+   */
   constructor(store, own) {
     this.#store = store;
     this.#own = own;
   }
 
+  /** @param {Partial<Own>} changes */
   remember(changes) {
     Object.assign(this.#own, changes);
     this.#store.change("own", "me", (own) => ({ ...own, ...changes }));
   }
 
-  /** The unit typed last for a characteristic. */
+  /**
+   * The unit typed last for a characteristic.
+   * @param {string} id
+   * @param {string | null} otherwise
+   */
   unitOf(id, otherwise) {
     return this.#own.units?.[id] ?? otherwise;
   }
 
+  /**
+   * @param {string} id
+   * @param {string} unit
+   */
   rememberUnit(id, unit) {
     this.remember({ units: { ...this.#own.units, [id]: unit } });
   }
 
-  /** The instrument used last for a characteristic, as long as the event's register has it. */
+  /**
+   * The instrument used last for a characteristic, as long as the event's register has it.
+   * @param {KeptEvent} event
+   * @param {string} id
+   */
   instrumentOf(event, id) {
     const name = this.#own.instruments?.[id];
     return event.instruments.some((instrument) => instrument.id === name) ? name : "";
   }
 
+  /**
+   * @param {string} id
+   * @param {string} name
+   */
   rememberInstrument(id, name) {
     this.remember({ instruments: { ...this.#own.instruments, [id]: name } });
   }

@@ -4,7 +4,13 @@ import { button, fill, make } from "./element.js";
 import { inShort } from "../protocol/names.js";
 import { spoken } from "./moment.js";
 
+/**
+ * @import { Problem } from "../inspection/check.js"
+ * @import { App } from "./app.js"
+ */
+
 export class HandingScreen {
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.title = app.say("form.hand-over");
@@ -19,9 +25,12 @@ export class HandingScreen {
     const disputed = board.items.filter((one) => one.told.contested.length);
     const unfinished = board.items.filter((one) => one.state === "progress" || one.state === "waiting");
     const saved = book.event.saved ? say("form.saved-at", { time: spoken(book.event.saved, app.language) }) : say("form.never-saved");
+    /** @param {Problem} one */
     const about = (one) => {
       const row = board.rows[one.row];
-      const item = one.table === "readings" && row ? `${row.item}, ${app.knowledge.nameOf(row.characteristic, judge.settings.edition)}: ` : "";
+      const item = one.table === "readings" && row
+        ? `${row.item}, ${app.knowledge.nameOf(row.characteristic, judge.settings.edition)}: `
+        : "";
       return `${item}${app.tell.problem(one, judge.settings.edition).join("; ")}`;
     };
     fill(
@@ -36,7 +45,13 @@ export class HandingScreen {
         button(say("form.join"), () => app.openFile()),
       ),
       make("p", { class: "nc-soft" }, say("form.hand-over-hint")),
-      problems.length > 0 && make("section", { class: "nc-note" }, make("h3", {}, say("form.to-mend")), make("ul", {}, problems.map((one) => make("li", {}, about(one))))),
+      problems.length > 0 &&
+        make(
+          "section",
+          { class: "nc-note" },
+          make("h3", {}, say("form.to-mend")),
+          make("ul", {}, problems.map((one) => make("li", {}, about(one)))),
+        ),
       disputed.length > 0 &&
         make(
           "section",
@@ -46,7 +61,12 @@ export class HandingScreen {
             "ul",
             {},
             disputed.map((one) =>
-              make("li", {}, make("a", { href: app.pathOf(one.kind, one.item) }, app.named(one.kind, one.item)), `: ${one.told.contested.map((each) => each.name).join(", ")}`),
+              make(
+                "li",
+                {},
+                make("a", { href: app.pathOf(one.kind, one.item) }, app.named(one.kind, one.item)),
+                `: ${one.told.contested.map((each) => each.name).join(", ")}`,
+              )
             ),
           ),
         ),

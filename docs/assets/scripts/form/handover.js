@@ -1,7 +1,14 @@
 // The event as a file: what goes to the command line, to another phone, to a table program.
 
 import { moment } from "./moment.js";
-import { SHARED, keyOf } from "./rows.js";
+import { keyOf, SHARED } from "./rows.js";
+
+/**
+ * @import { Row } from "../inspection/row.js"
+ * @import { TakenFile } from "./intake.js"
+ * @import { Judge } from "./judge.js"
+ * @import { KeptEvent, KeptInspection } from "./rows.js"
+ */
 
 const FORMAT = "novuss-event-1";
 
@@ -9,18 +16,36 @@ const FORMAT = "novuss-event-1";
 const HEAD = ["event", "edition", "rule", "guard", "knowledge", "limits", "instruments", "waivers"];
 const OF_INSPECTION = ["id", "kind", "item", "by", "at", "device", "replaces", "partial", "remark"];
 
+/** @param {unknown} value */
 const empty = (value) =>
   value === null || value === undefined || value === "" || value === false || (Array.isArray(value) && !value.length);
+/**
+ * @param {Record<string, any>} record
+ * @returns {Record<string, any>}
+ */
 const without = (record) => Object.fromEntries(Object.entries(record).filter(([, value]) => !empty(value)));
+/**
+ * @param {string[]} names
+ * @param {Record<string, any>} from
+ */
 const picked = (names, from) => without(Object.fromEntries(names.map((name) => [name, from[name]])));
 
-// How many of each kind the event expects, those of which it does.
+/**
+ * How many of each kind the event expects, those of which it does.
+ * @param {Record<string, number>} planned
+ */
 const planOf = (planned) => {
   const counts = Object.entries(planned ?? {}).filter(([, count]) => count > 0);
   return counts.length ? Object.fromEntries(counts) : null;
 };
 
-/** The file of an event: `judge` says the verdict shown beside each reading, and what its limit rests on. */
+/**
+ * The file of an event: `judge` says the verdict shown beside each reading, and what its limit rests on.
+ * @param {KeptEvent} event
+ * @param {KeptInspection[]} inspections
+ * @param {Judge} judge
+ * @returns {any}
+ */
 export const eventFile = (event, inspections, judge) => ({
   format: FORMAT,
   id: event.id,
@@ -31,10 +56,14 @@ export const eventFile = (event, inspections, judge) => ({
   handed_over_at: moment(),
 });
 
-/** An inspection as the file has it. */
+/**
+ * An inspection as the file has it.
+ * @param {KeptInspection} one
+ * @param {Judge} judge
+ */
 export const inspectionOf = (one, judge) => {
   const { rows, verdicts } = judge.inspection(one);
-  const readings = rows.map(({ item, kind, ...row }, at) => {
+  const readings = rows.map(({ item: _item, kind: _kind, ...row }, at) => {
     // A raw reading has no verdict of its own: what is derived from it has.
     const verdict = judge.isRaw(row.characteristic) ? null : verdicts[at];
     const evidence = verdict && judge.edition.characteristic(row.characteristic)?.evidence;
@@ -44,13 +73,21 @@ export const inspectionOf = (one, judge) => {
   return { ...picked(OF_INSPECTION, one), readings, ...without({ photos }) };
 };
 
-/** What a file says of the event: its head, and what is planned. */
+/**
+ * What a file says of the event: its head, and what is planned.
+ * @param {TakenFile} file
+ * @returns {{ head: Record<string, any>, planned: Record<string, number> }}
+ */
 export const headOf = (file) => {
   const { plan = {}, ...head } = file.event ?? {};
-  return { head, planned: plan };
+  return { head, planned: { ...plan } };
 };
 
-/** The event of a file as it is kept here. */
+/**
+ * The event of a file as it is kept here.
+ * @param {TakenFile} file
+ * @returns {KeptEvent}
+ */
 export const eventOf = (file) => ({
   id: file.id,
   event: { name: "", place: "", date: "", senior_judge: "", chief_judge: "", ...headOf(file).head },
@@ -66,47 +103,80 @@ export const eventOf = (file) => ({
   made: moment(),
 });
 
+/** @param {string | number | undefined} value */
 const text = (value) => (typeof value === "number" ? String(value) : (value ?? ""));
 
-/** An inspection of a file as it is kept here; what all its readings share stands once. */
-export const inspectionFrom = (event, one) => {
+/**
+ * An inspection of a file as it is kept here; what all its readings share stands once.
+ * @param {string} event
+ * @param {TakenFile["inspections"][number] & { begun?: string }} handed
+ * @returns {KeptInspection}
+ */
+export const inspectionFrom = (event, handed) => {
+  /** @type {Record<string, string>} */
   const shared = {};
   for (const name of SHARED) {
-    const said = new Set(one.readings.map((reading) => text(reading[name])));
+    const said = new Set(handed.readings.map((reading) => text(reading[name])));
     if (said.size === 1) [shared[name]] = said;
   }
   const taken = new Map();
-  const readings = one.readings.map(({ verdict, evidence, ...reading }) => {
+  const readings = handed.readings.map(({ verdict: _verdict, evidence: _evidence, ...reading }) => {
     const kept = Object.fromEntries(Object.entries(reading).filter(([name]) => !(name in shared)));
-    const key = keyOf(reading.characteristic, text(reading.position));
+    const { characteristic } = reading;
+    const key = keyOf(characteristic, text(reading.position));
     const times = (taken.get(key) ?? 0) + 1;
     taken.set(key, times);
-    return { ...kept, key: times === 1 ? key : `${key}#${times}`, value: text(reading.value) };
+    return { ...kept, characteristic, key: times === 1 ? key : `${key}#${times}`, value: text(reading.value) };
   });
-  const at = one.at ?? moment();
+  const at = handed.at ?? moment();
   const base = { by: "", device: "", replaces: [], partial: false, remark: "", photos: [], handed: true };
-  return { ...base, ...one, ...shared, at, begun: one.begun ?? at, event, readings };
+  return { ...base, ...handed, ...shared, at, begun: handed.begun ?? at, event, readings };
 };
 
 /** The columns of the table, as a measuring table heads them. */
 export const COLUMNS = [
-  "item", "kind", "characteristic", "value", "unit", "uncertainty", "position", "instrument", "occasion", "set", "colour",
-  "table", "participant", "confirmed", "remark", "measured_by", "measured_at",
+  "item",
+  "kind",
+  "characteristic",
+  "value",
+  "unit",
+  "uncertainty",
+  "position",
+  "instrument",
+  "occasion",
+  "set",
+  "colour",
+  "table",
+  "participant",
+  "confirmed",
+  "remark",
+  "measured_by",
+  "measured_at",
 ];
 
-// A cell that a table program would take for a formula is text; quotes are doubled.
+/**
+ * A cell that a table program would take for a formula is text; quotes are doubled.
+ * @param {string} value
+ */
 const cell = (value) => {
   const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
-/** Rows as a long table: semicolons, UTF-8 with a byte order mark, as table programs want it here. */
+/**
+ * Rows as a long table: semicolons, UTF-8 with a byte order mark, as table programs want it here.
+ * @param {Row[]} rows
+ */
 export const csvOf = (rows) => {
   const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name] ?? ""))];
   return `\ufeff${lines.map((line) => line.map(cell).join(";")).join("\r\n")}\r\n`;
 };
 
-/** A name for the file of an event, without signs that file systems refuse. */
+/**
+ * A name for the file of an event, without signs that file systems refuse.
+ * @param {KeptEvent} event
+ * @param {string} suffix
+ */
 export const fileName = (event, suffix) => {
   const words = [event.event.date, event.event.name].filter(Boolean).join(" ");
   const plain = words.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "");

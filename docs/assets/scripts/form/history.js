@@ -4,7 +4,18 @@ import { make } from "./element.js";
 import { verdictMark } from "./mark.js";
 import { spoken } from "./moment.js";
 
-/** Every inspection but the one that is being entered, the latest first; null where there is none. */
+/**
+ * @import { App } from "./app.js"
+ * @import { Tile } from "./board.js"
+ * @import { KeptInspection } from "./rows.js"
+ */
+
+/**
+ * Every inspection but the one that is being entered, the latest first; null where there is none.
+ * @param {App} app
+ * @param {Tile | null} tile
+ * @param {KeptInspection | null} current
+ */
 export const historyOf = (app, tile, current) => {
   const { say, tell, judge, language } = app;
   const all = (tile?.inspections ?? []).filter((one) => one.id !== current?.id).reverse();
@@ -16,6 +27,7 @@ export const historyOf = (app, tile, current) => {
     make("h3", {}, say("form.history")),
     disputed.length > 0 && make("p", { class: "nc-note", role: "alert" }, say("form.contested-on", { names: disputed.join(", ") })),
     all.map((one) => {
+      const { photos = [] } = one;
       const { said } = judge.inspection(one);
       const replaces = one.replaces.length ? `, ${say("form.re-inspection")}` : "";
       return make(
@@ -25,18 +37,16 @@ export const historyOf = (app, tile, current) => {
         make(
           "ul",
           { class: "nc-readings" },
-          said.results.map((result) =>
-            make(
-              "li",
-              {},
-              `${result.reading.characteristic.name}${result.reading.position ? ` (${result.reading.position})` : ""}: ${tell.typed(result.reading)} `,
-              verdictMark(tell, result.verdict),
-            ),
+          said.results.map(({ reading, verdict }) => {
+            const place = reading.position ? ` (${reading.position})` : "";
+            return make("li", {}, `${reading.characteristic.name}${place}: ${tell.typed(reading)} `, verdictMark(tell, verdict));
+          }),
+          said.problems.filter((each) => each.table === "readings").map((each) =>
+            make("li", {}, tell.problem(each, judge.settings.edition).join("; "))
           ),
-          said.problems.filter((each) => each.table === "readings").map((each) => make("li", {}, tell.problem(each, judge.settings.edition).join("; "))),
         ),
         one.remark && make("p", {}, one.remark),
-        one.photos?.length > 0 && app.desk.later((desk) => desk.photosKept(app, one.photos)),
+        photos.length > 0 && app.desk.later((desk) => desk.photosKept(app, photos)),
       );
     }),
   );

@@ -5,72 +5,52 @@ import { asksName, nameAsked } from "./asking.js";
 import { detail } from "./detail.js";
 import { discAfter, discBar, discPlaces } from "./discs.js";
 import { button, fill, make } from "./element.js";
+import { ItemEntry } from "./entry.js";
 import { Fields } from "./fields.js";
 import { historyOf } from "./history.js";
 import { stateMark, verdictMark } from "./mark.js";
 import { filled } from "./rows.js";
 import { sameAnswers } from "./same.js";
 
+/**
+ * @import { App } from "./app.js"
+ * @import { Tile } from "./board.js"
+ * @import { DiscPlace } from "./discs.js"
+ * @import { FieldDesk } from "./field.js"
+ * @import { Spec } from "./groups.js"
+ * @import { KeptInspection, KeptReading } from "./rows.js"
+ */
+
 /** The screen of an item of the app's event. */
-export class ItemScreen {
+export class ItemScreen extends ItemEntry {
+  /** @type {DiscPlace | null} */
   #disc = null;
   #all = false;
   #saying = 0;
+  state = make("p", { class: "nc-item__state" });
+  /** @type {Fields[] | null} */
+  fields = null;
 
+  /**
+   * @param {App} app
+   * @param {string} kind
+   * @param {string} item
+   */
   constructor(app, kind, item) {
-    Object.assign(this, { app, kind, item });
+    super(app, kind, item);
     this.title = app.named(kind, item);
     this.node = make("section", { class: "nc-item" });
     this.draw();
   }
 
-  /** The inspection that is being entered: the last one made here that nothing replaces; null before. */
-  get current() {
-    const { book } = this.app;
-    const all = book.of(this.kind, this.item);
-    const replaced = new Set(all.flatMap((one) => one.replaces));
-    return all.filter((one) => one.device === book.own.device && !replaced.has(one.id)).at(-1) ?? null;
-  }
-
-  get #earlier() {
-    const own = this.current;
-    return this.app.book.of(this.kind, this.item).filter((one) => one !== own);
-  }
-
-  #read = (key) => this.current?.readings.find((one) => one.key === key) ?? null;
-
-  get #replaced() {
-    // One that continues another repeats what that one repeats, and nothing of its own.
-    let current = this.current;
-    while (current?.continues) current = this.app.book.all.get(current.replaces[0]);
-    const named = new Set(current?.replaces ?? []);
-    return this.app.book.of(this.kind, this.item).filter((one) => named.has(one.id));
-  }
-
-  get #discs() {
-    return discPlaces([...this.#replaced, ...(this.current ? [this.current] : [])]);
-  }
-
-  // Places of a characteristic beside the `fixed` ones: added here, or measured before and to be measured again.
-  #places(spec, fixed) {
-    if (spec.colour) return [];
-    const own = (this.current?.readings ?? []).filter((one) => one.characteristic === spec.id);
-    const before = this.#replaced.flatMap((one) => one.readings.filter((each) => each.characteristic === spec.id));
-    const known = new Set([...fixed, ...own.map((one) => one.key)]);
-    const missing = before.filter((one) => !own.some((each) => (each.position ?? "") === (one.position ?? "")));
-    const found = new Map([...own, ...missing].map((one) => [one.key, one]));
-    return [...found.values()].filter((one) => !fixed.includes(one.key) && (known.has(one.key) || filled(one)));
-  }
-
-  // The first thing that is entered begins the inspection.
-  begin() {
-    return this.current?.id ?? this.app.book.begin(this.kind, this.item);
-  }
-
+  /**
+   * @param {string} key
+   * @param {Partial<KeptReading>} changes
+   */
   #write = (key, changes) => {
     const { book } = this.app;
-    const before = this.app.habits.instrumentOf(book.event, changes.characteristic);
-    const fresh = !this.#read(key) && before ? { instrument: before } : {};
+    const before = this.app.habits.instrumentOf(book.event, changes.characteristic ?? "");
+    const fresh = !this.read(key) && before ? { instrument: before } : {};
     book.type(this.begin(), key, { ...fresh, ...changes });
     this.judge(key);
   };
@@ -80,7 +60,7 @@ export class ItemScreen {
     const { say } = app;
     const edition = app.judge.edition;
     const tile = app.tile(this.kind, this.item);
-    const earlier = this.#earlier;
+    const earlier = this.earlier;
     // Somebody else's inspection is not continued: it is repeated, or the item is inspected independently.
     const foreign = earlier.length > 0 && !this.current;
     this.state = make("p", { class: "nc-item__state" });
@@ -102,24 +82,27 @@ export class ItemScreen {
       this.#showState(tile);
       return;
     }
-    const failing = this.#failing();
-    const again = this.#replaced.length > 0;
-    this.repeat = again ? null : button(say("form.inspect-again"), () => this.again(), { hidden: true });
+    const failing = this.failing;
+    const again = this.replaced.length > 0;
+    this.repeat = again ? null : button(say("form.inspect-again"), () => this.#again(), { hidden: true });
+    /** @type {((spec: Spec) => boolean) | null} */
     const only = again && !this.#all && failing.size ? (spec) => failing.has(spec.characteristic.id) : null;
+    /** @type {Omit<FieldDesk, "app" | "edition">} */
     const desk = {
-      read: this.#read,
+      read: (key) => this.read(key),
       write: this.#write,
       remember: (key, before) => this.current && app.book.remember(this.current.id, key, before),
       details: (field) => detail(this, field),
-      earlier: (spec) => this.#said(spec),
-      places: (spec, fixed) => this.#places(spec, fixed),
+      earlier: (spec) => this.readBefore(spec),
+      places: (spec, fixed) => this.places(spec, fixed),
     };
     const discs = this.kind === "disc";
     this.fields = [new Fields(app, edition, this.kind, desk, { part: discs ? "whole" : null, only })];
+    /** @type {HTMLElement[]} */
     const parts = [this.fields[0].node];
     if (discs) {
-      this.#disc ??= discPlaces(this.current ? [this.current] : []).at(-1) ?? this.#discs[0] ?? null;
-      this.bar = discBar(this, this.#discs, this.#disc);
+      this.#disc ??= discPlaces(this.current ? [this.current] : []).at(-1) ?? this.discs[0] ?? null;
+      this.bar = discBar(this, this.discs, this.#disc);
       parts.push(this.bar);
       if (this.#disc) {
         this.fields.push(new Fields(app, edition, "disc", desk, { part: "single", place: this.#disc, only }));
@@ -139,6 +122,7 @@ export class ItemScreen {
     this.judge();
   }
 
+  /** @param {DiscPlace} place */
   chooseDisc(place) {
     this.#disc = place;
     this.draw();
@@ -150,7 +134,10 @@ export class ItemScreen {
     return (this.fields ?? []).flatMap((one) => one.numbers);
   }
 
-  /** The field with this input; null where it is none. */
+  /**
+   * The field with this input; null where it is none.
+   * @param {any} input
+   */
   fieldOf(input) {
     return (this.fields ?? []).map((fields) => fields.fieldOf(input)).find(Boolean) ?? null;
   }
@@ -159,7 +146,7 @@ export class ItemScreen {
   chooseNextDisc() {
     if (this.kind !== "disc" || !this.fields) return false;
     const counts = this.app.judge.edition.setCounts.map((one) => one.each);
-    const next = discAfter(this.app.say, this.current, this.#discs, this.#disc, counts);
+    const next = discAfter(this.app.say, this.current, this.discs, this.#disc, counts);
     if (next) this.chooseDisc(next);
     return Boolean(next);
   }
@@ -173,7 +160,7 @@ export class ItemScreen {
       make(
         "div",
         { class: "nc-actions" },
-        button(say("form.inspect-again"), () => this.again()),
+        button(say("form.inspect-again"), () => this.#again()),
         button(say("form.inspect-too"), () => {
           this.app.book.begin(this.kind, this.item);
           this.draw();
@@ -182,28 +169,17 @@ export class ItemScreen {
     );
   }
 
-  /** Begin a re-inspection: it names all earlier ones, and they keep their readings. */
-  again() {
-    const { book } = this.app;
-    const all = book.of(this.kind, this.item);
-    const last = all.at(-1);
-    const { participant, table, set, colour } = last ?? {};
-    book.begin(this.kind, this.item, { replaces: all.map((one) => one.id), participant, table, set, colour });
+  #again() {
+    this.beginAgain();
     this.#all = false;
     this.draw();
     this.app.top();
   }
 
-  // The characteristics that do not pass by the inspections before this one.
-  #failing() {
-    const { judge } = this.app;
-    const failing = this.#replaced.flatMap((one) => {
-      const { rows, verdicts } = judge.inspection(one);
-      return rows.filter((row, at) => verdicts[at] !== "pass").map((row) => judge.judgedAs(row.characteristic));
-    });
-    return new Set(failing);
-  }
-
+  /**
+   * @param {Set<string>} failing
+   * @param {((spec: Spec) => boolean) | null} only
+   */
   #repeating(failing, only) {
     const { say } = this.app;
     const words = only ? say("form.show-all-fields") : say("form.show-failed-fields");
@@ -217,18 +193,10 @@ export class ItemScreen {
     ];
   }
 
-  // What was read of this field in the inspections that this one replaces.
-  #said(spec) {
-    const before = this.#replaced.flatMap((one) => {
-      const { rows, said } = this.app.judge.inspection(one);
-      return said.results
-        .filter((each) => rows[each.rows[0]].characteristic === spec.id && (each.reading.position ?? "") === spec.position)
-        .map((each) => `${this.app.tell.typed(each.reading)} ${this.app.tell.sign(each.verdict)}`);
-    });
-    return before.length ? this.app.say("form.earlier", { readings: before.join(", ") }) : null;
-  }
-
-  /** Judge what stands here now; `typed` is the key of the reading that changed. */
+  /**
+   * Judge what stands here now; `typed` is the key of the reading that changed.
+   * @param {string | null} typed
+   */
   judge(typed = null) {
     const { app } = this;
     const own = this.current ?? { item: this.item, kind: this.kind, readings: [] };
@@ -237,7 +205,7 @@ export class ItemScreen {
     const words = new Map((this.fields ?? []).flatMap((one) => [...one.show(said, keys)]));
     if (typed) app.announce(words.get(typed) ?? "");
     if (typed && this.bar?.isConnected) {
-      const bar = discBar(this, this.#discs, this.#disc);
+      const bar = discBar(this, this.discs, this.#disc);
       this.bar.replaceWith(bar);
       this.bar = bar;
     }
@@ -246,6 +214,7 @@ export class ItemScreen {
     this.#saying = setTimeout(() => this.#showState(app.tile(this.kind, this.item)), typed ? 150 : 0);
   }
 
+  /** @param {Tile | null} tile */
   #showState(tile) {
     const { say, tell } = this.app;
     if (!tile) {
@@ -254,7 +223,9 @@ export class ItemScreen {
     }
     const { told } = tile;
     const count = say("form.measured", { n: told.measured, asked: told.asked });
-    const mark = tile.state === "progress" || tile.state === "waiting" || tile.state === "again" ? stateMark(say, tile.state) : verdictMark(tell, tile.word);
+    const mark = tile.state === "progress" || tile.state === "waiting" || tile.state === "again"
+      ? stateMark(say, tile.state)
+      : verdictMark(tell, tile.word);
     this.state.replaceChildren(mark, make("span", {}, count));
     if (this.repeat) this.repeat.hidden = !["failed", "open"].includes(tile.state);
   }
@@ -271,30 +242,56 @@ export class ItemScreen {
     return this.judge();
   }
 
-  /** Add a reading of a field at another place. */
+  /**
+   * Add a reading of a field at another place.
+   * @param {Spec} spec
+   * @param {string} position
+   */
   addPlace(spec, position) {
     const id = this.begin();
     const key = `${spec.key}+${Math.random().toString(36).slice(2, 8)}`;
-    this.app.book.type(id, key, { characteristic: spec.id, position, value: "", unit: this.app.habits.unitOf(spec.id, spec.unit), ...(spec.colour && { colour: spec.colour }) });
+    this.app.book.type(id, key, {
+      characteristic: spec.id,
+      position,
+      value: "",
+      unit: this.app.habits.unitOf(spec.id, spec.unit),
+      ...(spec.colour && { colour: spec.colour }),
+    });
     this.draw();
-    this.node.querySelector(`[data-key="${CSS.escape(key)}"] input`)?.focus();
+    /** @type {HTMLElement | null} */ (this.node.querySelector(`[data-key="${CSS.escape(key)}"] input`))?.focus();
   }
 
-  /** Change what is said of a reading besides its value. */
+  /**
+   * Change what is said of a reading besides its value.
+   * @param {string} key
+   * @param {Spec} spec
+   * @param {Partial<KeptReading>} changes
+   */
   say(key, spec, changes) {
     const id = this.begin();
-    this.app.book.type(id, key, { characteristic: spec.id, position: this.#read(key)?.position ?? spec.position, ...(spec.colour && { colour: spec.colour }), ...changes });
+    this.app.book.type(id, key, {
+      characteristic: spec.id,
+      position: this.read(key)?.position ?? spec.position,
+      ...(spec.colour && { colour: spec.colour }),
+      ...changes,
+    });
     this.judge();
   }
 
+  /**
+   * @param {string} key
+   * @returns {Partial<KeptReading>}
+   */
   reading(key) {
-    return this.#read(key) ?? {};
+    return this.read(key) ?? {};
   }
 
-  /** Change what is said of the item. */
+  /**
+   * Change what is said of the item.
+   * @param {Partial<KeptInspection>} changes
+   */
   note(changes) {
     this.app.book.note(this.begin(), changes);
     this.judge();
   }
 }
-

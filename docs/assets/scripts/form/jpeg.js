@@ -11,7 +11,7 @@ const NO_SIZE = [0xc4, 0xc8, 0xcc];
 export const jpegSize = (bytes) => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
-  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; ) {
+  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff;) {
     const [marker, length] = [bytes[at + 1], view.getUint16(at + 2)];
     if (marker >= 0xc0 && marker <= 0xcf && !NO_SIZE.includes(marker)) {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];

@@ -3,7 +3,21 @@
 import { check } from "../inspection/check.js";
 import { rowsOf } from "./rows.js";
 
-/** The event's settings as the judging takes them. */
+/**
+ * @import { Found, Typed } from "../inspection/check.js"
+ * @import { Knowledge } from "../inspection/knowledge.js"
+ * @import { Row } from "../inspection/row.js"
+ * @import { Verdict } from "../inspection/verdict.js"
+ * @import { Entered, KeptEvent } from "./rows.js"
+ */
+
+/** @typedef {Omit<Typed, "readings">} Settings */
+
+/**
+ * The event's settings as the judging takes them.
+ * @param {KeptEvent} event
+ * @returns {Settings}
+ */
 const settingsOf = (event) => ({
   edition: event.edition,
   rule: event.rule,
@@ -16,26 +30,41 @@ const settingsOf = (event) => ({
 });
 
 export class Judge {
-  #kept = new WeakMap(); // inspection -> what was found in it
+  /**
+   * What was found in each inspection.
+   * @type {WeakMap<Entered, { rows: Row[], said: Found, verdicts: (Verdict | null)[] }>}
+   */
+  #kept = new WeakMap();
 
-  /** By some knowledge, under the settings of an event. */
+  /**
+   * By some knowledge, under the settings of an event.
+   * @param {Knowledge} knowledge
+   * @param {KeptEvent} event
+   */
   constructor(knowledge, event) {
     this.knowledge = knowledge;
     this.settings = settingsOf(event);
     this.edition = knowledge.edition(event.edition);
   }
 
-  /** What the check says of rows; with `complete` what is missing counts. */
+  /**
+   * What the check says of rows; with `complete` what is missing counts.
+   * @param {Row[]} readings
+   */
   rows(readings, complete = false) {
     return check(this.knowledge, { ...this.settings, complete, readings });
   }
 
-  /** One inspection by itself: its rows and what was found, with the verdict of each row. */
+  /**
+   * One inspection by itself: its rows and what was found, with the verdict of each row.
+   * @param {Entered} inspection
+   */
   inspection(inspection) {
     let found = this.#kept.get(inspection);
     if (!found) {
       const rows = rowsOf(inspection, this.#told(inspection));
       const said = this.rows(rows);
+      /** @type {(Verdict | null)[]} */
       const verdicts = rows.map(() => null);
       for (const result of said.results) for (const row of result.rows) verdicts[row] = result.verdict;
       found = { rows, said, verdicts };
@@ -44,24 +73,36 @@ export class Judge {
     return found;
   }
 
-  /** All that stands in the fields of an inspection, what it has from the one that it continues among it. */
+  /**
+   * All that stands in the fields of an inspection, what it has from the one that it continues among it.
+   * @param {Entered} inspection
+   */
   fields(inspection) {
     const rows = rowsOf(inspection);
     return { rows, said: this.rows(rows) };
   }
 
-  // What was carried over is told where it was entered; but a figure of several readings is told whole.
+  /**
+   * What was carried over is told where it was entered; but a figure of several readings is told whole.
+   * @param {Entered} entered
+   */
   #told({ readings }) {
     const own = new Set(readings.filter((one) => !one.carried).map((one) => this.judgedAs(one.characteristic)));
     return readings.filter((one) => !one.carried || (this.isRaw(one.characteristic) && own.has(this.judgedAs(one.characteristic))));
   }
 
-  /** The id of the characteristic that a reading is judged as: of a diagonal their difference. */
+  /**
+   * The id of the characteristic that a reading is judged as: of a diagonal their difference.
+   * @param {string} characteristic
+   */
   judgedAs(characteristic) {
     return this.edition.raw.find((one) => one.id === characteristic)?.gives ?? characteristic;
   }
 
-  /** Whether a reading is one of several that one figure is derived from. */
+  /**
+   * Whether a reading is one of several that one figure is derived from.
+   * @param {string} characteristic
+   */
   isRaw(characteristic) {
     return this.judgedAs(characteristic) !== characteristic;
   }

@@ -2,6 +2,14 @@
 
 import { filled } from "./rows.js";
 
+/**
+ * @import { KeptEvent, KeptInspection } from "./rows.js"
+ * @import { Store } from "./store.js"
+ */
+
+/** @typedef {{ store: string, key: string, record: any }} Damaged */
+/** @typedef {{ events: KeptEvent[], inspections: KeptInspection[], damaged: Damaged[] }} Kept */
+
 // What is read as text, and as a list; what another version of the form keeps besides is left to it.
 const TEXTS = new Set(
   (
@@ -10,37 +18,63 @@ const TEXTS = new Set(
   ).split(" "),
 );
 const LISTS = ["limits", "instruments", "waivers", "readings", "replaces", "photos"];
+/**
+ * @param {unknown} value
+ * @returns {value is Record<string, unknown>}
+ */
 const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+/** @param {unknown} value */
 const isText = (value) => typeof value === "string";
-const isRow = (row) => isObject(row) && Object.entries(row).every(([name, value]) => isText(value) || (value ?? null) === null || !TEXTS.has(name));
+/** @param {any} row */
+const isRow = (row) =>
+  isObject(row) && Object.entries(row).every(([name, value]) => isText(value) || (value ?? null) === null || !TEXTS.has(name));
+/** @param {unknown} value */
 const isList = (value) => Array.isArray(value) && value.every((row) => isText(row) || isRow(row));
+/**
+ * @param {any} record
+ * @param {string[]} texts
+ * @param {string[]} lists
+ */
 const isRecord = (record, texts, lists) =>
   isRow(record) &&
   texts.every((name) => isText(record[name])) &&
   lists.every((name) => isList(record[name])) &&
   LISTS.every((name) => !(name in record) || isList(record[name]));
 
+/** @param {any} value */
 const isCount = (value) => Number.isInteger(value) && value >= 0 && value <= 10_000;
+/** @param {unknown} counts */
 const areCounts = (counts) => counts === undefined || (isObject(counts) && Object.values(counts).every(isCount));
 
-/** Whether a record of an event can be shown, by the editions that the site judges by. */
+/**
+ * Whether a record of an event can be shown, by the editions that the site judges by.
+ * @param {any} record
+ * @param {string[]} editions
+ */
 export const isEvent = (record, editions) =>
   isRecord(record, ["id", "edition", "made"], ["limits", "instruments", "waivers"]) &&
   isRow(record.event) &&
   areCounts(record.planned) &&
   editions.includes(record.edition);
 
-/** Whether a record of an inspection can be shown. */
+/**
+ * Whether a record of an inspection can be shown.
+ * @param {any} record
+ */
 export const isInspection = (record) =>
   isRecord(record, ["id", "event", "kind", "item", "at"], ["readings", "replaces"]) &&
-  record.readings.every((reading) => isText(reading.characteristic) && isText(reading.key));
+  record.readings.every((/** @type {any} */ reading) => isText(reading.characteristic) && isText(reading.key));
 
 /**
  * Everything that is kept: `events` and `inspections` that can be shown, those that were thrown away among
  * them, and `damaged`: [{store, key, record}], inspections without their event among them.
+ * @param {Store} store
+ * @param {string[]} editions
+ * @returns {Promise<Kept>}
  */
 export const keptIn = async (store, editions) => {
   const [events, inspections] = await Promise.all([store.entries("events"), store.entries("inspections")]);
+  /** @type {Kept} */
   const found = { events: [], inspections: [], damaged: [] };
   for (const [key, record] of events) {
     if (isEvent(record, editions) && record.id === key) found.events.push(record);
@@ -56,13 +90,17 @@ export const keptIn = async (store, editions) => {
   return found;
 };
 
-/** By event, how many items and readings were entered. */
+/**
+ * By event, how many items and readings were entered.
+ * @param {KeptInspection[]} inspections
+ */
 export const countsOf = (inspections) => {
+  /** @type {Map<string, { names: Set<string>, readings: number }>} */
   const counts = new Map();
   for (const inspection of inspections) {
     if (inspection.bin) continue;
-    if (!counts.has(inspection.event)) counts.set(inspection.event, { names: new Set(), readings: 0 });
-    const of = counts.get(inspection.event);
+    const of = counts.get(inspection.event) ?? { names: new Set(), readings: 0 };
+    counts.set(inspection.event, of);
     of.names.add(`${inspection.kind} ${inspection.item}`);
     of.readings += inspection.readings.filter(filled).length;
   }

@@ -18,7 +18,7 @@ const page = async () => {
   if (hash.length > 1 && !hash.startsWith("#/") && !document.getElementById(decodeURIComponent(hash.slice(1)))) {
     location.replace(new URL(`command-line/${hash}`, location.href));
   }
-  return root;
+  return /** @type {HTMLElement} */ (root);
 };
 
 // A function, and nothing is awaited beside it: the bundle of the desk imports this one, and a module
@@ -33,7 +33,7 @@ const start = async () => {
     root.dataset.ready = "";
   } catch (error) {
     // The words for it stand in the page, because there may be no others.
-    const failed = (await page()).querySelector("[data-failed]");
+    const failed = /** @type {HTMLElement | null} */ ((await page()).querySelector("[data-failed]"));
     if (failed) failed.hidden = false;
     throw error;
   }

@@ -3,6 +3,22 @@
 import { besideId, contentDigest } from "./content.js";
 import { headOf, inspectionFrom, inspectionOf } from "./handover.js";
 
+/**
+ * @import { Book } from "./book.js"
+ * @import { TakenFile } from "./intake.js"
+ * @import { Judge } from "./judge.js"
+ * @import { KeptEvent, KeptInspection } from "./rows.js"
+ */
+
+/**
+ * A setting that two states of an event have otherwise.
+ * @typedef {{ name: string, here: any, there: any }} Setting
+ */
+
+/**
+ * @param {unknown} one
+ * @param {unknown} other
+ */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -12,8 +28,12 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
  * the same inspection stands beside it as one of its own, so that whoever decides sees both. `fresh` are new
  * here, `changed` such other contents; `known` is how many are here already. The `judge` of the event tells which readings
  * an inspection has of its own.
+ * @param {Book} book
+ * @param {TakenFile} file
+ * @param {Judge} judge
  */
 export const brought = (book, file, judge) => {
+  /** @type {{ fresh: KeptInspection[], changed: KeptInspection[], known: number, settings: Setting[] }} */
   const found = { fresh: [], changed: [], known: 0, settings: differing(book.event, file) };
   for (const handed of file.inspections) {
     const inspection = inspectionFrom(book.event.id, handed);
@@ -26,12 +46,26 @@ export const brought = (book, file, judge) => {
   return found;
 };
 
+/**
+ * @param {KeptInspection} inspection
+ * @param {Judge} judge
+ */
 const digestOf = (inspection, judge) => contentDigest(inspectionOf(inspection, judge));
 
-const keyed = (rows, names) => new Map((rows ?? []).map((row) => [names.map((name) => row[name] ?? "").join(" "), row]));
+/**
+ * @param {any} rows
+ * @param {string[]} names
+ * @returns {Map<string, any>}
+ */
+const keyed = (rows, names) => new Map((rows ?? []).map((/** @type {any} */ row) => [names.map((name) => row[name] ?? "").join(" "), row]));
 const LISTS = { limits: ["characteristic"], instruments: ["id"], waivers: ["kind", "item", "characteristic"] };
 
-/** Settings that two states of an event have otherwise: names of them, with what each says. */
+/**
+ * Settings that two states of an event have otherwise: names of them, with what each says.
+ * @param {any} event
+ * @param {any} file
+ * @returns {Setting[]}
+ */
 const differing = (event, file) => {
   const found = [];
   for (const name of ["edition", "rule", "guard"]) {
@@ -50,10 +84,17 @@ const differing = (event, file) => {
   return found;
 };
 
-/** The event with what only the file has: rows of its lists, what its head says and ours leaves empty. */
+/**
+ * The event with what only the file has: rows of its lists, what its head says and ours leaves empty.
+ * @param {any} event
+ * @param {TakenFile} file
+ * @returns {KeptEvent}
+ */
 export const joined = (event, file) => {
   const lists = Object.fromEntries(
-    Object.entries(LISTS).map(([name, keys]) => [name, [...new Map([...keyed(file[name], keys), ...keyed(event[name], keys)]).values()]]),
+    Object.entries(LISTS).map((
+      [name, keys],
+    ) => [name, [...new Map([...keyed(/** @type {any} */ (file)[name], keys), ...keyed(event[name], keys)]).values()]]),
   );
   const told = headOf(file);
   const head = { ...event.event };

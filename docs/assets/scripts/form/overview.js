@@ -10,12 +10,18 @@ import { sheet } from "./sheet.js";
 import { spoken } from "./moment.js";
 import { stateMark, stateSign, stateTone, stateWord } from "./mark.js";
 
+/**
+ * @import { App } from "./app.js"
+ * @import { Tile } from "./board.js"
+ */
+
 /** So many readings entered since the last copy ask for another. */
 const UNSAVED = 30;
 
 export class OverviewScreen {
   #filter = "";
 
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.node = make("section", { class: "nc-board" });
@@ -35,7 +41,8 @@ export class OverviewScreen {
       this.node,
       make("h2", { tabindex: "-1" }, this.title),
       make("p", { class: "nc-soft" }, [event.place, event.date].filter(Boolean).join(", ")),
-      book.damaged > 0 && make("p", { class: "nc-note", role: "alert" }, make("a", { href: "#/" }, `${say("form.damaged")}: ${book.damaged}`)),
+      book.damaged > 0 &&
+        make("p", { class: "nc-note", role: "alert" }, make("a", { href: "#/" }, `${say("form.damaged")}: ${book.damaged}`)),
       this.#knowledge(),
       this.#backup(),
       this.#next(),
@@ -61,7 +68,7 @@ export class OverviewScreen {
     const told = changesOf(app);
     if (!told) return null;
     const list = told.changes.map(({ item, characteristic, was, now }) =>
-      make("li", {}, `${item}, ${characteristic.name}: ${tell.sign(was)} ${tell.verdict(was)} → ${tell.sign(now)} ${tell.verdict(now)}`),
+      make("li", {}, `${item}, ${characteristic.name}: ${tell.sign(was)} ${tell.verdict(was)} → ${tell.sign(now)} ${tell.verdict(now)}`)
     );
     return make(
       "div",
@@ -78,7 +85,9 @@ export class OverviewScreen {
     const { say, book } = app;
     const since = book.event.saved;
     if (book.unsaved < UNSAVED) return null;
-    const text = since ? say("form.backup-since", { n: book.unsaved, time: spoken(since, app.language) }) : say("form.backup-never", { n: book.unsaved });
+    const text = since
+      ? say("form.backup-since", { n: book.unsaved, time: spoken(since, app.language) })
+      : say("form.backup-never", { n: book.unsaved });
     return make("div", { class: "nc-note" }, make("p", {}, text), button(say("form.backup"), () => app.save("json")));
   }
 
@@ -86,7 +95,9 @@ export class OverviewScreen {
     const { app } = this;
     const [next] = app.board.next;
     if (!next) return null;
-    const what = next.missing.length && next.state === "progress" ? app.say("form.missing", { n: next.missing.length }) : stateWord(app.say, next.state);
+    const what = next.missing.length && next.state === "progress"
+      ? app.say("form.missing", { n: next.missing.length })
+      : stateWord(app.say, next.state);
     return make(
       "a",
       { class: "nc-next", href: app.pathOf(next.kind, next.item) },
@@ -96,10 +107,15 @@ export class OverviewScreen {
     );
   }
 
+  /** @param {Record<string, number>} counts */
   #filters(counts) {
     const { say } = this.app;
     const all = Object.values(counts).reduce((sum, one) => sum + one, 0);
     if (!all) return null;
+    /**
+     * @param {string} state
+     * @param {string} words
+     */
     const chip = (state, words) =>
       button(words, () => {
         this.#filter = this.#filter === state ? "" : state;
@@ -113,6 +129,7 @@ export class OverviewScreen {
     );
   }
 
+  /** @param {string} kind */
   #kind(kind) {
     const { app } = this;
     const { board, say } = app;
@@ -123,15 +140,28 @@ export class OverviewScreen {
     return make(
       "section",
       { class: "nc-kind" },
-      make("h3", {}, capital(app.kindName(kind, true)), " ", make("small", { "aria-label": STATES.filter((state) => counts[state]).map((state) => `${stateWord(say, state)}: ${counts[state]}`).join(", ") }, told)),
+      make(
+        "h3",
+        {},
+        capital(app.kindName(kind, true)),
+        " ",
+        make("small", {
+          "aria-label": STATES.filter((state) => counts[state]).map((state) => `${stateWord(say, state)}: ${counts[state]}`).join(", "),
+        }, told),
+      ),
       make("ul", { class: "nc-tiles" }, shown.map((one) => make("li", {}, this.#tile(one)))),
     );
   }
 
+  /** @param {Tile} one */
   #tile(one) {
     const { app } = this;
     const owner = one.inspections.map((each) => each.participant).filter(Boolean).at(-1);
-    const more = one.state === "progress" ? app.say("form.missing", { n: one.missing.length }) : one.state === "open" ? app.tell.verdict(one.word) : "";
+    const more = one.state === "progress"
+      ? app.say("form.missing", { n: one.missing.length })
+      : one.state === "open"
+      ? app.tell.verdict(one.word)
+      : "";
     return make(
       "a",
       { class: "nc-tile", href: app.pathOf(one.kind, one.item), "data-tone": stateTone(one.state), "data-state": one.state },
@@ -162,11 +192,14 @@ export class OverviewScreen {
               "span",
               { class: "nc-chips" },
               items.map((one) =>
-                make("a", { class: "nc-chip", href: app.pathOf(one.kind, one.item), "aria-label": `${app.named(one.kind, one.item)}: ${stateWord(app.say, one.state)}` },
-                  `${stateSign(one.state)} ${one.kind === "participant" ? app.knowledge.kind(one.kind) : one.item}`),
+                make("a", {
+                  class: "nc-chip",
+                  href: app.pathOf(one.kind, one.item),
+                  "aria-label": `${app.named(one.kind, one.item)}: ${stateWord(app.say, one.state)}`,
+                }, `${stateSign(one.state)} ${one.kind === "participant" ? app.knowledge.kind(one.kind) : one.item}`)
               ),
             ),
-          ),
+          )
         ),
       ),
     );
@@ -186,7 +219,10 @@ export class OverviewScreen {
       const draw = () => {
         number.value = offered();
         const names = board.participants.map((one) => one.name);
-        fill(owner, ["puck", "cue"].includes(kind) && labelled(say("form.participant"), nameLine("", names, (text) => (participant = text))));
+        fill(
+          owner,
+          ["puck", "cue"].includes(kind) && labelled(say("form.participant"), nameLine("", names, (text) => (participant = text))),
+        );
       };
       draw();
       const open = () => {
@@ -209,12 +245,15 @@ export class OverviewScreen {
       canScan().then((can) => can && numbered.append(button(say("form.scan"), camera)));
       return make(
         "form",
-        { onsubmit: (event) => (event.preventDefault(), open()) },
-        labelled(say("form.kind"), choice(kinds.map((one) => [one, app.kindName(one)]), kind, (one) => {
-          kind = one;
-          draw();
-          number.focus();
-        })),
+        { onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), open()) },
+        labelled(
+          say("form.kind"),
+          choice(kinds.map((one) => [one, app.kindName(one)]), kind, (one) => {
+            kind = one;
+            draw();
+            number.focus();
+          }),
+        ),
         numbered,
         owner,
         make("div", { class: "nc-actions" }, make("button", { class: "nc-button nc-primary" }, say("form.begin"))),

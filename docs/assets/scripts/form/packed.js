@@ -5,6 +5,13 @@ import { Unreadable } from "./placed.js";
 import { jpegSize } from "./jpeg.js";
 import { sha256 } from "./sha256.js";
 
+/**
+ * @import { Values } from "../inspection/wording.js"
+ * @import { FileProblem } from "./intake.js"
+ */
+
+/** @typedef {{ flags: number, method: number, crc: number, packed: number, size: number, at: number }} Member */
+
 /** Bytes of all that is packed, of a photo, points of its longer side, photos of an event, as on the command line. */
 export const MOST = 50_000_000;
 export const LARGEST_PHOTO = 2_000_000;
@@ -23,26 +30,40 @@ const DAY = 0x21;
 // Locked, patched or encrypted by other means.
 const LOCKED = 0x61;
 
+/** @type {Uint32Array} */
 const TABLE = Uint32Array.from({ length: 256 }, (_, number) => {
   let word = number;
   for (let bit = 0; bit < 8; bit += 1) word = word & 1 ? 0xedb88320 ^ (word >>> 1) : word >>> 1;
   return word;
 });
+/** @param {Uint8Array<ArrayBuffer>} bytes */
 const crc32 = (bytes) => {
   let word = -1;
   for (const byte of bytes) word = TABLE[(word ^ byte) & 255] ^ (word >>> 8);
   return ~word >>> 0;
 };
 
+/**
+ * @param {string} code
+ * @param {Values} values
+ * @returns {never}
+ */
 const refuse = (code, values = {}) => {
   throw new Unreadable(code, null, values);
 };
+/** @param {Uint8Array<ArrayBuffer>} bytes */
 const viewOf = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Whether a file is a zip; an event file itself never begins so. */
+/**
+ * Whether a file is a zip; an event file itself never begins so.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
 export const isPacked = (bytes) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-// The directory stands before the end of the file, behind which a remark may stand.
+/**
+ * The directory stands before the end of the file, behind which a remark may stand.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
 const directoryOf = (bytes) => {
   const view = viewOf(bytes);
   let end = bytes.length - 22;
@@ -54,13 +75,19 @@ const directoryOf = (bytes) => {
   return { view, at: base + offset, end, base };
 };
 
-// Every member by its name: where it stands, how it is packed, and its sizes.
+/**
+ * Every member by its name: where it stands, how it is packed, and its sizes.
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @returns {Map<string, Member>}
+ */
 const membersOf = (bytes) => {
   const { view, at: start, end, base } = directoryOf(bytes);
   const members = new Map();
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     if (at + 46 > end || view.getUint32(at, true) !== CENTRAL) refuse("zip-damaged");
+    /** @param {number} offset */
     const short = (offset) => view.getUint16(at + offset, true);
+    /** @param {number} offset */
     const long = (offset) => view.getUint32(at + offset, true);
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + short(28)));
     const member = { flags: short(8), method: short(10), crc: long(16), packed: long(20), size: long(24), at: base + long(42) };
@@ -76,7 +103,12 @@ const membersOf = (bytes) => {
   return members;
 };
 
-// Never more than the size that the directory names, whatever comes out.
+/**
+ * Never more than the size that the directory names, whatever comes out.
+ * @param {Uint8Array<ArrayBuffer>} packed
+ * @param {number} size
+ * @returns {Promise<Uint8Array<ArrayBuffer> | null>}
+ */
 const inflated = async (packed, size) => {
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const whole = new Uint8Array(size);
@@ -93,6 +125,12 @@ const inflated = async (packed, size) => {
   }
 };
 
+/**
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {string} name
+ * @param {Member} member
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ */
 const contentOf = async (bytes, name, { flags, method, crc, packed, size, at }) => {
   const view = viewOf(bytes);
   if (flags & LOCKED || ![0, 8].includes(method) || at + 30 > bytes.length || view.getUint32(at, true) !== LOCAL) refuse("zip-damaged");
@@ -101,35 +139,47 @@ const contentOf = async (bytes, name, { flags, method, crc, packed, size, at }) 
   const start = at + 30 + named + more;
   const held = bytes.subarray(start, start + packed);
   const content = method ? await inflated(held, size).catch(() => null) : held;
-  if (content?.length !== size || crc32(content) !== crc) refuse("zip-damaged");
+  if (!content || content.length !== size || crc32(content) !== crc) return refuse("zip-damaged");
   return content;
 };
 
-// Why a photo is not taken; null where it is.
+/**
+ * Why a photo is not taken; null where it is.
+ * @param {string} member
+ * @param {Uint8Array<ArrayBuffer>} photo
+ * @param {string} digest
+ * @returns {{ code: string, values: Values } | null}
+ */
 const faultOf = (member, photo, digest) => {
   if (photo.length > LARGEST_PHOTO) return { code: "photo-large", values: { member, limit: `${LARGEST_PHOTO / 1e6} MB` } };
-  if (digest !== PHOTO.exec(member)[1]) return { code: "photo-changed", values: { member } };
+  if (digest !== PHOTO.exec(member)?.[1]) return { code: "photo-changed", values: { member } };
   const size = jpegSize(photo);
   if (!size) return { code: "photo-no-jpeg", values: { member } };
   if (Math.max(...size) > LONGEST_SIDE) return { code: "photo-large", values: { member, limit: `${LONGEST_SIDE} px` } };
   return null;
 };
 
+/**
+ * @param {{ code: string, values: Values }} fault
+ * @returns {FileProblem}
+ */
 const problem = ({ code, values }) => ({ code, values, line: 0, column: 0, item: "", within: [] });
 
 /**
  * Unpack an event file with photos.
- * @param {Uint8Array} bytes a zip, or an event file that came alone
- * @returns {Promise<{event: Uint8Array, photos: Map<string, Uint8Array> | null, problems: object[]}>} photos by
+ * @param {Uint8Array<ArrayBuffer>} bytes a zip, or an event file that came alone
+ * @returns {Promise<{ event: Uint8Array<ArrayBuffer>, photos: Map<string, Uint8Array<ArrayBuffer>> | null, problems: FileProblem[] }>} photos by
  *   their SHA-256, null where the event file came alone; problems as those of intake.js
  */
 export const unpacked = async (bytes) => {
   if (!isPacked(bytes)) return { event: bytes, photos: null, problems: [] };
+  /** @type {Map<string, Uint8Array<ArrayBuffer>>} */
   const photos = new Map();
   const problems = [];
-  let event = null;
+  let event = /** @type {any} */ (null);
   try {
     if (bytes.length > 2 * MOST) refuse("json-large");
+    /** @type {[string, Uint8Array<ArrayBuffer>][]} */
     const contents = [];
     for (const [name, member] of membersOf(bytes)) contents.push([name, await contentOf(bytes, name, member)]);
     for (const [name, content] of contents) {
@@ -148,6 +198,7 @@ export const unpacked = async (bytes) => {
   return { event, photos, problems: problems.slice(0, TOLD) };
 };
 
+/** @param {...[number, number]} pairs */
 const numbers = (...pairs) => {
   const found = new DataView(new ArrayBuffer(pairs.reduce((sum, [size]) => sum + size, 0)));
   let at = 0;
@@ -161,17 +212,26 @@ const numbers = (...pairs) => {
 
 /**
  * Pack an event file with its photos; photos do not become smaller, so nothing is compressed.
- * @param {Uint8Array} event
- * @param {Map<string, Uint8Array>} photos by their SHA-256
- * @returns {Uint8Array[]} the pieces of the zip, one after the other
+ * @param {Uint8Array<ArrayBuffer>} event
+ * @param {Map<string, Uint8Array<ArrayBuffer>>} photos by their SHA-256
+ * @returns {Uint8Array<ArrayBuffer>[]} the pieces of the zip, one after the other
  */
 export const packed = (event, photos) => {
-  const members = [[EVENT, event], ...[...photos].sort().map(([digest, photo]) => [`photos/${digest}.jpg`, photo])];
+  /** @type {[string, Uint8Array<ArrayBuffer>][]} */
+  const members = [
+    [EVENT, event],
+    ...[...photos].sort().map(([digest, photo]) => /** @type {[string, Uint8Array<ArrayBuffer>]} */ ([`photos/${digest}.jpg`, photo])),
+  ];
+  /** @type {[Uint8Array<ArrayBuffer>[], Uint8Array<ArrayBuffer>[]]} */
   const [pieces, directory] = [[], []];
   let offset = 0;
   for (const [name, content] of members) {
     const letters = new TextEncoder().encode(name);
-    const about = [[2, 20], [2, 0], [2, 0], [2, 0], [2, DAY], [4, crc32(content)], [4, content.length], [4, content.length], [2, letters.length], [2, 0]];
+    /** @type {[number, number][]} */
+    const about = [[2, 20], [2, 0], [2, 0], [2, 0], [2, DAY], [4, crc32(content)], [4, content.length], [4, content.length], [
+      2,
+      letters.length,
+    ], [2, 0]];
     pieces.push(numbers([4, LOCAL], ...about), letters, content);
     directory.push(numbers([4, CENTRAL], [2, 20], ...about, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]), letters);
     offset += 30 + letters.length + content.length;

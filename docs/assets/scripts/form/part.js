@@ -3,11 +3,20 @@
 import { Missing, read } from "./data.js";
 import { button, make } from "./element.js";
 
+/**
+ * @import { App, Screen } from "./app.js"
+ * @import { Damaged } from "./kept.js"
+ */
+
+/** @typedef {typeof import("./desk.js")} DeskScripts */
+
 export class Desk {
   #app;
+  /** @type {Promise<[DeskScripts, Record<string, string>, any]> | null} */
   #fetched = null;
   #failures = 0;
 
+  /** @param {App} app */
   constructor(app) {
     this.#app = app;
   }
@@ -47,7 +56,10 @@ export class Desk {
     }
   }
 
-  /** What a line may mean under the edition in force, see typed.js; undefined where it cannot be fetched, which is said. */
+  /**
+   * What a line may mean under the edition in force, see typed.js; undefined where it cannot be fetched, which is said.
+   * @param {string} line
+   */
   async meaningOf(line) {
     const app = this.#app;
     try {
@@ -58,7 +70,10 @@ export class Desk {
     }
   }
 
-  /** An element; `inside` makes what is in it of the desk, once that is there. */
+  /**
+   * An element; `inside` makes what is in it of the desk, once that is there.
+   * @param {(desk: DeskScripts) => HTMLElement} inside
+   */
   later(inside) {
     const place = make("div");
     const draw = () => this.open().then(inside, () => this.missing(draw)).then((node) => place.replaceChildren(node));
@@ -66,13 +81,21 @@ export class Desk {
     return place;
   }
 
-  /** An element that lists what is kept and cannot be shown. */
+  /**
+   * An element that lists what is kept and cannot be shown.
+   * @param {Damaged[]} records
+   */
   damaged(records) {
     const app = this.#app;
     return this.open().then((desk) => desk.damaged(app, records), () => this.missing(() => app.show()));
   }
 
-  /** What stands in place of a screen that cannot be drawn: of a damaged event, the ways to save and to delete it. */
+  /**
+   * What stands in place of a screen that cannot be drawn: of a damaged event, the ways to save and to delete it.
+   * @param {unknown} error
+   * @param {string[]} string
+   * @returns {Promise<Screen>}
+   */
   async instead(error, [id]) {
     if (!(error instanceof Missing) && (!id || id === "bin")) throw error;
     const refresh = () => {};
@@ -81,7 +104,10 @@ export class Desk {
     return { node: await this.damaged([{ store: "events", key: id, record }]), refresh };
   }
 
-  /** What says that something could not be fetched; `again` asks for it again. */
+  /**
+   * What says that something could not be fetched; `again` asks for it again.
+   * @param {() => unknown} again
+   */
   missing(again) {
     const { say } = this.#app;
     return make("div", { class: "nc-note", role: "alert" }, make("p", {}, say("form.part-missing")), button(say("form.try-again"), again));

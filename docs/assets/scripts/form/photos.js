@@ -7,18 +7,43 @@ import { question } from "./sheet.js";
 import { sha256 } from "./sha256.js";
 import { small } from "./picture.js";
 
+/**
+ * @import { Say } from "../inspection/wording.js"
+ * @import { App } from "./app.js"
+ * @import { ItemScreen } from "./item.js"
+ * @import { Store } from "./store.js"
+ * @import { HandedInspection, HandedPhoto } from "schemas"
+ */
+
+/** @typedef {{ event: string, sha256: string, bytes: Uint8Array<ArrayBuffer> }} KeptPhoto */
+/** @typedef {HandedPhoto & { kind: string, item: string }} NamedPhoto */
+
 /** Photos of an inspection, as many as an event file takes. */
 const MOST_OF_ITEM = 20;
 /** Bytes that are left for the event beside its photos. */
 const OF_EVENT = 5_000_000;
 
-// Photos on their way to the disk, by their keys: they are shown and handed over before they are there.
+/**
+ * Photos on their way to the disk, by their keys: they are shown and handed over before they are there.
+ * @type {Map<string, KeptPhoto>}
+ */
 const fresh = new Map();
 
-/** A photo that is kept here, {event, sha256, bytes}; undefined where it is on another device. */
-const keptPhoto = async (store, event, digest) => fresh.get(keyIn(event, digest)) ?? store.get("photos", keyIn(event, digest));
+/**
+ * A photo that is kept here, {event, sha256, bytes}; undefined where it is on another device.
+ * @param {Store} store
+ * @param {string} event
+ * @param {string} digest
+ * @returns {Promise<KeptPhoto | undefined>}
+ */
+const keptPhoto = async (store, event, digest) => fresh.get(keyIn(event, digest)) ?? await store.get("photos", keyIn(event, digest));
 
-/** The photos of an event that are kept here. */
+/**
+ * The photos of an event that are kept here.
+ * @param {Store} store
+ * @param {string} event
+ * @returns {Promise<KeptPhoto[]>}
+ */
 const keptOf = async (store, event) => {
   const waiting = [...fresh.values()].filter((photo) => photo.event === event);
   return [...new Map([...(await store.all("photos", event)), ...waiting].map((photo) => [photo.sha256, photo])).values()];
@@ -29,7 +54,7 @@ const keptOf = async (store, event) => {
  * @param {Store} store
  * @param {string} event id of the event
  * @param {Iterable<string>} digests SHA-256 of each
- * @returns {Promise<Map<string, Uint8Array>>}
+ * @returns {Promise<Map<string, Uint8Array<ArrayBuffer>>>}
  */
 export const photoBytes = async (store, event, digests) => {
   const wanted = new Set(digests);
@@ -37,7 +62,12 @@ export const photoBytes = async (store, event, digests) => {
   return new Map(kept.map((photo) => [photo.sha256, photo.bytes]));
 };
 
-/** Keep photos of an event, by their SHA-256. */
+/**
+ * Keep photos of an event, by their SHA-256.
+ * @param {Store} store
+ * @param {string} event
+ * @param {Iterable<[string, Uint8Array<ArrayBuffer>]>} photos
+ */
 export const keepPhotos = (store, event, photos) => {
   for (const [digest, bytes] of photos) {
     // Not as a blob: in a private window Safari stores none, nor anything else that is written with it.
@@ -48,11 +78,20 @@ export const keepPhotos = (store, event, photos) => {
   store.whole().then(() => fresh.clear());
 };
 
-/** The photos that inspections name, each with its item. */
+/**
+ * The photos that inspections name, each with its item.
+ * @param {{ kind: string, item: string, photos?: HandedPhoto[] }[]} inspections
+ * @returns {NamedPhoto[]}
+ */
 export const photosNamed = (inspections) =>
   inspections.flatMap(({ kind, item, photos = [] }) => photos.map((photo) => ({ kind, item, ...photo })));
 
-/** What is told of the photos of a file: those that did not come, and those that nobody names. */
+/**
+ * What is told of the photos of a file: those that did not come, and those that nobody names.
+ * @param {Say} say
+ * @param {HandedInspection[]} inspections
+ * @param {Map<string, unknown> | null} photos
+ */
 export const photosTold = (say, inspections, photos) => {
   if (!photos) return [];
   const named = photosNamed(inspections);
@@ -65,7 +104,11 @@ export const photosTold = (say, inspections, photos) => {
   ];
 };
 
-// Why no further photo is kept; empty where it is.
+/**
+ * Why no further photo is kept; empty where it is.
+ * @param {App} app
+ * @param {number} count
+ */
 const refusal = async ({ say, store, book, language }, count) => {
   if (count >= MOST_OF_ITEM) return say("form.photo-many", { n: MOST_OF_ITEM });
   const left = await room();
@@ -75,24 +118,36 @@ const refusal = async ({ say, store, book, language }, count) => {
   return kept + LARGEST_PHOTO > MOST - OF_EVENT ? say("form.photo-full", { size }) : "";
 };
 
-// The picture of a photo that is kept here; without it, where the photo is.
+/**
+ * The picture of a photo that is kept here; without it, where the photo is.
+ * @param {App} app
+ * @param {HandedPhoto} handedPhoto
+ * @param {KeptPhoto | undefined} kept
+ */
 const pictureOf = (app, { name, caption }, kept) => {
-  const address = kept ? URL.createObjectURL(new Blob([kept.bytes], { type: "image/jpeg" })) : null;
-  const freed = () => URL.revokeObjectURL(address);
-  return address ? make("img", { src: address, alt: caption || name, onload: freed }) : make("span", {}, app.say("form.photo-elsewhere"));
+  if (!kept) return make("span", {}, app.say("form.photo-elsewhere"));
+  const address = URL.createObjectURL(new Blob([kept.bytes], { type: "image/jpeg" }));
+  return make("img", { src: address, alt: caption || name, onload: () => URL.revokeObjectURL(address) });
 };
 
-/** The photos of an earlier inspection, as they were handed over. */
+/**
+ * The photos of an earlier inspection, as they were handed over.
+ * @param {App} app
+ * @param {HandedPhoto[]} photos
+ */
 export const photosKept = (app, photos) => {
   const list = make("ul", { class: "nc-photos" });
   const { id } = app.book.event;
   Promise.all(photos.map((photo) => keptPhoto(app.store, id, photo.sha256))).then((kept) =>
-    fill(list, photos.map((photo, at) => make("li", {}, pictureOf(app, photo, kept[at]), make("span", {}, photo.caption || photo.name)))),
+    fill(list, photos.map((photo, at) => make("li", {}, pictureOf(app, photo, kept[at]), make("span", {}, photo.caption || photo.name))))
   );
   return list;
 };
 
-/** The photos of the inspection on the screen, and a way to take another. */
+/**
+ * The photos of the inspection on the screen, and a way to take another.
+ * @param {ItemScreen} screen
+ */
 export const photosOf = (screen) => {
   const { app } = screen;
   const { say, book, store } = app;
@@ -102,6 +157,7 @@ export const photosOf = (screen) => {
     const kept = await Promise.all(listed.map((photo) => keptPhoto(store, book.event.id, photo.sha256)));
     list.replaceChildren(...listed.map((photo, at) => photoRow(screen, photo, kept[at], show)));
   };
+  /** @param {any} any */
   const take = async ({ target }) => {
     const [file] = target.files;
     if (!file) return;
@@ -123,16 +179,33 @@ export const photosOf = (screen) => {
     show();
   };
   show();
-  const input = make("input", { type: "file", accept: "image/*", capture: "environment", onchange: take, class: "nc-hidden", tabindex: "-1", "aria-label": say("form.photo") });
+  const input = make("input", {
+    type: "file",
+    accept: "image/*",
+    capture: "environment",
+    onchange: take,
+    class: "nc-hidden",
+    tabindex: "-1",
+    "aria-label": say("form.photo"),
+  });
   return make("div", {}, list, input, button(say("form.photo"), () => input.click()));
 };
 
+/**
+ * @param {ItemScreen} screen
+ * @param {HandedPhoto} photo
+ * @param {KeptPhoto | undefined} kept
+ * @param {() => unknown} show
+ */
 const photoRow = (screen, photo, kept, show) => {
   const { name, caption, sha256: digest } = photo;
   const { app } = screen;
   const { book } = app;
   const words = app.say("form.photo-caption");
-  // What is noted may go on in another inspection, which has the photos too.
+  /**
+   * What is noted may go on in another inspection, which has the photos too.
+   * @param {(photo: HandedPhoto) => HandedPhoto[]} changed
+   */
   const change = (changed) => screen.note({ photos: (screen.current?.photos ?? []).flatMap(changed) });
   const remove = async () => {
     if (!(await question(app.say, app.say("form.photo-delete", { name }), app.say("form.delete")))) return;
@@ -145,6 +218,7 @@ const photoRow = (screen, photo, kept, show) => {
     }
     show();
   };
+  /** @param {string} text */
   const describe = (text) => change((other) => [other.sha256 === digest ? { ...other, caption: text } : other]);
   return make(
     "li",

@@ -19,13 +19,14 @@ export const small = async (file) => {
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const drawn = canvas.getContext("2d");
+  const drawn = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   // A JPEG has no holes; they would be black.
   drawn.fillStyle = "#fff";
   drawn.fillRect(0, 0, canvas.width, canvas.height);
   drawn.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   for (const quality of QUALITIES) {
+    /** @type {Blob | null} */
     const made = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
     if (made && made.size <= LARGEST_PHOTO) return made;
   }

@@ -4,14 +4,21 @@
 import { Judge } from "./judge.js";
 
 /**
+ * @import { Verdict } from "../inspection/verdict.js"
+ * @import { App } from "./app.js"
+ */
+
+/**
  * What would change if the event were judged by the site's knowledge: its verdicts that differ.
  *
  * Null where the event is judged by it already.
+ * @param {App} app
  */
 export const changesOf = (app) => {
   const { book, judge, siteKnowledge, digest } = app;
   if (book.event.knowledge === digest) return null;
   const there = new Judge(siteKnowledge, book.event);
+  /** @type {{ item: string, characteristic: { name: string }, was: Verdict, now: Verdict }[]} */
   const changes = [];
   for (const inspection of book.inspections) {
     const was = judge.inspection(inspection);
@@ -19,7 +26,12 @@ export const changesOf = (app) => {
     was.rows.forEach((row, at) => {
       if (was.verdicts[at] === now.verdicts[at]) return;
       const characteristic = judge.edition.characteristic(judge.judgedAs(row.characteristic)) ?? { name: row.characteristic };
-      changes.push({ item: inspection.item, characteristic, was: was.verdicts[at] ?? "not-measured", now: now.verdicts[at] ?? "not-measured" });
+      changes.push({
+        item: inspection.item,
+        characteristic,
+        was: was.verdicts[at] ?? "not-measured",
+        now: now.verdicts[at] ?? "not-measured",
+      });
     });
   }
   return { changes };

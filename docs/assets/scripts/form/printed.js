@@ -8,7 +8,10 @@ const BEFORE = /^(?:ST,(?:[A-Z]{2},)?|S S(?= )|\d\d[A-Z](?=[+-])|(?:[NGT]|Net|Gr
 const MOVING = /^(?:US,|S D )/u;
 const FIGURE = /^([+-]?)\s*(\d+)(?:[.,](\d+))?(.*)$/su;
 
-/** The reading of a line; null where there is none yet. A line of another form is given as it is, to be refused. */
+/**
+ * The reading of a line; null where there is none yet. A line of another form is given as it is, to be refused.
+ * @param {string} line
+ */
 export const readingIn = (line) => {
   const text = line.replace(/\p{Cc}/gu, " ").trim();
   if (!text || MOVING.test(text)) return null;
@@ -23,10 +26,13 @@ export const readingIn = (line) => {
 export class Lines {
   #rest = "";
 
-  /** The lines that are whole with this piece. */
+  /**
+   * The lines that are whole with this piece.
+   * @param {string} piece
+   */
   add(piece) {
     const lines = `${this.#rest}${piece}`.split(/[\r\n]+/);
-    this.#rest = lines.pop();
+    this.#rest = lines.pop() ?? "";
     return lines.filter((line) => line.trim());
   }
 }

@@ -8,19 +8,34 @@ import { Page } from "../protocol/page.js";
 import { Protocol } from "../protocol/protocol.js";
 import { fingerprint } from "../protocol/fingerprint.js";
 import { check } from "../inspection/check.js";
-import { DATA, Missing, fetched, read } from "./data.js";
+import { DATA, fetched, Missing, read } from "./data.js";
 import { button, fill, make } from "./element.js";
 import { fileName } from "./handover.js";
 import { photoBytes, photosNamed } from "./photos.js";
 import { give } from "./files.js";
 
-/** What the protocol needs besides: its words and how it looks. */
+/**
+ * @import { Item } from "../inspection/items.js"
+ * @import { Report } from "../protocol/protocol.js"
+ * @import { App } from "./app.js"
+ * @import { Board } from "./board.js"
+ * @import { Judge } from "./judge.js"
+ */
+
+/**
+ * What the protocol needs besides: its words and how it looks.
+ * @param {string} language
+ */
 const besides = async (language) => {
   const [words, style] = await Promise.all([read(`protocol/${language}.json`), fetched("protocol.css")]);
   return { ...words, style: await style.text() };
 };
 
-// On what inspections of one item disagree, as questions for the chief judge.
+/**
+ * On what inspections of one item disagree, as questions for the chief judge.
+ * @param {Item[]} items
+ * @param {Explainer} tell
+ */
 const contestedOf = (items, tell) =>
   items.flatMap((item) =>
     item.checked
@@ -33,17 +48,26 @@ const contestedOf = (items, tell) =>
         const { clause, kind, name } = characteristic;
         const printed = `${tell.limit(characteristic)}; ${tell.verdict("contested")}`;
         return { clause, kind, name, printed, about: item.item, span: said.join("; ") };
-      }),
+      })
   );
 
-// How many readings do not count any more: by inspection, as derived ones are of one.
+/**
+ * How many readings do not count any more: by inspection, as derived ones are of one.
+ * @param {Board} board
+ * @param {Judge} judge
+ */
 const replacedIn = (board, judge) =>
   board.items
     .flatMap((one) => one.inspections.map((each) => one.replaced.filter(({ inspection }) => inspection.id === each.id)))
     .filter((rows) => rows.length)
     .reduce((sum, rows) => sum + judge.rows(rows.map(({ row }) => row)).results.length, 0);
 
-/** What the event expects and nobody inspected, in a sentence; none where nothing is missing. */
+/**
+ * What the event expects and nobody inspected, in a sentence; none where nothing is missing.
+ * @param {Record<string, number>} planned
+ * @param {Item[]} items
+ * @param {Knowledge} knowledge
+ */
 export const notInspected = (planned, items, knowledge) => {
   const parts = knowledge.rules.kinds.flatMap((kind) => {
     const of = planned?.[kind] ?? 0;
@@ -53,12 +77,18 @@ export const notInspected = (planned, items, knowledge) => {
   return parts.length ? [knowledge.say("report.not-inspected", { what: parts.join(", ") })] : [];
 };
 
-/** What the protocol is about, of the event of the app; by the knowledge that the event is judged by. */
+/**
+ * What the protocol is about, of the event of the app; by the knowledge that the event is judged by.
+ * @param {App} app
+ * @param {Knowledge} knowledge
+ * @param {Explainer} tell
+ * @returns {Report}
+ */
 export const reportOf = (app, knowledge, tell) => {
   const { board, book, judge } = app;
   const { event } = book.event;
   const stands = board.items.flatMap((one) =>
-    one.stands.map(({ row, inspection }) => ({ ...row, item: one.item, measured_by: inspection.by, measured_at: inspection.at })),
+    one.stands.map(({ row, inspection }) => ({ ...row, item: one.item, measured_by: inspection.by, measured_at: inspection.at }))
   );
   const edition = knowledge.edition(book.event.edition);
   const checked = check(knowledge, { ...judge.settings, complete: true, readings: stands });
@@ -68,7 +98,7 @@ export const reportOf = (app, knowledge, tell) => {
   const found = { ...checked, sets: setsOf(checked.results, edition, counted) };
   const told = new Map(board.items.map((one) => [`${one.kind} ${one.item}`, one.told]));
   // Of the items that something was entered of; their verdicts are those of the board.
-  const items = found.items.map((one) => one.standing(told.get(`${one.kind} ${one.item}`)));
+  const items = found.items.map((one) => one.standing(/** @type {Item} */ (told.get(`${one.kind} ${one.item}`))));
   const [word] = wordOf(items, found.sets);
   const meets = ["incomplete", "partial"].includes(word) && items.every((one) => one.meets);
   const replaced = replacedIn(board, judge);
@@ -77,9 +107,15 @@ export const reportOf = (app, knowledge, tell) => {
     found,
     items,
     head: {
-      name: event.name, place: event.place, day: event.date, seniorJudge: event.senior_judge, chiefJudge: event.chief_judge,
+      name: event.name,
+      place: event.place,
+      day: event.date,
+      seniorJudge: event.senior_judge,
+      chiefJudge: event.chief_judge,
     },
-    inspectors: [...new Set(board.items.flatMap((one) => one.stands.map(({ inspection }) => inspection.by || knowledge.say("form.nobody"))))],
+    inspectors: [
+      ...new Set(board.items.flatMap((one) => one.stands.map(({ inspection }) => inspection.by || knowledge.say("form.nobody")))),
+    ],
     notices: [
       ...(replaced ? [knowledge.say("report.replaced", { n: replaced })] : []),
       ...notInspected(book.event.planned, items, knowledge),
@@ -90,22 +126,32 @@ export const reportOf = (app, knowledge, tell) => {
   };
 };
 
-// The photos of the items, each once, as data that stand in the page itself; null where one is on another device.
+/**
+ * The photos of the items, each once, as data that stand in the page itself; null where one is on another device.
+ * @param {App} app
+ */
 const photosIn = async ({ store, book }) => {
   const named = photosNamed(book.inspections);
   const bytes = await photoBytes(store, book.event.id, named.map((photo) => photo.sha256));
   const each = new Map(named.map((photo) => [`${photo.kind} ${photo.sha256} ${photo.item}`, photo]));
-  return [...each.values()].map((photo) => ({ ...photo, address: bytes.has(photo.sha256) ? addressOf(bytes.get(photo.sha256)) : null }));
+  return [...each.values()].map((photo) => ({ ...photo, address: addressOf(bytes.get(photo.sha256)) }));
 };
 
-// In pieces, as a function takes only so many arguments.
+/**
+ * In pieces, as a function takes only so many arguments.
+ * @param {Uint8Array<ArrayBuffer> | undefined} bytes
+ */
 const addressOf = (bytes) => {
+  if (!bytes) return null;
   let text = "";
   for (let at = 0; at < bytes.length; at += 30_000) text += String.fromCharCode(...bytes.subarray(at, at + 30_000));
   return `data:image/jpeg;base64,${btoa(text)}`;
 };
 
-/** The protocol as one HTML file. */
+/**
+ * The protocol as one HTML file.
+ * @param {App} app
+ */
 export const protocolText = async (app) => {
   const { book } = app;
   const [{ messages, style }, photos] = await Promise.all([besides(app.language), photosIn(app)]);
@@ -122,10 +168,12 @@ export const protocolText = async (app) => {
 };
 
 export class ProtocolScreen {
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.title = app.say("form.protocol");
     this.node = make("section", { class: "nc-protocol" });
+    this.text = "";
     this.frame = make("iframe", { class: "nc-paper", title: this.title });
     this.refresh();
   }
@@ -155,16 +203,18 @@ export class ProtocolScreen {
     }
     this.frame.srcdoc = this.text;
     this.frame.onload = () => {
-      const inside = this.frame.contentDocument;
+      const inside = /** @type {Document} */ (this.frame.contentDocument);
       // As long as its content, so that there is one thing to scroll.
       this.frame.style.height = `${inside.documentElement.scrollHeight + 24}px`;
       // A link leads on from the page, not within the frame.
-      for (const link of inside.links) if (!link.hash || link.host !== location.host || !link.pathname.endsWith("srcdoc")) link.target = "_blank";
+      for (const link of /** @type {Iterable<HTMLAnchorElement>} */ (inside.links)) {
+        if (!link.hash || link.host !== location.host || !link.pathname.endsWith("srcdoc")) link.target = "_blank";
+      }
     };
   }
 
   #print() {
-    this.frame.contentWindow.focus();
-    this.frame.contentWindow.print();
+    this.frame.contentWindow?.focus();
+    this.frame.contentWindow?.print();
   }
 }

@@ -9,15 +9,29 @@ import { sheet } from "./sheet.js";
 import { newEvent } from "./book.js";
 import { day } from "./moment.js";
 
-/** The part of the first screen that checks one value under the edition in force: its node and its fields for numbers. */
+/**
+ * @import { Characteristic } from "../inspection/edition.js"
+ * @import { App } from "./app.js"
+ * @import { Field } from "./field.js"
+ * @import { Entered, KeptReading } from "./rows.js"
+ * @import { Typing } from "./typed.js"
+ */
+
+/**
+ * The part of the first screen that checks one value under the edition in force: its node and its fields for numbers.
+ * @param {App} app
+ */
 export const quick = (app) => {
   const { say, knowledge } = app;
   const judge = new Judge(knowledge, newEvent(app.inForce, app.digest, day()));
   const { edition } = judge;
   let kind = "puck";
+  /** @type {string | null} */
   let chosen = null;
+  /** @type {Entered} */
   let typed = { item: "–", kind, readings: [] };
-  let fields = null;
+  /** @type {Fields} */
+  let fields;
   const place = make("div", {});
   const answer = make("div", { role: "status" });
 
@@ -26,7 +40,12 @@ export const quick = (app) => {
     if (!asked.some((one) => one.id === chosen)) chosen = asked[0].id;
     typed = { item: "–", kind, readings: [] };
     const desk = {
+      /** @param {string} key */
       read: (key) => typed.readings.find((one) => one.key === key) ?? null,
+      /**
+       * @param {string} key
+       * @param {Partial<KeptReading>} changes
+       */
       write: (key, changes) => {
         typed = withReading(typed, key, changes);
         // It was of another figure.
@@ -36,14 +55,16 @@ export const quick = (app) => {
         app.announce(words.get(key) ?? "");
       },
       remember: () => {},
+      /** @param {Field} field */
       details: (field) => sheet(say, capital(field.name), () => make("div", {}, clauseOf(app, app.inForce, field.spec.characteristic))),
     };
     fields = new Fields(app, edition, kind, desk, { only: (spec) => spec.characteristic.id === chosen });
-    const choose = (change) => (value) => {
+    /** @param {(value: string) => unknown} change */
+    const choose = (change) => (/** @type {string} */ value) => {
       change(value);
       draw();
       fill(answer);
-      place.querySelector(".nc-number")?.focus();
+      /** @type {HTMLElement | null} */ (place.querySelector(".nc-number"))?.focus();
     };
     fill(
       place,
@@ -59,6 +80,10 @@ export const quick = (app) => {
   draw();
 
   const example = `${knowledge.kind("puck")} 44${app.words.decimal}5 ${knowledge.symbol("mm")}`;
+  /**
+   * @param {{ value: string, unit: string | null }} reading
+   * @param {Characteristic} meant
+   */
   const take = ({ value, unit }, meant) => {
     [kind, chosen] = [meant.kind, meant.id];
     draw();
@@ -68,9 +93,11 @@ export const quick = (app) => {
     const reading = `${capital(meant.name)}: ${value} ${knowledge.symbol(field.unit.value)}`;
     fill(answer, make("p", {}, reading, " ", field.verdict.firstChild?.cloneNode(true) ?? field.why.textContent));
   };
+  /** @param {Typing} reading */
   const ask = (reading) => {
     const { characteristics } = reading;
     const several = new Set(characteristics.map((one) => one.kind)).size > 1;
+    /** @param {Characteristic} one */
     const nameOf = (one) => (several ? `${knowledge.kind(one.kind)}: ${one.name}` : one.name);
     fill(
       answer,
@@ -78,20 +105,24 @@ export const quick = (app) => {
       make("div", { class: "nc-actions" }, characteristics.map((one) => button(capital(nameOf(one)), () => take(reading, one)))),
     );
   };
-  // While it is typed only what is clear is shown; what is not is asked about at its end.
+  /**
+   * While it is typed only what is clear is shown; what is not is asked about at its end.
+   * @param {string} text
+   * @param {boolean} isEnd
+   */
   const understand = async (text, isEnd) => {
     const reading = await app.desk.meaningOf(text);
     if (reading === undefined || text !== input.value) return;
     const { characteristics } = reading ?? { characteristics: [] };
-    if (characteristics.length === 1) take(reading, characteristics[0]);
+    if (reading && characteristics.length === 1) take(reading, characteristics[0]);
     else if (!isEnd) fill(answer);
-    else if (characteristics.length) ask(reading);
+    else if (reading && characteristics.length) ask(reading);
     else fill(answer, make("p", {}, say("form.line-unclear", { example })));
   };
   const input = line("", (text) => understand(text, false), {
     placeholder: example,
     enterkeyhint: "done",
-    onkeydown: ({ key }) => key === "Enter" && input.value.trim() && understand(input.value, true),
+    onkeydown: (/** @type {KeyboardEvent} */ { key }) => key === "Enter" && input.value.trim() && understand(input.value, true),
   });
   const node = make(
     "section",
@@ -101,5 +132,5 @@ export const quick = (app) => {
     answer,
     place,
   );
-  return { node, numbers: () => fields.numbers, fieldOf: (input) => fields.fieldOf(input) };
+  return { node, numbers: () => fields.numbers, fieldOf: (/** @type {any} */ input) => fields.fieldOf(input) };
 };

@@ -3,7 +3,18 @@
 import { make } from "./element.js";
 import { sheet } from "./sheet.js";
 
-/** A problem of an event file in a line: place, problem, cure and what it is about. */
+/**
+ * @import { Problem } from "../inspection/check.js"
+ * @import { App } from "./app.js"
+ * @import { FileProblem } from "./intake.js"
+ */
+
+/**
+ * A problem of an event file in a line: place, problem, cure and what it is about.
+ * @param {App} app
+ * @param {string} name
+ * @param {FileProblem} fileProblem
+ */
 const lineOf = ({ say, tell, inForce }, name, { code, values, line, column, item, within }) => {
   const place = [name, ...[line, column].filter(Boolean)].join(":");
   const parts = [item, ...within.map(([part, number]) => say(`part.${part}`, { n: number }))].filter(Boolean);
@@ -11,7 +22,12 @@ const lineOf = ({ say, tell, inForce }, name, { code, values, line, column, item
   return `${place}: ${tell.problem({ mistake: { code, values } }, inForce).join("; ")}${about}`;
 };
 
-/** Say in a sheet why nothing was taken from a file of that name. */
+/**
+ * Say in a sheet why nothing was taken from a file of that name.
+ * @param {App} app
+ * @param {string} name
+ * @param {{ problems: FileProblem[], more: number }} refused
+ */
 export const showRefusal = (app, name, { problems, more }) =>
   sheet(app.say, app.say("form.file-refused", { name }), () =>
     make(
@@ -19,5 +35,4 @@ export const showRefusal = (app, name, { problems, more }) =>
       { class: "nc-note" },
       problems.map((one) => make("li", {}, lineOf(app, name, one))),
       more > 0 && make("li", {}, app.say("form.file-more", { n: more })),
-    ),
-  );
+    ));

@@ -3,21 +3,32 @@
 import { button } from "./element.js";
 import { filled, keyOf } from "./rows.js";
 
-/** The button that answers yes where the item before did; null where nothing is left to answer so. */
+/**
+ * @import { Edition } from "../inspection/edition.js"
+ * @import { ItemScreen } from "./item.js"
+ * @import { Stand } from "./standing.js"
+ */
+
+/**
+ * The button that answers yes where the item before did; null where nothing is left to answer so.
+ * @param {ItemScreen} screen
+ * @param {Edition} edition
+ */
 export const sameAnswers = (screen, edition) => {
   const { app, kind, item } = screen;
   const { book, say } = app;
   const before = book.before(kind, item);
   if (!before) return null;
+  /** @param {Stand} stand */
   const isYes = ({ row }) => edition.characteristic(row.characteristic)?.quantity === "visual" && row.value === "yes" && !row.position;
-  const answers = app.tile(kind, before).stands.filter(isYes).map(({ row }) => row.characteristic);
+  const answers = (app.tile(kind, before)?.stands ?? []).filter(isYes).map(({ row }) => row.characteristic);
   const open = answers.filter((characteristic) => !filled(screen.reading(keyOf(characteristic))));
   if (!open.length) return null;
   return button(say("form.same-as", { item: before }), () => {
     const id = screen.begin();
     for (const characteristic of open) {
       const key = keyOf(characteristic);
-      const was = screen.current.readings.find((reading) => reading.key === key) ?? null;
+      const was = screen.current?.readings.find((reading) => reading.key === key) ?? null;
       book.type(id, key, { characteristic, value: "yes", position: "", unit: "" });
       book.remember(id, key, was);
     }

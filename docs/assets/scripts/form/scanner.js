@@ -3,14 +3,22 @@
 import { make } from "./element.js";
 import { sheet } from "./sheet.js";
 
+/** @import { Say } from "../inspection/wording.js" */
+
+/** @returns {any} what may have a detector of codes, which few browsers have */
+const detectors = () => globalThis;
+
 /** Whether there is something to read codes with: some browsers have a detector that knows no code. */
 export const canScan = async () => {
   if (!("BarcodeDetector" in globalThis && navigator.mediaDevices?.getUserMedia)) return false;
-  const formats = await globalThis.BarcodeDetector.getSupportedFormats().catch(() => []);
+  const formats = await detectors().BarcodeDetector.getSupportedFormats().catch(() => []);
   return formats.length > 0;
 };
 
-/** The text of the first code that is seen; null where the sheet is closed, undefined without a camera. */
+/**
+ * The text of the first code that is seen; null where the sheet is closed, undefined without a camera.
+ * @param {Say} say
+ */
 export const scan = async (say) => {
   let stream;
   try {
@@ -22,7 +30,7 @@ export const scan = async (say) => {
   video.srcObject = stream;
   let found = null;
   let done = false;
-  const detector = new globalThis.BarcodeDetector();
+  const detector = new (detectors().BarcodeDetector)();
   await sheet(say, say("form.scan"), (close) => {
     const look = async () => {
       if (done) return;

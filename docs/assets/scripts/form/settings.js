@@ -5,7 +5,16 @@ import { day } from "./moment.js";
 import { hasPorts, portBox } from "./port.js";
 import { question } from "./sheet.js";
 
+/**
+ * @import { Characteristic } from "../inspection/edition.js"
+ * @import { App } from "./app.js"
+ * @import { Attributes, Inside } from "./element.js"
+ * @import { KeptEvent } from "./rows.js"
+ * @import { HandedInstrument, HandedLimit } from "schemas"
+ */
+
 export class SettingsScreen {
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.title = app.say("form.settings");
@@ -18,15 +27,26 @@ export class SettingsScreen {
     if (!this.node.contains(document.activeElement)) this.draw();
   }
 
-  #set = (name) => (value) => this.app.book.edit((event) => ({ ...event, [name]: value }));
+  /** @param {string} name */
+  #set = (name) => (/** @type {unknown} */ value) => this.app.book.edit((event) => ({ ...event, [name]: value }));
 
+  /**
+   * @param {keyof KeptEvent["event"]} name
+   * @param {string} words
+   * @param {Attributes} more
+   */
   #head(name, words, more = {}) {
     const { book } = this.app;
+    /** @param {string} text */
     const set = (text) => book.edit((event) => ({ ...event, event: { ...event.event, [name]: text } }));
     return labelled(words, line(book.event.event[name], set, more));
   }
 
-  // What was unfolded stays so when the screen is drawn again.
+  /**
+   * What was unfolded stays so when the screen is drawn again.
+   * @param {string} words
+   * @param {Inside} inside
+   */
   #box(words, inside) {
     const open = [...this.node.querySelectorAll("details[open] > summary")].some((one) => one.textContent === words);
     return make("details", { class: "nc-box", open }, make("summary", {}, words), inside);
@@ -49,7 +69,10 @@ export class SettingsScreen {
       this.#box(
         say("form.rules"),
         [
-          labelled(say("form.edition"), choice(knowledge.editions.map((one) => [one, app.editionName(one)]), event.edition, this.#set("edition"))),
+          labelled(
+            say("form.edition"),
+            choice(knowledge.editions.map((one) => [one, app.editionName(one)]), event.edition, this.#set("edition")),
+          ),
           labelled(
             say("form.rule"),
             choice([["simple", say("form.rule-simple")], ["guarded", say("form.rule-guarded")]], event.rule, (rule) => {
@@ -57,7 +80,11 @@ export class SettingsScreen {
               this.draw();
             }),
           ),
-          event.rule === "guarded" && labelled(say("form.guard"), line(event.guard ?? "", (text) => this.#set("guard")(text.trim() || null), { inputmode: "decimal", placeholder: "1" })),
+          event.rule === "guarded" &&
+          labelled(
+            say("form.guard"),
+            line(event.guard ?? "", (text) => this.#set("guard")(text.trim() || null), { inputmode: "decimal", placeholder: "1" }),
+          ),
         ],
       ),
       this.#box(say("form.limits"), this.#limits()),
@@ -80,18 +107,35 @@ export class SettingsScreen {
   #planned() {
     const { app } = this;
     const { book, judge, say } = app;
-    const set = (kind) => (text) =>
+    /** @param {string} kind */
+    const set = (kind) => (/** @type {string} */ text) =>
       book.edit((event) => ({ ...event, planned: { ...event.planned, [kind]: Math.min(500, Number.parseInt(text, 10) || 0) } }));
     const kinds = judge.edition.kinds.filter((kind) => kind !== "participant");
     return [
       make("p", { class: "nc-soft" }, say("form.expected-hint")),
-      make("div", { class: "nc-numbers" }, kinds.map((kind) => labelled(capital(app.kindName(kind, true)), line(book.event.planned?.[kind] || "", set(kind), { inputmode: "numeric" })))),
+      make(
+        "div",
+        { class: "nc-numbers" },
+        kinds.map((kind) =>
+          labelled(capital(app.kindName(kind, true)), line(book.event.planned?.[kind] || "", set(kind), { inputmode: "numeric" }))
+        ),
+      ),
     ];
   }
 
-  // The rows of a list of the event, each with its fields, and a way to add one.
+  /**
+   * The rows of a list of the event, each with its fields, and a way to add one.
+   * @param {"limits" | "instruments" | "waivers"} name
+   * @param {(row: any, set: (column: string) => (text: string) => void) => Inside} fields
+   * @param {() => any} fresh
+   * @param {string} words
+   */
   #rows(name, fields, fresh, words) {
     const { book, say } = this.app;
+    /**
+     * @param {number} at
+     * @param {Record<string, string>} changes
+     */
     const change = (at, changes) =>
       book.edit((event) => ({ ...event, [name]: event[name].map((row, place) => (place === at ? { ...row, ...changes } : row)) }));
     const rows = book.event[name].map((row, at) =>
@@ -106,7 +150,7 @@ export class SettingsScreen {
           this.draw();
           this.#open(name);
         }, { class: "nc-button nc-quiet" }),
-      ),
+      )
     );
     const add = button(words, () => {
       book.edit((event) => ({ ...event, [name]: [...event[name], fresh()] }));
@@ -116,26 +160,37 @@ export class SettingsScreen {
     return make("div", { "data-rows": name }, rows, add);
   }
 
+  /** @param {string} name */
   #open(name) {
     const box = this.node.querySelector(`[data-rows="${name}"]`)?.closest("details");
     if (!box) return;
     box.open = true;
-    [...box.querySelectorAll("fieldset")].at(-1)?.querySelector("input, select")?.focus();
+    const first = [...box.querySelectorAll("fieldset")].at(-1)?.querySelector("input, select");
+    /** @type {HTMLElement | undefined} */ (first)?.focus();
   }
 
   #limits() {
     const { app } = this;
     const { say, knowledge, judge, book } = app;
     const open = judge.edition.characteristics.filter((one) => one.leftOpen);
+    /** @param {Characteristic} one */
     const name = (one) => `${knowledge.kind(one.kind)}: ${one.name} (${one.clause})`;
+    /** @param {HandedLimit} row */
     const units = (row) => knowledge.units.of(judge.edition.characteristic(row.characteristic)?.quantity ?? "length");
+    /**
+     * @param {HandedLimit} row
+     * @param {(column: string) => (text: string) => void} set
+     */
     const fields = (row, set) => [
-      labelled(say("form.characteristic"), choice(open.map((one) => [one.id, name(one)]), row.characteristic, (id) => {
-        set("characteristic")(id);
-        set("unit")(judge.edition.characteristic(id).unit);
-        this.draw();
-        this.#open("limits");
-      })),
+      labelled(
+        say("form.characteristic"),
+        choice(open.map((one) => [one.id, name(one)]), row.characteristic, (id) => {
+          set("characteristic")(id);
+          set("unit")(judge.edition.characteristic(id)?.unit ?? "");
+          this.draw();
+          this.#open("limits");
+        }),
+      ),
       make(
         "div",
         { class: "nc-line" },
@@ -150,7 +205,15 @@ export class SettingsScreen {
     const used = new Set(book.event.limits.map((one) => one.characteristic));
     const fresh = () => {
       const one = open.find((each) => !used.has(each.id)) ?? open[0];
-      return { characteristic: one.id, lower: "", upper: "", unit: one.unit, set_by: book.event.event.chief_judge, set_on: day(), reason: "" };
+      return {
+        characteristic: one.id,
+        lower: "",
+        upper: "",
+        unit: one.unit,
+        set_by: book.event.event.chief_judge,
+        set_on: day(),
+        reason: "",
+      };
     };
     return [make("p", { class: "nc-soft" }, say("form.limits-hint")), this.#rows("limits", fields, fresh, say("form.add-limit"))];
   }
@@ -160,6 +223,10 @@ export class SettingsScreen {
     const { say, knowledge } = app;
     const units = ["length", "mass", "angle"].flatMap((quantity) => knowledge.units.of(quantity));
     const number = { inputmode: "decimal" };
+    /**
+     * @param {HandedInstrument} row
+     * @param {(column: string) => (text: string) => void} set
+     */
     const fields = (row, set) => [
       make(
         "div",
@@ -188,19 +255,37 @@ export class SettingsScreen {
         labelled(say("form.due"), line(row.due, set("due"), { type: "date" })),
       ),
     ];
-    const fresh = () => ({ id: "", kind: say("form.instrument-calliper"), resolution: "0.01", uncertainty: "", k: "", unit: "mm", range_from: "", range_to: "", calibrated: "", due: "" });
-    return [make("p", { class: "nc-soft" }, say("form.instruments-hint")), this.#rows("instruments", fields, fresh, say("form.add-instrument"))];
+    const fresh = () => ({
+      id: "",
+      kind: say("form.instrument-calliper"),
+      resolution: "0.01",
+      uncertainty: "",
+      k: "",
+      unit: "mm",
+      range_from: "",
+      range_to: "",
+      calibrated: "",
+      due: "",
+    });
+    return [
+      make("p", { class: "nc-soft" }, say("form.instruments-hint")),
+      this.#rows("instruments", fields, fresh, say("form.add-instrument")),
+    ];
   }
 
   #waivers() {
     const { say, judge } = this.app;
+    /**
+     * @param {KeptEvent["waivers"][number]} row
+     * @param {(column: string) => (text: string) => void} set
+     */
     const fields = (row, set) => [
       make("p", {}, `${row.item}: ${judge.edition.characteristic(row.characteristic)?.name ?? row.characteristic}`),
       labelled(say("form.chief-judge"), line(row.chief_judge, set("chief_judge"))),
       labelled(say("form.reason"), line(row.reason, set("reason"))),
     ];
     const rows = this.#rows("waivers", fields, () => ({}), "");
-    rows.lastChild.remove();
+    rows.lastChild?.remove();
     return rows;
   }
 

@@ -1,14 +1,26 @@
 // SHA-256 (FIPS 180-4): a page over plain http has no crypto.subtle, and what compares inspections does not wait.
 
+/** @type {number[]} */
 const PRIMES = [];
 for (let number = 2; PRIMES.length < 64; number += 1) if (PRIMES.every((prime) => number % prime)) PRIMES.push(number);
-// The first 32 bits behind the point.
+/**
+ * The first 32 bits behind the point.
+ * @param {number} root
+ */
 const fraction = (root) => Math.floor((root % 1) * 2 ** 32);
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUNDS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
 
+/**
+ * @param {number} word
+ * @param {number} by
+ */
 const turned = (word, by) => (word >>> by) | (word << (32 - by));
 
+/**
+ * @param {Uint32Array} state
+ * @param {Uint32Array} words
+ */
 const compress = (state, words) => {
   for (let at = 16; at < 64; at += 1) {
     const [early, late] = [words[at - 15], words[at - 2]];

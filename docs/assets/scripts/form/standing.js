@@ -8,32 +8,59 @@
 
 import { worst } from "../inspection/verdict.js";
 
-/** By the id of each inspection, the ids that it repeats, directly or through others. */
+/**
+ * @import { Row } from "../inspection/row.js"
+ * @import { Verdict } from "../inspection/verdict.js"
+ * @import { Judge } from "./judge.js"
+ * @import { KeptInspection } from "./rows.js"
+ */
+
+/**
+ * A row of an inspection: what it measured where.
+ * @typedef {object} Stand
+ * @property {KeptInspection} inspection
+ * @property {Row} row
+ * @property {Verdict | null} verdict
+ * @property {string} matter
+ * @property {string} place
+ * @property {boolean} [stands]
+ */
+/** @typedef {{ characteristic: string, inspections: string[] }} Contested */
+/** @typedef {{ stands: Stand[], replaced: Stand[], contested: Contested[] }} Standing */
+
+/**
+ * By the id of each inspection, the ids that it repeats, directly or through others.
+ * @param {{ id: string, replaces?: string[] }[]} inspections
+ * @returns {Map<string, Set<string>>}
+ */
 export const repeated = (inspections) => {
   const named = new Map(inspections.map((one) => [one.id, one.replaces ?? []]));
+  /** @type {Map<string, Set<string>>} */
   const found = new Map();
   for (const { id } of inspections) {
     const seen = new Set();
-    const ahead = [...named.get(id)];
+    const ahead = [...named.get(id) ?? []];
     while (ahead.length) {
-      const next = ahead.pop();
+      const next = /** @type {string} */ (ahead.pop());
       if (!named.has(next) || seen.has(next)) continue;
       seen.add(next);
-      ahead.push(...named.get(next));
+      ahead.push(...named.get(next) ?? []);
     }
     found.set(id, seen);
   }
   // Two that name each other, as no honest desk can say, repeat neither.
   for (const [id, seen] of found) {
     for (const other of [...seen]) {
-      if (other !== id && !found.get(other).has(id)) continue;
+      const others = found.get(other);
+      if (other !== id && !others?.has(id)) continue;
       seen.delete(other);
-      found.get(other).delete(id);
+      others?.delete(id);
     }
   }
   return found;
 };
 
+/** @param {Row} row */
 const occasionOf = (row) => (row.occasion === "during" ? "during" : "before");
 
 /**
@@ -41,9 +68,13 @@ const occasionOf = (row) => (row.occasion === "during" ? "during" : "before");
  *
  * `judge` says what each inspection found. Gives the rows that stand with their inspections and verdicts,
  * those that others replaced, and the characteristics on which inspections disagree.
+ * @param {Judge} judge
+ * @param {KeptInspection[]} inspections
+ * @returns {Standing}
  */
 export const standing = (judge, inspections) => {
   const repeats = repeated(inspections);
+  /** @type {Stand[]} */
   const all = inspections.flatMap((inspection) => {
     const { rows, verdicts } = judge.inspection(inspection);
     return rows.map((row, at) => {
@@ -53,38 +84,50 @@ export const standing = (judge, inspections) => {
       return { inspection, row, verdict: verdicts[at], matter, place };
     });
   });
-  const measured = new Map(); // matter and place -> ids of inspections
+  /**
+   * The ids of inspections by matter and place.
+   * @type {Map<string, Set<string>>}
+   */
+  const measured = new Map();
   for (const one of all) {
     const key = `${one.matter} ${one.place}`;
-    if (!measured.has(key)) measured.set(key, new Set());
-    measured.get(key).add(one.inspection.id);
+    measured.set(key, (measured.get(key) ?? new Set()).add(one.inspection.id));
   }
   for (const one of all) {
-    const others = [...measured.get(`${one.matter} ${one.place}`)];
-    one.stands = !others.some((other) => repeats.get(other).has(one.inspection.id));
+    const others = [...measured.get(`${one.matter} ${one.place}`) ?? []];
+    one.stands = !others.some((other) => repeats.get(other)?.has(one.inspection.id));
   }
   const stands = all.filter((one) => one.stands);
   return { stands, replaced: all.filter((one) => !one.stands), contested: contested(stands, repeats) };
 };
 
+/**
+ * @param {Stand[]} stands
+ * @param {Map<string, Set<string>>} repeats
+ * @returns {Contested[]}
+ */
 const contested = (stands, repeats) => {
-  const said = new Map(); // matter -> inspection -> place -> verdicts
+  /**
+   * Verdicts by matter, inspection and place.
+   * @type {Map<string, Map<string, Map<string, Verdict[]>>>}
+   */
+  const said = new Map();
   for (const { matter, inspection, place, verdict } of stands) {
     if (verdict === null) continue;
-    if (!said.has(matter)) said.set(matter, new Map());
-    const by = said.get(matter);
-    if (!by.has(inspection.id)) by.set(inspection.id, new Map());
-    const places = by.get(inspection.id);
+    const by = said.get(matter) ?? new Map();
+    said.set(matter, by);
+    const places = by.get(inspection.id) ?? new Map();
+    by.set(inspection.id, places);
     places.set(place, [...(places.get(place) ?? []), verdict]);
   }
   const found = [];
   for (const [matter, by] of said) {
     const parties = new Set();
-    const ids = [...by.keys()];
-    ids.forEach((one, at) => {
-      for (const other of ids.slice(at + 1)) {
-        const independent = !repeats.get(one).has(other) && !repeats.get(other).has(one);
-        if (independent && differ(by.get(one), by.get(other))) parties.add(one).add(other);
+    const all = [...by];
+    all.forEach(([one, own], at) => {
+      for (const [other, others] of all.slice(at + 1)) {
+        const independent = !repeats.get(one)?.has(other) && !repeats.get(other)?.has(one);
+        if (independent && differ(own, others)) parties.add(one).add(other);
       }
     });
     if (parties.size) found.push({ characteristic: matter.split(" ")[0], inspections: [...parties] });
@@ -92,10 +135,15 @@ const contested = (stands, repeats) => {
   return found;
 };
 
-// What was measured at different named places is no contradiction; without a place it is of the whole.
+/**
+ * What was measured at different named places is no contradiction; without a place it is of the whole.
+ * @param {Map<string, Verdict[]>} one
+ * @param {Map<string, Verdict[]>} other
+ */
 const differ = (one, other) => {
   for (const [place, verdicts] of one) {
-    if (other.has(place) && worst(verdicts) !== worst(other.get(place))) return true;
+    const others = other.get(place);
+    if (others && worst(verdicts) !== worst(others)) return true;
   }
   if (one.has("") === other.has("")) return false;
   return worst([...one.values()].flat()) !== worst([...other.values()].flat());

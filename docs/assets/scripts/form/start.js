@@ -5,11 +5,25 @@ import { countsOf } from "./kept.js";
 import { quick } from "./quick.js";
 import { spoken } from "./moment.js";
 
-// What was worked on last comes first.
+/**
+ * @import { App } from "./app.js"
+ * @import { Kept } from "./kept.js"
+ * @import { KeptEvent } from "./rows.js"
+ */
+
+/**
+ * What was worked on last comes first.
+ * @param {KeptEvent} event
+ */
 const lastOf = (event) => event.changed ?? event.made;
 
 export class StartScreen {
-  /** `kept` is what is kept here; `damaged` an element that lists what of it cannot be shown, or null. */
+  /**
+   * `kept` is what is kept here; `damaged` an element that lists what of it cannot be shown, or null.
+   * @param {App} app
+   * @param {Kept} kept
+   * @param {HTMLElement | null} damaged
+   */
   constructor(app, kept, damaged) {
     const { say } = app;
     const events = kept.events.filter((event) => !event.bin).sort((event, other) => lastOf(other).localeCompare(lastOf(event)));
@@ -17,7 +31,9 @@ export class StartScreen {
     const counts = countsOf(kept.inspections);
     this.title = say("form.title");
     this.quick = quick(app);
+    /** @param {KeptEvent} one */
     const name = (one) => one.event.name || say("form.unnamed");
+    /** @param {KeptEvent} one */
     const more = (one) => {
       const { items, readings } = counts.get(one.id) ?? { items: 0, readings: 0 };
       const where = [one.event.place, one.event.date].filter(Boolean).join(", ");
@@ -36,7 +52,11 @@ export class StartScreen {
             "ul",
             { class: "nc-list" },
             events.map((one) =>
-              make("li", {}, make("a", { class: "nc-row", href: `#/${one.id}` }, make("strong", {}, name(one)), make("small", {}, more(one)))),
+              make(
+                "li",
+                {},
+                make("a", { class: "nc-row", href: `#/${one.id}` }, make("strong", {}, name(one)), make("small", {}, more(one))),
+              )
             ),
           ),
         ),
@@ -57,6 +77,7 @@ export class StartScreen {
     return this.quick.numbers();
   }
 
+  /** @param {any} input */
   fieldOf(input) {
     return this.quick.fieldOf(input);
   }

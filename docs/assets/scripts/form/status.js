@@ -5,10 +5,26 @@ import { asked, room } from "./store.js";
 import { sheet } from "./sheet.js";
 import { spoken } from "./moment.js";
 
+/** @import { App } from "./app.js" */
+
+/** @type {Record<string, string>} */
+const SIGNS = { stored: "✓", storing: "…", failed: "✗" };
+
+/**
+ * @param {number} bytes
+ * @param {string} language
+ */
 const megabytes = (bytes, language) =>
   new Intl.NumberFormat(language, { style: "unit", unit: "megabyte", maximumFractionDigits: bytes < 1e7 ? 1 : 0 }).format(bytes / 1e6);
 
 export class Status {
+  /**
+   * The item that the button forward leads to.
+   * @type {{ kind: string, item: string } | null}
+   */
+  next = null;
+
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
     const { say } = app;
@@ -26,10 +42,11 @@ export class Status {
   /** Show what the store says now. */
   show() {
     const { say, store } = this.app;
+    /** @type {Record<string, () => string>} */
     const words = { stored: () => say("form.stored"), storing: () => say("form.storing"), failed: () => say("form.not-stored") };
     const { state } = store;
     this.state.dataset.state = state;
-    this.words.textContent = `${{ stored: "✓", storing: "…", failed: "✗" }[state]} ${words[state]()}`;
+    this.words.textContent = `${SIGNS[state]} ${words[state]()}`;
     // Where no event is open nothing was entered that could be stored.
     this.state.style.visibility = state === "stored" && !this.app.book ? "hidden" : "";
     this.undo.hidden = !this.app.book?.canUndo;
@@ -48,21 +65,25 @@ export class Status {
     const { say, book } = app;
     const [persistent, left] = await Promise.all([asked(), room()]);
     const promise = persistent === null ? say("form.persist-unknown") : persistent ? say("form.persist-yes") : say("form.persist-no");
-    await sheet(say, this.words.textContent, (close) =>
+    await sheet(say, this.words.textContent ?? "", (close) =>
       make(
         "div",
         {},
         make("p", {}, say("form.stored-where")),
         make("p", {}, promise),
         left && make("p", {}, say("form.room", { used: megabytes(left.used, app.language), free: megabytes(left.free, app.language) })),
-        book && make("p", {}, book.event.saved ? say("form.saved-at", { time: spoken(book.event.saved, app.language) }) : say("form.never-saved")),
+        book &&
+          make(
+            "p",
+            {},
+            book.event.saved ? say("form.saved-at", { time: spoken(book.event.saved, app.language) }) : say("form.never-saved"),
+          ),
         make(
           "div",
           { class: "nc-actions" },
           book && button(say("form.backup"), () => (close(), app.save("json")), { class: "nc-button nc-primary" }),
           make("a", { class: "nc-button", href: "#/bin", onclick: close }, say("form.bin-title")),
         ),
-      ),
-    );
+      ));
   }
 }

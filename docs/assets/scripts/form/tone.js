@@ -1,6 +1,7 @@
 // A short low tone for a reading that was not taken: the judge looks at the piece, not at the screen.
 
 const [HERTZ, SECONDS] = [220, 0.25];
+/** @type {AudioContext | null} */
 let context = null;
 
 /** Sound the tone, where the browser has one and lets a page be heard. */

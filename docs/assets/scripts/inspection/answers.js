@@ -5,17 +5,43 @@ import { meantPlausibly } from "./likely.js";
 import { overruled } from "./plausible.js";
 import { Rational } from "./rational.js";
 
+/**
+ * @import { Found, Result } from "./check.js"
+ * @import { Item } from "./items.js"
+ * @import { Knowledge } from "./knowledge.js"
+ * @import { DiscSet } from "./sets.js"
+ * @import { Values } from "./wording.js"
+ */
+
+/** @param {Rational | null} number */
 const figure = (number) => (number ? decimalString(number) : null);
 
-// A figure of a reason or a flag; days stand as they are.
+/**
+ * A figure of a reason or a flag; days stand as they are.
+ * @param {any} value
+ */
 const plain = (value) => (value instanceof Rational ? decimalString(value) : value?.day ?? value);
+/** @param {Values} values */
 const plainly = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
 
+/**
+ * @param {Result} one
+ * @param {Knowledge} knowledge
+ */
 const suggestionsOf = (one, knowledge) =>
   meantPlausibly(one, knowledge).map(({ number, unit }) => ({ value: decimalString(number), unit: unit ?? one.reading.unit }));
 
-const result = (knowledge, one) => ({ ...said(one), suggestions: suggestionsOf(one, knowledge), confirmed: Boolean(overruled(one.reading)) });
+/**
+ * @param {Knowledge} knowledge
+ * @param {Result} one
+ */
+const result = (knowledge, one) => ({
+  ...said(one),
+  suggestions: suggestionsOf(one, knowledge),
+  confirmed: Boolean(overruled(one.reading)),
+});
 
+/** @param {Result} result */
 const said = ({ reading, judgement, flags, waiver }) => ({
   item: reading.item,
   characteristic: reading.characteristic.id,
@@ -31,6 +57,7 @@ const said = ({ reading, judgement, flags, waiver }) => ({
   waived: Boolean(waiver),
 });
 
+/** @param {Item} one */
 const item = (one) => ({
   item: one.item,
   kind: one.kind,
@@ -42,6 +69,7 @@ const item = (one) => ({
   missing: one.missing.map((each) => each.id),
 });
 
+/** @param {DiscSet} discSet */
 const set = ({ name, verdict, counts, uncoloured, count, discs }) => ({
   set: name,
   verdict,
@@ -56,10 +84,15 @@ const set = ({ name, verdict, counts, uncoloured, count, discs }) => ({
   })),
 });
 
-// Where anything is wrong with what was typed: what, in which row of which table, and nothing else.
+/**
+ * Where anything is wrong with what was typed: what, in which row of which table, and nothing else.
+ * @param {Found} found
+ * @param {Knowledge} knowledge
+ */
 export const answered = ({ results, items, sets, problems, verdict }, knowledge) => {
   if (problems.length) {
     const told = problems.map((one) => ({ table: one.table, row: one.row, code: one.mistake.code }));
+    /** @param {{ table: string, row: number, code: string }} one */
     const key = (one) => [one.table, String(one.row).padStart(9, "0"), one.code].join(" ");
     return { problems: told.sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)) };
   }

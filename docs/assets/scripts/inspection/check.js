@@ -13,14 +13,81 @@ import { Reader } from "./reading.js";
 import { setsOf } from "./sets.js";
 import { isFailing, worst } from "./verdict.js";
 
+/**
+ * @import { Judgement, Rule } from "./decision.js"
+ * @import { RawReading } from "./derived.js"
+ * @import { Edition, WorkingLimit } from "./edition.js"
+ * @import { Flag, Shown } from "./instrument.js"
+ * @import { Item, Without } from "./items.js"
+ * @import { Knowledge } from "./knowledge.js"
+ * @import { Letters } from "./letters.js"
+ * @import { Waiver } from "./limits.js"
+ * @import { Rational } from "./rational.js"
+ * @import { Reading } from "./reading.js"
+ * @import { Row } from "./row.js"
+ * @import { DiscSet } from "./sets.js"
+ * @import { Verdict } from "./verdict.js"
+ */
+
+/**
+ * What is wrong with a row: its place in the table, from 0.
+ * @typedef {{ table: string, row: number, rows?: number[], mistake: Mistake }} Problem
+ */
+/**
+ * @typedef {object} Result
+ * @property {number[]} rows
+ * @property {Reading} reading
+ * @property {Judgement} judgement
+ * @property {Flag[]} flags
+ * @property {Waiver | null} waiver
+ * @property {Verdict} verdict
+ */
+/**
+ * What was typed: the readings, and what they are judged by; each table as a list of rows by column id.
+ * @typedef {object} Typed
+ * @property {string} edition
+ * @property {string} [rule]
+ * @property {string | null} [guard]
+ * @property {boolean} [complete]
+ * @property {Row[]} [limits]
+ * @property {Row[] | null} [instruments]
+ * @property {string} [day]
+ * @property {Row[]} [waivers]
+ * @property {Row[]} [readings]
+ */
+/**
+ * @typedef {object} Found
+ * @property {Problem[]} problems
+ * @property {Result[]} results
+ * @property {Item[]} items
+ * @property {DiscSet[]} sets
+ * @property {Without[]} without
+ * @property {Waiver[]} waivers
+ * @property {WorkingLimit[]} workingLimits
+ * @property {Rule} rule
+ * @property {Verdict} verdict
+ */
+
+/**
+ * @param {Knowledge} knowledge
+ * @param {string} name
+ * @param {string | null | undefined} guard
+ */
 const ruleOf = (knowledge, name, guard) => {
   const r = guard ? knowledge.numbers.parse(String(guard), "guard") : ONE;
   if (r.compare(ZERO) < 0) throw new Mistake("value-negative", { value: String(guard) }, "guard");
   return { name, guard: r };
 };
 
-// What is typed beside the readings: [rule, register, limits, problems].
+/**
+ * What is typed beside the readings: [rule, register, limits, problems].
+ * @param {Knowledge} knowledge
+ * @param {Edition} edition
+ * @param {Typed} typed
+ * @returns {[Rule, Register | null, WorkingLimit[], Problem[]]}
+ */
 const readSettings = (knowledge, edition, { rule = "simple", guard, limits = [], instruments, day }) => {
+  /** @type {Problem[]} */
   const problems = [];
   let decision = { name: rule, guard: ONE };
   try {
@@ -34,9 +101,18 @@ const readSettings = (knowledge, edition, { rule = "simple", guard, limits = [],
   return [decision, register, working, [...problems, ...(register?.problems ?? []), ...wrong]];
 };
 
+/**
+ * @param {Knowledge} knowledge
+ * @param {Edition} edition
+ * @param {Register | null} register
+ * @param {Row[]} rows
+ * @returns {[Reading[], Problem[]]}
+ */
 const readRows = (knowledge, edition, register, rows) => {
   const reader = new Reader(knowledge, edition, register, new Marks(knowledge));
+  /** @type {Reading[]} */
   const readings = [];
+  /** @type {Problem[]} */
   const problems = [];
   rows.forEach((row, place) => {
     const [reading, mistakes] = reader.read(row, place);
@@ -54,15 +130,23 @@ const readRows = (knowledge, edition, register, rows) => {
   return [derived, problems];
 };
 
-// Names of items that a reader would take for one another.
+/**
+ * Names of items that a reader would take for one another.
+ * @param {Reading[]} readings
+ * @param {Letters} letters
+ * @returns {Problem[]}
+ */
 const clashes = (readings, letters) => {
+  /** @type {Map<string, string>} */
   const known = new Map();
+  /** @type {Map<string, { names: string[], row: number }>} */
   const told = new Map();
   for (const one of readings) {
     for (const [sort, name] of [[one.kind, one.item], ["set", one.set]]) {
       if (!name) continue;
       for (const key of letters.name(name)) {
         const place = JSON.stringify([sort, key]);
+        /** @type {string} */
         const other = known.get(place) ?? name;
         known.set(place, other);
         if (other !== name) told.set(JSON.stringify([sort, other, name]), { names: [other, name], row: one.rows[0] });
@@ -76,35 +160,50 @@ const clashes = (readings, letters) => {
   }));
 };
 
-// What was shown by instruments of the register: the reading, or each of its raw readings.
+/**
+ * What was shown by instruments of the register: the reading, or each of its raw readings.
+ * @param {Reading} reading
+ * @param {Register} register
+ * @returns {Shown[]}
+ */
 const measuredWith = (reading, register) => {
   const shown = reading.derivation
     ? reading.derivation.inputs.map((one) => ({
-        instrument: register.get(one.instrument),
-        amount: one.amount,
-        typed: `${one.position ? `${one.position}: ` : ""}${one.value} ${one.unit}`.trim(),
-      }))
+      instrument: register.get(one.instrument),
+      amount: one.amount,
+      typed: `${one.position ? `${one.position}: ` : ""}${one.value} ${one.unit}`.trim(),
+    }))
     : [{ instrument: register.get(reading.instrument), amount: reading.amount }];
-  return shown.filter((one) => one.instrument);
+  return /** @type {Shown[]} */ (shown.filter((one) => one.instrument));
 };
 
+/**
+ * @param {Reading} reading
+ * @param {{ rule: Rule, register: Register | null, limits: Map<string, WorkingLimit>, ratios: Knowledge["ratios"] }} settings
+ * @returns {Result}
+ */
 const resultOf = (reading, { rule, register, limits, ratios }) => {
   const measured = register ? measuredWith(reading, register) : [];
   // Raw readings brought the uncertainty of their instruments along.
   const own = reading.derivation || !measured.length ? null : measured[0].instrument.uncertainty;
   const uncertainty = reading.uncertainty ?? own;
   const workingLimit = limits.get(reading.characteristic.id) ?? null;
-  const raw = (reading.derivation?.inputs ?? [])
-    .filter((one) => one.amount !== null)
-    .map((one) => ({ ...one, quantity: one.confirmed ? null : reading.derivation.raw }));
+  const raw = /** @type {(RawReading & { amount: Rational })[]} */ (
+    (reading.derivation?.inputs ?? []).filter((one) => one.amount !== null)
+  )
+    .map((one) => ({ ...one, quantity: one.confirmed ? null : reading.derivation?.raw }));
   const { confirmed } = reading;
   const judged = judge(reading.amount, reading.characteristic, { rule, uncertainty, workingLimit, raw, confirmed });
-  const [judgement, flags] = measured.length
+  const [judgement, flags] = register && measured.length
     ? weigh(judged, reading.amount, reading.characteristic, measured, { day: register.day, uncertainty, workingLimit, ratios })
     : [judged, []];
   return { rows: reading.rows, reading, judgement, flags, waiver: null, verdict: judgement.verdict };
 };
 
+/**
+ * @param {Result[]} results
+ * @param {Waiver[]} waivers
+ */
 const waive = (results, waivers) => {
   const byKey = new Map(waivers.map((one) => [one.key, one]));
   for (const result of results) {
@@ -114,15 +213,21 @@ const waive = (results, waivers) => {
   }
 };
 
-// Judge what was typed. `given`: {edition, rule, guard, complete, limits, instruments, day, waivers,
-// readings}, each table as a list of rows by column id. A row with a mistake has no result, and its
-// mistakes stand among the problems: {table, row, mistake}.
+/**
+ * Judge what was typed. `given`: {edition, rule, guard, complete, limits, instruments, day, waivers,
+ * readings}, each table as a list of rows by column id. A row with a mistake has no result, and its
+ * mistakes stand among the problems: {table, row, mistake}.
+ * @param {Knowledge} knowledge
+ * @param {Typed} given
+ * @returns {Found}
+ */
 export const check = (knowledge, given) => {
   const edition = knowledge.edition(given.edition);
   const [rule, register, working, wrong] = readSettings(knowledge, edition, given);
   const [readings, refused] = readRows(knowledge, edition, register, given.readings ?? []);
   const limits = new Map([...working, ...edition.decided].map((one) => [one.characteristic, one]));
   const results = readings.map((one) => resultOf(one, { rule, register, limits, ratios: knowledge.ratios }));
+  /** @type {Map<string, Set<string>>} */
   const kinds = new Map();
   for (const { item, kind } of readings) kinds.set(item, (kinds.get(item) ?? new Set()).add(kind));
   const [waivers, unfit] = waiversOf(given.waivers ?? [], edition, kinds);

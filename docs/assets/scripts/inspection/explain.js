@@ -1,151 +1,114 @@
 // Verdicts, reasons and mistakes put into words of the reader's language.
-// The twin of inspect/novuss/explain.py.
+// The twin of inspect/novuss/explain/.
 
 import { readable } from "./decimal.js";
 import { isByOurReading, isImprobable } from "./decision.js";
+import { LimitTexts } from "./limit_texts.js";
 import { meantOtherwise, meantPlausibly } from "./likely.js";
 import { overruled } from "./plausible.js";
+import { ProblemTexts } from "./problem_texts.js";
 import { Rational } from "./rational.js";
 
-// The values of a message that are what somebody typed, letter by letter.
-const TYPED = new Set([
-  ...["value", "unit", "name", "item", "header", "instrument", "position", "seal", "note"],
-  ...["lower", "upper", "calibrated", "due"],
-]);
+/**
+ * @import { Result } from "./check.js"
+ * @import { Judgement } from "./decision.js"
+ * @import { Derivation } from "./derived.js"
+ * @import { Flag } from "./instrument.js"
+ * @import { CheckedCharacteristic, Item } from "./items.js"
+ * @import { Knowledge } from "./knowledge.js"
+ * @import { Meant } from "./likely.js"
+ * @import { Waiver } from "./limits.js"
+ * @import { Reading } from "./reading.js"
+ * @import { DiscSet } from "./sets.js"
+ * @import { Values } from "./wording.js"
+ */
+
 const HUNDRED = 100n;
 
-export class Explainer {
-  #knowledge;
-  #wording;
+export class Explainer extends LimitTexts {
+  #problems;
 
+  /** @param {Knowledge} knowledge */
   constructor(knowledge) {
-    this.#knowledge = knowledge;
-    this.#wording = knowledge.wording;
+    super(knowledge);
+    this.#problems = new ProblemTexts(knowledge);
   }
 
-  // The symbol of a characteristic's unit; empty for a visual check.
-  symbol(characteristic) {
-    return this.#knowledge.symbol(characteristic.unit);
-  }
-
-  // A figure with the unit of the characteristic.
-  quantity(number, characteristic) {
-    return this.#wording.quantity(number, this.symbol(characteristic));
-  }
-
-  #symbol(word) {
-    return this.#knowledge.symbol(this.#knowledge.units.named(word)) || word;
-  }
-
+  /** @param {string} word */
   verdict(word) {
-    return this.#wording.say(`verdict.${word}`);
+    return this.wording.say(`verdict.${word}`);
   }
 
+  /** @param {string} word */
   sign(word) {
-    return this.#knowledge.rules.signs[word];
+    return this.knowledge.rules.signs[word];
   }
 
-  // The verdict of an item as people are told it: "incomplete: what was checked meets".
+  /**
+   * The verdict of an item as people are told it: "incomplete: what was checked meets".
+   * @param {Item} item
+   */
   word(item) {
     const meets = ["incomplete", "partial"].includes(item.word) && item.meets;
     return this.verdict(meets ? `${item.word}-meets` : item.word);
   }
 
-  // A reading with the digits and the unit that were typed, as this language writes them.
-  typed(reading) {
-    if (typeof reading.amount === "boolean") return this.#wording.say(reading.amount ? "answer.yes" : "answer.no");
-    return this.#wording.typed(reading.value, this.#symbol(reading.unit));
-  }
-
-  // A reading in the unit of its characteristic, without the unit.
-  figure(reading) {
-    if (typeof reading.amount === "boolean" || reading.amount === null) return this.typed(reading);
-    const same = this.#symbol(reading.unit) === this.#knowledge.symbol(reading.characteristic.unit);
-    return same ? this.#wording.digits(reading.value) : this.#wording.number(readable(reading.amount));
-  }
-
-  // 44–45 mm, at most 22 g, at least 250 mm.
-  bounds({ lower, upper, of }, characteristic) {
-    if (of) return this.#wording.say("limit.each", { limit: this.bounds({ lower, upper }, characteristic) });
-    return this.#interval({ lower, upper }, this.#knowledge.symbol(characteristic.unit));
-  }
-
-  #interval({ lower, upper }, symbol) {
-    const say = this.#wording;
-    if (!lower) return say.say("limit.maximum", { value: say.quantity(upper, symbol) });
-    if (!upper) return say.say("limit.minimum", { value: say.quantity(lower, symbol) });
-    return `${say.number(lower)}–${say.quantity(upper, symbol)}`;
-  }
-
-  // What the edition asks for, in a few words.
-  limit(characteristic) {
-    const { limit, bounds, decided } = characteristic;
-    if (decided) {
-      const words = this.bounds(decided.bounds, characteristic);
-      return this.#wording.say("limit.decided", { limit: words, by: decided.setBy, day: this.#wording.date(decided.setOn) });
-    }
-    if (bounds || limit.kind === "visual") {
-      const words = bounds ? this.bounds(bounds, characteristic) : this.#wording.say("limit.visual");
-      return characteristic.question ? this.#wording.say("limit.our-reading", { limit: words }) : words;
-    }
-    if (limit.kind === "disputed") return this.#readings(characteristic);
-    if (!limit.nominal) return this.#wording.say(`limit.${limit.kind}-bare`);
-    const value = this.#wording.quantity(limit.nominal, this.#knowledge.symbol(characteristic.unit));
-    return this.#wording.say(`limit.${limit.kind}`, { value });
-  }
-
-  // The readings of a disputed limit, and what they presume.
-  #readings(characteristic) {
-    const { readings, premise } = characteristic.limit;
-    const words = readings.map((one) => this.bounds(one, characteristic)).join(" | ");
-    return premise ? this.#wording.say(`limit.${premise}`, { limit: words }) : words;
-  }
-
+  /**
+   * @param {string} name
+   * @param {any} value
+   * @param {string} symbol
+   */
   #said(name, value, symbol) {
-    if (value?.day) return this.#wording.date(value.day);
+    if (value?.day) return this.wording.date(value.day);
     if (!(value instanceof Rational)) return value;
     if (name === "ratio") return this.#ratio(value);
-    if (name === "deviation") return this.#wording.quantity(readable(value), symbol, true);
-    return this.#wording.quantity(name === "by" || name === "band" ? readable(value) : value, symbol);
+    if (name === "deviation") return this.wording.quantity(readable(value), symbol, true);
+    return this.wording.quantity(name === "by" || name === "band" ? readable(value) : value, symbol);
   }
 
-  // Cut, not rounded: 3.999 is below 4. What is below a hundredth has two digits.
+  /**
+   * Cut, not rounded: 3.999 is below 4. What is below a hundredth has two digits.
+   * @param {Rational} value
+   */
   #ratio(value) {
     let places = HUNDRED;
     while (!value.isZero && value.numerator * places < value.denominator) places *= 10n;
-    return this.#wording.number(new Rational((value.numerator * places) / value.denominator, places));
+    return this.wording.number(new Rational((value.numerator * places) / value.denominator, places));
   }
 
-  // Why the verdict was given, in one sentence or two.
+  /**
+   * Why the verdict was given, in one sentence or two.
+   * @param {Result} result
+   */
   reason(result) {
     const { judgement, reading } = result;
     const { characteristic } = reading;
-    const symbol = this.#knowledge.symbol(characteristic.unit);
+    const symbol = this.knowledge.symbol(characteristic.unit);
     const { code, values: told } = judgement.reason;
     const values = Object.fromEntries(Object.entries(told).map(([name, one]) => [name, this.#said(name, one, symbol)]));
     const bounds = judgement.workingLimit?.bounds ?? characteristic.bounds;
     if (bounds) values.limit = this.bounds(bounds, characteristic);
     if (isImprobable(judgement)) {
       const ends = { lower: told.lower && Rational.of(told.lower), upper: Rational.of(told.upper) };
-      values.plausible = this.#interval(ends, this.#knowledge.symbol(told.unit));
+      values.plausible = this.interval(ends, this.knowledge.symbol(told.unit));
     }
     if (["disputed", "all-readings", "raw-needed"].includes(code)) {
-      values.readings = characteristic.limit.readings
+      values.readings = (characteristic.limit.readings ?? [])
         .map((one, place) => `${this.bounds(one, characteristic)}: ${this.verdict(judgement.byReading[place])}`)
         .join("; ");
     }
-    let text = `${this.ourReading(result)} ${this.#wording.say(`reason.${code}`, values)}`.trimStart();
+    let text = `${this.ourReading(result)} ${this.wording.say(`reason.${code}`, values)}`.trimStart();
     if (values.side) {
       if (told.lower || told.upper) {
         const ends = { lower: told.lower && Rational.of(told.lower), upper: told.upper && Rational.of(told.upper) };
-        values.limit = this.#wording.say("limit.working", { limit: this.bounds(ends, characteristic) });
+        values.limit = this.wording.say("limit.working", { limit: this.bounds(ends, characteristic) });
       }
-      if (characteristic.limit.readings) values.readings = this.#readings(characteristic);
-      text = `${this.#wording.say(`reason.${values.side}`, values)} ${text}`;
+      if (characteristic.limit.readings) values.readings = this.waysToRead(characteristic);
+      text = `${this.wording.say(`reason.${values.side}`, values)} ${text}`;
     }
     if (judgement.workingLimit) {
       const { setBy, setOn, reason } = judgement.workingLimit;
-      text += ` ${this.#wording.say("reason.working-limit", { set_by: setBy, set_on: this.#wording.date(setOn), why: reason })}`;
+      text += ` ${this.wording.say("reason.working-limit", { set_by: setBy, set_on: this.wording.date(setOn), why: reason })}`;
     }
     const confirmed = this.confirmed(reading);
     if (confirmed) text += ` ${confirmed}`;
@@ -153,60 +116,87 @@ export class Explainer {
     return `${text} ${this.hint(result)}`.trimEnd();
   }
 
-  // That an improbable reading is judged because somebody confirmed it; else empty.
+  /**
+   * That an improbable reading is judged because somebody confirmed it; else empty.
+   * @param {Reading} reading
+   */
   confirmed(reading) {
     const measurand = overruled(reading);
     if (!measurand) return "";
-    const plausible = this.#interval(measurand.plausible, this.#knowledge.symbol(measurand.unit));
-    return this.#wording.say("reason.confirmed", { plausible });
+    const plausible = this.interval(measurand.plausible ?? {}, this.knowledge.symbol(measurand.unit));
+    return this.wording.say("reason.confirmed", { plausible });
   }
 
-  // That a verdict rests on our reading, with the open question; else empty.
+  /**
+   * That a verdict rests on our reading, with the open question; else empty.
+   * @param {{ reading: Reading, judgement: Judgement }} result
+   */
   ourReading(result) {
     if (!isByOurReading(result)) return "";
     const { clause, question, limit } = result.reading.characteristic;
-    return this.#wording.say(`reason.${limit.premise ?? "our-reading"}`, { clause, question });
+    return this.wording.say(`reason.${limit.premise ?? "our-reading"}`, { clause, question });
   }
 
-  // The question whether something else was meant; empty where nothing suggests it.
+  /**
+   * The question whether something else was meant; empty where nothing suggests it.
+   * @param {Result} result
+   */
   hint(result) {
-    const suggested = meantPlausibly(result, this.#knowledge);
+    const suggested = meantPlausibly(result, this.knowledge);
     if (suggested.length) {
       const value = suggested.map((one) => this.#meant(one, result.reading)).join(" / ");
-      return this.#wording.say("hint.improbable", { value });
+      return this.wording.say("hint.improbable", { value });
     }
-    const meant = overruled(result.reading) ? null : meantOtherwise(result, this.#knowledge);
+    const meant = overruled(result.reading) ? null : meantOtherwise(result, this.knowledge);
     if (!meant) return "";
-    return this.#wording.say(meant.unit ? "hint.unit" : "hint.decimal", { value: this.#meant(meant, result.reading) });
+    return this.wording.say(meant.unit ? "hint.unit" : "hint.decimal", { value: this.#meant(meant, result.reading) });
   }
 
+  /**
+   * @param {Meant} meant
+   * @param {Reading} reading
+   */
   #meant(meant, { value, unit }) {
-    if (meant.unit) return this.#wording.typed(value, this.#symbol(meant.unit));
-    return this.#wording.quantity(readable(meant.number), this.#symbol(unit));
+    if (meant.unit) return this.wording.typed(value, this.symbolOf(meant.unit));
+    return this.wording.quantity(readable(meant.number), this.symbolOf(unit));
   }
 
-  // How a reading was derived: the formula and the raw readings as typed.
+  /**
+   * How a reading was derived: the formula and the raw readings as typed.
+   * @param {Derivation} derivation
+   */
   derivation({ raw, inputs }) {
     const shown = inputs.map(({ position, value, unit }) => {
-      const typed = this.#wording.typed(value, this.#symbol(unit));
+      const typed = this.wording.typed(value, this.symbolOf(unit));
       return `${position ? `${position}: ` : ""}${typed}`;
     });
-    const span = raw.span ? this.#wording.quantity(raw.span, this.#knowledge.symbol("mm")) : "";
-    return this.#wording.say(`derived.${raw.method}`, { name: raw.name, inputs: shown.join("; "), span });
+    const span = raw.span ? this.wording.quantity(raw.span, this.knowledge.symbol("mm")) : "";
+    return this.wording.say(`derived.${raw.method}`, { name: raw.name, inputs: shown.join("; "), span });
   }
 
-  // What is to be said of the instruments, one sentence each.
+  /**
+   * What is to be said of the instruments, one sentence each.
+   * @param {{ flags: Flag[] }} result
+   */
   flags({ flags }) {
     return flags.map(({ code, unit, values }) => {
-      const symbol = this.#knowledge.symbol(unit);
+      const symbol = this.knowledge.symbol(unit);
       const said = Object.entries(values).map(([name, one]) => [name, this.#said(name, one, symbol)]);
-      return this.#wording.say(`flag.${code}`, Object.fromEntries(said));
+      return this.wording.say(`flag.${code}`, Object.fromEntries(said));
     });
   }
 
-  // One line on an item: what it meets, fails and leaves open.
+  /**
+   * One line on an item: what it meets, fails and leaves open.
+   * @param {Item} item
+   */
   headline(item) {
-    const say = (key, values) => this.#wording.say(`headline.${key}`, values);
+    /**
+     * @param {string} key
+     * @param {Values} [values]
+     */
+    const say = (key, values) => this.wording.say(`headline.${key}`, values);
+    /** @param {CheckedCharacteristic[]} list */
     const names = (list) => list.map((one) => one.characteristic.name).join(", ");
     const { decided, failed, outside, waived } = item;
     const undecided = item.checked.length - decided;
@@ -231,54 +221,46 @@ export class Explainer {
     return parts.join("; ");
   }
 
-  // What the chief judge let pass, as it stands beside the verdict.
+  /**
+   * What the chief judge let pass, as it stands beside the verdict.
+   * @param {Waiver} waiver
+   */
   waiver({ chiefJudge, day, scope, reason }) {
-    const judge = day ? `${chiefJudge}, ${this.#wording.date(day)}` : chiefJudge;
+    const judge = day ? `${chiefJudge}, ${this.wording.date(day)}` : chiefJudge;
+    /** @param {string} text */
     const bare = (text) => text.replace(/[. ]+$/, "");
-    return this.#wording.say("waiver.said", { judge, scope: bare(scope), why: bare(reason) });
+    return this.wording.say("waiver.said", { judge, scope: bare(scope), why: bare(reason) });
   }
 
-  // How many discs of each colour were listed: red: 16, black: 16.
+  /**
+   * How many discs of each colour were listed: red: 16, black: 16.
+   * @param {DiscSet} discSet
+   */
   listed({ counts, uncoloured }) {
-    const listed = Object.entries(counts).map(([colour, number]) => this.#wording.say(`colour.${colour}-count`, { number }));
-    if (uncoloured) listed.push(this.#wording.say("colour.none-count", { number: uncoloured }));
+    const listed = Object.entries(counts).map(([colour, number]) => this.wording.say(`colour.${colour}-count`, { number }));
+    if (uncoloured) listed.push(this.wording.say("colour.none-count", { number: uncoloured }));
     return listed.join(", ");
   }
 
-  // How many discs of each colour were listed, and what that is enough for.
+  /**
+   * How many discs of each colour were listed, and what that is enough for.
+   * @param {DiscSet} set
+   * @param {string} edition
+   */
   count(set, edition) {
     const { count } = set;
     const { rule } = count;
     const values = { listed: this.listed(set) };
-    if (rule) Object.assign(values, { clause: rule.clause, each: rule.each, purpose: this.#knowledge.purpose(edition, rule.clause) });
-    return this.#wording.say(`count.${count.code}`, values);
+    if (rule) Object.assign(values, { clause: rule.clause, each: rule.each, purpose: this.knowledge.purpose(edition, rule.clause) });
+    return this.wording.say(`count.${count.code}`, values);
   }
 
-  // What is wrong, and what to do about it: two texts.
+  /**
+   * What is wrong, and what to do about it: two texts.
+   * @param {{ mistake: { code: string, values: Values } }} problem
+   * @param {string} edition
+   */
   problem({ mistake }, edition) {
-    const worded = Object.entries(mistake.values).map(([name, value]) => [name, this.#named(name, value, edition)]);
-    const values = Object.fromEntries(
-      worded.map(([name, value]) => [name, TYPED.has(name) ? this.#wording.say("message.quoted", { text: value }) : value]),
-    );
-    return [`problem.${mistake.code}`, `cure.${mistake.code}`].map((key) => this.#once(this.#wording.say(key, values)));
-  }
-
-  // The ids of kinds, columns, units and characteristics in a value as the reader writes them.
-  #named(name, value, edition) {
-    const each = (word) => value.split(", ").map(word).join(", ");
-    if (name === "kind" || name === "kinds") return each((one) => this.#knowledge.kindOr(one));
-    if (name === "column" || name === "columns") return each((one) => this.#knowledge.column(one));
-    if (["accepted", "wanted", "measures"].includes(name)) return each((one) => this.#knowledge.symbol(one) ?? one);
-    if (["characteristic", "characteristics", "gives"].includes(name)) return each((one) => this.#knowledge.nameOf(one, edition));
-    return value;
-  }
-
-  // With one pair of quotation marks where a message has its own around what was typed.
-  #once(text) {
-    const [opening, closing] = this.#wording.say("message.quoted", { text: "\0" }).split("\0");
-    let done = text;
-    for (const mark of [opening, '"']) done = done.replaceAll(`${mark}${opening}`, mark);
-    for (const mark of [closing, '"']) done = done.replaceAll(`${closing}${mark}`, mark);
-    return done;
+    return this.#problems.texts(mistake, edition);
   }
 }

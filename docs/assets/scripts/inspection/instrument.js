@@ -3,10 +3,38 @@
 
 import { boundsValues, isImprobable, sideOf } from "./decision.js";
 import { dayOf } from "./day.js";
-import { Rational, ZERO, least } from "./rational.js";
+import { least, Rational, ZERO } from "./rational.js";
 import { Gathering, isBlank, text } from "./row.js";
 import { Units } from "./units.js";
-import { UNDECIDED, isFailing } from "./verdict.js";
+import { isFailing, UNDECIDED } from "./verdict.js";
+
+/**
+ * @import { Problem } from "./check.js"
+ * @import { Amount, Judgement } from "./decision.js"
+ * @import { Characteristic, ExactLimit, Interval, Measurand, WorkingLimit } from "./edition.js"
+ * @import { Knowledge } from "./knowledge.js"
+ * @import { Row } from "./row.js"
+ * @import { Unit } from "./units.js"
+ */
+
+/**
+ * @typedef {object} Instrument
+ * @property {string} id
+ * @property {string} kind
+ * @property {string} quantity
+ * @property {string} unit
+ * @property {Rational} resolution
+ * @property {Rational | null} uncertainty
+ * @property {Rational | null} lowest
+ * @property {Rational | null} highest
+ * @property {string | null} due
+ * @property {Set<string>} usedFor
+ */
+/**
+ * A reading as an instrument showed it; `typed` of a raw reading only.
+ * @typedef {{ instrument: Instrument, amount: Amount, typed?: string }} Shown
+ */
+/** @typedef {{ code: string, unit: string, values: Record<string, any> }} Flag */
 
 const DATES = ["calibrated", "due"];
 // A row with none of these filled in is no instrument.
@@ -17,15 +45,24 @@ const K = new Rational(2n);
 const HALF = new Rational(1n, 2n);
 const SEVERAL = /[;,|\n]/;
 
+/** @param {string} name */
 export const instrumentKey = (name) => name.trim().split(/\s+/u).join(" ").toLowerCase();
 
 // The register of an event, from rows as its file has them; mistakes with the place of their row.
 export class Register {
   #knowledge;
+  /** @type {Map<string, Instrument>} */
   #known = new Map();
+  /** @type {Instrument[]} */
   instruments = [];
+  /** @type {Problem[]} */
   problems = [];
 
+  /**
+   * @param {Knowledge} knowledge
+   * @param {Row[]} rows
+   * @param {string} day
+   */
   constructor(knowledge, rows, day) {
     this.#knowledge = knowledge;
     this.day = day;
@@ -38,6 +75,11 @@ export class Register {
     });
   }
 
+  /**
+   * @param {Row} row
+   * @param {Gathering} gathering
+   * @returns {Instrument}
+   */
   #read(row, gathering) {
     for (const column of ["id", "kind", "resolution"]) {
       if (isBlank(row, column)) gathering.add("instrument-incomplete", { column }, column);
@@ -45,8 +87,9 @@ export class Register {
     const id = text(row, "id").split(/\s+/u).join(" ");
     if (id && this.#known.has(instrumentKey(id))) gathering.add("instrument-twice", { instrument: id }, "id");
     const unit = gathering.try(() => this.#knowledge.units.known(text(row, "unit")), { characteristic: id || "–" });
-    const usedFor = unit ? this.#usedFor(row, unit, gathering) : new Set();
+    const usedFor = unit ? this.#usedFor(row, unit, gathering) : /** @type {Set<string>} */ (new Set());
     const figures = this.#figures(row, gathering);
+    /** @type {Record<string, string | undefined>} */
     const days = {};
     for (const column of DATES) {
       if (!isBlank(row, column)) days[column] = gathering.try(() => dayOf(text(row, column), column));
@@ -54,9 +97,11 @@ export class Register {
     if (days.calibrated && days.due && days.due < days.calibrated) {
       gathering.add("instrument-due", { calibrated: text(row, "calibrated"), due: text(row, "due") }, "due");
     }
+    /** @param {string} column */
     const figure = (column) => (figures[column] && unit ? Units.convert(figures[column], unit) : null);
     const uncertainty = figure("uncertainty");
-    const instrument = {
+    // Of one that is incomplete nothing is asked.
+    const instrument = /** @type {Instrument} */ ({
       id,
       kind: text(row, "kind"),
       quantity: unit?.quantity,
@@ -67,12 +112,18 @@ export class Register {
       highest: figure("range_to"),
       due: days.due ?? null,
       usedFor,
-    };
+    });
     this.#known.set(instrumentKey(id), instrument);
     return instrument;
   }
 
+  /**
+   * @param {Row} row
+   * @param {Gathering} gathering
+   * @returns {Record<string, Rational>}
+   */
   #figures(row, gathering) {
+    /** @type {Record<string, Rational>} */
     const figures = {};
     for (const column of FIGURES) {
       if (isBlank(row, column)) continue;
@@ -91,7 +142,12 @@ export class Register {
     return figures;
   }
 
-  // The ids of what it measures: told as ids, kinds or units. Other words are not understood here.
+  /**
+   * The ids of what it measures: told as ids, kinds or units. Other words are not understood here.
+   * @param {Row} row
+   * @param {Unit} unit
+   * @param {Gathering} gathering
+   */
   #usedFor(row, unit, gathering) {
     const found = new Set();
     for (const word of text(row, "measures").split(SEVERAL).map((one) => one.trim()).filter(Boolean)) {
@@ -104,11 +160,15 @@ export class Register {
     return found;
   }
 
+  /** @param {string | null} name */
   get(name) {
     return name ? this.#known.get(instrumentKey(name)) : undefined;
   }
 
-  // Those of which the register says that they measure this.
+  /**
+   * Those of which the register says that they measure this.
+   * @param {Measurand} measurand
+   */
   serving(measurand) {
     return this.instruments.filter(
       (one) => one.usedFor.size && one.quantity === measurand.quantity && one.usedFor.has(measurand.id),
@@ -116,42 +176,70 @@ export class Register {
   }
 }
 
-const reaches = ({ lowest, highest }, amount) =>
-  (!lowest || amount.compare(lowest) >= 0) && (!highest || amount.compare(highest) <= 0);
+/**
+ * @param {Instrument} instrument
+ * @param {Rational} amount
+ */
+const reaches = ({ lowest, highest }, amount) => (!lowest || amount.compare(lowest) >= 0) && (!highest || amount.compare(highest) <= 0);
 
-// Half the width of a tolerance; of a limit to one side its distance from the nominal figure.
+/**
+ * Half the width of a tolerance; of a limit to one side its distance from the nominal figure.
+ * @param {Interval} interval
+ * @param {ExactLimit} exactLimit
+ * @returns {Rational | null}
+ */
 const tolerance = ({ lower, upper }, { nominal }) => {
   if (lower && upper) return upper.minus(lower).times(HALF);
   const bound = upper ?? lower;
   return bound && nominal ? bound.minus(nominal).absolute() : null;
 };
 
-// The test uncertainty ratio: the least half tolerance to U; null where there is none.
+/**
+ * The test uncertainty ratio: the least half tolerance to U; null where there is none.
+ * @param {Characteristic} characteristic
+ * @param {Interval[]} bounds
+ * @param {Rational | null} uncertainty
+ */
 const uncertaintyRatio = (characteristic, bounds, uncertainty) => {
   if (!uncertainty || uncertainty.isZero) return null;
-  const known = bounds.map((one) => tolerance(one, characteristic.limit)).filter((one) => one && !one.isZero);
+  const known = bounds.flatMap((one) => tolerance(one, characteristic.limit) ?? []).filter((one) => !one.isZero);
   return known.length ? least(known).over(uncertainty) : null;
 };
 
-// On which side of its limits a reading lies whose verdict does not count.
+/**
+ * On which side of its limits a reading lies whose verdict does not count.
+ * @param {Judgement} judgement
+ */
 const knownSide = ({ verdict, reason, workingLimit }) => {
   if (reason.code === "all-readings") return { side: isFailing(verdict) ? "readings-outside" : "readings-within" };
   if (["disputed", "raw-needed"].includes(reason.code)) return { side: "readings-differ" };
   return { ...sideOf(reason), ...(workingLimit && boundsValues(workingLimit)) };
 };
 
+/**
+ * @param {Shown} shown
+ * @returns {Flag[]}
+ */
 const rangeFlags = ({ instrument, amount, typed }) => {
-  if (!amount || reaches(instrument, amount)) return [];
+  if (!amount || amount === true || reaches(instrument, amount)) return [];
   const values = { instrument: instrument.id, lowest: instrument.lowest ?? "–", highest: instrument.highest ?? "–" };
   return typed === undefined
     ? [{ code: "out-of-range", unit: instrument.unit, values }]
     : [{ code: "raw-out-of-range", unit: instrument.unit, values: { ...values, reading: typed } }];
 };
 
-// A resolution d contributes u = d/√12 (JCGM 100, F.2.2.1), so that U is at least d/√3.
+/**
+ * A resolution d contributes u = d/√12 (JCGM 100, F.2.2.1), so that U is at least d/√3.
+ * @param {Instrument} instrument
+ */
 const claimsTooMuch = ({ uncertainty, resolution }) =>
   uncertainty && uncertainty.times(uncertainty).times(new Rational(3n)).compare(resolution.times(resolution)) < 0;
 
+/**
+ * @param {Instrument} instrument
+ * @param {string} day
+ * @returns {Flag[]}
+ */
 const stateFlags = (instrument, day) => {
   const name = { instrument: instrument.id };
   const flags = [];
@@ -165,8 +253,16 @@ const stateFlags = (instrument, day) => {
   return flags;
 };
 
-// What the instruments make of a judgement, and what is to be said of them: [judgement, flags].
-// Each measured: {instrument, amount, typed}; the latter of a raw reading only.
+/**
+ * What the instruments make of a judgement, and what is to be said of them: [judgement, flags].
+ * Each measured: {instrument, amount, typed}; the latter of a raw reading only.
+ * @param {Judgement} judgement
+ * @param {Amount} amount
+ * @param {Characteristic} characteristic
+ * @param {Shown[]} measured
+ * @param {{ day: string, uncertainty: Rational | null, workingLimit: WorkingLimit | null, ratios: { sufficient: Rational, least: Rational } }} circumstances
+ * @returns {[Judgement, Flag[]]}
+ */
 export const weigh = (judgement, amount, characteristic, measured, { day, uncertainty, workingLimit, ratios }) => {
   if (amount === null || typeof amount === "boolean") return [judgement, []];
   const flags = measured.flatMap(rangeFlags);

@@ -2,11 +2,29 @@
 // The twin of inspect/novuss/inspection/results.py, judging.py and companions.py.
 
 import { isByOurReading, isOutside } from "./decision.js";
-import { CONDITIONAL_PASS, NOT_MEASURED, PASS, isDecided, isFailing, worst } from "./verdict.js";
+import { CONDITIONAL_PASS, isDecided, isFailing, NOT_MEASURED, PASS, worst } from "./verdict.js";
+
+/**
+ * @import { Missing } from "../form/data.js"
+ * @import { Result } from "./check.js"
+ * @import { Characteristic, Edition } from "./edition.js"
+ * @import { Letters } from "./letters.js"
+ * @import { DiscSet } from "./sets.js"
+ * @import { Verdict } from "./verdict.js"
+ */
+
+/**
+ * Items beside which nothing was checked of what should stand there.
+ * @typedef {{ characteristic: Characteristic, items: string[] }} Without
+ */
 
 const SPEAK_FOR = new Set([PASS, CONDITIONAL_PASS]);
 
 export class CheckedCharacteristic {
+  /**
+   * @param {Characteristic} characteristic
+   * @param {Result[]} results
+   */
   constructor(characteristic, results) {
     this.characteristic = characteristic;
     this.results = results;
@@ -19,18 +37,40 @@ export class CheckedCharacteristic {
   }
 }
 
+/**
+ * @typedef {object} ItemParts
+ * @property {string} item
+ * @property {string} kind
+ * @property {CheckedCharacteristic[]} checked
+ * @property {Characteristic[]} missing
+ * @property {boolean} countsMissing
+ * @property {boolean} [partial]
+ * @property {Characteristic[]} [contested]
+ */
+
 export class Item {
+  /** @param {ItemParts} itemParts */
   constructor({ item, kind, checked, missing, countsMissing, partial = false, contested = [] }) {
-    Object.assign(this, { item, kind, checked, missing, countsMissing, partial, contested });
+    this.item = item;
+    this.kind = kind;
+    this.checked = checked;
+    this.missing = missing;
+    this.countsMissing = countsMissing;
+    this.partial = partial;
+    this.contested = contested;
   }
 
-  // The same item as all its inspections leave it: what is missing, and on what they disagree.
+  /**
+   * The same item as all its inspections leave it: what is missing, and on what they disagree.
+   * @param {Pick<Item, "missing" | "countsMissing" | "partial" | "contested">} state
+   */
   standing({ missing, countsMissing, partial, contested }) {
     return new Item({ ...this, missing, countsMissing, partial, contested });
   }
 
   // The worst verdict of the item.
   get verdict() {
+    /** @type {Verdict[]} */
     const lacking = this.countsMissing && this.missing.length ? [NOT_MEASURED] : [];
     return worst([...this.checked.map((one) => one.verdict), ...lacking]);
   }
@@ -95,40 +135,53 @@ export class Item {
   // The characteristics whose verdict rests on our reading; of a failing item what fails.
   get byOurReading() {
     return this.checked.filter((one) =>
-      one.results.some((each) => isByOurReading(each) && (isFailing(each.verdict) || !isFailing(this.verdict))),
+      one.results.some((each) => isByOurReading(each) && (isFailing(each.verdict) || !isFailing(this.verdict)))
     );
   }
 
   // A failing item rests on working limits only if a failing reading does.
   get restsOnWorkingLimits() {
     return this.checked.some((one) =>
-      one.results.some((each) => each.judgement.workingLimit && (isFailing(each.verdict) || !isFailing(this.verdict))),
+      one.results.some((each) => each.judgement.workingLimit && (isFailing(each.verdict) || !isFailing(this.verdict)))
     );
   }
 }
 
-// The items of some results, in the order of their first reading.
+/**
+ * The items of some results, in the order of their first reading.
+ * @param {Result[]} results
+ * @param {Edition} edition
+ * @param {boolean} countsMissing
+ * @returns {Item[]}
+ */
 export const itemsOf = (results, edition, countsMissing) => {
+  /** @type {Map<string, { kind: string, item: string, found: Map<string, Result[]> }>} */
   const grouped = new Map();
   for (const result of results) {
     const { kind, item, characteristic } = result.reading;
     const key = JSON.stringify([kind, item]);
-    if (!grouped.has(key)) grouped.set(key, { kind, item, found: new Map() });
-    const { found } = grouped.get(key);
+    const group = grouped.get(key) ?? { kind, item, found: new Map() };
+    grouped.set(key, group);
+    const { found } = group;
     found.set(characteristic.id, [...(found.get(characteristic.id) ?? []), result]);
   }
   return [...grouped.values()].map(({ kind, item, found }) => {
     const asked = edition.ofKind(kind);
     const checked = asked
       .filter((one) => found.has(one.id))
-      .map((one) => new CheckedCharacteristic(one, found.get(one.id)));
+      .map((one) => new CheckedCharacteristic(one, found.get(one.id) ?? []));
     // What the edition sets free asks for no measurement, so its absence is no gap.
     const missing = asked.filter((one) => !found.has(one.id) && one.limit.kind !== "free");
     return new Item({ item, kind, checked, missing, countsMissing });
   });
 };
 
-// The verdict of an event as people are told it, by the words of its items: [word, verdict].
+/**
+ * The verdict of an event as people are told it, by the words of its items: [word, verdict].
+ * @param {Item[]} items
+ * @param {DiscSet[]} sets
+ * @returns {[string, Verdict]}
+ */
 export const wordOf = (items, sets) => {
   const verdict = worst([...items, ...sets].map((one) => one.verdict));
   const words = new Set(items.map((one) => one.word));
@@ -141,13 +194,21 @@ export const wordOf = (items, sets) => {
   return [words.has("partial") && SPEAK_FOR.has(verdict) ? "partial" : verdict, verdict];
 };
 
+/** @param {string} name */
 const numberOf = (name) => /0*(\d+)\D*$/.exec(name)?.[1] ?? null;
 
-// The items that no companion belongs to: it belongs to the item that its rows name or that it is
-// called after; where none names any the numbers serve, and B3 lies at T3.
+/**
+ * The items that no companion belongs to: it belongs to the item that its rows name or that it is
+ * called after; where none names any the numbers serve, and B3 lies at T3.
+ * @param {string[]} items
+ * @param {Map<string, string[]>} beside
+ * @param {Letters} letters
+ */
 const uncovered = (items, beside, letters) => {
+  /** @type {Map<string, string>} */
   const known = new Map();
   for (const item of [...items].reverse()) for (const key of letters.name(item)) known.set(key, item);
+  /** @type {Set<string | undefined>} */
   const named = new Set();
   for (const [companion, places] of beside) {
     for (const word of [companion, ...places]) {
@@ -165,14 +226,22 @@ const uncovered = (items, beside, letters) => {
   return items.filter((one) => !named.has(one));
 };
 
+/** @param {Item} item */
 const placesOf = (item) =>
   item.checked
     .flatMap((one) => one.results.map((each) => each.reading))
-    .flatMap((one) => [one.table, one.position].filter(Boolean));
+    .flatMap((one) => [one.table ?? [], one.position ?? []].flat());
 
-// The items, with what should stand beside them among what is missing; and where nothing of the
-// companions' kind was checked at all, the items that it was not about: [items, without].
+/**
+ * The items, with what should stand beside them among what is missing; and where nothing of the
+ * companions' kind was checked at all, the items that it was not about: [items, without].
+ * @param {Item[]} items
+ * @param {Edition} edition
+ * @param {Letters} letters
+ * @returns {[Item[], Without[]]}
+ */
 export const withCompanions = (items, edition, letters) => {
+  /** @type {Without[]} */
   const without = [];
   for (const rule of edition.companions) {
     const asked = edition.characteristic(rule.characteristic);
@@ -186,9 +255,8 @@ export const withCompanions = (items, edition, letters) => {
       continue;
     }
     items = items.map((one) =>
-      one.kind === rule.of && lacking.has(one.item) ? new Item({ ...one, missing: [...one.missing, asked] }) : one,
+      one.kind === rule.of && lacking.has(one.item) ? new Item({ ...one, missing: [...one.missing, asked] }) : one
     );
   }
   return [items, without];
 };
-

@@ -7,6 +7,20 @@ import { isPlausible } from "./plausible.js";
 import { greatest, least } from "./rational.js";
 import { isFailing } from "./verdict.js";
 
+/**
+ * @import { Result } from "./check.js"
+ * @import { Characteristic, Interval } from "./edition.js"
+ * @import { Knowledge } from "./knowledge.js"
+ * @import { Numbers } from "./number.js"
+ * @import { Rational } from "./rational.js"
+ */
+
+/** @typedef {{ number: Rational, unit: string | null }} Meant */
+
+/**
+ * @param {string} text
+ * @param {Numbers} numbers
+ */
 const typedNumber = (text, numbers) => {
   try {
     return numbers.parse(text);
@@ -16,14 +30,24 @@ const typedNumber = (text, numbers) => {
   }
 };
 
-// Of a limit on one side alone: what lies further inside is no likely reading.
+/**
+ * Of a limit on one side alone: what lies further inside is no likely reading.
+ * @param {Rational} amount
+ * @param {Interval} interval
+ * @param {Rational} oneSided
+ */
 const isLikely = (amount, { lower, upper }, oneSided) => {
-  if (!lower) return Boolean(upper) && amount.times(oneSided).compare(upper) >= 0;
+  if (!lower) return upper !== undefined && amount.times(oneSided).compare(upper) >= 0;
   return Boolean(upper) || amount.compare(lower.times(oneSided)) <= 0;
 };
 
-// The one other unit, or else the one other decimal place, in which a failing reading would fit:
-// {number, unit}; null where none would, or several.
+/**
+ * The one other unit, or else the one other decimal place, in which a failing reading would fit:
+ * {number, unit}; null where none would, or several.
+ * @param {Result} result
+ * @param {Knowledge} knowledge
+ * @returns {Meant | null}
+ */
 export const meantOtherwise = ({ reading, verdict, judgement }, knowledge) => {
   const { amount, characteristic, derivation, value } = reading;
   if (!isFailing(verdict) || typeof amount !== "object" || !amount || derivation) return null;
@@ -31,6 +55,7 @@ export const meantOtherwise = ({ reading, verdict, judgement }, knowledge) => {
   if (!typed || typed.isZero || !characteristic.unit) return null;
   const { workingLimit } = judgement;
   const bounds = workingLimit?.bounds ?? characteristic.bounds;
+  /** @param {Rational} one */
   const fits = (one) =>
     judge(one, characteristic, { workingLimit }).verdict === "pass" && (!bounds || isLikely(one, bounds, knowledge.oneSided));
   // The unit that was typed is none of them: in it the reading fails.
@@ -40,9 +65,15 @@ export const meantOtherwise = ({ reading, verdict, judgement }, knowledge) => {
   return moved.length === 1 ? { number: typed.times(moved[0]), unit: null } : null;
 };
 
-// Whether a figure lies no more than a quarter beyond the limits, of one alone half inside it.
+/**
+ * Whether a figure lies no more than a quarter beyond the limits, of one alone half inside it.
+ * @param {Rational} amount
+ * @param {Characteristic} characteristic
+ * @param {Knowledge} knowledge
+ */
 const isNear = (amount, { intervals, limit }, { near, oneSided }) => {
-  const ends = (side) => [...(limit.nominal ? [limit.nominal] : []), ...intervals.map((one) => one[side]).filter(Boolean)];
+  /** @param {"lower" | "upper"} side */
+  const ends = (side) => [...(limit.nominal ? [limit.nominal] : []), ...intervals.flatMap((one) => one[side] ?? [])];
   const [lowers, uppers] = [ends("lower"), ends("upper")];
   if (!lowers.length && !uppers.length) return false;
   const from = lowers.length ? least(lowers).over(near) : greatest(uppers).over(oneSided);
@@ -50,12 +81,18 @@ const isNear = (amount, { intervals, limit }, { near, oneSided }) => {
   return from.compare(amount) <= 0 && amount.compare(to) <= 0;
 };
 
-// The other units, or else the other decimal places, that make an improbable reading plausible:
-// [{number, unit}]; those near to the limits where there are any.
+/**
+ * The other units, or else the other decimal places, that make an improbable reading plausible:
+ * [{number, unit}]; those near to the limits where there are any.
+ * @param {Result} result
+ * @param {Knowledge} knowledge
+ * @returns {Meant[]}
+ */
 export const meantPlausibly = ({ reading, judgement }, knowledge) => {
   const { amount, characteristic, derivation, value } = reading;
-  if (!isImprobable(judgement) || derivation || !characteristic.plausible) return [];
+  if (!isImprobable(judgement) || derivation || !characteristic.plausible || !amount || amount === true) return [];
   const typed = knowledge.numbers.parse(value);
+  /** @type {[Rational, Meant][]} */
   let found = knowledge.units.factors(characteristic.quantity).map((one) => [typed.times(one.factor), { number: typed, unit: one.id }]);
   if (!found.some(([figure]) => isPlausible(figure, characteristic))) {
     found = knowledge.moved.map((power) => [amount.times(power), { number: typed.times(power), unit: null }]);

@@ -8,11 +8,40 @@ import { Rational } from "./rational.js";
 import { Gathering, isBlank, text } from "./row.js";
 import { Units } from "./units.js";
 
+/**
+ * @import { Judge } from "../form/judge.js"
+ * @import { Problem } from "./check.js"
+ * @import { Characteristic, Edition, Interval, WorkingLimit } from "./edition.js"
+ * @import { Knowledge } from "./knowledge.js"
+ * @import { Row } from "./row.js"
+ */
+
+/**
+ * @typedef {object} Waiver
+ * @property {string} key
+ * @property {string} kind
+ * @property {string} item
+ * @property {string} characteristic
+ * @property {string} chiefJudge
+ * @property {string} reason
+ * @property {string} scope
+ * @property {string | null} day
+ */
+
 // A row with none of these filled in sets no limit, or lets nothing pass.
 const LIMIT_FIELDS = ["lower", "upper", "set_by", "set_on", "reason"];
 const WAIVER_FIELDS = ["chief_judge", "reason", "scope", "date"];
 
+/**
+ * @template T
+ * @param {Row[]} rows
+ * @param {string[]} fields
+ * @param {(row: Row, gathering: Gathering) => T} read
+ * @param {string} table
+ * @returns {[T[], Problem[]]}
+ */
 const readAll = (rows, fields, read, table) => {
+  /** @type {[T[], Problem[]]} */
   const [found, problems] = [[], []];
   rows.forEach((row, place) => {
     if (!fields.some((one) => !isBlank(row, one))) return;
@@ -24,8 +53,13 @@ const readAll = (rows, fields, read, table) => {
   return [found, problems];
 };
 
+/**
+ * @param {Characteristic} characteristic
+ * @param {Set<string>} seen
+ */
 const permitted = (characteristic, seen) => {
   const { id, clause, evidence, leftOpen } = characteristic;
+  /** @param {string} code */
   const wrong = (code) => new Mistake(code, { characteristic: id, clause }, "characteristic");
   if (evidence === "printed") throw wrong("limit-printed");
   if (!leftOpen) throw wrong("limit-needless");
@@ -33,12 +67,20 @@ const permitted = (characteristic, seen) => {
   seen.add(id);
 };
 
+/**
+ * @param {Row} row
+ * @param {Characteristic} characteristic
+ * @param {Knowledge} knowledge
+ * @param {Gathering} gathering
+ * @returns {Interval}
+ */
 const boundsOf = (row, characteristic, knowledge, gathering) => {
   const unit = gathering.try(() => knowledge.units.resolve(text(row, "unit"), characteristic), {
     characteristic: characteristic.id,
   });
+  /** @type {{ lower?: Rational, upper?: Rational }} */
   const numbers = {};
-  for (const side of ["lower", "upper"]) {
+  for (const side of /** @type {const} */ (["lower", "upper"])) {
     if (isBlank(row, side)) continue;
     const number = gathering.try(() => knowledge.numbers.parse(text(row, side), side));
     if (number) numbers[side] = number;
@@ -47,14 +89,28 @@ const boundsOf = (row, characteristic, knowledge, gathering) => {
   if (numbers.lower && numbers.upper && numbers.lower.compare(numbers.upper) > 0) {
     gathering.add("limit-order", { lower: text(row, "lower"), upper: text(row, "upper") }, "upper");
   }
-  // Kept as a decimal, as a judge reads it.
+  /**
+   * Kept as a decimal, as a judge reads it.
+   * @param {Rational | undefined} number
+   */
   const kept = (number) => (number && unit ? Rational.of(decimalString(Units.convert(number, unit))) : undefined);
   return { lower: kept(numbers.lower), upper: kept(numbers.upper) };
 };
 
-// [working limits, problems]
+/**
+ * [working limits, problems]
+ * @param {Row[]} rows
+ * @param {Edition} edition
+ * @param {Knowledge} knowledge
+ * @returns {[WorkingLimit[], Problem[]]}
+ */
 export const workingLimits = (rows, edition, knowledge) => {
+  /** @type {Set<string>} */
   const seen = new Set();
+  /**
+   * @param {Row} row
+   * @param {Gathering} gathering
+   */
   const read = (row, gathering) => {
     for (const column of ["set_by", "set_on", "reason"]) {
       if (isBlank(row, column)) gathering.add("limit-unsigned", { column }, column);
@@ -63,18 +119,35 @@ export const workingLimits = (rows, edition, knowledge) => {
     const characteristic = gathering.try(() => {
       const found = edition.named(text(row, "characteristic"));
       if (found.gives) throw new Mistake("limit-of-raw", { characteristic: found.id, gives: found.gives }, "characteristic");
-      permitted(found, seen);
-      return found;
+      const characteristic = /** @type {Characteristic} */ (found);
+      permitted(characteristic, seen);
+      return characteristic;
     });
     const bounds = characteristic && boundsOf(row, characteristic, knowledge, gathering);
-    return { characteristic: characteristic?.id, bounds, setBy: text(row, "set_by"), setOn: day, reason: text(row, "reason") };
+    return /** @type {WorkingLimit} */ ({
+      characteristic: characteristic?.id,
+      bounds,
+      setBy: text(row, "set_by"),
+      setOn: day,
+      reason: text(row, "reason"),
+    });
   };
   return readAll(rows, LIMIT_FIELDS, read, "limits");
 };
 
-// [waivers, problems]; the kinds of the items that were read, by name.
+/**
+ * [waivers, problems]; the kinds of the items that were read, by name.
+ * @param {Row[]} rows
+ * @param {Edition} edition
+ * @param {Map<string, Set<string>>} kinds
+ * @returns {[Waiver[], Problem[]]}
+ */
 export const waiversOf = (rows, edition, kinds) => {
   const seen = new Set();
+  /**
+   * @param {Row} row
+   * @param {Gathering} gathering
+   */
   const read = (row, gathering) => {
     for (const column of ["chief_judge", "reason", "scope"]) {
       const named = column === "chief_judge" ? "set_by" : column;
@@ -86,14 +159,14 @@ export const waiversOf = (rows, edition, kinds) => {
       if (!item) throw new Mistake("item-missing", {}, "item");
       if (kinds && !kinds.has(item)) throw new Mistake("waiver-item", { item, near: [...kinds.keys()].slice(0, 12).join(", ") }, "item");
       const found = edition.named(text(row, "characteristic"), text(row, "kind"));
-      const meant = found.gives ? edition.characteristic(found.gives) : found;
-      if (kinds && !kinds.get(item).has(meant.kind)) throw new Mistake("waiver-item", { item, near: "" }, "item");
+      const meant = /** @type {Characteristic} */ (found.gives ? edition.characteristic(found.gives) : found);
+      if (kinds && !kinds.get(item)?.has(meant.kind)) throw new Mistake("waiver-item", { item, near: "" }, "item");
       return meant;
     });
     const key = characteristic && JSON.stringify([characteristic.kind, item, characteristic.id]);
     if (key && seen.has(key)) gathering.add("waiver-twice", { item, characteristic: characteristic.id }, "characteristic");
-    seen.add(key);
-    return {
+    if (key) seen.add(key);
+    return /** @type {Waiver} */ ({
       key,
       kind: characteristic?.kind,
       item,
@@ -102,7 +175,7 @@ export const waiversOf = (rows, edition, kinds) => {
       reason: text(row, "reason"),
       scope: text(row, "scope"),
       day,
-    };
+    });
   };
   return readAll(rows, WAIVER_FIELDS, read, "waivers");
 };

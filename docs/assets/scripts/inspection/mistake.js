@@ -1,6 +1,12 @@
 // What is wrong with something that was typed: a code, found in the messages, and what fills them.
 
+/** @import { Values } from "./wording.js" */
+
 export class Mistake extends Error {
+  /**
+   * @param {string} code
+   * @param {Values} values
+   */
   constructor(code, values = {}, column = "value") {
     super(code);
     this.code = code;

@@ -3,11 +3,20 @@
 import { Mistake } from "./mistake.js";
 import { Rational } from "./rational.js";
 
+/**
+ * @import { Values } from "./wording.js"
+ * @import { JudgedNumbers } from "schemas"
+ */
+
 const NUMBER = /^([+-]?)([0-9]*)(?:([.,])([0-9]+))?(?:[eE]([+-]?[0-9]{1,2}))?$/;
 
+/** @param {string} signs */
 const oneOf = (signs) => `[${signs.replace(/[\\\]^-]/g, "\\$&")}]`;
 
-// The number that was most likely meant: the last mark is the decimal one.
+/**
+ * The number that was most likely meant: the last mark is the decimal one.
+ * @param {string} text
+ */
 const withoutMarks = (text) => {
   const last = Math.max(text.lastIndexOf(","), text.lastIndexOf("."));
   return `${text.slice(0, last).replace(/[.,]/g, "")}.${text.slice(last + 1)}`;
@@ -20,6 +29,7 @@ export class Numbers {
   #spaces;
   #grouped;
 
+  /** @param {JudgedNumbers} judgedNumbers */
   constructor({ spaces, minus, not_finite: notFinite, longest }) {
     const signs = oneOf(String.fromCodePoint(...spaces));
     this.#longest = longest;
@@ -29,9 +39,16 @@ export class Numbers {
     this.#grouped = new RegExp(`^[+-]?[0-9]{1,3}(?:${signs}[0-9]{3})+(?:[.,][0-9]+)?$`, "u");
   }
 
-  // The exact value of a typed decimal number; throws a Mistake that says what to type instead.
+  /**
+   * The exact value of a typed decimal number; throws a Mistake that says what to type instead.
+   * @param {string} text
+   */
   parse(text, column = "value") {
     const value = text.trim();
+    /**
+     * @param {string} code
+     * @param {Values} [values]
+     */
     const wrong = (code, values) => new Mistake(code, values, column);
     if (!value) throw wrong("number-empty");
     if ([...value].length > this.#longest) {

@@ -1,9 +1,18 @@
 // The probability that what is measured conforms (JCGM 106, 7.4): normal, u = U/2.
 
+/**
+ * @import { Interval } from "./edition.js"
+ * @import { Rational } from "./rational.js"
+ */
+
 const ROOT_TWO = Math.sqrt(2);
 
-// The error function. Near zero a series of positive terms (Abramowitz and Stegun 7.1.6), which
-// loses no digits; further out the continued fraction of its complement (7.1.14).
+/**
+ * The error function. Near zero a series of positive terms (Abramowitz and Stegun 7.1.6), which
+ * loses no digits; further out the continued fraction of its complement (7.1.14).
+ * @param {number} x
+ * @returns {number}
+ */
 const complement = (x) => {
   if (x < 0) return 2 - complement(-x);
   if (x < 3) {
@@ -20,9 +29,19 @@ const complement = (x) => {
   return Math.exp(-x * x) / Math.sqrt(Math.PI) / (x + fraction);
 };
 
+/**
+ * @param {number} x
+ * @param {number} mean
+ * @param {number} deviation
+ */
 const normal = (x, mean, deviation) => complement((mean - x) / (deviation * ROOT_TWO)) / 2;
 
-// Of an amount within bounds; null where no uncertainty is known, one or zero where it is zero.
+/**
+ * Of an amount within bounds; null where no uncertainty is known, one or zero where it is zero.
+ * @param {Rational} amount
+ * @param {Interval} bounds
+ * @param {Rational | null} uncertainty
+ */
 export const conformance = (amount, bounds, uncertainty) => {
   if (!uncertainty) return null;
   if (uncertainty.isZero) {

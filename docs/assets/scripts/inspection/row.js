@@ -2,15 +2,34 @@
 
 import { Mistake } from "./mistake.js";
 
+/** @import { Values } from "./wording.js" */
+
+/** @typedef {Record<string, any>} Row */
+
+/**
+ * @param {Row} row
+ * @param {string} column
+ */
 export const text = (row, column) => String(row[column] ?? "").trim();
 
+/**
+ * @param {Row} row
+ * @param {string} column
+ */
 export const isBlank = (row, column) => !text(row, column);
 
 // Runs each step and gathers the mistakes of all of them, not of the first alone.
 export class Gathering {
+  /** @type {Mistake[]} */
   mistakes = [];
 
-  // What the step gives; undefined where it is mistaken. Messages may say what it was about.
+  /**
+   * What the step gives; undefined where it is mistaken. Messages may say what it was about.
+   * @template T
+   * @param {() => T} step
+   * @param {Values} about
+   * @returns {T | undefined}
+   */
   try(step, about = {}) {
     try {
       return step();
@@ -22,6 +41,11 @@ export class Gathering {
     }
   }
 
+  /**
+   * @param {string} code
+   * @param {Values} values
+   * @param {string} column
+   */
   add(code, values, column) {
     this.mistakes.push(new Mistake(code, values, column));
   }

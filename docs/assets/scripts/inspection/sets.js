@@ -1,20 +1,58 @@
 // Sets of discs as a unit: which discs belong to one, and how many there are of each colour.
 // The twin of inspect/novuss/inspection/sets.py.
 
-import { FAIL, NOT_MEASURED, PASS, isFailing, worst } from "./verdict.js";
+import { FAIL, isFailing, NOT_MEASURED, PASS, worst } from "./verdict.js";
+
+/**
+ * @import { Result } from "./check.js"
+ * @import { Characteristic, Edition } from "./edition.js"
+ * @import { Reading } from "./reading.js"
+ * @import { Verdict } from "./verdict.js"
+ * @import { JudgedCount } from "schemas"
+ */
+
+/** @typedef {{ verdict: Verdict, code: string, rule: JudgedCount | null }} Count */
+/** @typedef {{ name: string, colour: string | null, verdict: Verdict, failed: Characteristic[] }} Disc */
+/**
+ * @typedef {object} DiscSet
+ * @property {string} name
+ * @property {Disc[]} discs
+ * @property {Record<string, number>} counts
+ * @property {number} uncoloured
+ * @property {Count} count
+ * @property {boolean} complete
+ * @property {Verdict} verdict
+ */
 
 const COLOURS = ["red", "black"];
 
-// What tells a disc from the others of its set; null for the set as a whole.
+/**
+ * What tells a disc from the others of its set; null for the set as a whole.
+ * @param {Pick<Reading, "item" | "set" | "colour" | "position">} reading
+ * @returns {[string, string] | null}
+ */
 export const discLabel = ({ item, set, colour, position }) => {
   if (set && set !== item) return [item, ""];
   return colour && position ? [position, colour] : null;
 };
 
+/**
+ * @param {Verdict} verdict
+ * @param {string} code
+ * @param {JudgedCount | null} rule
+ * @returns {Count}
+ */
 const count = (verdict, code, rule = null) => ({ verdict, code, rule });
 
-// Fewer than a clause on the set asks for is a failure, unless discs without a colour could make up
-// for it. A clause on play fails no set: it says what the set is enough for.
+/**
+ * Fewer than a clause on the set asks for is a failure, unless discs without a colour could make up
+ * for it. A clause on play fails no set: it says what the set is enough for.
+ * @param {Record<string, number>} counts
+ * @param {number} uncoloured
+ * @param {JudgedCount[]} rules
+ * @param {boolean} listed
+ * @returns {Count}
+ */
 const judgeCount = (counts, uncoloured, rules, listed) => {
   const fewest = Math.min(...Object.values(counts));
   const ofSet = rules.find((one) => one.about === "set");
@@ -29,6 +67,11 @@ const judgeCount = (counts, uncoloured, rules, listed) => {
   return met.length ? count(PASS, "enough-for-play", met.at(-1)) : count(NOT_MEASURED, "sample-for-play", ordered[0]);
 };
 
+/**
+ * @param {[string, string]} label
+ * @param {Result[]} results
+ * @returns {Disc}
+ */
 const discOf = (label, results) => ({
   name: label[0],
   colour: results.find((one) => one.reading.colour)?.reading.colour ?? null,
@@ -36,9 +79,18 @@ const discOf = (label, results) => ({
   failed: [...new Set(results.filter((one) => isFailing(one.verdict)).map((one) => one.reading.characteristic))],
 });
 
+/**
+ * @param {string} name
+ * @param {Result[]} members
+ * @param {JudgedCount[]} rules
+ * @param {boolean} complete
+ * @returns {DiscSet[]}
+ */
 const setOf = (name, members, rules, complete) => {
   const listed = members.some((one) => one.reading.set);
+  /** @type {Map<string, [[string, string], Result[]]>} */
   const apart = new Map();
+  /** @type {Result[]} */
   const whole = [];
   for (const result of members) {
     const label = discLabel(result.reading);
@@ -61,9 +113,16 @@ const setOf = (name, members, rules, complete) => {
   return [{ name, discs, counts, uncoloured, count: counted, complete, verdict }];
 };
 
-// The sets that the readings tell of. A disc is an item that names its set, or a place of an item
-// that has a colour: "red 3" of S1. What has neither is about the set as a whole.
+/**
+ * The sets that the readings tell of. A disc is an item that names its set, or a place of an item
+ * that has a colour: "red 3" of S1. What has neither is about the set as a whole.
+ * @param {Result[]} results
+ * @param {Edition} edition
+ * @param {boolean} complete
+ * @returns {DiscSet[]}
+ */
 export const setsOf = (results, edition, complete) => {
+  /** @type {Map<string, Result[]>} */
   const found = new Map();
   for (const result of results) {
     if (result.reading.kind !== "disc") continue;

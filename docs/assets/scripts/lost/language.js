@@ -3,10 +3,11 @@
 // the page, the search of the header above all.
 
 export const root = new URL("../../../", import.meta.url);
-export const box = document.querySelector("[data-lost]");
-const told = [...box.querySelectorAll("[data-language]")];
-export const languages = told.map((one) => one.dataset.language);
+export const box = /** @type {HTMLElement} */ (document.querySelector("[data-lost]"));
+const told = /** @type {HTMLElement[]} */ ([...box.querySelectorAll("[data-language]")]);
+export const languages = told.map((one) => one.dataset.language ?? "");
 
+/** @param {string} part */
 const plain = (part) => {
   try {
     return decodeURIComponent(part);
@@ -30,25 +31,29 @@ const chosen = () => {
     // Storage may be forbidden; the browser's languages are left.
   }
   const preferred = [last, ...(navigator.languages ?? [])].map((one) => one?.slice(0, 2));
-  return [parts[0], ...preferred].map((one) => one?.toLowerCase()).find((one) => languages.includes(one));
+  return [parts[0], ...preferred].map((one) => one?.toLowerCase()).find((one) => languages.includes(one ?? ""));
 };
 
-// Everything that the frame says, in one language.
+/**
+ * Everything that the frame says, in one language.
+ * @param {string} spoken
+ * @param {HTMLElement} card
+ */
 const speak = (spoken, card) => {
   document.documentElement.lang = spoken;
   for (const one of told) one.hidden = one !== card;
-  for (const one of document.querySelectorAll("[data-foot]")) one.hidden = one.lang !== spoken;
-  const form = document.querySelector("[data-nv-search]");
+  for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-foot]"))) one.hidden = one.lang !== spoken;
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-nv-search]"));
   if (form) {
-    const { search, hint, loading, failed } = card.dataset;
+    const { search = "", hint = "", loading, failed } = card.dataset;
     form.lang = spoken;
     Object.assign(form.dataset, { loading, failed });
     for (const one of [form, ...form.querySelectorAll("[role=combobox], [role=listbox], .nv-search__open")]) {
       one.setAttribute("aria-label", search);
     }
-    form.querySelector("input").placeholder = hint;
+    /** @type {HTMLInputElement} */ (form.querySelector("input")).placeholder = hint;
   }
-  document.querySelector(".md-logo")?.setAttribute("href", new URL(`${spoken}/`, root));
+  document.querySelector(".md-logo")?.setAttribute("href", new URL(`${spoken}/`, root).href);
   const menu = document.querySelector(".nv-languages summary");
   if (menu) {
     menu.textContent = spoken.toUpperCase();
@@ -57,6 +62,6 @@ const speak = (spoken, card) => {
 };
 
 // None where neither the address nor the browser says one of ours: then all of them stay.
-export const language = chosen();
+export const language = chosen() ?? "";
 export const own = told[languages.indexOf(language)];
 if (own) speak(language, own);

@@ -4,6 +4,13 @@
 
 import { box, language, own, parts, root } from "./language.js";
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} text
+ * @param {Record<string, string>} attributes
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 const element = (tag, text, attributes = {}) => {
   const made = document.createElement(tag);
   made.textContent = text;
@@ -11,15 +18,28 @@ const element = (tag, text, attributes = {}) => {
   return made;
 };
 
-const link = (path, text, spoken) => element("a", text, { href: new URL(path, root), hreflang: spoken });
+/**
+ * @param {string} path
+ * @param {string} text
+ * @param {string} spoken
+ */
+const link = (path, text, spoken) => element("a", text, { href: new URL(path, root).href, hreflang: spoken });
 
+/**
+ * @param {string} spoken
+ * @returns {Promise<Record<string, string>>}
+ */
 const namesIn = (spoken) =>
   fetch(new URL(`assets/names/names-${spoken}.json`, root))
     .then((answer) => (answer.ok ? answer.json() : {}))
     .catch(() => ({}));
 
-// "17-1-4", "a1.18", "17.1.4." and "clause 17.1.4": the clause in force that is meant, and whether
-// its number is all that was typed.
+/**
+ * "17-1-4", "a1.18", "17.1.4." and "clause 17.1.4": the clause in force that is meant, and whether
+ * its number is all that was typed.
+ * @param {string} part
+ * @param {Record<string, string>} names
+ */
 const numbered = (part, names) => {
   if (Object.hasOwn(names, part)) return { number: part, alone: true };
   const typed = part.replace(/[-_,\s]+(?=\d)/g, ".").replace(/\.$/, "");
@@ -28,36 +48,44 @@ const numbered = (part, names) => {
   return number && Object.hasOwn(names, number) ? { number, alone: found === typed } : null;
 };
 
-// The header's box finds it; on a narrow screen it is opened where it has found something.
+/**
+ * The header's box finds it; on a narrow screen it is opened where it has found something.
+ * @param {string} words
+ */
 const search = (words) => {
-  const form = document.querySelector("[data-nv-search]");
+  const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-nv-search]"));
   const list = form?.querySelector("[role=listbox]");
-  if (!list) return;
-  const input = form.querySelector("input");
+  if (!form || !list) return;
+  const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
   new MutationObserver((_, observer) => {
     if (!list.childElementCount) return;
     observer.disconnect();
-    form.querySelector(".nv-search__open").click();
+    /** @type {HTMLElement} */ (form.querySelector(".nv-search__open")).click();
   }).observe(list, { childList: true });
   input.value = words;
   input.dispatchEvent(new Event("input", { bubbles: true }));
 };
 
+/** @param {string} title */
 const called = (title) => {
-  box.querySelector("h1").textContent = title;
+  /** @type {HTMLElement} */ (box.querySelector("h1")).textContent = title;
   document.title = `${title} – ${document.title.split(" – ").at(-1)}`;
 };
 
-// The page is there, but neither on this device nor in reach.
+/**
+ * The page is there, but neither on this device nor in reach.
+ * @param {string | undefined} clause
+ * @param {Record<string, string>} names
+ */
 const unkept = async (clause, names) => {
-  const { unkept: said, keep, others } = own.dataset;
+  const { unkept: said = "", keep = "", others = "" } = own.dataset;
   called(clause ? `${clause} ${names[clause]}` : said);
   own.replaceChildren(...(clause ? [element("p", said)] : []), element("p", keep));
-  const ways = box.dataset.ways.split(" ").filter(Boolean);
+  const ways = (box.dataset.ways ?? "").split(" ").filter(Boolean);
   const list = element("ul", "");
   for (const way of ways) {
     const spoken = way.slice(0, 2);
-    const endonym = document.querySelector(`.nv-languages a[hreflang="${spoken}"]`).textContent;
+    const endonym = document.querySelector(`.nv-languages a[hreflang="${spoken}"]`)?.textContent ?? spoken;
     const name = clause && way.endsWith(`/${clause}/`) ? (await namesIn(spoken))[clause] : null;
     const item = element("li", "", { lang: spoken });
     item.append(link(way, name ? `${endonym}: ${clause} ${name}` : endonym, spoken));
@@ -66,9 +94,15 @@ const unkept = async (clause, names) => {
   if (ways.length) own.append(element("p", others), list);
 };
 
+/**
+ * @param {string | undefined} clause
+ * @param {boolean | undefined} alone
+ * @param {Record<string, string>} names
+ * @param {string} words
+ */
 const missing = (clause, alone, names, words) => {
-  const said = own.querySelector("p");
-  called(said.textContent);
+  const said = /** @type {HTMLElement} */ (own.querySelector("p"));
+  called(said.textContent ?? "");
   said.remove();
   if (clause) {
     const page = `${language}/rules/${box.dataset.edition}/${clause}/`;

@@ -9,12 +9,22 @@ const [SHORT_WORD, MOST_PANELS] = [7, 6];
 // A line of a row by one of a heading: rows have space around them.
 const ROW = 1.2;
 
+/** @param {number[]} numbers */
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+/** @param {string} text */
 const signs = (text) => [...text].length;
-// What of a text is not broken; a dash ends a part.
+/**
+ * What of a text is not broken; a dash ends a part.
+ * @param {string} text
+ */
 const parts = (text) => text.replaceAll("–", "– ").split(" ");
+/** @param {string[]} texts */
 const longest = (texts) => Math.max(0, ...texts.flatMap(parts).map(signs));
 
+/**
+ * @param {string} text
+ * @param {number} room
+ */
 const linesOf = (text, room) => {
   let [lines, used] = [1, 0];
   for (const part of parts(text)) {
@@ -26,7 +36,13 @@ const linesOf = (text, room) => {
   return lines;
 };
 
-// The widths of columns that have so much room together, by what they want in turn.
+/**
+ * The widths of columns that have so much room together, by what they want in turn.
+ * @param {number} room
+ * @param {number[]} narrow
+ * @param {number[][]} wanted
+ * @returns {number[]}
+ */
 const widthsOf = (room, narrow, wanted) => {
   const widths = [...narrow];
   for (const wishes of wanted) {
@@ -40,6 +56,11 @@ const widthsOf = (room, narrow, wanted) => {
   return widths.map((width) => (width * room) / all);
 };
 
+/**
+ * @param {number[]} blocks
+ * @param {number[]} lines
+ * @param {number} panels
+ */
 const stacked = (blocks, lines, panels) => {
   let [height, start] = [0, 0];
   for (const rows of blocks) {
@@ -51,7 +72,13 @@ const stacked = (blocks, lines, panels) => {
   return height;
 };
 
-// [panels, widths as percentages]: as many items side by side as make the matrix the lowest.
+/**
+ * [panels, widths as percentages]: as many items side by side as make the matrix the lowest.
+ * @param {string[]} heads
+ * @param {string[][]} texts
+ * @param {number[]} blocks
+ * @returns {[number, number[]]}
+ */
 export const layout = (heads, texts, blocks, most = Infinity) => {
   const rows = sum(blocks);
   if (!rows) return [1, []];
@@ -60,21 +87,19 @@ export const layout = (heads, texts, blocks, most = Infinity) => {
       longest(words) * SIGN + GAP,
       Math.min(longest([heads[place]]), SHORT_WORD) * SIGN + GAP,
       heads[place] ? NARROWEST : 0,
-    ),
+    )
   );
   const whole = texts.map((words) => Math.max(...words.map(signs)) * SIGN + GAP);
   const wanted = [[0, ...whole.slice(1)], whole.slice(0, 1), heads.map((head) => longest([head]) * SIGN + GAP)];
   const room = Math.floor(SHEET / sum(narrow));
-  let best = null;
+  let best = { height: Infinity, panels: 1, widths: narrow };
   for (let panels = 1; panels <= Math.max(1, Math.min(MOST_PANELS, room, most)); panels += 1) {
     const widths = widthsOf(SHEET / panels, narrow, wanted);
     const letters = widths.map((width) => Math.max(1, Math.floor((width - GAP) / SIGN)));
-    const lines = Array.from({ length: rows }, (_, row) =>
-      Math.max(...texts.map((words, place) => linesOf(words[row], letters[place]))),
-    );
+    const lines = Array.from({ length: rows }, (_, row) => Math.max(...texts.map((words, place) => linesOf(words[row], letters[place]))));
     const head = Math.max(...heads.map((one, place) => linesOf(one, letters[place])));
     const height = head + ROW * stacked(blocks, lines, panels);
-    if (!best || height < best.height) best = { height, panels, widths };
+    if (height < best.height) best = { height, panels, widths };
   }
   const each = 100 / best.panels / sum(best.widths);
   return [best.panels, best.widths.map((width) => Math.round(each * width * 100) / 100)];

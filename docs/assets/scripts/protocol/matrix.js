@@ -7,22 +7,55 @@ import { discLabel } from "../inspection/sets.js";
 import { isFailing, worst } from "../inspection/verdict.js";
 import { layout } from "./layout.js";
 
+/**
+ * @import { Result } from "../inspection/check.js"
+ * @import { Characteristic } from "../inspection/edition.js"
+ * @import { Explainer } from "../inspection/explain.js"
+ * @import { CheckedCharacteristic, Item } from "../inspection/items.js"
+ * @import { DiscSet } from "../inspection/sets.js"
+ * @import { Verdict } from "../inspection/verdict.js"
+ * @import { Wording } from "../inspection/wording.js"
+ * @import { Report } from "./protocol.js"
+ */
+
+/** @typedef {{ title: string, limit: string, characteristic: Characteristic | null }} Column */
+/** @typedef {{ text: string, verdict: Verdict | null }} Cell */
+/** @typedef {{ name: string, word: string, cells: Cell[], owner: string, said: string }} MatrixRow */
+/**
+ * Rows below one heading: the discs of a set.
+ * @typedef {{ name: string, word: string, told: string, rows: MatrixRow[] }} Block
+ */
+/** @typedef {{ kind: string, columns: Column[], blocks: Block[], panels: number, widths: number[] }} Matrix */
+
 // A limit that a chief judge set, figures without a tolerance, what the chief judge let pass, a confirmed slip.
 export const [WORKING, OURS, SEVERAL, NO_TOLERANCE, UNREADABLE, WAIVED, CONFIRMED] = ["◊", "†", "‡", "±–", "±?", "*", "!"];
 const NBSP = "\u00a0";
 // A name of more signs may be broken.
 const SHORT = 14;
+/** @type {Verdict[]} */
 const BY_VERDICT = ["fail", "conditional-fail", "undecided", "not-measured", "conditional-pass", "pass"];
 
+/** @param {Characteristic} one */
 const isVisual = (one) => one.limit.kind === "visual";
-const grouped = (list, key) => {
+/**
+ * @template T
+ * @param {T[]} list
+ * @param {(one: T) => string} key
+ * @returns {Map<string, T[]>}
+ */
+export const grouped = (list, key) => {
   const found = new Map();
   for (const one of list) found.set(key(one), [...(found.get(key(one)) ?? []), one]);
   return found;
 };
 
-// All names in an order that every one of the orders keeps, where they agree.
+/**
+ * All names in an order that every one of the orders keeps, where they agree.
+ * @param {string[][]} orders
+ * @returns {string[]}
+ */
 const merged = (orders) => {
+  /** @type {string[]} */
   const found = [];
   for (const order of orders) {
     let place = 0;
@@ -39,8 +72,14 @@ export class Matrices {
   #report;
   #tell;
   #say;
+  /** @type {Cell} */
   #none;
 
+  /**
+   * @param {Report} report
+   * @param {Explainer} tell
+   * @param {Wording} wording
+   */
   constructor(report, tell, wording) {
     this.#report = report;
     this.#tell = tell;
@@ -48,21 +87,28 @@ export class Matrices {
     this.#none = { text: tell.sign("not-measured"), verdict: null };
   }
 
-  // {kind, columns: [{title, limit, characteristic}], blocks: [{name, word, told, rows}], panels, widths}
+  /**
+   * {kind, columns: [{title, limit, characteristic}], blocks: [{name, word, told, rows}], panels, widths}
+   * @param {string} kind
+   * @param {Item[]} items
+   * @returns {Matrix}
+   */
   of(kind, items) {
     const used = new Map(items.flatMap((item) => item.checked.map((one) => [one.characteristic.id, one.characteristic])));
-    const asked = merged(items.map((item) => item.checked.map((one) => one.characteristic.id))).map((id) => used.get(id));
+    const asked = merged(items.map((item) => item.checked.map((one) => one.characteristic.id))).flatMap((id) => used.get(id) ?? []);
     const figures = asked.filter((one) => !isVisual(one));
     const seen = asked.filter(isVisual);
     const blocks = this.#blocks(kind, items, figures, seen);
     // What is seen of a set stands above its discs, which are single pieces.
     const apart = blocks.every((block) => block.rows.every((row) => row.cells.length === figures.length));
+    /** @type {Column[]} */
     const columns = figures.map((one) => ({ title: one.name, limit: this.#head(one), characteristic: one }));
     if (!apart) columns.push(...this.#visualColumns(figures, seen));
     for (const { rows } of blocks) {
       for (const row of rows) while (row.cells.length < columns.length) row.cells.push(this.#none);
     }
     const rows = blocks.flatMap((block) => block.rows);
+    /** @param {string} name */
     const whole = (name) => ([...name].length <= SHORT ? name.replaceAll(" ", NBSP) : name);
     const names = rows.map((row) => `${whole(row.name)}${NBSP}${this.#tell.sign(row.word)} ${row.said}`.trim());
     const [panels, widths] = layout(
@@ -75,7 +121,10 @@ export class Matrices {
     return { kind, columns, blocks, panels, widths };
   }
 
-  // The limit of a column in very few signs.
+  /**
+   * The limit of a column in very few signs.
+   * @param {Characteristic} one
+   */
   #head(one) {
     const tell = this.#tell;
     const working = one.decided ?? this.#report.found.workingLimits.find((each) => each.characteristic === one.id);
@@ -89,15 +138,20 @@ export class Matrices {
       // The unit once: a heading has little room.
       const texts = one.intervals.map((bounds) => tell.bounds(bounds, one));
       // What limits the readings that it is of does not fit.
-      if (texts.length < readings.length) return `${SEVERAL}${one.question ? OURS : ""}${NBSP}${texts.at(-1)}`;
+      if (texts.length < (readings ?? []).length) return `${SEVERAL}${one.question ? OURS : ""}${NBSP}${texts.at(-1)}`;
       const unit = `${NBSP}${tell.symbol(one)}`;
+      /** @param {string} text */
       const bare = (text) => (text.endsWith(unit) ? text.slice(0, -unit.length) : text);
       return [...texts.slice(0, -1).map(bare), texts.at(-1)].join(" | ");
     }
     return tell.limit(one);
   }
 
-  // The lowest and the highest of all readings, with the worst sign; during play behind an arrow.
+  /**
+   * The lowest and the highest of all readings, with the worst sign; during play behind an arrow.
+   * @param {Result[]} results
+   * @returns {Cell}
+   */
   #cell(results) {
     const verdict = worst(results.map((one) => one.verdict));
     const during = results.filter((one) => one.reading.occasion === "during");
@@ -108,22 +162,33 @@ export class Matrices {
     return { text: `${said.join(" → ")}${NBSP}${this.#tell.sign(verdict)}${waived}${confirmed}`, verdict };
   }
 
+  /** @param {Result[]} results */
   #span(results) {
     const tell = this.#tell;
-    const figures = results.map((one) => one.reading).filter((one) => one.amount instanceof Rational);
+    const figures = results.flatMap(({ reading }) => reading.amount instanceof Rational ? [{ reading, amount: reading.amount }] : []);
     if (!figures.length) return [...new Set(results.map((one) => tell.typed(one.reading)))].join(", ");
     const least = figures.reduce((a, b) => (b.amount.compare(a.amount) < 0 ? b : a));
     const most = figures.reduce((a, b) => (b.amount.compare(a.amount) > 0 ? b : a));
-    return least.amount.compare(most.amount) === 0 ? tell.figure(least) : `${tell.figure(least)}–${tell.figure(most)}`;
+    const figure = tell.figure(least.reading);
+    return least.amount.compare(most.amount) === 0 ? figure : `${figure}–${tell.figure(most.reading)}`;
   }
 
+  /**
+   * @param {Characteristic[]} figures
+   * @param {Characteristic[]} seen
+   * @returns {Column[]}
+   */
   #visualColumns(figures, seen) {
     if (!seen.length) return [];
     if (figures.length) return [{ title: this.#say.say("protocol.visual"), limit: "", characteristic: null }];
     return seen.map((one) => ({ title: one.name, limit: "", characteristic: one }));
   }
 
-  // How many visual checks have which verdict, the worst first.
+  /**
+   * How many visual checks have which verdict, the worst first.
+   * @param {Item} item
+   * @returns {Cell}
+   */
   #visual(item) {
     const found = item.checked.filter((one) => isVisual(one.characteristic));
     if (!found.length) return this.#none;
@@ -136,11 +201,25 @@ export class Matrices {
     return { text: counts.join(" "), verdict: worst(found.map((one) => one.verdict)) };
   }
 
+  /**
+   * @param {CheckedCharacteristic[]} checked
+   * @param {Characteristic[]} columns
+   * @returns {Cell[]}
+   */
   #cells(checked, columns) {
     const found = new Map(checked.map((one) => [one.characteristic.id, one.results]));
-    return columns.map((one) => (found.has(one.id) ? this.#cell(found.get(one.id)) : this.#none));
+    return columns.map((one) => {
+      const results = found.get(one.id);
+      return results ? this.#cell(results) : this.#none;
+    });
   }
 
+  /**
+   * @param {Item} item
+   * @param {Characteristic[]} figures
+   * @param {Characteristic[]} seen
+   * @returns {MatrixRow}
+   */
   #row(item, figures, seen) {
     const looked = figures.length ? [this.#visual(item)] : this.#cells(item.checked, seen);
     return {
@@ -152,13 +231,25 @@ export class Matrices {
     };
   }
 
-  // The items by sets, where they are discs; otherwise one block without a name.
+  /**
+   * The items by sets, where they are discs; otherwise one block without a name.
+   * @param {string} kind
+   * @param {Item[]} items
+   * @param {Characteristic[]} figures
+   * @param {Characteristic[]} seen
+   * @returns {Block[]}
+   */
   #blocks(kind, items, figures, seen) {
     const sets = new Map(this.#report.found.sets.map((one) => [one.name, one]));
+    /** @param {Item} item */
     const readingsOf = (item) => item.checked.flatMap((one) => one.results.map((each) => each.reading));
+    /** @param {Item} item */
     const setOf = (item) => readingsOf(item).find((one) => one.set)?.set;
+    /** @type {Block[]} */
     const blocks = [];
+    /** @type {Item[]} */
     const plain = [];
+    /** @type {[string, Item][]} */
     const members = [];
     for (const item of items) {
       const belongs = setOf(item);
@@ -166,6 +257,7 @@ export class Matrices {
       else if (kind === "disc" && readingsOf(item).some(discLabel)) blocks.push(this.#setBlock(item, sets.get(item.item), figures));
       else plain.push(item);
     }
+    /** @param {Item[]} found */
     const rows = (found) => found.map((item) => this.#row(item, figures, seen));
     for (const [name, found] of grouped(members, ([set]) => set)) {
       const own = found.map(([, item]) => item);
@@ -177,7 +269,13 @@ export class Matrices {
     return blocks;
   }
 
-  // A set whose discs are told apart by their places: one row a disc.
+  /**
+   * A set whose discs are told apart by their places: one row a disc.
+   * @param {Item} item
+   * @param {DiscSet | undefined} set
+   * @param {Characteristic[]} figures
+   * @returns {Block}
+   */
   #setBlock(item, set, figures) {
     const results = item.checked.filter((one) => !isVisual(one.characteristic)).flatMap((one) => one.results);
     const rows = [...grouped(results, (one) => one.reading.position ?? "")].map(([name, own]) => {
@@ -185,7 +283,10 @@ export class Matrices {
       return {
         name: name || item.item,
         word: worst(own.map((one) => one.verdict)),
-        cells: figures.map((one) => (byId.has(one.id) ? this.#cell(byId.get(one.id)) : this.#none)),
+        cells: figures.map((one) => {
+          const results = byId.get(one.id);
+          return results ? this.#cell(results) : this.#none;
+        }),
         owner: "",
         said: "",
       };

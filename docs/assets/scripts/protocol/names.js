@@ -2,6 +2,10 @@
 
 const NUMBERED = /^(.*?)(\d+)$/su;
 
+/**
+ * @param {string} before
+ * @param {string} name
+ */
 const follows = (before, name) => {
   const [first, second] = [NUMBERED.exec(before), NUMBERED.exec(name)];
   return Boolean(
@@ -12,10 +16,13 @@ const follows = (before, name) => {
   );
 };
 
+/** @param {Iterable<string>} names */
 export const inShort = (names) => {
+  /** @type {string[][]} */
   const runs = [];
   for (const name of new Set(names)) {
-    if (runs.length && follows(runs.at(-1).at(-1), name)) runs.at(-1).push(name);
+    const run = runs.at(-1);
+    if (run && follows(run[run.length - 1], name)) run.push(name);
     else runs.push([name]);
   }
   return runs.map((run) => (run.length > 2 ? `${run[0]}–${run.at(-1)}` : run.join(", "))).join(", ");

@@ -1,149 +1,171 @@
 // The protocol as one HTML file with everything it needs inside: to be printed, kept and sent.
 // The same lists, tables and words as the report of the command line.
 
+import { kept, Markup, markup } from "./markup.js";
+import { Parts } from "./parts.js";
+import { MatrixParts } from "./matrix_parts.js";
 
-class Markup {
-  constructor(text) {
-    this.text = text;
-  }
-}
+/**
+ * @import { NamedPhoto } from "../form/photos.js"
+ * @import { Explainer } from "../inspection/explain.js"
+ * @import { Knowledge } from "../inspection/knowledge.js"
+ * @import { Waiver } from "../inspection/limits.js"
+ * @import { Decision } from "./decisions.js"
+ * @import { Failure } from "./failures.js"
+ * @import { Lacking } from "./lacking.js"
+ * @import { Filled } from "./markup.js"
+ * @import { List, Protocol, UsedWaiver } from "./protocol.js"
+ */
 
-const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&#34;", "'": "&#39;" };
-const escaped = (value) => {
-  if (value instanceof Markup) return value.text;
-  if (Array.isArray(value)) return value.map(escaped).join("");
-  if (value === null || value === undefined || value === false) return "";
-  return String(value).replace(/[&<>"']/g, (sign) => ESCAPED[sign]);
-};
+/**
+ * `style` is the stylesheet of the reports, `site` the address of the site or empty, `made` what made it, `photos` those of the items.
+ * @typedef {object} PageOptions
+ * @property {string} style
+ * @property {string} made
+ * @property {string} [site]
+ * @property {number} [room]
+ * @property {(NamedPhoto & { address: string | null })[]} [photos]
+ */
 
-// Whatever is filled in is text, but for what was made here.
-const html = (texts, ...values) =>
-  new Markup(texts.map((text, place) => text + escaped(place < values.length ? values[place] : "")).join(""));
-
-// Two figures with a dash between them, and the unit behind them, stand on one line.
-const RANGE = /\d[\d.,]*–\d[\d.,]*(?:\u00a0\S+)?/gu;
-const kept = (text) => {
-  const found = [];
-  let end = 0;
-  for (const match of text.matchAll(RANGE)) {
-    found.push(text.slice(end, match.index), html`<span class="keep">${match[0]}</span>`);
-    end = match.index + match[0].length;
-  }
-  return [...found, text.slice(end)];
-};
-
-// `style` is the stylesheet of the reports, `site` the address of the site or empty, `made` what made it,
-// `photos` those of the items: [{kind, item, name, caption, address}].
-export class Page {
-  #knowledge;
-  #tell;
+export class Page extends Parts {
   #protocol;
   #options;
+  #matrices;
 
+  /**
+   * @param {Knowledge} knowledge
+   * @param {Explainer} tell
+   * @param {Protocol} protocol
+   * @param {PageOptions} options
+   */
   constructor(knowledge, tell, protocol, options) {
-    this.#knowledge = knowledge;
-    this.#tell = tell;
+    super(knowledge, tell, protocol.report.edition.id, options.site);
     this.#protocol = protocol;
-    this.#options = { site: "", room: 1, photos: [], ...options };
+    this.#options = { room: 1, photos: [], ...options };
+    this.#matrices = new MatrixParts(knowledge, tell, protocol.report.edition.id, options.site);
   }
 
-  #say(key, values) {
-    return this.#knowledge.say(key, values);
-  }
-
-  #clause(id) {
-    const { site } = this.#options;
-    if (!site) return html`<span class="clause">${id}</span>`;
-    const address = `${site.replace(/\/$/, "")}/${this.#knowledge.language}/rules/${this.#protocol.report.edition.id}/${id}/`;
-    return html`<a class="clause" href="${address}">${id}</a>`;
-  }
-
-  #badge(word, said = this.#tell.verdict(word)) {
-    return html`<span class="badge v-${word}">${this.#tell.sign(word)} ${said}</span>`;
-  }
-
-  // The whole file, with its digest.
+  /**
+   * The whole file, with its digest.
+   * @param {string} digest
+   */
   text(digest) {
     const { report } = this.#protocol;
     const { name } = report.head;
-    const title = `${this.#say("report.title")}${name ? ` – ${name}` : ""}`;
-    const page = `<!doctype html>\n${html`<html lang="${this.#knowledge.language}">
+    const title = `${this.say("report.title")}${name ? ` – ${name}` : ""}`;
+    const page = `<!doctype html>\n${
+      markup`<html lang="${this.knowledge.language}">
 <head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>${new Markup(this.#options.style)}${new Markup(this.#pageNumber())}</style></head>
-<body>${this.#front(digest)}${this.#behind()}</body></html>`.text}\n`;
+<body>${this.#front(digest)}${this.#behind()}</body></html>`.text
+    }\n`;
     // Photos stand in the page itself.
     return this.#options.photos.length ? page.replace("form-action 'none'", "$&; img-src data:") : page;
   }
 
   // Page x of y in a corner of every sheet.
   #pageNumber() {
-    const text = this.#say("sheet.page", { page: "\0", pages: "\u0001" }).replace(/["\\]/g, "");
+    const text = this.say("sheet.page", { page: "\0", pages: "\u0001" }).replace(/["\\]/g, "");
     const counters = text.replace("\0", '" counter(page) "').replace("\u0001", '" counter(pages) "');
     return `@page { @bottom-right { content: "${counters}"; } }`;
   }
 
+  /** @param {string} digest */
   #front(digest) {
     const { report } = this.#protocol;
     const parts = this.#protocol.parts(this.#options.room).filter((one) => one.first.length || one.rest.length || one.none);
-    const overall = this.#say("report.overall", { items: report.items.length, readings: report.found.results.length });
-    return html`
+    const overall = this.say("report.overall", { items: report.items.length, readings: report.found.results.length });
+    return markup`
 <main id="front" class="front">
 ${this.#head()}
-<p class="overall">${this.#badge(report.word, report.said)} ${overall}</p>
-${report.notices.map((one) => html`<p class="remark">⚠ ${one}</p>`)}
+<p class="overall">${this.badge(report.word, report.said)} ${overall}</p>
+${report.notices.map((one) => markup`<p class="remark">⚠ ${one}</p>`)}
 ${this.#counts()}
 ${parts.map((one) => this.#part(one))}
 ${this.#signatures(digest)}
-<p class="note">${this.#say("protocol.further")}</p>
+<p class="note">${this.say("protocol.further")}</p>
 </main>`;
   }
 
   #head() {
     const { head, edition, inspectors } = this.#protocol.report;
-    const day = head.day ? this.#knowledge.wording.date(head.day) : "–";
-    const fact = (key, value, whole = "") => html`<div${whole}><dt>${this.#say(key)}</dt><dd>${value || "–"}</dd></div>`;
-    const wide = html` class="whole"`;
-    return html`<header class="head"><p class="kicker">${this.#say("report.title")}</p><h1>${head.name || this.#say("report.unnamed")}</h1>
+    const day = head.day ? this.knowledge.wording.date(head.day) : "–";
+    /**
+     * @param {string} key
+     * @param {Filled} value
+     * @param {Filled} whole
+     */
+    const fact = (key, value, whole = "") => markup`<div${whole}><dt>${this.say(key)}</dt><dd>${value || "–"}</dd></div>`;
+    const wide = markup` class="whole"`;
+    return markup`<header class="head"><p class="kicker">${this.say("report.title")}</p><h1>${head.name || this.say("report.unnamed")}</h1>
 <dl class="facts">${fact("report.place", head.place)}${fact("report.day", day)}${fact("report.senior-judge", head.seniorJudge)}
-${fact("report.chief-judge", head.chiefJudge)}${fact("report.edition", this.#knowledge.editionWords(edition.id), wide)}
+${fact("report.chief-judge", head.chiefJudge)}${fact("report.edition", this.knowledge.editionWords(edition.id), wide)}
 ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", inspectors.join(", "), wide)}</dl></header>`;
   }
 
   #counts() {
     const { words, counts } = this.#protocol;
-    const cell = (count, word) => html`<td class="c-${count ? word : "none"}" data-label="${this.#tell.verdict(word)}">${count}</td>`;
-    const name = (kind) =>
-      kind ? html`<a href="#matrix-${kind}">${this.#protocol.kindName(kind)}</a>` : this.#say("protocol.all");
-    return html`<div class="scroll"><table class="list summary">
-<thead><tr><th scope="col">${this.#say("report.kind")}</th><th scope="col">${this.#say("report.items")}</th>${words.map((word) => html`<th scope="col">${this.#tell.sign(word)} ${this.#tell.verdict(word)}</th>`)}</tr></thead>
-<tbody>${counts.map((row) => html`<tr${row.kind ? "" : html` class="all"`}><th scope="row">${name(row.kind)}</th><td>${row.items}</td>${row.counts.map((count, place) => cell(count, words[place]))}</tr>`)}</tbody></table></div>`;
+    /**
+     * @param {number} count
+     * @param {string} word
+     */
+    const cell = (count, word) => markup`<td class="c-${count ? word : "none"}" data-label="${this.tell.verdict(word)}">${count}</td>`;
+    /** @param {string | null} kind */
+    const name = (kind) => kind ? markup`<a href="#matrix-${kind}">${this.#protocol.kindName(kind)}</a>` : this.say("protocol.all");
+    return markup`<div class="scroll"><table class="list summary">
+<thead><tr><th scope="col">${this.say("report.kind")}</th><th scope="col">${this.say("report.items")}</th>${
+      words.map((word) => markup`<th scope="col">${this.tell.sign(word)} ${this.tell.verdict(word)}</th>`)
+    }</tr></thead>
+<tbody>${
+      counts.map((row) =>
+        markup`<tr${row.kind ? "" : markup` class="all"`}><th scope="row">${name(row.kind)}</th><td>${row.items}</td>${
+          row.counts.map((count, place) => cell(count, words[place]))
+        }</tr>`
+      )
+    }</tbody></table></div>`;
   }
 
+  /** @param {List} list */
   #part({ name, title, first, rest, none }) {
-    const intro = name === "decisions" && first.length ? html`<p class="note">${this.#say("protocol.decisions-intro")}</p>` : "";
-    const empty = rest.length ? "" : html`<p class="line">${none}</p>`;
-    const more = html`<p class="more"><a href="#${name}-more">${this.#say("protocol.more", { n: rest.length })}</a></p>`;
-    return html`<section id="${name}" class="part"><h2>${title}</h2>${intro}${first.length ? this.#lines(name, first) : empty}${rest.length ? more : ""}</section>`;
+    const intro = name === "decisions" && first.length ? markup`<p class="note">${this.say("protocol.decisions-intro")}</p>` : "";
+    const empty = rest.length ? "" : markup`<p class="line">${none}</p>`;
+    const more = markup`<p class="more"><a href="#${name}-more">${this.say("protocol.more", { n: rest.length })}</a></p>`;
+    return markup`<section id="${name}" class="part"><h2>${title}</h2>${intro}${first.length ? this.#lines(name, first) : empty}${
+      rest.length ? more : ""
+    }</section>`;
   }
 
+  /**
+   * @param {string} name
+   * @param {any[]} found
+   * @param {Filled} initials
+   */
   #lines(name, found, initials = "") {
     if (name === "failures") return this.#failures(found);
     if (name === "decisions") return this.#decisions(found, initials);
     if (name === "lacking") return this.#lacking(found);
     if (name === "waivers") return found.map((one) => this.#waiver(one));
-    if (name === "ours") return html`<p class="line">${found.join(" ")}</p>`;
-    return found.map((one) => html`<p class="line">${one}</p>`);
+    if (name === "ours") return markup`<p class="line">${found.join(" ")}</p>`;
+    return found.map((one) => markup`<p class="line">${one}</p>`);
   }
 
+  /**
+   * @param {string} kind
+   * @param {(string | boolean)[][]} heads
+   * @param {Filled} rows
+   * @param {Filled} foot
+   */
   #table(kind, heads, rows, foot = "") {
-    const columns = heads.map(([text, number]) => html`<th scope="col"${number ? html` class="n"` : ""}>${text}</th>`);
-    return html`<div class="scroll"><table class="list ${kind}"><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody>${foot}</table></div>`;
+    const columns = heads.map(([text, number]) => markup`<th scope="col"${number ? markup` class="n"` : ""}>${text}</th>`);
+    return markup`<div class="scroll"><table class="list ${kind}"><thead><tr>${columns}</tr></thead><tbody>${rows}</tbody>${foot}</table></div>`;
   }
 
+  /** @param {Failure[]} found */
   #failures(found) {
-    const say = (key) => this.#say(key);
+    /** @param {string} key */
+    const say = (key) => this.say(key);
     const owned = this.#protocol.failures.some((one) => one.owner);
     const heads = [
       [say("report.item")],
@@ -154,61 +176,97 @@ ${fact("report.rule", this.#protocol.rule, wide)}${fact("report.measured-by", in
       [say("report.unit")],
       [say("report.limits")],
     ];
-    const rows = found.map((one) => html`<tr${one.ours ? html` class="asked"` : ""}><th scope="row">${this.#knowledge.kind(one.kind)} <b>${one.item}</b></th>${
-      owned ? html`<td data-label="${say("report.participant")}">${one.owner || "–"}</td>` : ""
-    }<td data-label="${say("report.characteristic")}">${this.#clause(one.clause)} ${one.name}${one.more ? html` <small>${one.more}</small>` : ""}</td><td class="n v-${one.verdict}" data-label="${say("protocol.value")}">${one.value}&nbsp;${this.#tell.sign(one.verdict)}</td><td class="n" data-label="${say("protocol.by")}">${one.by}</td><td data-label="${say("report.unit")}">${one.unit || "–"}</td><td data-label="${say("report.limits")}">${kept(one.limit)}</td></tr>${
-      one.ours ? html`<tr class="ours"><td colspan="${heads.length}"><small>${one.ours}</small></td></tr>` : ""
-    }`);
+    const rows = found.map((one) =>
+      markup`<tr${one.ours ? markup` class="asked"` : ""}><th scope="row">${this.knowledge.kind(one.kind)} <b>${one.item}</b></th>${
+        owned ? markup`<td data-label="${say("report.participant")}">${one.owner || "–"}</td>` : ""
+      }<td data-label="${say("report.characteristic")}">${this.clause(one.clause)} ${one.name}${
+        one.more ? markup` <small>${one.more}</small>` : ""
+      }</td><td class="n v-${one.verdict}" data-label="${say("protocol.value")}">${one.value}&nbsp;${
+        this.tell.sign(one.verdict)
+      }</td><td class="n" data-label="${say("protocol.by")}">${one.by}</td><td data-label="${say("report.unit")}">${
+        one.unit || "–"
+      }</td><td data-label="${say("report.limits")}">${kept(one.limit)}</td></tr>${
+        one.ours ? markup`<tr class="ours"><td colspan="${heads.length}"><small>${one.ours}</small></td></tr>` : ""
+      }`
+    );
     return this.#table("failures", heads, rows);
   }
 
+  /**
+   * @param {Decision[]} found
+   * @param {Filled} initials
+   */
   #decisions(found, initials) {
-    const say = (key) => this.#say(key);
+    /** @param {string} key */
+    const say = (key) => this.say(key);
     const heads = [
       [`${say("report.clause")} / ${say("report.characteristic")}`],
       ...["report.printed", "report.number", "protocol.span", "report.decision"].map((key) => [say(key)]),
     ];
-    const rows = found.map((one) => html`<tr><th scope="row">${this.#clause(one.clause)} ${this.#knowledge.kind(one.kind)}: ${one.name}</th><td data-label="${say("report.printed")}">${kept(one.printed)}</td><td data-label="${say("report.number")}">${one.about}</td><td data-label="${say("protocol.span")}">${kept(one.span)}</td><td class="blank" data-label="${say("report.decision")}"><span></span></td></tr>`);
+    const rows = found.map((one) =>
+      markup`<tr><th scope="row">${this.clause(one.clause)} ${this.knowledge.kind(one.kind)}: ${one.name}</th><td data-label="${
+        say("report.printed")
+      }">${kept(one.printed)}</td><td data-label="${say("report.number")}">${one.about}</td><td data-label="${say("protocol.span")}">${
+        kept(one.span)
+      }</td><td class="blank" data-label="${say("report.decision")}"><span></span></td></tr>`
+    );
     return this.#table("decisions", heads, rows, initials);
   }
 
+  /** @param {UsedWaiver} usedWaiver */
   #waiver({ waiver, characteristic, verdict, used }) {
-    const unused = used ? "" : html` <b>${this.#say("report.waiver-unused")}</b>`;
-    return html`<p class="line"><b>${waiver.item}</b> ${this.#clause(characteristic.clause)} ${characteristic.name} (${this.#tell.sign(verdict)} ${this.#tell.verdict(verdict)}): ${this.#tell.waiver(waiver)}${unused}</p>`;
+    const unused = used ? "" : markup` <b>${this.say("report.waiver-unused")}</b>`;
+    return markup`<p class="line"><b>${waiver.item}</b> ${this.clause(characteristic.clause)} ${characteristic.name} (${
+      this.tell.sign(verdict)
+    } ${this.tell.verdict(verdict)}): ${this.tell.waiver(waiver)}${unused}</p>`;
   }
 
+  /** @param {Lacking[]} found */
   #lacking(found) {
     const kinds = [...new Set(found.map((one) => one.kind))];
     return kinds.map((kind) => {
       const own = found.filter((one) => one.kind === kind);
-      const texts = own.map((one, place) => html`<b>${one.items}</b> – ${one.names}${place < own.length - 1 ? "; " : "."}`);
-      return html`<p class="line">${this.#knowledge.kindPlural(kind)}: ${texts}</p>`;
+      const texts = own.map((one, place) => markup`<b>${one.items}</b> – ${one.names}${place < own.length - 1 ? "; " : "."}`);
+      return markup`<p class="line">${this.knowledge.kindPlural(kind)}: ${texts}</p>`;
     });
   }
 
+  /** @param {string} digest */
   #signatures(digest) {
     const { head } = this.#protocol.report;
     const roles = [["report.senior-judge", head.seniorJudge], ["report.chief-judge", head.chiefJudge]];
-    const sign = ([key, name]) => html`<div class="sign"><p><span class="line"></span>${this.#say(key)}${name ? `: ${name}` : ""}</p><p><span class="line"></span>${this.#say("report.place-and-day")}</p></div>`;
-    const grouped = digest.match(/.{16}/g).join(" ");
-    return html`<section id="signatures" class="signatures"><h2>${this.#say("report.signatures")}</h2><p class="note">${this.#say("report.signatures-intro")}</p>
-<div class="lines">${roles.map(sign)}</div><p class="digest">${this.#say("protocol.digest")}: <code>${grouped}</code></p></section>`;
+    /** @param {string[]} string */
+    const sign = ([key, name]) =>
+      markup`<div class="sign"><p><span class="line"></span>${this.say(key)}${name ? `: ${name}` : ""}</p><p><span class="line"></span>${
+        this.say("report.place-and-day")
+      }</p></div>`;
+    const grouped = (digest.match(/.{16}/g) ?? []).join(" ");
+    return markup`<section id="signatures" class="signatures"><h2>${this.say("report.signatures")}</h2><p class="note">${
+      this.say("report.signatures-intro")
+    }</p>
+<div class="lines">${roles.map(sign)}</div><p class="digest">${this.say("protocol.digest")}: <code>${grouped}</code></p></section>`;
   }
 
   // Behind page 1 each page of decisions has a place for initials: the foot of its table.
   #initials() {
-    const [senior, chief] = ["report.senior-judge", "report.chief-judge"].map((key) => this.#say(key));
-    return html`<tfoot><tr class="initials"><td colspan="5">${this.#say("protocol.initials")} ${senior} <span></span> ${chief} <span></span></td></tr></tfoot>`;
+    const [senior, chief] = ["report.senior-judge", "report.chief-judge"].map((key) => this.say(key));
+    return markup`<tfoot><tr class="initials"><td colspan="5">${
+      this.say("protocol.initials")
+    } ${senior} <span></span> ${chief} <span></span></td></tr></tfoot>`;
   }
 
   // What does not stand on page 1, and a matrix a kind.
   #behind() {
     const parts = this.#protocol.parts(this.#options.room).filter((one) => one.rest.length);
-    const more = ({ name, title, rest }) => html`<section id="${name}-more" class="part"><h2>${this.#say("protocol.continued", { title })}</h2>${this.#lines(name, rest, this.#initials())}</section>`;
-    return html`
-<div class="matrices">${parts.length ? html`<section class="goes-on">${parts.map(more)}</section>` : ""}
+    /** @param {List} list */
+    const more = ({ name, title, rest }) =>
+      markup`<section id="${name}-more" class="part"><h2>${this.say("protocol.continued", { title })}</h2>${
+        this.#lines(name, rest, this.#initials())
+      }</section>`;
+    return markup`
+<div class="matrices">${parts.length ? markup`<section class="goes-on">${parts.map(more)}</section>` : ""}
 <p class="legend">${this.#protocol.legend}</p>
-${this.#protocol.matrices.map((one) => this.#matrix(one))}
+${this.#protocol.matrices.map((one) => this.#matrices.matrix(one))}
 <p class="note">${this.#options.made}</p></div>${this.#photos()}`;
   }
 
@@ -216,36 +274,12 @@ ${this.#protocol.matrices.map((one) => this.#matrix(one))}
   #photos() {
     const { photos } = this.#options;
     if (!photos.length) return "";
-    const figure = ({ kind, item, name, caption, address }) => html`
-<figure>${address ? html`<img src="${address}" alt="${caption || name}">` : ""}<figcaption>${this.#knowledge.kind(kind)} <b>${item}</b>${caption ? `: ${caption}` : ""} <small>${name}</small>${address ? "" : html` <small>${this.#say("form.photo-elsewhere")}</small>`}</figcaption></figure>`;
-    return html`<section id="photos" class="photos"><h2>${this.#say("photos.title")}</h2>${photos.map(figure)}</section>`;
-  }
-
-  #matrix({ kind, columns, blocks, panels, widths }) {
-    const side = Array.from({ length: panels });
-    const item = this.#say("report.item");
-    const head = columns.map(({ characteristic, title, limit }) => {
-      const clause = characteristic ? [this.#clause(characteristic.clause), " "] : "";
-      return html`<th scope="col">${clause}${title}${limit ? html` <small>${limit}</small>` : ""}</th>`;
-    });
-    return html`<section class="kind" id="matrix-${kind}"><h2>${this.#knowledge.kindPlural(kind)}</h2>
-<table class="matrix${panels === 1 ? " wide" : ""}"><colgroup>${side.map(() => widths.map((one) => html`<col style="width: ${one}%">`))}</colgroup>
-<thead><tr>${side.map(() => [html`<th scope="col" class="name">${item}</th>`, head])}</tr></thead>
-${blocks.map((block) => this.#block(block, columns, panels))}</table></section>`;
-  }
-
-  #block({ name, word, told, rows }, columns, panels) {
-    const across = panels * (columns.length + 1);
-    const title = name ? html`<tr class="set"><th scope="rowgroup" colspan="${across}">${name} ${this.#badge(word)} ${told}</th></tr>` : "";
-    const cell = (one, place) => {
-      const { characteristic, title: label } = columns[place];
-      return html`<td class="t-${one.verdict ?? "none"}${characteristic ? "" : " eyes"}" data-label="${label}">${one.text}</td>`;
-    };
-    const row = (one) => html`<th scope="row" class="name"><b>${one.name}</b>${one.owner ? html` <small>${one.owner}</small>` : ""} <span class="t-${one.word}">${this.#tell.sign(one.word)}${one.said ? html` <small>${one.said}</small>` : ""}</span></th>${one.cells.map(cell)}`;
-    const lines = [];
-    for (let at = 0; at < rows.length; at += panels) lines.push(rows.slice(at, at + panels));
-    const empty = html`<td class="empty" colspan="${columns.length + 1}"></td>`;
-    return html`<tbody>${title}${lines.map((own) => html`<tr>${own.map(row)}${Array.from({ length: panels - own.length }, () => empty)}</tr>`)}</tbody>`;
+    /** @param {NamedPhoto & { address: string | null }} photo */
+    const figure = ({ kind, item, name, caption, address }) =>
+      markup`
+<figure>${address ? markup`<img src="${address}" alt="${caption || name}">` : ""}<figcaption>${this.knowledge.kind(kind)} <b>${item}</b>${
+        caption ? `: ${caption}` : ""
+      } <small>${name}</small>${address ? "" : markup` <small>${this.say("form.photo-elsewhere")}</small>`}</figcaption></figure>`;
+    return markup`<section id="photos" class="photos"><h2>${this.say("photos.title")}</h2>${photos.map(figure)}</section>`;
   }
 }
-

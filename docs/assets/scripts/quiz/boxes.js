@@ -9,16 +9,22 @@ const WAITS = [0, 1, 3, 7];
 export const LAST = WAITS.length;
 
 export class Boxes {
-  // `storage` may be forbidden or full: then the boxes last as long as the page.
+  /**
+   * `storage` may be forbidden or full: then the boxes last as long as the page.
+   * @param {Storage | null} storage
+   * @param {() => number} now
+   */
   constructor(storage, now = () => Date.now()) {
     this.storage = storage;
     this.now = now;
     this.kept = this.read();
   }
 
+  /** @returns {Map<string, [number, number]>} box and day by the id of a question */
   read() {
     try {
-      const found = JSON.parse(this.storage.getItem(KEY));
+      const found = JSON.parse(this.storage?.getItem(KEY) ?? "null");
+      /** @param {[string, any]} stringany */
       const sound = ([, one]) => Array.isArray(one) && one.length === 2 && one.every(Number.isInteger);
       return new Map(Object.entries(found ?? {}).filter(sound));
     } catch {
@@ -28,7 +34,7 @@ export class Boxes {
 
   write() {
     try {
-      this.storage.setItem(KEY, JSON.stringify(Object.fromEntries(this.kept)));
+      this.storage?.setItem(KEY, JSON.stringify(Object.fromEntries(this.kept)));
     } catch {
       // Kept for as long as the page is open.
     }
@@ -38,6 +44,10 @@ export class Boxes {
     return Math.floor(this.now() / DAY);
   }
 
+  /**
+   * @param {string} id
+   * @param {boolean} right
+   */
   answered(id, right) {
     const [box] = this.kept.get(id) ?? [right ? LAST - 1 : 0];
     const next = right ? Math.min(box + 1, LAST) : 0;
@@ -45,11 +55,15 @@ export class Boxes {
     this.write();
   }
 
+  /** @param {string} id */
   knows(id) {
     return this.kept.has(id);
   }
 
-  // Whether it was answered wrongly and has waited long enough.
+  /**
+   * Whether it was answered wrongly and has waited long enough.
+   * @param {string} id
+   */
   due(id) {
     const found = this.kept.get(id);
     return found !== undefined && found[0] < LAST && found[1] + WAITS[found[0]] <= this.today;
@@ -66,7 +80,7 @@ export class Boxes {
   clear() {
     this.kept.clear();
     try {
-      this.storage.removeItem(KEY);
+      this.storage?.removeItem(KEY);
     } catch {
       // Nothing was kept.
     }

@@ -4,24 +4,44 @@ import { Boxes } from "./boxes.js";
 import { asked, drawn, examined, shuffled } from "./draw.js";
 import { Session } from "./session.js";
 
+/** @import { Exam, Question } from "./draw.js" */
+
+/**
+ * @typedef {object} QuizData
+ * @property {Question[]} questions
+ * @property {Exam} exam
+ * @property {Record<string, string>} words
+ * @property {Record<string, string>} clauses
+ * @property {string} edition
+ */
+
 const root = new URL("../../../", import.meta.url);
-const place = document.querySelector("[data-quiz]");
-const language = place.dataset.quiz;
-const [start, board] = place.children;
-const form = start.querySelector("form");
-const said = start.querySelector("[data-said]");
-const kept = start.querySelector(".nv-quiz__kept");
+const place = /** @type {HTMLElement} */ (document.querySelector("[data-quiz]"));
+const language = place.dataset.quiz ?? "";
+const [start, board] = /** @type {HTMLElement[]} */ ([...place.children]);
+const form = /** @type {HTMLFormElement} */ (start.querySelector("form"));
+const said = /** @type {HTMLElement} */ (start.querySelector("[data-said]"));
+const kept = /** @type {HTMLElement} */ (start.querySelector(".nv-quiz__kept"));
+/** @param {string} name */
+const field = (name) => /** @type {HTMLInputElement} */ (form.elements.namedItem(name));
 
 // Storage may be forbidden.
 const storage = () => {
   try {
-    return localStorage;
+    return globalThis.localStorage;
   } catch {
     return null;
   }
 };
 const boxes = new Boxes(storage());
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} name
+ * @param {Record<string, any>} properties
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 const element = (name, properties = {}, ...children) => {
   const { dataset = {}, ...plain } = properties;
   const made = Object.assign(document.createElement(name), plain);
@@ -30,28 +50,44 @@ const element = (name, properties = {}, ...children) => {
   return made;
 };
 
+/**
+ * @param {string} text
+ * @param {() => unknown} action
+ */
 const button = (text, action, className = "md-button") => {
   const made = element("button", { type: "button", className, textContent: text });
   made.addEventListener("click", action);
   return made;
 };
 
+/**
+ * @param {string} text
+ * @param {Record<string, any>} values
+ */
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
+/** @type {Promise<QuizData> | null} */
 let loading = null;
-const load = () =>
-  (loading ??= (async () => {
-    const answer = await fetch(new URL(`assets/quiz/${language}.json`, root));
-    if (!answer.ok) throw new Error(`${answer.status}`);
-    return answer.json();
-  })().catch((error) => {
-    loading = null;
-    throw error;
-  }));
+const load = () => (loading ??= (async () => {
+  const answer = await fetch(new URL(`assets/quiz/${language}.json`, root));
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer.json();
+})().catch((error) => {
+  loading = null;
+  throw error;
+}));
 
+/**
+ * @param {string} path
+ * @param {string} text
+ */
 const link = (path, text) => element("a", { href: new URL(`${language}/${path}/`, root).href, textContent: text });
 
-// Why the answer is right: the answer, the clauses it rests on, and the situation.
+/**
+ * Why the answer is right: the answer, the clauses it rests on, and the situation.
+ * @param {QuizData} quizData
+ * @param {Question} one
+ */
 const reasons = ({ words, clauses, edition }, one) => {
   const cited = element("p", { className: "nv-quiz__clauses" });
   const [before, behind] = words.clauses.split("{clauses}");
@@ -64,12 +100,16 @@ const reasons = ({ words, clauses, edition }, one) => {
   return [element("p", { textContent: one.why }), cited];
 };
 
+/**
+ * @param {QuizData} quizData
+ * @param {Question} one
+ */
 const asking = ({ words }, one) => words[one.kind === "limit" ? "ask-limit" : "ask-follows"];
 
 const tell = async () => {
   kept.hidden = boxes.empty;
   if (boxes.empty) return;
-  const waiting = kept.querySelector("[data-waiting]");
+  const waiting = /** @type {HTMLElement} */ (kept.querySelector("[data-waiting]"));
   try {
     const { words } = await load();
     waiting.textContent = boxes.waiting ? `${filled(words.waiting, { n: boxes.waiting })}. ` : "";
@@ -84,12 +124,19 @@ const restart = () => {
   start.hidden = false;
   said.textContent = "";
   tell();
-  form.elements.section.focus();
+  field("section").focus();
 };
 
-// The line that a candidate fills in on paper.
+/**
+ * The line that a candidate fills in on paper.
+ * @param {string} name
+ */
 const line = (name) => element("div", {}, element("dt", { textContent: name }), element("dd"));
 
+/**
+ * @param {QuizData} data
+ * @param {Session} session
+ */
 const showResult = (data, session) => {
   const { words } = data;
   const heading = element("h2", { tabIndex: -1, textContent: session.exam ? `${words.exam}: ${words.result}` : words.result });
@@ -97,11 +144,12 @@ const showResult = (data, session) => {
     className: "nv-quiz__score",
     textContent: filled(words.score, { right: session.right, all: session.all.length }),
   });
+  /** @type {HTMLElement[]} */
   const parts = [heading];
   if (session.exam) {
     const day = new Date().toLocaleDateString(language === "en" ? "en-GB" : language, { dateStyle: "long" });
     const date = line(words.date);
-    date.lastChild.textContent = day;
+    /** @type {ChildNode} */ (date.lastChild).textContent = day;
     parts.push(element("dl", { className: "nv-quiz__paper" }, line(words.name), date, line(words.examiner), line(words.signature)));
   }
   parts.push(score);
@@ -111,10 +159,10 @@ const showResult = (data, session) => {
         "li",
         {},
         element("p", {}, `${one.prompt} `, element("b", { textContent: asking(data, one) })),
-        element("p", { textContent: filled(words.yours, { answer: one.choices[session.first.get(one.id)] }) }),
+        element("p", { textContent: filled(words.yours, { answer: one.choices[session.first.get(one.id) ?? 0] }) }),
         element("p", {}, element("b", { textContent: filled(words["answer-is"], { answer: one.choices[one.right] }) })),
         ...reasons(data, one),
-      ),
+      )
     );
     parts.push(element("h3", { textContent: words.missed }), element("ol", { className: "nv-quiz__missed" }, ...missed));
   }
@@ -125,6 +173,10 @@ const showResult = (data, session) => {
   heading.focus();
 };
 
+/**
+ * @param {QuizData} data
+ * @param {Session} session
+ */
 const showQuestion = (data, session) => {
   const { words } = data;
   const one = session.question;
@@ -137,6 +189,7 @@ const showQuestion = (data, session) => {
   };
   let answered = false;
   const order = shuffled(one.choices.keys());
+  /** @type {HTMLButtonElement[]} */
   const choices = order.map((choice, at) => {
     const made = button("", () => {
       // Disabled buttons lose the focus; these are only no longer of use.
@@ -156,7 +209,10 @@ const showQuestion = (data, session) => {
         else if (place === at) each.dataset.mark = "wrong";
       }
       const verdict = right ? words.right : filled(words.wrong, { answer: one.choices[one.right] });
-      told.append(element("p", { className: "nv-quiz__verdict", dataset: { mark: right ? "right" : "wrong" }, textContent: verdict }), ...reasons(data, one));
+      told.append(
+        element("p", { className: "nv-quiz__verdict", dataset: { mark: right ? "right" : "wrong" }, textContent: verdict }),
+        ...reasons(data, one),
+      );
       const next = button(session.last ? words.finish : words.next, goOn, "md-button md-button--primary");
       on.append(next);
       next.focus({ preventScroll: true });
@@ -168,27 +224,32 @@ const showQuestion = (data, session) => {
   const number = filled(words.progress, { n: session.number, all: session.all.length });
   const legend = element("legend", { tabIndex: -1 });
   const progress = element("span", { className: "nv-quiz__number", textContent: session.again ? `${number} – ${words.again}` : number });
-  legend.append(progress, element("span", { className: "nv-quiz__prompt", textContent: one.prompt }), element("b", { textContent: asking(data, one) }));
+  legend.append(
+    progress,
+    element("span", { className: "nv-quiz__prompt", textContent: one.prompt }),
+    element("b", { textContent: asking(data, one) }),
+  );
   board.replaceChildren(element("fieldset", {}, legend, ...choices), told, on);
   legend.focus({ preventScroll: true });
   board.scrollIntoView({ block: "nearest" });
 };
 
+/** @param {boolean} exam */
 const begin = async (exam) => {
+  /** @type {QuizData} */
   let data;
   try {
     data = await load();
   } catch {
-    said.textContent = said.dataset.failed;
+    said.textContent = said.dataset.failed ?? "";
     return;
   }
-  const { section, role, number } = form.elements;
-  const found = asked(data.questions, role.value, section.value);
+  const found = asked(data.questions, field("role").value, field("section").value);
   if (!found.length) {
     said.textContent = data.words.none;
     return;
   }
-  const chosen = exam ? examined(found, data.exam) : drawn(found, boxes, Number(number.value));
+  const chosen = exam ? examined(found, data.exam) : drawn(found, boxes, Number(field("number").value));
   start.hidden = true;
   board.hidden = false;
   showQuestion(data, new Session(chosen, { exam }));
@@ -198,13 +259,13 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   begin(false);
 });
-form.querySelector("[data-exam]").addEventListener("click", () => begin(true));
-kept.querySelector("[data-clear]").addEventListener("click", async () => {
+form.querySelector("[data-exam]")?.addEventListener("click", () => begin(true));
+kept.querySelector("[data-clear]")?.addEventListener("click", async () => {
   boxes.clear();
   kept.hidden = true;
   const { words } = await load();
   said.textContent = words.cleared;
-  form.elements.section.focus();
+  field("section").focus();
 });
 form.hidden = false;
 tell();

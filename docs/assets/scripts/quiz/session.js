@@ -1,15 +1,21 @@
 // One round of questions: what is asked next, and what was right at the first try.
 
+/** @import { Question } from "./draw.js" */
+
 // Behind so many others comes back what was answered wrongly.
 const LATER = 3;
 
 export class Session {
+  /**
+   * @param {Question[]} questions
+   * @param {{ exam?: boolean }} how
+   */
   constructor(questions, { exam = false } = {}) {
     this.exam = exam;
     this.all = questions;
     this.queue = [...questions];
     // By id, what was answered at the first try.
-    this.first = new Map();
+    this.first = /** @type {Map<string, number>} */ (new Map());
     this.done = 0;
   }
 
@@ -30,6 +36,7 @@ export class Session {
     return this.queue.length === 1;
   }
 
+  /** @param {number} choice */
   answer(choice) {
     const one = this.question;
     const right = choice === one.right;

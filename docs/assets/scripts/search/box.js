@@ -2,7 +2,11 @@
 // Ranking and the index of the reader's language are loaded when the box is used for the first time,
 // the situations and the other languages behind the first answer.
 
-const root = new URL("../../../", import.meta.url);
+/**
+ * @import { Loaded } from "./loading.js"
+ * @import { Hit } from "./ranking.js"
+ */
+
 const MOST = 30;
 // As many are seen at once; the others follow when these are on the screen.
 const FIRST = 8;
@@ -15,15 +19,16 @@ const LOW = 600;
 const PAGES = 2;
 const BEFORE_PAGES = 3;
 
-const form = document.querySelector("[data-nv-search]");
-const input = form.querySelector("input");
-const panel = form.querySelector(".nv-search__panel");
-const status = form.querySelector("[role=status]");
-const list = form.querySelector("[role=listbox]");
-const opener = form.querySelector(".nv-search__open");
+const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-nv-search]"));
+const input = /** @type {HTMLInputElement} */ (form.querySelector("input"));
+const panel = /** @type {HTMLElement} */ (form.querySelector(".nv-search__panel"));
+const status = /** @type {HTMLElement} */ (form.querySelector("[role=status]"));
+const list = /** @type {HTMLElement} */ (form.querySelector("[role=listbox]"));
+const opener = /** @type {HTMLElement} */ (form.querySelector(".nv-search__open"));
 const reader = form.lang;
 
 // Nothing of the search is fetched before somebody uses it.
+/** @type {Loaded | null} */
 let whole = null;
 const loadOwn = async () => whole ?? (await import("./loading.js")).loadOwn();
 const loadWhole = async () => {
@@ -36,26 +41,20 @@ const loadWhole = async () => {
   return (whole = { ...loaded, situations, pages });
 };
 
-// What answers: the reader's language where it surely has every word, and everything otherwise.
+/**
+ * What answers: the reader's language where it surely has every word, and everything otherwise.
+ * @param {string} typed
+ */
 const searchFor = async (typed) => {
   const loaded = await loadOwn();
   const { found, sure } = loaded.finder.answer(typed, reader);
   return whole || (found.length && sure) ? loaded : loadWhole();
 };
 
-const element = (tag, name, text = "", attributes = {}) => {
-  const made = document.createElement(tag);
-  made.className = name;
-  made.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-};
-
-const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-
-const options = () => [...list.children];
+const options = () => /** @type {HTMLElement[]} */ ([...list.children]);
 let active = -1;
 
+/** @param {number} at */
 const choose = (at) => {
   const all = options();
   all[active]?.setAttribute("aria-selected", "false");
@@ -70,109 +69,20 @@ const choose = (at) => {
   chosen.scrollIntoView({ block: "nearest" });
 };
 
+/** @param {boolean} visible */
 const show = (visible) => {
   panel.hidden = !visible;
   list.hidden = list.childElementCount === 0;
   input.setAttribute("aria-expanded", String(visible && list.childElementCount > 0));
 };
 
-const option = ({ index, finder, marked, words }, answer, found, at) => {
-  const { document: place, language } = found;
-  const [edition, clause] = index.clauses.documents[place];
-  const name = index.clauses.editions[edition];
-  const own = index.languages[reader];
-  const link = element("a", "nv-hit", "", {
-    id: `nv-hit-${at}`, role: "option", "aria-selected": "false", tabindex: "-1",
-    href: new URL(`${reader}/rules/${name}/${encodeURIComponent(clause)}/`, root).href,
-  });
-  const head = element("span", "nv-hit__head");
-  const called = element("span", "nv-hit__name", own.heads[own.head[place]]);
-  head.append(element("b", "nv-hit__number", own.named[place] ?? clause), " ", called);
-  if (edition !== 0) head.append(" ", element("span", "nv-hit__edition", words.editions[edition]));
-  link.append(head, shown(finder, marked, answer, found), ...consequence(index, words, place));
-  return link;
-};
-
-// What was found, with the words marked by which it was.
-const shown = (finder, marked, answer, found) => {
-  const { language } = found;
-  const text = element("span", "nv-hit__text", "", { lang: language });
-  const vocabulary = finder.vocabularies.get(language);
-  for (const [piece, mark] of marked(finder.snippet(found, answer), vocabulary, answer.marks.get(language))) {
-    text.append(mark ? element("mark", "", piece) : piece);
-  }
-  return text;
-};
-
-const situation = ({ situations: { index, finder }, marked, words }, answer, found, at) => {
-  const { clauses, follows, outcomes } = index;
-  const [, id] = clauses.documents[found.document];
-  const link = element("a", "nv-hit nv-hit--situation", "", {
-    id: `nv-hit-s${at}`, role: "option", "aria-selected": "false", tabindex: "-1",
-    href: new URL(`${reader}/situations/${id}/`, root).href,
-  });
-  const head = element("span", "nv-hit__head");
-  head.append(element("span", "nv-hit__edition", words.situation));
-  const then = told(follows[found.document].map((at) => outcomes[at]));
-  link.append(head, " ", shown(finder, marked, answer, found), " ", then);
-  return link;
-};
-
-// A page that has every word in its name, or is asked for by all of them.
-const page = ({ pages: { index, finder }, marked, words }, answer, found, at) => {
-  const [, address] = index.clauses.documents[found.document];
-  const link = element("a", "nv-hit nv-hit--page", "", {
-    id: `nv-hit-p${at}`, role: "option", "aria-selected": "false", tabindex: "-1",
-    href: new URL(`${reader}/${address}/`, root).href,
-  });
-  const head = element("span", "nv-hit__head");
-  const called = element("span", "nv-hit__name", index.titles[found.document]);
-  head.append(element("span", "nv-hit__edition", words.page), " ", called);
-  link.append(head, shown(finder, marked, answer, found));
-  return link;
-};
-
-const plural = (forms, count) => filled(forms[new Intl.PluralRules(reader).select(count)] ?? forms.other, { n: count });
-
-// What follows from a clause, each with its condition, and a sign where documents disagree about it.
-const consequence = ({ clauses, languages }, words, place) => {
-  const { statements } = languages[reader];
-  const found = clauses.follows[place] ?? [];
-  const count = clauses.differ[place];
-  if (!found.length && !count) return [];
-  return [" ", told(found.map((at) => statements[at]), count && [
-    element("span", "nv-differ", `≠${count}`, { "aria-hidden": "true" }),
-    element("span", "nv-said", plural(words.differ, count)),
-  ])];
-};
-
-// A line of what follows: each statement in the colour of its gravest effect.
-const told = (statements, behind) => {
-  const then = element("span", "nv-hit__then");
-  for (const [at, [effect, text]] of statements.entries()) {
-    const more = at < statements.length - 1 ? ";" : "";
-    then.append(element("span", `nv-effect nv-effect--${effect}`, text + more), " ");
-  }
-  if (behind) then.append(...behind);
-  return then;
-};
-
-const say = (words, answer, situations, pages, typed) => {
-  const count = answer.found.length;
-  const readAs = answer.readAs ? [filled(words["read-as"], { words: answer.readAs })] : [];
-  if (!count && !situations && !pages) return filled(words.none, { words: answer.unknown.join(" ") || typed });
-  const said = [...readAs, plural(words.found, count)];
-  if (situations) said.push(plural(words.situations, situations));
-  // What a page has every word of is not left out.
-  if (answer.unknown.length && !pages) said.push(filled(words.unknown, { words: answer.unknown.join(" ") }));
-  if (count > MOST) said.push(filled(words.more, { shown: MOST }));
-  return said.join(" ");
-};
-
-// A message with no results beneath it.
+/**
+ * A message with no results beneath it.
+ * @param {string | undefined} message
+ */
 const announce = (message) => {
   list.replaceChildren();
-  status.textContent = message;
+  status.textContent = message ?? "";
   show(true);
 };
 
@@ -196,16 +106,20 @@ const look = async () => {
   }
   // While the data came, more may have been typed; that has asked for itself.
   if (typed !== input.value.trim()) return;
+  const { hits } = loaded;
   const answer = loaded.finder.answer(typed, reader);
-  const clauses = answer.found.slice(0, MOST).map((one, at) => () => option(loaded, answer, one, at));
+  const clauses = answer.found.slice(0, MOST).map((one, at) => () => hits.option(loaded, answer, one, at));
   const told = loaded.situations?.finder.answer(typed, reader) ?? { found: [] };
-  const situations = told.found.slice(0, SITUATIONS).map((one, at) => () => situation(loaded, told, one, at));
+  const situations = told.found.slice(0, SITUATIONS).map((/** @type {Hit} */ one, /** @type {number} */ at) => () =>
+    hits.situation(loaded, told, one, at)
+  );
   const pageAnswer = loaded.pages?.finder.answer(typed, reader) ?? { found: [] };
   const { sure, held, asked } = pageAnswer;
   const fitting = sure && held === asked ? pageAnswer.found.slice(0, PAGES) : [];
-  const pages = fitting.map((found, at) => () => page(loaded, pageAnswer, found, at));
+  const pages = fitting.map((/** @type {Hit} */ found, /** @type {number} */ at) => () => hits.page(loaded, pageAnswer, found, at));
   const isFirst = loaded.finder.situationsFirst(answer, told);
-  const ahead = visualViewport.height < LOW ? AHEAD : SITUATIONS;
+  const ahead = (visualViewport?.height ?? innerHeight) < LOW ? AHEAD : SITUATIONS;
+  /** @type {(() => HTMLElement)[]} */
   const shown = isFirst
     ? [...situations.slice(0, ahead), ...clauses.slice(0, 1), ...situations.slice(ahead), ...clauses.slice(1)]
     : [...clauses, ...situations];
@@ -220,7 +134,7 @@ const look = async () => {
       if (first === list.firstChild) list.append(...shown.slice(FIRST).map((make) => make()));
     });
   }
-  status.textContent = say(loaded.words, answer, situations.length, pages.length, typed);
+  status.textContent = hits.say(loaded.words, answer, situations.length, pages.length, typed, MOST);
   active = -1;
   input.removeAttribute("aria-activedescendant");
   list.scrollTop = 0;
@@ -228,7 +142,10 @@ const look = async () => {
   if (!whole) (globalThis.requestIdleCallback ?? setTimeout)(() => complete(typed));
 };
 
-// Fetches what the first answer did not wait for, and gives it anew unless somebody is at it.
+/**
+ * Fetches what the first answer did not wait for, and gives it anew unless somebody is at it.
+ * @param {string} typed
+ */
 const complete = async (typed) => {
   await loadWhole().catch(() => null);
   if (whole && typed === input.value.trim() && !panel.hidden && active < 0 && !list.scrollTop) look();
@@ -278,31 +195,31 @@ form.addEventListener("submit", async (event) => {
   (options()[active] ?? options()[0])?.click();
 });
 form.addEventListener("focusout", (event) => {
-  if (event.relatedTarget && !form.contains(event.relatedTarget)) close();
+  if (event.relatedTarget && !form.contains(/** @type {Node} */ (event.relatedTarget))) close();
 });
 // A press on a result must not take the focus, and with it the list, away before the click comes.
 list.addEventListener("pointerdown", (event) => event.preventDefault());
 opener.addEventListener("click", open);
-form.querySelector(".nv-search__close").addEventListener("click", () => {
+form.querySelector(".nv-search__close")?.addEventListener("click", () => {
   close();
   opener.focus();
 });
-form.querySelector(".nv-search__clear").addEventListener("click", () => {
+form.querySelector(".nv-search__clear")?.addEventListener("click", () => {
   input.value = "";
   input.focus();
   look();
 });
 addEventListener("pointerdown", (event) => {
-  if (!form.contains(event.target)) close();
+  if (!form.contains(/** @type {Node} */ (event.target))) close();
 });
 // A page may hand over what was typed into a field of its own.
-addEventListener("nv-ask", ({ detail }) => {
+addEventListener("nv-ask", (event) => {
   open();
-  input.value = detail;
+  input.value = /** @type {CustomEvent<string>} */ (event).detail;
   look();
 });
 addEventListener("keydown", (event) => {
-  const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+  const typing = /** @type {HTMLElement} */ (event.target).closest?.("input, textarea, select, [contenteditable]");
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
   if (["/", "s", "f"].includes(event.key)) {
     event.preventDefault();

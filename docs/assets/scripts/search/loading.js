@@ -1,45 +1,69 @@
 // The index of the search and what asks it, fetched when it is used for the first time, once for the
 // whole page: for the box of the header and for pages that are filtered by the same search.
 
-const form = document.querySelector("[data-nv-search]");
-const languages = form.dataset.languages.split(" ");
+/** @import { Finder } from "./ranking.js" */
+
+/**
+ * What asks and shows, with its index and words.
+ * @typedef {object} Loaded
+ * @property {any} index
+ * @property {Finder} finder
+ * @property {typeof import("./hits.js")} hits
+ * @property {any} words
+ * @property {any} [situations]
+ * @property {any} [pages]
+ */
+
+const form = /** @type {HTMLFormElement} */ (document.querySelector("[data-nv-search]"));
+const languages = (form.dataset.languages ?? "").split(" ");
 
 // Above every page of the site, and the language of this one.
 export const root = new URL("../../../", import.meta.url);
 export const reader = form.lang;
 
+/** @param {string} name */
 const fetched = async (name) => {
   const answer = await fetch(new URL(`assets/search/${name}.json`, root));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer.json();
 };
 
-// What a function makes, made once; after an error it is made anew.
+/**
+ * What a function makes, made once; after an error it is made anew.
+ * @template T
+ * @param {() => Promise<T>} make
+ * @returns {() => Promise<T>}
+ */
 const once = (make) => {
+  /** @type {Promise<T> | null} */
   let made = null;
-  return () =>
-    (made ??= make().catch((error) => {
-      made = null;
-      throw error;
-    }));
+  return () => (made ??= make().catch((error) => {
+    made = null;
+    throw error;
+  }));
 };
 
 const clauses = once(() => fetched("clauses"));
 const own = once(() => fetched(reader));
 
-// The search of the clauses in some of the languages.
+/**
+ * The search of the clauses in some of the languages.
+ * @param {...Promise<any>} files
+ * @returns {Promise<Loaded>}
+ */
 const made = async (...files) => {
-  const [{ Finder }, { marked }, loaded, mine, ...others] = await Promise.all([
+  const [{ Finder }, hits, loaded, mine, ...others] = await Promise.all([
     import("./ranking.js"),
-    import("./snippet.js"),
+    import("./hits.js"),
     clauses(),
     own(),
     ...files,
   ]);
   const rest = languages.filter((one) => one !== reader);
-  const known = new Map([[reader, mine], ...rest.map((one, at) => [one, others[at] ?? null])]);
+  const known = new Map(rest.map((one, at) => [one, others[at] ?? null]));
+  known.set(reader, mine);
   const index = { clauses: loaded, languages: Object.fromEntries(languages.map((one) => [one, known.get(one)])) };
-  return { index, finder: new Finder(index), marked, words: mine.words };
+  return { index, finder: new Finder(index), hits, words: mine.words };
 };
 
 // In the reader's language alone: little to fetch, and most of what is asked.

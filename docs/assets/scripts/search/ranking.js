@@ -2,16 +2,54 @@
 // The twin of inspect/novuss/search/ranking.py; both reckon in whole numbers and must give the same
 // order: tests/search/test_twins.py puts the same queries to both. Neither has weights of its own.
 
-import { Letters, composed } from "./letters.js";
+import { Keyboards } from "./keyboards.js";
+import { Letters } from "./letters.js";
+import { Meanings } from "./meanings.js";
 import { Reader } from "./query.js";
 import { snippet } from "./snippet.js";
 import { Vocabulary } from "./vocabulary.js";
 
-// As letters of one alphabet stand on the keys of another.
-const SIGN_IN_WORD = /[^\p{L}\p{N}_\s]\p{L}/u;
+/**
+ * @import { LanguageIndex } from "./forms.js"
+ * @import { MeantWord } from "./meanings.js"
+ * @import { Asking, Query } from "./query.js"
+ */
 
+/** @typedef {{ document: number, score: number, language: string }} Hit */
+/**
+ * @typedef {object} ClauseIndex
+ * @property {[number, string][]} documents
+ * @property {number[]} parts
+ * @property {Record<string, [number, ...number[]][]>} numbers
+ * @property {Record<string, number>} names
+ * @property {string[]} editions
+ * @property {Record<number, number[]>} follows
+ * @property {Record<number, number>} differ
+ * @property {Asking} asking
+ */
+/** @typedef {{ clauses: ClauseIndex, languages: Record<string, LanguageIndex | null> }} SearchIndex */
+/**
+ * What answers: hits, words that stand nowhere, marked groups and those among them that the words most surely stand for, how many words were asked for and how many of them the best result holds, whether a number or just what something is called was asked for, whether no word was guessed at, and what was typed on another keyboard, if it was.
+ * @typedef {object} Answer
+ * @property {Hit[]} found
+ * @property {string[]} unknown
+ * @property {Map<string, Set<number>>} marks
+ * @property {Map<string, Set<number>>} meant
+ * @property {number} asked
+ * @property {number} held
+ * @property {boolean} plain
+ * @property {boolean} sure
+ * @property {string | null} readAs
+ */
+
+/**
+ * @param {Map<number, Hit>} scores
+ * @param {number} document
+ * @param {number} score
+ * @param {string} language
+ */
 const raise = (scores, document, score, language) => {
-  if (!(scores.get(document)?.score >= score)) scores.set(document, { document, score, language });
+  if (!((scores.get(document)?.score ?? -Infinity) >= score)) scores.set(document, { document, score, language });
 };
 
 export class Finder {
@@ -19,46 +57,48 @@ export class Finder {
   #whole;
   #texts;
   #letters;
-  #queries;
   #ranking;
   #snippet;
-  #shortest;
-  #begun;
   #first;
   #annex;
   #keyboards;
+  #meanings;
 
-  // `index` is { clauses, languages: { en: ..., ... } }; a language may be null.
+  /**
+   * A language may be null.
+   * @param {SearchIndex} searchIndex
+   */
   constructor({ clauses, languages }) {
     const { asking } = clauses;
     this.#clauses = clauses;
     // Of each place of the postings the document.
     this.#whole = [...clauses.documents.keys(), ...clauses.parts];
     this.#letters = new Letters(asking.letters);
-    this.#queries = new Reader(clauses, asking, this.#letters);
-    this.#keyboards = asking.keyboards;
     this.#annex = asking.numbers.annex.letters[0] + asking.numbers.annex.number;
     this.#ranking = asking.ranking;
     this.#snippet = asking.snippet;
-    this.#shortest = asking.lengths.word;
-    this.#begun = asking.lengths.beginning;
     this.#first = Object.keys(languages)[0];
     const here = Object.entries(languages).filter(([, one]) => one);
     this.#texts = new Map(here.map(([language, one]) => [language, one.texts]));
     this.vocabularies = new Map(
       here.map(([language, one]) => [language, new Vocabulary(language, one, asking, this.#letters)]),
     );
+    this.#meanings = new Meanings(this.vocabularies);
+    this.#keyboards = new Keyboards(new Reader(clauses, asking, this.#letters), asking, this.#meanings);
   }
 
-  // { found: [{ document, score, language }], unknown: words that stand nowhere, marks: Map, meant: those among
-  // the marked groups that the words most surely stand for, asked: how many words were asked for, held: how many
-  // of them the best result holds, plain: whether a number was asked for, or just what something is called, sure: whether
-  // no word was guessed at, readAs: what was typed on another keyboard, if it was }.
+  /**
+   * @param {string} text
+   * @param {string | null} reader
+   * @returns {Answer}
+   */
   answer(text, reader = null) {
-    const { query, readAs } = this.#read(text, reader);
+    const { query, readAs } = this.#keyboards.read(text, reader);
     const plain = query.numbers.length > 0;
-    const answer = { unknown: [], marks: new Map(), meant: new Map(), asked: 0, held: 0, plain, sure: !readAs, readAs };
+    /** @type {Answer} */
+    const answer = { found: [], unknown: [], marks: new Map(), meant: new Map(), asked: 0, held: 0, plain, sure: !readAs, readAs };
     for (const groups of [answer.marks, answer.meant]) for (const one of this.vocabularies.keys()) groups.set(one, new Set());
+    /** @type {Map<number, Hit>} */
     const scores = new Map();
     const held = this.#byWords(query, reader, answer, scores);
     this.#byNumber(query, reader ?? this.#first, scores);
@@ -67,62 +107,41 @@ export class Finder {
     return answer;
   }
 
-  // The parts of a query, and what was meant if it was typed on another keyboard.
-  #read(text, reader) {
-    const query = this.#queries.parse(text);
-    if (this.#isKnown(query, text, reader)) return { query, readAs: null };
-    for (const typed of this.#onOtherKeyboards(text, reader)) {
-      const meant = this.#queries.parse(typed);
-      const telling = this.#telling(meant);
-      const isSaid = meant.numbers.length || telling.some(([word]) => word.length >= this.#begun);
-      if (isSaid && telling.every((word) => this.#heard(...word, reader).size)) return { query: meant, readAs: typed };
-    }
-    return { query, readAs: null };
-  }
-
-  // Whether a word of a query is known, heard or begun, or no letter was typed. With a letter right behind
-  // a sign it has to be known: nev,f is тумба.
-  #isKnown(query, text, reader) {
-    const telling = this.#telling(query);
-    const words = telling.length ? telling : query.words;
-    const isIn = (way) => words.some(([folded]) => this.#inAll((one) => one[way](folded)).size);
-    if (query.numbers.length || !/\p{L}/u.test(text) || isIn("meaning")) return true;
-    if (SIGN_IN_WORD.test(text)) return false;
-    return words.some((word) => this.#heard(...word, reader).size) || isIn("beginning");
-  }
-
-  // What the same keys give on each keyboard, that of the reader first.
-  #onOtherKeyboards(text, reader) {
-    const small = composed(text).toLowerCase();
-    const languages = Object.keys(this.#keyboards);
-    const pairs = languages.flatMap((one) => languages.filter((other) => other !== one).map((other) => [one, other]));
-    const first = pairs.filter(([, meantOn]) => meantOn === reader);
-    const typed = [...first, ...pairs.filter((pair) => !first.includes(pair))].map(([typedOn, meantOn]) => {
-      const [from, to] = [this.#keyboards[typedOn], this.#keyboards[meantOn]];
-      return small.replace(/./gsu, (sign) => to[from.indexOf(sign)] ?? sign);
-    });
-    return typed.filter((one) => one !== small);
-  }
-
-  // The words of a query that say something.
-  #telling(query) {
-    const isStop = (word) => [...this.vocabularies.values()].some((one) => one.stop.has(word));
-    return query.words.filter(([word]) => word.length >= this.#shortest && !isStop(word));
-  }
-
-  // Whether situations answer better: a question of which they hold as many words.
+  /**
+   * Whether situations answer better: a question of which they hold as many words.
+   * @param {Answer} clauses
+   * @param {Answer} situations
+   */
   situationsFirst(clauses, situations) {
     const question = !clauses.plain && clauses.asked >= this.#ranking.question;
     return question && situations.found.length > 0 && situations.held >= clauses.held;
   }
 
-  // The part of the text of what was found that shows why.
-  snippet({ document, language }, answer) {
-    const text = this.#texts.get(language)[document];
-    const { marks, meant } = answer;
-    return snippet(text, this.vocabularies.get(language), marks.get(language), meant.get(language), this.#snippet);
+  /**
+   * The words of a language that is there.
+   * @param {string} language
+   */
+  vocabularyOf(language) {
+    return this.#meanings.of(language);
   }
 
+  /**
+   * The part of the text of what was found that shows why.
+   * @param {Hit} hit
+   * @param {Answer} answer
+   */
+  snippet({ document, language }, answer) {
+    const text = this.#texts.get(language)?.[document];
+    const { marks, meant } = answer;
+    const none = new Set();
+    return snippet(text, this.#meanings.of(language), marks.get(language) ?? none, meant.get(language) ?? none, this.#snippet);
+  }
+
+  /**
+   * @param {Query} query
+   * @param {string} reader
+   * @param {Map<number, Hit>} scores
+   */
   #byNumber(query, reader, scores) {
     let rank = 0;
     for (const number of query.numbers) {
@@ -139,35 +158,55 @@ export class Finder {
     }
   }
 
-  // Whether a document is a clause below the one of that number.
+  /**
+   * Whether a document is a clause below the one of that number.
+   * @param {number} document
+   * @param {string} number
+   */
   #below(document, number) {
     return this.#letters.fold(this.#clauses.documents[document][1]).startsWith(`${number}.`);
   }
 
-  // Scores every document, and gives how many of the words each holds.
-  // The score of a document by that of each way to ask for it: the best, and some of more.
+  /**
+   * The score of a document by that of each way to ask for it: the best, and some of more.
+   * @param {number[]} each
+   */
   #together(each) {
     const [best, ...others] = [...each].sort((one, two) => two - one);
     const agreeing = others.slice(0, this.#ranking.agreeing).reduce((sum, one) => sum + one, 0);
     return best + Math.floor((agreeing * this.#ranking.agreed) / 100);
   }
+
+  /**
+   * Scores every document, and gives how many of the words each holds.
+   * @param {Query} query
+   * @param {string | null} reader
+   * @param {Answer} answer
+   * @param {Map<number, Hit>} scores
+   * @returns {Map<number, number>}
+   */
   #byWords(query, reader, answer, scores) {
     const ranking = this.#ranking;
-    const telling = this.#telling(query);
+    const telling = this.#keyboards.telling(query);
     const asked = telling.length ? telling : query.words;
+    /** @type {Map<number, number>} */
     const counts = new Map();
+    /** @type {MeantWord[]} */
     const words = [];
     answer.asked = asked.length;
     for (const [folded, typed] of asked) {
-      const meant = this.#meant(folded, typed, reader, answer);
+      const meant = this.#meanings.meant(folded, typed, reader, answer);
       if (meant.length) words.push(...meant);
       else if (!answer.unknown.includes(typed)) answer.unknown.push(typed);
     }
     if (!words.length) return counts;
     const whole = words.reduce((sum, one) => sum + one.rarity, 0);
+    /** @type {Set<number>} */
     const complete = new Set();
+    /** @type {Set<number>[]} */
     const having = words.map(() => new Set());
     // How well each language answers: a score for each way to ask, and the most words covered.
+    /** @type {Map<number, Map<string, { scores: number[], covered: number }>>} */
     const ways = new Map();
     for (const [language, vocabulary] of this.vocabularies) {
       const sums = new Map();
@@ -181,36 +220,40 @@ export class Finder {
           covered.set(document, (covered.get(document) ?? 0) + word.rarity);
           held.set(document, (held.get(document) ?? 0) + 1);
         }
-        for (const group of vocabulary.marked([...meaning.keys()])) answer.marks.get(language).add(group);
+        for (const group of vocabulary.marked([...meaning.keys()])) answer.marks.get(language)?.add(group);
         const surest = Math.max(0, ...meaning.values());
-        for (const [group, sure] of meaning) if (sure === surest) answer.meant.get(language).add(group);
+        for (const [group, sure] of meaning) if (sure === surest) answer.meant.get(language)?.add(group);
       }
       const named = vocabulary.askedByName(words.map((one) => one.meanings.get(language) ?? new Map()));
       answer.plain ||= [...named.values()].includes(ranking.named);
       for (const [place, value] of sums) {
         const document = this.#whole[place];
-        counts.set(document, Math.max(held.get(place), counts.get(document) ?? 0));
-        const share = Math.floor((covered.get(place) * 1000) / whole);
+        counts.set(document, Math.max(held.get(place) ?? 0, counts.get(document) ?? 0));
+        const all = covered.get(place) ?? 0;
+        const share = Math.floor((all * 1000) / whole);
         let score = Math.floor((Math.floor((value * share) / 1000) * share) / 1000);
         score = Math.floor((score * (language === reader ? ranking.reader : 100)) / 100);
         score = Math.floor((score * (named.get(document) ?? 100)) / 100);
         if (this.#clauses.documents[document][0] !== 0) score = Math.floor((score * ranking.superseded) / 100);
         if (query.annex && this.#below(document, this.#annex)) score = Math.floor((score * ranking.annex) / 100);
-        if (covered.get(place) === whole) complete.add(document);
-        if (!ways.has(document)) ways.set(document, new Map());
-        const { scores: each, covered: before } = ways.get(document).get(language) ?? { scores: [], covered: 0 };
-        ways.get(document).set(language, { scores: [...each, score], covered: Math.max(before, covered.get(place)) });
+        if (all === whole) complete.add(document);
+        const byLanguage = ways.get(document) ?? new Map();
+        ways.set(document, byLanguage);
+        const { scores: each, covered: before } = byLanguage.get(language) ?? { scores: [], covered: 0 };
+        byLanguage.set(language, { scores: [...each, score], covered: Math.max(before, all) });
       }
     }
-    const known = words.every((word) => word.meanings.has(reader));
+    const known = reader !== null && words.every((word) => word.meanings.has(reader));
+    /** @type {Map<number, Hit>} */
     const together = new Map();
     for (const [document, byLanguage] of ways) {
       const totals = new Map([...byLanguage].map(([name, way]) => [name, this.#together(way.scores)]));
       const most = Math.max(...[...byLanguage.values()].map((way) => way.covered));
-      const isOwn = byLanguage.has(reader) && (known || byLanguage.get(reader).covered === most);
+      const own = reader === null ? undefined : byLanguage.get(reader);
+      const isOwn = reader !== null && own && (known || own.covered === most);
       const language = isOwn ? reader : [...totals].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
-      scores.set(document, { document, score: Math.max(...byLanguage.get(language).scores), language });
-      together.set(document, { document, score: totals.get(language), language });
+      scores.set(document, { document, score: Math.max(...byLanguage.get(language)?.scores ?? []), language });
+      together.set(document, { document, score: totals.get(language) ?? 0, language });
     }
     const kept = new Set([...complete, ...this.#goodOf([...scores.keys()], scores)]);
     for (const those of having) {
@@ -219,65 +262,23 @@ export class Finder {
     }
     // What is kept is told by the best way to each, what goes first by all that fit.
     for (const document of [...scores.keys()]) {
-      if (kept.has(document)) scores.set(document, together.get(document));
+      const hit = together.get(document);
+      if (hit && kept.has(document)) scores.set(document, hit);
       else scores.delete(document);
     }
     return counts;
   }
 
-  // What a word means; two words for a compound of which only the parts are known.
-  #meant(folded, typed, reader, answer) {
-    const surely = this.#heard(folded, typed, reader);
-    if (surely.size) {
-      // Whoever is still typing sees words of the own language that go on like this.
-      const own = reader && !surely.has(reader) ? this.vocabularies.get(reader)?.beginning(folded) : null;
-      if (own?.size) surely.set(reader, own);
-      return [this.#word(folded, surely)];
-    }
-    answer.sure = false;
-    for (const way of ["beginning", "slips", "stemSlips"]) {
-      const likely = this.#inAll((one) => one[way](folded));
-      if (likely.size) return [this.#word(folded, likely)];
-    }
-    for (const [language, vocabulary] of this.vocabularies) {
-      const parts = vocabulary.parts(folded);
-      if (parts.length) return parts.map((part) => this.#word(folded, new Map([[language, part]])));
-    }
-    for (const way of ["slipsOfForms", "near"]) {
-      const likely = this.#inAll((one) => one[way](folded));
-      if (likely.size) return [this.#word(folded, likely)];
-    }
-    return [];
-  }
-
-  // What a word surely means, or sounds like in Latin letters.
-  #heard(folded, typed, reader) {
-    const surely = this.#inAll((one) => one.meaning(folded));
-    const known = new Set(surely.keys());
-    for (const [language, one] of this.vocabularies) {
-      if (known.has(language) || (reader !== language && known.size)) continue;
-      const heard = one.bySound(typed);
-      if (heard.size) surely.set(language, heard);
-    }
-    return surely;
-  }
-
-  // Those that reach the least share of the best of them.
+  /**
+   * Those that reach the least share of the best of them.
+   * @param {number[]} those
+   * @param {Map<number, Hit>} scores
+   * @returns {number[]}
+   */
   #goodOf(those, scores) {
-    const best = Math.max(0, ...those.map((one) => scores.get(one).score));
-    return those.filter((one) => scores.get(one).score * 100 >= best * this.#ranking.least);
-  }
-
-  #inAll(ask) {
-    const asked = [...this.vocabularies].map(([language, one]) => [language, ask(one)]);
-    return new Map(asked.filter(([, meaning]) => meaning.size));
-  }
-
-  #word(folded, meanings) {
-    let rarity = 0;
-    for (const [language, meaning] of meanings) {
-      for (const group of meaning.keys()) rarity = Math.max(rarity, this.vocabularies.get(language).rarity[group]);
-    }
-    return { folded, meanings, rarity };
+    /** @param {number} one */
+    const score = (one) => scores.get(one)?.score ?? 0;
+    const best = Math.max(0, ...those.map(score));
+    return those.filter((one) => score(one) * 100 >= best * this.#ranking.least);
   }
 }

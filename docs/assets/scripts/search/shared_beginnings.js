@@ -3,6 +3,7 @@
 
 const BEFORE_A = 64;
 
+/** @param {string} text */
 export const writtenOut = (text) => {
   let word = "";
   return text.split(" ").filter(Boolean).map((one) => {

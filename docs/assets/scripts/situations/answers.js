@@ -1,14 +1,25 @@
 // The situations that have everything chosen, and the clauses that they rest on.
 
-// Each {signs, clauses} that has all of `chosen`: those with the fewest other signs first, else in the
-// order given.
+/**
+ * Each {signs, clauses} that has all of `chosen`: those with the fewest other signs first, else in the
+ * order given.
+ * @template {{ signs: string[] }} T
+ * @param {string[]} chosen
+ * @param {T[]} situations
+ * @returns {T[]}
+ */
 export const having = (chosen, situations) =>
   situations
     .filter(({ signs }) => chosen.every((one) => signs.includes(one)))
     .sort((one, two) => one.signs.length - two.signs.length);
 
-// How many of the situations rest on each clause, the most frequent first.
+/**
+ * How many of the situations rest on each clause, the most frequent first.
+ * @param {{ clauses: string[] }[]} situations
+ * @returns {[string, number][]}
+ */
 export const restingOn = (situations) => {
+  /** @type {Map<string, number>} */
   const counted = new Map();
   for (const { clauses } of situations) {
     for (const clause of new Set(clauses)) counted.set(clause, (counted.get(clause) ?? 0) + 1);

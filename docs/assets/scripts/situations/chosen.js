@@ -2,16 +2,25 @@
 
 const NAME = "#signs=";
 
-// The choices that the address names, of those that there are; none where it names something else.
+/**
+ * The choices that the address names, of those that there are; none where it names something else.
+ * @param {string} hash
+ * @param {string[]} known
+ */
 export const chosenIn = (hash, known) => {
   if (!hash.startsWith(NAME)) return [];
   const named = hash.slice(NAME.length).split(/\+|%2B/i);
   return known.filter((one) => named.includes(one));
 };
 
+/** @param {string} hash */
 export const isChoice = (hash) => hash.startsWith(NAME);
 
-// The address with the choices, without a trace of them where there are none.
+/**
+ * The address with the choices, without a trace of them where there are none.
+ * @param {string[]} chosen
+ * @param {Pick<Location, "pathname" | "search" | "hash">} address
+ */
 export const addressWith = (chosen, { pathname, search, hash }) => {
   if (chosen.length) return `${pathname}${search}${NAME}${chosen.join("+")}`;
   return `${pathname}${search}${isChoice(hash) ? "" : hash}`;

@@ -5,13 +5,14 @@ import { having, restingOn } from "./answers.js";
 import { addressWith, chosenIn, isChoice } from "./chosen.js";
 import { target } from "../target.js";
 
-const tap = document.querySelector("[data-tap-table]");
+const tap = /** @type {HTMLElement} */ (document.querySelector("[data-tap-table]"));
 
 const ENTRY = "[data-id][data-signs]";
 
+/** @param {string | undefined} text */
 const words = (text) => (text ?? "").split(" ").filter(Boolean);
 
-const situations = [...document.querySelectorAll(ENTRY)].map((element) => ({
+const situations = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(ENTRY)]).map((element) => ({
   element,
   signs: words(element.dataset.signs),
   clauses: words(element.dataset.clauses),
@@ -19,29 +20,40 @@ const situations = [...document.querySelectorAll(ENTRY)].map((element) => ({
 
 // What stands between the entrance and the end of the list of all: headings, and the groups.
 const listOfAll = () => {
+  /** @type {HTMLElement[]} */
   const after = [];
-  for (let one = tap.nextElementSibling; one; one = one.nextElementSibling) after.push(one);
+  for (let one = tap.nextElementSibling; one; one = one.nextElementSibling) after.push(/** @type {HTMLElement} */ (one));
   const holds = after.map((one) => one.matches(ENTRY) || one.querySelector(ENTRY) !== null);
   return after.slice(0, holds.lastIndexOf(true) + 1);
 };
 
 const start = () => {
-  const part = (name) => tap.querySelector(`[data-tap-${name}]`);
+  /**
+   * @param {string} name
+   * @returns {HTMLElement}
+   */
+  const part = (name) => /** @type {HTMLElement} */ (tap.querySelector(`[data-tap-${name}]`));
   const all = listOfAll();
-  const places = [...tap.querySelectorAll("[data-place]")];
-  const boxes = [...tap.querySelectorAll("[name=signs]")];
-  const chips = [...tap.querySelectorAll("button[data-sign]")].map((button) => ({
+  const places = /** @type {SVGElement[]} */ ([...tap.querySelectorAll("[data-place]")]);
+  const boxes = /** @type {HTMLInputElement[]} */ ([...tap.querySelectorAll("[name=signs]")]);
+  const chips = /** @type {HTMLButtonElement[]} */ ([...tap.querySelectorAll("button[data-sign]")]).map((button) => ({
     button,
-    sign: button.dataset.sign,
+    sign: button.dataset.sign ?? "",
     places: words(button.dataset.places),
     things: words(button.dataset.things),
   }));
   const known = chips.map(({ sign }) => sign);
-  const clauses = new Map([...tap.querySelectorAll("[data-clause]")].map((one) => [one.dataset.clause, one]));
+  const clauses = new Map(
+    /** @type {HTMLElement[]} */ ([...tap.querySelectorAll("[data-clause]")]).map((one) => [one.dataset.clause ?? "", one]),
+  );
+  /** @type {Set<string>} */
   const chosen = new Set();
+
+  const checked = () => /** @type {HTMLInputElement} */ (tap.querySelector("[name=thing]:checked"));
 
   const inOrder = () => known.filter((one) => chosen.has(one));
 
+  /** @param {HTMLElement} said */
   const answer = (said) => {
     const found = chosen.size ? having(inOrder(), situations) : [];
     const copies = found.map(({ element }) => {
@@ -57,14 +69,14 @@ const start = () => {
       const item = clauses.get(clause);
       if (!item) continue;
       item.hidden = false;
-      item.querySelector("small").textContent = `${count}×`;
-      item.parentNode.append(item);
+      /** @type {HTMLElement} */ (item.querySelector("small")).textContent = `${count}×`;
+      item.parentNode?.append(item);
     }
     part("answer").hidden = !found.length;
     for (const one of all) one.hidden = chosen.size > 0;
-    const { count, nothing } = said.dataset;
+    const { count = "", nothing = "" } = said.dataset;
     if (!chosen.size) said.textContent = "";
-    else said.textContent = found.length ? count.replace("{n}", found.length) : nothing;
+    else said.textContent = found.length ? count.replace("{n}", `${found.length}`) : nothing;
   };
 
   const show = () => {
@@ -76,7 +88,7 @@ const start = () => {
       if (pressed) button.hidden = false;
     }
     for (const place of places) {
-      const pressed = chips.some((one) => chosen.has(one.sign) && one.places.includes(place.dataset.place));
+      const pressed = chips.some((one) => chosen.has(one.sign) && one.places.includes(place.dataset.place ?? ""));
       place.setAttribute("aria-pressed", String(pressed));
     }
     part("clear").hidden = !chosen.size;
@@ -85,6 +97,10 @@ const start = () => {
 
   const remember = () => history.replaceState(history.state, "", addressWith(inOrder(), location));
 
+  /**
+   * @param {string} sign
+   * @param {boolean} wanted
+   */
   const choose = (sign, wanted) => {
     if (wanted) chosen.add(sign);
     else chosen.delete(sign);
@@ -92,19 +108,22 @@ const start = () => {
     remember();
   };
 
-  // A place shows its choices; the one that can be meant of what was picked is pressed at once.
+  /**
+   * A place shows its choices; the one that can be meant of what was picked is pressed at once.
+   * @param {HTMLElement | SVGElement} place
+   */
   const tapped = (place) => {
-    const name = place.dataset.place;
-    const thing = tap.querySelector("[name=thing]:checked").value;
+    const name = place.dataset.place ?? "";
+    const thing = checked().value;
     const here = chips.filter((one) => one.places.includes(name));
     for (const one of chips) one.button.hidden = !here.includes(one) && !chosen.has(one.sign);
     for (const one of places) one.classList.toggle("nv-tap--here", one === place);
     const heading = part("here");
-    heading.textContent = heading.dataset.template.replace("{place}", place.getAttribute("aria-label"));
+    heading.textContent = (heading.dataset.template ?? "").replace("{place}", place.getAttribute("aria-label") ?? "");
     heading.hidden = false;
     const fitting = here.length === 1 ? here : here.filter((one) => one.things.includes(thing));
     if (fitting.length === 1) choose(fitting[0].sign, !chosen.has(fitting[0].sign));
-    else here[0].button.parentNode.scrollIntoView({ block: "nearest" });
+    else here[0].button.parentElement?.scrollIntoView({ block: "nearest" });
   };
 
   const forget = () => {
@@ -136,7 +155,7 @@ const start = () => {
   part("clear").addEventListener("click", () => {
     forget();
     remember();
-    tap.querySelector("[name=thing]:checked").focus();
+    checked().focus();
   });
   // Whoever is led to a heading of the list sees the list again.
   addEventListener("hashchange", () => {
@@ -146,10 +165,10 @@ const start = () => {
   });
   // The same choices in another language.
   document.querySelector(".nv-languages")?.addEventListener("click", (event) => {
-    const link = event.target.closest("a");
+    const link = /** @type {Element} */ (event.target).closest("a");
     if (link && chosen.size) link.hash = location.hash;
   });
-  if (matchMedia("(min-width: 60em)").matches) tap.querySelector(".nv-tap__list").open = true;
+  if (matchMedia("(min-width: 60em)").matches) /** @type {HTMLDetailsElement} */ (tap.querySelector(".nv-tap__list")).open = true;
   tap.hidden = false;
   readAddress();
 };

@@ -40,12 +40,12 @@ class _Drafter:
     def __init__(self, corpus: Corpus, situation: Situation) -> None:
         self._corpus = corpus
         self._situation = situation
-        self._answer = _answer(situation.outcomes)
+        self._answer = _extract_answer(situation.outcomes)
         self._seen = frozenset(situation.seen)
         self._clauses = tuple(dict.fromkeys(step.clause for step in situation.chain))
         self._decided = [step.clause for step in situation.chain if step.decides]
         #: By the documents of the edition in force.
-        self._read_today = _read(corpus, situation, DEFAULT_EDITION)
+        self._read_today = _list_outcomes(corpus, situation, DEFAULT_EDITION)
 
     @cached_property
     def _doubts(self) -> list[Discrepancy]:
@@ -64,7 +64,7 @@ class _Drafter:
     def _in_part(self) -> bool:
         """Whether the answer is not all that follows by whatever reading."""
         return self._answer != OPEN and any(
-            self._doubts or "open" in outcomes or _answer(outcomes) != self._answer
+            self._doubts or "open" in outcomes or _extract_answer(outcomes) != self._answer
             for outcomes in self._read_today
         )
 
@@ -72,7 +72,9 @@ class _Drafter:
     def _parts(self) -> Answer:
         """Each thing that follows by whatever reading, and by whatever clause where one is open."""
         situation = self._situation
-        parts = {outcome for outcomes in _read(self._corpus, situation) for outcome in outcomes}
+        parts = {
+            outcome for outcomes in _list_outcomes(self._corpus, situation) for outcome in outcomes
+        }
         if "open" in situation.outcomes:
             for step in situation.chain:
                 for sanction in self._corpus.consequences.sanctions(step.clause):
@@ -101,7 +103,7 @@ class _Drafter:
         if answer == OPEN:
             unsure = not EFFECTS & self._parts
         else:
-            others = map(_answer, self._read_today)
+            others = map(_extract_answer, self._read_today)
             unsure = any(not answer <= other or (other and not answer) for other in others)
         unsure |= bool(self._doubts) and "warning" not in answer
         return not (over or left or beside or unsure or self._situation.id in _TWINS)
@@ -118,7 +120,7 @@ class _Drafter:
             Question(
                 id=f"situation:{situation.id}",
                 kind="situation",
-                role=self._role(),
+                role=self._find_role(),
                 section=find_section(self._corpus, (*self._decided, *self._clauses)[0]),
                 prompt=f"{facts} {say('quiz.in-part')}" if self._in_part else facts,
                 why=self._explain(say),
@@ -127,13 +129,13 @@ class _Drafter:
             ),
             answer=self._answer,
             parts=self._parts,
-            true=frozenset(self._true()),
+            true=frozenset(self._list_true_answers()),
             against=situation.against,
-            near=self._near(),
+            near=self._find_near_answer(),
             stroke=not self._seen & {"cue", "body", "time", "behaviour", "equipment", "order"},
         )
 
-    def _role(self) -> Role:
+    def _find_role(self) -> Role:
         """Whether judges alone need it: a clause of theirs has a say in the answer."""
         clauses = map(self._corpus.rules.clause, self._clauses)
         duties = (clause.actors for clause in clauses if clause and clause.actors)
@@ -150,10 +152,10 @@ class _Drafter:
             parts.append(f"{', '.join(reading.documents)}: {reading.answer[language]}")
         return " ".join(parts)
 
-    def _true(self) -> Iterator[Answer]:
+    def _list_true_answers(self) -> Iterator[Answer]:
         """What follows in a situation by any reading or clause, and in those like it."""
         situation = self._situation
-        yield from map(_answer, _read(self._corpus, situation)[1:])
+        yield from map(_extract_answer, _list_outcomes(self._corpus, situation)[1:])
         # Who is shut out in the reply has lost the set, and need not have been punished.
         if "end" in self._seen and "loss-of-set" in situation.outcomes:
             yield NO_PENALTY
@@ -163,14 +165,14 @@ class _Drafter:
         # Whose series ends, though nobody is punished, loses the right as well.
         if not (EFFECTS | {"continues"}).intersection(situation.outcomes):
             yield frozenset({"loss-of-right"})
-        about = set(_about(situation))
+        about = set(_list_deciding_clauses(situation))
         for other in self._corpus.situations:
-            if about.intersection(_about(other)):
-                answers = map(_answer, _read(self._corpus, other))
+            if about.intersection(_list_deciding_clauses(other)):
+                answers = map(_extract_answer, _list_outcomes(self._corpus, other))
                 yield from filter(None, (answer - OPEN for answer in answers))
         yield from self._stated
 
-    def _near(self) -> Answer | None:
+    def _find_near_answer(self) -> Answer | None:
         """The answer with a disc too few or too many, if nothing has it or leaves it open."""
         situation = self._situation
         both: Answer = _DISC | {"loss-of-right"}
@@ -181,7 +183,7 @@ class _Drafter:
         ) or any(
             near == both.intersection(outcomes)
             or ("open" in outcomes and not both.issubset(outcomes))
-            for outcomes in _read(self._corpus, situation)
+            for outcomes in _list_outcomes(self._corpus, situation)
         )
         # A debt is a penalty disc, though it is not placed.
         known = near | self._answer == both and "17.4" not in self._clauses and not doubted
@@ -193,7 +195,7 @@ class _Drafter:
         corpus, situation = self._corpus, self._situation
         editions = {document.id: document.edition for document in corpus.documents}
         wanted = {*situation.disputes, situation.open}
-        for clause in _about(situation):
+        for clause in _list_deciding_clauses(situation):
             wanted.update(record.id for record in corpus.register.entries_of(clause))
         places = {(DEFAULT_EDITION, clause) for clause in self._clauses}
         for record in corpus.register.entries:
@@ -213,13 +215,15 @@ class _Drafter:
         return frozenset(stated)
 
 
-def _answer(outcomes: Iterable[Outcome]) -> Answer:
+def _extract_answer(outcomes: Iterable[Outcome]) -> Answer:
     """What is asked of an outcome: its effects, or what happens where there are none."""
     found = frozenset(outcomes) - {"continues", "none"}
     return found & EFFECTS or found - OPEN or found
 
 
-def _read(corpus: Corpus, situation: Situation, edition: str | None = None) -> list[list[Outcome]]:
+def _list_outcomes(
+    corpus: Corpus, situation: Situation, edition: str | None = None
+) -> list[list[Outcome]]:
     """The outcomes of a situation, and those of each other reading, of an edition or of all."""
     documents = {
         document.id for document in corpus.documents if edition in (None, document.edition)
@@ -230,7 +234,7 @@ def _read(corpus: Corpus, situation: Situation, edition: str | None = None) -> l
     return [situation.outcomes, *(reading.outcomes for reading in readings)]
 
 
-def _about(situation: Situation) -> list[str]:
+def _list_deciding_clauses(situation: Situation) -> list[str]:
     """The clauses that bring the effects of a situation, or else all, unless all is allowed."""
     undecided = not (EFFECTS | {"none", "continues"}).intersection(situation.outcomes)
     return [step.clause for step in situation.chain if step.decides or undecided]

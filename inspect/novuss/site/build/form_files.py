@@ -4,10 +4,10 @@ import datetime
 import json
 
 from novuss.corpus import Corpus
-from novuss.judging_data import judging, judging_messages
 from novuss.languages import LANGUAGES, Language
 from novuss.model.event_file import PARTS, EventFile
 from novuss.opendata import schema_text
+from novuss.opendata.judging import build_judging, select_messages
 from novuss.site.text_files import to_json
 from novuss.wording import Wording
 
@@ -75,7 +75,7 @@ _INTAKE = {
 def build_form_files(corpus: Corpus) -> dict[str, str]:
     """Build the text of every file by its name: ``judging.json``, ``lv.json`` and so on."""
     files: dict[str, object] = {
-        "judging.json": judging(corpus).model_dump(mode="json"),
+        "judging.json": build_judging(corpus).model_dump(mode="json"),
         "event.schema.json": json.loads(schema_text(EventFile, mode="validation")),
         "typed.json": _list_typed_words(corpus),
     }
@@ -163,7 +163,7 @@ def _build_messages(corpus: Corpus, language: Language) -> dict[str, object]:
         for key, entry in corpus.strings.items()
         if key.startswith("form.") and key not in _DESK
     }
-    messages = judging_messages(corpus) | own
+    messages = select_messages(corpus) | own
     return {key: entry[language] for key, entry in messages.items() if key not in _TABLES_ONLY}
 
 

@@ -1,7 +1,7 @@
 """ES modules put together for the browser: one file in place of sixty, without comments.
 
 The sources stay what they are, a file a noun; a phone that opens the form for the first time
-fetches its script in one piece. Comments and indentation go and nothing else: the minifiers at
+fetches its script in one piece. Comments and layout go and nothing else: the minifiers at
 hand broke what the script does (templates within templates, names of variables). A module is a
 function that is called once, in the order in which modules need each other. A second bundle
 takes from the first what is there already, so that a class is the same class in both.
@@ -24,9 +24,23 @@ _EXPORT = re.compile(
     re.MULTILINE,
 )
 #: Lines that are comments, and what stands around those that are not. No text that our scripts
-#: write depends on the beginning of its lines.
-_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:.|\n)*?\*/[ \t]*)\n", re.MULTILINE)
+#: write depends on how its lines begin and end.
+_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*\*(?:(?!\*/)(?:.|\n))*\*/[ \t]*)\n", re.MULTILINE)
 _LAYOUT = re.compile(r"^[ \t]+|[ \t]+$|^\n", re.MULTILINE)
+#: Types within a line, for who reads and checks a script.
+_TYPE = re.compile(r"/\*\* @(?:type|param) \{[^*]*\} \*/ ?")
+#: Comments behind code, and the ends of lines that end or begin with a sign of the language.
+_BEHIND = re.compile(r"(?<=[;,{\]]) // .*$", re.MULTILINE)
+_WRAP = re.compile(r"(?<=[(\[{,;])\n|,?\n(?=[)\]}])|\n(?=[.?:|]|&&)")
+#: Blanks beside signs and words that no text of our scripts has, and what stands in their place.
+_BLANKS = [
+    (re.compile(r" ?(=>|===|!==|&&|\|\||\?\?) "), r"\1"),
+    (re.compile(r"(?<=[(\[]){ |(?<=[,=:?] ){ |(?<=>){ "), "{"),
+    (re.compile(r" }(?=[),;\]}])"), "}"),
+    (re.compile(r"\b(if|for|while|catch) \("), r"\1("),
+    (re.compile(r"\) ({|return)"), r")\1"),
+    (re.compile(r"\b(const|let) (\w+|[\[{][^=\n]*[\]}]) = "), r"\1 \2="),
+]
 #: The scripts of a built site.
 _SCRIPTS = "assets/scripts"
 #: What pages ask for, and the bundle that they have then.
@@ -123,7 +137,13 @@ def bundle_modules(folder: Path, entry: str, beside: str | None = None) -> str:
     # A second bundle counts on, in other letters.
     letter = "n" if beside else "m"
     names = {**{path: f"{letter}{place}" for place, path in enumerate(own)}, **held}
-    return _strip("".join(_render_bundle(modules, names, own, beside)))
+    text = _BEHIND.sub("", _strip("".join(_render_bundle(modules, names, own, beside))))
+    if left := re.search(r"^.* // .*$", text, re.MULTILINE):
+        raise BundleError(f"{entry}: put the comment on a line of its own in {left[0]!r}")
+    text = _WRAP.sub("", text)
+    for blanks, instead in _BLANKS:
+        text = blanks.sub(instead, text)
+    return text
 
 
 def _render_bundle(
@@ -133,15 +153,14 @@ def _render_bundle(
     if beside:
         source = "../" * entry.count("/") + beside
         yield f'import {{ {_SHARED} }} from "{source}";\n'
-    imported = {
-        path: "".join(f"const {parts} = {names[target]};\n" for parts, target in imports)
-        for path, imports in modules.imports.items()
-        if path in own
-    }
+    imported = {}
+    for path in own:
+        taken = ",".join(f"{parts}={names[target]}" for parts, target in modules.imports[path])
+        imported[path] = f"const {taken};\n" if taken else ""
     for path in inner:
         body, exported = _strip_exports(path, modules.sources[path])
-        result = f"return {{ {', '.join(exported)} }};"
-        yield f"const {names[path]} = (() => {{\n{imported[path]}{body}\n{result}\n}})();\n"
+        result = f"return{{{','.join(exported)}}}"
+        yield f"const {names[path]}=(()=>{{\n{imported[path]}{body}\n{result}}})();\n"
     # The entry is at the top, where a module may wait for what it fetches; it keeps its exports.
     _refuse_import(entry, modules.sources[entry])
     yield f"{imported[entry]}{modules.sources[entry]}\n"
@@ -168,13 +187,13 @@ def _refuse_import(path: str, body: str) -> None:
 
 
 def _render_destructuring(names: str) -> str:
-    """``Rational, check as judge`` as ``{ Rational, check: judge }``."""
+    """``Rational, check as judge`` as ``{Rational,check:judge}``."""
     parts = (name.strip() for name in names.split(",") if name.strip())
-    return "{ " + ", ".join(re.sub(r"\s+as\s+", ": ", part) for part in parts) + " }"
+    return "{" + ",".join(re.sub(r"\s+as\s+", ":", part) for part in parts) + "}"
 
 
 def _strip(script: str) -> str:
-    return _LAYOUT.sub("", _COMMENT.sub("", script))
+    return _LAYOUT.sub("", _TYPE.sub("", _COMMENT.sub("", script)))
 
 
 def _is_bundle(path: Path) -> bool:

@@ -9,7 +9,7 @@ from novuss.rulebook.situations import summarize_outcomes
 from novuss.rulebook.statements import render_statement
 from novuss.search.index import ClauseIndex
 from novuss.search.pages import PageHead, compile_page_index
-from novuss.search.store import index_version, load_index, load_situation_index
+from novuss.search.store import compute_index_version, load_index, load_situation_index
 from novuss.site.text_files import to_json
 from novuss.wording import Wording
 
@@ -47,7 +47,7 @@ def build_page_search_files(corpus: Corpus, heads: Mapping[str, PageHead]) -> di
         corpus: with the pages that are found.
         heads: of every page that was built, by its address below the site.
     """
-    version = index_version(corpus)
+    version = compute_index_version(corpus)
     return {
         f"{FOLDER}/pages/{language}.json": to_json(
             compile_page_index(corpus, language, heads, version)

@@ -15,11 +15,11 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.concordance import RelationState
 from novuss.model.figures import Drawing
 from novuss.model.rules import HEADINGS, Clause
-from novuss.official.store import Imported, deciding, title_of
+from novuss.official.store import Imported, find_deciding_text, find_title
 from novuss.rulebook.comparison import state_key
 from novuss.rulebook.number_meanings import find_other_meanings
 from novuss.rulebook.stakes import sort_by_stakes
-from novuss.search.speech import Speech
+from novuss.search.language_rules import LanguageRules
 from novuss.site import addresses
 from novuss.site.pages.clause_markup import ClauseMarkup
 from novuss.site.pages.correction_links import CorrectionAddresses, CorrectionLinks
@@ -38,7 +38,8 @@ Terms = Literal["", "clause", "page"]
 @cache
 def _load_templates() -> Environment:
     environment = templates_of(site.__file__)
-    environment.filters["heaviest_first"] = sort_by_stakes
+    environment.filters |= {"heaviest_first": sort_by_stakes, "split": str.split}
+    environment.tests["lettered"] = lambda text: text[:1].isalpha()
     return environment
 
 
@@ -48,7 +49,7 @@ def build_filter_settings(corpus: Corpus, language: Language) -> str:
     reading = settings.model_dump(
         include={"letters": True, "stems": True, "numbers": {"separators", "annex"}}
     )
-    reading["endings"] = " ".join(sorted(Speech(settings, language).endings))
+    reading["endings"] = " ".join(sorted(LanguageRules(settings, language).endings))
     return to_json(reading).rstrip()
 
 
@@ -76,7 +77,7 @@ class Renderer:
         self._corrections = corrections
         self._markup = markup or ClauseMarkup(corpus)
         self._filter_settings = build_filter_settings(corpus, language)
-        self._deciding = deciding(corpus, official)
+        self._deciding = find_deciding_text(corpus, official)
         self._pictures: dict[tuple[str, str, bool], Picture] = {}
 
     def render(self, template: str, path: str, **values: object) -> str:
@@ -105,7 +106,7 @@ class Renderer:
                 reading=self._filter_settings,
                 deciding=self._deciding,
                 tap_table=TapTable(self.corpus, self.say),
-                title_of=lambda document: title_of(self.corpus, document, self.language),
+                title_of=lambda document: find_title(self.corpus, document, self.language),
                 suggest=CorrectionLinks(
                     self.say, self._corrections, self.corpus.rules.clause, address, link
                 ),

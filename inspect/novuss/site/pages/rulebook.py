@@ -12,8 +12,8 @@ from novuss.model.concordance import Relation
 from novuss.model.editions import Document
 from novuss.model.rules import Clause
 from novuss.model.situations import Situation
-from novuss.official.figure_check import FigureGap, figure_gap
-from novuss.official.store import Imported, Quote, quotes
+from novuss.official.figure_check import FigureGap, compare_figures
+from novuss.official.store import Imported, Quote, find_quotes
 from novuss.rulebook.heading_tallies import Tally, tally_headings
 from novuss.rulebook.situations import find_situations_of_clause, summarize_outcomes
 from novuss.rulebook.statements import RenderedStatement, render_statement
@@ -193,9 +193,9 @@ class RulebookPages(Pages):
 
     def _official(self, edition: str, clause: Clause) -> _Official:
         """The official wording of a clause, by what it is for readers of this language."""
-        found = quotes(self._corpus, self._renderer.official, clause.id, edition)
+        found = find_quotes(self._corpus, self._renderer.official, clause.id, edition)
         authentic = [
-            AuthenticWording(quote, figure_gap(self._corpus, quote.imported, quote.found))
+            AuthenticWording(quote, compare_figures(self._corpus, quote.imported, quote.found))
             for quote in found
             if quote.decides
         ]

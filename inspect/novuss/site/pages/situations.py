@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from typing import get_args
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.figures.position import render_position
+from novuss.figures.table_drawings import render_position
 from novuss.languages import Language
 from novuss.model.situations import Seen, Situation
 from novuss.rulebook.situations import (

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Literal, get_args
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.figures.tap_table import render_tap_table
+from novuss.figures.table_drawings import render_tap_table
 from novuss.model.rules import Clause
 from novuss.model.situations import Sign
 from novuss.wording import Wording

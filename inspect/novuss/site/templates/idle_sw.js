@@ -5,5 +5,4 @@ addEventListener("activate", (event) =>
     caches
       .delete(`novuss ${registration.scope}`)
       .then(() => registration.unregister()),
-  ),
-);
+  ));

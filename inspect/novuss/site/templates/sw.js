@@ -163,8 +163,7 @@ const removed = async () => {
   return new Set(found ? (await found.json()).removed : []);
 };
 
-const remember = async (names) =>
-  (await caches.open(STORE)).put(SETTINGS, new Response(JSON.stringify({ removed: [...names] })));
+const remember = async (names) => (await caches.open(STORE)).put(SETTINGS, new Response(JSON.stringify({ removed: [...names] })));
 
 // Answers
 
@@ -219,8 +218,9 @@ const absent = async (path) => {
   const known = ways.some((way) => way.startsWith(`${first}/`));
   const here = new URL(HERE).pathname;
   const text = (await lost.text())
-    .replace(/\b(href|src|data-root)="([^"]*)"/g, (whole, name, place) =>
-      place === "" || place.startsWith(SITE.root) ? `${name}="${here}${place.slice(SITE.root.length)}"` : whole,
+    .replace(
+      /\b(href|src|data-root)="([^"]*)"/g,
+      (whole, name, place) => place === "" || place.startsWith(SITE.root) ? `${name}="${here}${place.slice(SITE.root.length)}"` : whole,
     )
     .replace('data-ways=""', () => `data-ways="${escaped(ways.join(" "))}"`)
     .replace('data-lost="missing"', () => `data-lost="${known ? "missing" : "unkept"}"`);
@@ -274,8 +274,7 @@ addEventListener("install", (event) =>
       for (const name of await keptNames()) await keep(name);
       if (!registration.active) await skipWaiting();
     })(),
-  ),
-);
+  ));
 
 addEventListener("activate", (event) =>
   event.waitUntil(
@@ -288,8 +287,7 @@ addEventListener("activate", (event) =>
       }
       await clients.claim();
     })(),
-  ),
-);
+  ));
 
 addEventListener("fetch", (event) => {
   const { request } = event;
@@ -306,8 +304,8 @@ const asked = {
     }
     return { version: SITE.version, packs: state };
   },
-  async words({ language }) {
-    return SITE.words[language] ?? SITE.words.en;
+  words({ language }) {
+    return Promise.resolve(SITE.words[language] ?? SITE.words.en);
   },
   // A visit: the reader's language is kept completely, unless the reader removed it, and what is kept
   // of an older version, or no longer whole, is renewed.

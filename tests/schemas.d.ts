@@ -1,0 +1,521 @@
+// Made from the JSON schemas of event file, judging data and vectors by script_types.py.
+
+/** Both bounds are set; the bounds themselves conform. */
+export interface Band {
+  lower: string;
+  upper: string;
+  kind: "band";
+  nominal?: string | null;
+}
+
+/** One closed interval; an absent bound is open to that side. */
+export interface Bounds {
+  lower?: string | null;
+  upper?: string | null;
+}
+
+/** What every item of a kind needs beside it: a brush at each table. */
+export interface Companion {
+  of: "table" | "puck" | "disc" | "cue" | "brush" | "participant";
+  characteristic: string;
+}
+
+/** The print allows several readings; all of them stand, if need be on a ``premise``. */
+export interface Disputed {
+  kind: "disputed";
+  nominal?: string | null;
+  premise?: "if-diagonals" | null;
+  readings: PossibleLimit[];
+}
+
+/** An event as the form hands it over, and as ``novuss record export`` writes it. A member that is empty may be left out; one that is not described here is refused. */
+export interface EventFile {
+  /** what the file is, and its version */
+  format: "novuss-event-1";
+  /** UUID of the event */
+  id: string;
+  /** what is said of it */
+  event?: HandedHead;
+  /** edition of the rules that it is judged by */
+  edition: string;
+  /** decision rule */
+  rule?: "simple" | "guarded";
+  /** r of the guarded rule, w = r·U; 1 where it is absent */
+  guard?: string | null;
+  /** SHA-256 of the judging data that the verdicts in this file rest on */
+  knowledge?: string;
+  /** working limits, one a characteristic */
+  limits?: HandedLimit[];
+  /** the register of instruments */
+  instruments?: HandedInstrument[];
+  /** what the chief judge lets pass */
+  waivers?: HandedWaiver[];
+  /** every inspection, all kept */
+  inspections?: HandedInspection[];
+  /** when the file was written */
+  handed_over_at?: string | null;
+}
+
+/** The edition sets no limit: every valid value conforms. */
+export interface Free {
+  kind: "free";
+}
+
+/** What was typed: the readings, and what they are judged by; rows by column id. The rows are those of the tables that ``novuss check`` reads, with the ids of kinds and characteristics in place of words. */
+export interface Given {
+  edition: string;
+  rule?: "simple" | "guarded";
+  /** r of the guarded rule; 1 unless given */
+  guard?: string | null;
+  /** whether a characteristic without a row is not measured */
+  complete?: boolean;
+  /** the chief judge's working limits */
+  limits?: Record<string, string>[];
+  /** the register; without one an instrument is a mere note */
+  instruments?: Record<string, string>[] | null;
+  /** on which the calibration has to hold */
+  day?: string | null;
+  waivers?: Record<string, string>[];
+  readings: Record<string, string>[];
+}
+
+/** What is said of the event, as it is printed on every paper. */
+export interface HandedHead {
+  /** name of the event */
+  name?: string;
+  /** where it is held */
+  place?: string;
+  /** its day, as 2026-11-22; empty where nobody said it */
+  date?: string;
+  /** the senior judge of the event */
+  senior_judge?: string;
+  /** who decides */
+  chief_judge?: string;
+  /** what it expects */
+  plan?: HandedPlan;
+}
+
+/** What a judge entered of one item in one go; it never changes once it is handed over. */
+export interface HandedInspection {
+  /** UUID; the same inspection has the same id in every file */
+  id: string;
+  /** kind of the item */
+  kind: "table" | "puck" | "disc" | "cue" | "brush" | "participant";
+  /** name of the item */
+  item: string;
+  /** who measured */
+  by?: string;
+  /** when, with its offset from UTC, as 2026-11-22T09:31:05+02:00 */
+  at: string;
+  /** short name of the phone or browser */
+  device?: string;
+  /** ids of the inspections of the same item that this one repeats: what it measured stands in place of theirs, and they stay as they were */
+  replaces?: string[];
+  /** whether what was not checked shall not count as a gap */
+  partial?: boolean;
+  /** on the item as a whole */
+  remark?: string;
+  /** in the order of the form */
+  readings?: HandedReading[];
+  /** which photos were taken */
+  photos?: HandedPhoto[];
+}
+
+/** A measuring instrument, as a row of the register has it. */
+export interface HandedInstrument {
+  /** by what it is known at the event */
+  id: string;
+  /** what it is, such as calliper */
+  kind?: string;
+  /** smallest step that it shows, as typed */
+  resolution?: string;
+  /** expanded uncertainty U, as typed */
+  uncertainty?: string;
+  /** coverage factor of U; 2 where it is empty */
+  k?: string;
+  /** unit of its figures, as typed */
+  unit?: string;
+  /** lower end of its range, as typed */
+  range_from?: string;
+  /** upper end of its range, as typed */
+  range_to?: string;
+  /** day of its calibration */
+  calibrated?: string;
+  /** day on which the calibration runs out */
+  due?: string;
+  /** what it is used for: ids of characteristics, kinds or units, with commas */
+  measures?: string;
+}
+
+/** A working limit of the chief judge, as a row of the file of working limits has it. */
+export interface HandedLimit {
+  /** id of the characteristic */
+  characteristic: string;
+  /** lower bound as typed; empty where there is none */
+  lower?: string;
+  /** upper bound as typed; empty where there is none */
+  upper?: string;
+  /** unit of the bounds as typed */
+  unit?: string;
+  /** who set it */
+  set_by?: string;
+  /** on which day */
+  set_on?: string;
+  /** why, in words */
+  reason?: string;
+}
+
+/** A photo: its name, what it shows, and the digest of its bytes. In a zip it lies beside ``event.json`` as ``photos/<sha256>.jpg``; otherwise it stayed on the device. */
+export interface HandedPhoto {
+  /** name of the image file */
+  name: string;
+  /** what it shows, in words */
+  caption?: string;
+  /** SHA-256 of its bytes, in hexadecimal */
+  sha256: string;
+}
+
+/** How many items of each kind the event expects; 0 where nobody said it. */
+export interface HandedPlan {
+  /** tables */
+  table?: number;
+  /** pucks */
+  puck?: number;
+  /** discs, or sets of them where they are inspected as sets */
+  disc?: number;
+  /** cues */
+  cue?: number;
+  /** brushes */
+  brush?: number;
+  /** participants */
+  participant?: number;
+}
+
+/** One reading as it was typed: ``value`` and ``unit`` are text, never numbers. */
+export interface HandedReading {
+  /** id of the characteristic, or of the raw quantity that one is derived from */
+  characteristic: string;
+  /** as typed, with a comma or a point; yes or no of a visual check */
+  value?: string;
+  /** unit as typed; empty for a visual check */
+  unit?: string;
+  /** expanded uncertainty U (k = 2), in the same unit */
+  uncertainty?: string;
+  /** where on the item it was taken */
+  position?: string;
+  /** id of the instrument */
+  instrument?: string;
+  /** in words */
+  remark?: string;
+  /** yes where a reading far outside of what is plausible was read so */
+  confirmed?: "" | "yes";
+  /** before play, or a check during play; empty means before */
+  occasion?: "" | "before" | "during";
+  /** the set that a disc belongs to */
+  set?: string;
+  /** colour of a disc */
+  colour?: "" | "red" | "black";
+  /** the table that the item lies at */
+  table?: string;
+  /** whose item it is */
+  participant?: string;
+  /** what the form showed beside the reading; absent for an empty value and for a raw quantity. Whoever reads the file judges again and tells a difference */
+  verdict?: "fail" | "conditional-fail" | "undecided" | "not-measured" | "conditional-pass" | "pass" | null;
+  /** what the limit of that verdict rests on, as in equipment.json; absent where there is no verdict and for a visual check. Whoever reads the file judges by their own */
+  evidence?: "printed" | "our-reading" | "disputed" | "unknown" | "nominal" | "free" | null;
+}
+
+/** What the chief judge lets pass although it fails; it changes no verdict. */
+export interface HandedWaiver {
+  /** kind of the item */
+  kind: "table" | "puck" | "disc" | "cue" | "brush" | "participant";
+  /** name of the item */
+  item: string;
+  /** id of the characteristic that fails */
+  characteristic: string;
+  /** who lets it pass */
+  chief_judge?: string;
+  /** why, in words */
+  reason?: string;
+  /** for how long or for what: the event, one match */
+  scope?: string;
+  /** on which day */
+  date?: string;
+}
+
+/** What comes out where nothing is wrong. */
+export interface Judged {
+  verdict: string;
+  results: Said[];
+  items: SaidOfItem[];
+  sets: SaidOfSet[];
+}
+
+/** A characteristic with its limit; figures are decimal strings in ``unit``. */
+export interface JudgedCharacteristic {
+  id: string;
+  clause: string;
+  quantity: "length" | "mass" | "angle" | "visual";
+  unit: "mm" | "g" | "degree" | null;
+  limit: Band | Maximum | Minimum | Free | Nominal | Unknown | Disputed | Visual;
+  evidence: "printed" | "our-reading" | "disputed" | "unknown" | "nominal" | "free" | null;
+  confidence: "high" | "medium" | "low";
+  /** outside of it a reading is 'improbable' and undecided, unless it is confirmed */
+  plausible: JudgedRange | null;
+}
+
+/** How many discs of each colour a clause asks for, of a set or of play. */
+export interface JudgedCount {
+  clause: string;
+  each: number;
+  about: "set" | "play";
+}
+
+/** What a federation decided where the print leaves a limit open. */
+export interface JudgedDecided {
+  decision: string;
+  /** who decided */
+  by: string;
+  on: string;
+  /** in the unit of the characteristic */
+  bounds: Bounds;
+  characteristic: string;
+}
+
+/** What an edition asks of the equipment, in the order of the rulebook. */
+export interface JudgedEdition {
+  id: string;
+  characteristics: JudgedCharacteristic[];
+  raw: JudgedRaw[];
+  spreads: JudgedSpread[];
+  set_counts: JudgedCount[];
+  companions: Companion[];
+  /** limits that decide as working limits do, beside which none may be set */
+  decided: JudgedDecided[];
+}
+
+/** Signs that count as others, each pair behind the one before it: ``аaвb``. */
+export interface JudgedLetters {
+  /** in units and places: Cyrillic letters for Latin ones */
+  units: string;
+  /** in units: signs of degrees, minutes, inches */
+  marks: string;
+  /** in names of items: letters that look like Latin ones */
+  names: string;
+}
+
+/** How numbers may be typed: a decimal comma or point, spaces between thousands. */
+export interface JudgedNumbers {
+  /** code points of what may stand between thousands */
+  spaces: number[];
+  /** signs that stand for a minus */
+  minus: string;
+  /** words that are no finite number, in small letters */
+  not_finite: string[];
+  /** letters of a number at most */
+  longest: number;
+}
+
+/** Figures that a reading can have; below an absent end nothing is too small. */
+export interface JudgedRange {
+  lower: string | null;
+  upper: string;
+}
+
+/** What is measured at several places, so that ``gives`` is derived from it. */
+export interface JudgedRaw {
+  id: string;
+  gives: string;
+  method: "range" | "slope";
+  quantity: "length" | "slope";
+  unit: "mm" | "mm/m";
+  span: string | null;
+  at_least: number;
+  line: boolean;
+  /** that of one of the readings */
+  plausible: JudgedRange | null;
+}
+
+/** What verdicts there are and what decides beside the limits. */
+export interface JudgedRules {
+  /** worst first */
+  verdicts: string[];
+  /** what people are told of items, worst first */
+  words: string[];
+  /** a sign for each of the words */
+  signs: Record<string, string>;
+  /** test uncertainty ratio (ANSI/NCSL Z540.3) below which a verdict is flagged */
+  sufficient_ratio: string;
+  /** test uncertainty ratio below which none is given */
+  least_ratio: string;
+  /** by what a reading that fails is multiplied to see whether a decimal mark was lost */
+  moved: string[];
+  /** how many times further inside a limit to one side no reading is likely */
+  one_sided: string;
+  /** how many times beyond its limits an improbable reading is likely to have been meant */
+  near: string;
+  /** spellings that mean gram to some and grain to others */
+  grain: string[];
+  kinds: ("table" | "puck" | "disc" | "cue" | "brush" | "participant")[];
+}
+
+/** The largest reading minus the smallest, told without a verdict. */
+export interface JudgedSpread {
+  id: string;
+  of: string;
+}
+
+/** A unit that readings may be typed in. */
+export interface JudgedUnit {
+  id: string;
+  quantity: "length" | "mass" | "angle" | "slope";
+  /** one of it in the unit in which figures of the quantity are kept (mm, g, degree, mm/m), as a fraction: 127/5 */
+  factor: string;
+  /** how it may be spelt, in the form that 'letters' makes */
+  words: string[];
+}
+
+/** Conforms up to and including ``upper``. */
+export interface Maximum {
+  kind: "maximum";
+  nominal?: string | null;
+  upper: string;
+}
+
+/** Conforms from and including ``lower``: by the print, or on a ``premise`` of ours. */
+export interface Minimum {
+  kind: "minimum";
+  nominal?: string | null;
+  premise?: "our-reading" | null;
+  lower: string;
+}
+
+/** A figure is set and no tolerance: a reading cannot be judged, only compared. */
+export interface Nominal {
+  kind: "nominal";
+  nominal: string;
+}
+
+/** What another program needs to judge as novuss does. */
+export interface OpenJudging {
+  format: "novuss-judging-1";
+  /** SHA-256, in small hexadecimal digits, of all other members as JSON in UTF-8 with sorted names, without blanks and without escaping letters */
+  digest: string;
+  editions: JudgedEdition[];
+  units: JudgedUnit[];
+  /** words folded (no case, accents, punctuation), signs as they stand */
+  answers: Record<"yes" | "no", string[]>;
+  /** folded */
+  occasions: Record<"before" | "during", string[]>;
+  /** folded */
+  colours: Record<"red" | "black", string[]>;
+  numbers: JudgedNumbers;
+  letters: JudgedLetters;
+  rules: JudgedRules;
+}
+
+/** One way to read a disputed print. */
+export interface PossibleLimit {
+  lower?: string | null;
+  upper?: string | null;
+  /** the raw quantity each of whose readings it limits; without it the figure of the characteristic itself */
+  of?: string | null;
+}
+
+/** What comes out where anything is wrong: that, sorted by table, row and code, alone. */
+export interface Refused {
+  problems: Wrong[];
+}
+
+/** What is said of one reading; figures are decimal strings in the characteristic's unit. A reading that is derived from several rows stands where the first of them stood. */
+export interface Said {
+  item: string;
+  characteristic: string;
+  verdict: string;
+  /** the code of the reason; its words stand in equipment.json */
+  reason: string;
+  values?: Record<string, string>;
+  /** absent where nothing was measured */
+  amount?: string | boolean | null;
+  deviation?: string | null;
+  /** of conformance by JCGM 106; to be met within 1e-9 */
+  probability?: number | null;
+  /** the verdict under each reading of a disputed limit */
+  by_reading?: string[];
+  working_limit?: boolean;
+  flags?: string[];
+  waived?: boolean;
+  /** what an improbable reading may have been meant as */
+  suggestions?: Suggested[];
+  /** whether it is improbable and judged because it was confirmed */
+  confirmed?: boolean;
+}
+
+/** One disc of a set. */
+export interface SaidOfDisc {
+  disc: string;
+  colour: string | null;
+  verdict: string;
+  failed: string[];
+}
+
+/** What is said of an item; ``word`` is what people are told of it. */
+export interface SaidOfItem {
+  item: string;
+  kind: "table" | "puck" | "disc" | "cue" | "brush" | "participant";
+  verdict: string;
+  word: string;
+  complete: boolean;
+  decided: number;
+  open: number;
+  missing: string[];
+}
+
+/** What is said of a set of discs and of its number. */
+export interface SaidOfSet {
+  set: string;
+  verdict: string;
+  counts: Record<string, number>;
+  without_colour: number;
+  count: string;
+  discs: SaidOfDisc[];
+}
+
+/** What an improbable reading may have been meant as. */
+export interface Suggested {
+  value: string;
+  unit: string;
+}
+
+/** The edition does not say what the limit is; with ``nominal`` its tolerance is lost. */
+export interface Unknown {
+  kind: "unknown";
+  nominal?: string | null;
+}
+
+/** What was typed, and what must come out. */
+export interface Vector {
+  id: string;
+  about: string;
+  given: Given;
+  expected: Judged | Refused;
+}
+
+/** ``vectors.json``. */
+export interface Vectors {
+  /** the digest of the judging data, see equipment.json */
+  knowledge: string;
+  vectors: Vector[];
+}
+
+/** A requirement that is seen, not measured: ``yes`` means that it is met. */
+export interface Visual {
+  kind: "visual";
+}
+
+/** Something wrong with what was typed: what, in which row of which table, from 0. */
+export interface Wrong {
+  table: "readings" | "limits" | "instruments" | "waivers";
+  row: number;
+  code: string;
+}
