@@ -11,7 +11,7 @@ from tests.node import SCRIPTS, Scripts, running, write_files
 from novuss.corpus import Corpus
 from novuss.opendata.vectors.files import render_vector_files
 from novuss.opendata.vectors.records import Vectors
-from novuss.site.check_files import check_files
+from novuss.site.build.form_files import build_form_files
 
 INSPECTION = SCRIPTS / "inspection"
 MODULE = Path(__file__).with_name("module.mjs")
@@ -26,7 +26,7 @@ def kept(corpus: Corpus) -> Vectors:
 @pytest.fixture(scope="session")
 def form_data(corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
     """The files that the form fetches."""
-    return once("form-files", lambda folder: write_files(folder, check_files(corpus)))
+    return once("form-files", lambda folder: write_files(folder, build_form_files(corpus)))
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from novuss.explain import Explainer
 from novuss.languages import Language
 from novuss.opendata.vectors.expected import work_out_expected
 from novuss.opendata.vectors.records import Given, Vector
-from novuss.site.check_files import check_files
+from novuss.site.build.form_files import build_form_files
 from novuss.wording import Wording
 
 from .conftest import INSPECTION, MODULE
@@ -24,7 +24,7 @@ VALUES = ("99.49", "99.5", "100,5", "10.051 cm", "200", "")
 @pytest.fixture(scope="module")
 def asked(with_answer: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scripts]:
     data = tmp_path_factory.mktemp("form")
-    write_files(data, check_files(with_answer))
+    write_files(data, build_form_files(with_answer))
     with running(MODULE, INSPECTION, data) as found:
         yield found
 

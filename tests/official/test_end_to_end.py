@@ -19,8 +19,8 @@ from novuss.languages import Language
 from novuss.official.documents import OwnDocument
 from novuss.official.recovery import recover
 from novuss.official.store import Imported, load_import
-from novuss.site.rendering import Renderer
-from novuss.site.rules_pages import RulesPages
+from novuss.site.pages.renderer import Renderer
+from novuss.site.pages.rulebook import RulebookPages
 
 ENTRY = OwnDocument(
     id="lv-2017",
@@ -84,7 +84,7 @@ def page(
 ) -> tuple[str, html.HtmlElement]:
     clause = corpus.rules.clause(name, edition)
     assert clause
-    text = RulesPages(Renderer(corpus, language, documents)).page(edition, clause)
+    text = RulebookPages(Renderer(corpus, language, documents)).page(edition, clause)
     return text, drawn(text)
 
 

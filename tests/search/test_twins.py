@@ -24,7 +24,7 @@ from novuss.search.letters import Letters, Sounds, composed
 from novuss.search.query import Reader
 from novuss.search.ranking import Finder
 from novuss.search.store import load_index
-from novuss.site.search_files import filter_reading
+from novuss.site.pages.renderer import build_filter_settings
 
 from .conftest import queries
 
@@ -191,7 +191,7 @@ def test_lists_and_ranges_find_their_clauses(
 
 def reading(corpus: Corpus, language: Language = "ru") -> dict[str, Any]:
     """What a page gives its filter."""
-    found: dict[str, Any] = json.loads(filter_reading(corpus, language))
+    found: dict[str, Any] = json.loads(build_filter_settings(corpus, language))
     return found
 
 
