@@ -15,7 +15,7 @@ VAGUE_ROOMS = {
     *("cli",),
 }
 #: Functions of more than 60 lines, classes of more than 300 and files of more than 450.
-LONG: set[str] = {}
+LONG: set[str] = set()
 #: Libraries that a module imports in a function, where not every call needs them.
 HEAVY = {
     *("anyio", "babel", "confusable_homoglyphs", "cryptography", "distributed", "fontTools"),
