@@ -6,23 +6,26 @@ from typing import Any
 
 import pytest
 
+import novuss.opendata.vectors.files
 import novuss.report.blank_downloads
-import novuss.site.writer
-import novuss.vectors.files
+import novuss.site.build.docs_folder
+import novuss.site.build.finishing
 
 
 @contextmanager
 def few_pages(*ends: str) -> Iterator[None]:
-    """Draw only the pages whose paths end so; no forms, letters, vectors or index, for time."""
-    every = novuss.site.writer.site_pages
+    """Draw only the pages whose paths end so; no forms, letters, vectors, index or Markdown."""
+    every = novuss.site.build.docs_folder.list_pages
 
     def some(*known: Any, **named: Any) -> list[Any]:
         return [(path, draw) for path, draw in every(*known, **named) if path.endswith(ends)]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(novuss.site.writer, "site_pages", some)
-        patch.setattr(novuss.site.writer, "search_files", lambda _: {})
-        patch.setattr(novuss.site.writer, "typeface_files", dict)
+        patch.setattr(novuss.site.build.docs_folder, "list_pages", some)
+        patch.setattr(novuss.site.build.docs_folder, "build_search_files", lambda _: {})
+        patch.setattr(novuss.site.build.finishing, "build_page_search_files", lambda *_: {})
+        patch.setattr(novuss.site.build.finishing, "build_assistant_files", lambda *_: {})
+        patch.setattr(novuss.site.build.docs_folder, "build_font_files", dict)
         patch.setattr(novuss.report.blank_downloads, "build_downloads", lambda _: ())
-        patch.setattr(novuss.vectors.files, "vector_papers", lambda _: ())
+        patch.setattr(novuss.opendata.vectors.files, "render_vector_papers", lambda _: ())
         yield

@@ -12,10 +12,10 @@ from typing import Any
 from pydantic import BaseModel
 from tests.sources import ROOT
 
-from novuss.judging_data import OpenJudging
 from novuss.model.event_file import EventFile
 from novuss.opendata import schema_text
-from novuss.vectors.model import Vectors
+from novuss.opendata.judging import OpenJudging
+from novuss.opendata.vectors.records import Vectors
 
 TYPES = ROOT / "tests" / "schemas.d.ts"
 _HEAD = (

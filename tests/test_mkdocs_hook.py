@@ -14,7 +14,8 @@ from tests.few import few_pages
 from tests.official.invented import found, imported
 
 import novuss.mkdocs_hook
-from novuss.official.store import save
+from novuss.corpus import Corpus
+from novuss.official.store import save_import
 from novuss.specs.location import specs_folder
 
 #: Where corrections go.
@@ -50,7 +51,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "redirects:\n  - {from: rules/, to: rules/lnf-2017/}\n  - {from: words/, to: glossary/}\n",
         encoding="utf-8",
     )
-    save(imported(found("8.1.3", "Die Katze misst nach.")), folder / "mine")
+    save_import(imported(found("8.1.3", "Die Katze misst nach.")), folder / "mine")
     with (folder / "mkdocs.yml").open("a", encoding="utf-8") as file:
         file.write(f"extra: {{official: mine, correction: '{CORRECTIONS}'}}\n")
     build(folder)
@@ -170,12 +171,14 @@ def test_document_that_cannot_be_read_stops_the_build(
     assert said in stopped(broken, caplog)
 
 
-def test_mistake_in_the_table_of_redirects_stops_the_build(broken: Path) -> None:
+def test_mistake_in_the_table_of_redirects_stops_the_build(
+    broken: Path, live: Corpus, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (broken / "specs/redirects.yaml").write_text(
         "redirects:\n  - {from: rules/, to: nowhere/}\n", encoding="utf-8"
     )
     config = load_config(str(broken / "mkdocs.yml"), site_dir=str(broken / "site"))
-    novuss.mkdocs_hook.on_config(config)
+    monkeypatch.setitem(novuss.mkdocs_hook._built, "corpus", live)
     with pytest.raises(PluginError, match=r"specs/redirects\.yaml:2: there is no page en/nowhere/"):
         novuss.mkdocs_hook.on_post_build(config)
 

@@ -11,30 +11,30 @@ from mkdocs.structure.pages import Page
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import ORIGINAL
-from novuss.official.documents import imported_documents
+from novuss.official.documents import read_imported_documents
 from novuss.official.store import FOLDER
+from novuss.opendata.vectors.files import render_vector_papers
 from novuss.problems import ProblemsError
 from novuss.report.blank_downloads import build_downloads
 from novuss.report.html import read_protocol_style
 from novuss.search.pages import PageHead
-from novuss.site.corrections import CorrectionError
-from novuss.site.finishing import finish_site
-from novuss.site.frame import framed
-from novuss.site.pages import corrected_at
-from novuss.site.past_markdown import put_back, taken_out
-from novuss.site.tabs import lit
-from novuss.site.unchanged import Known, keep_times, known_files
-from novuss.site.writer import write_site
+from novuss.site.build.active_tab import mark_active_tab
+from novuss.site.build.docs_folder import write_docs
+from novuss.site.build.finishing import finish_site
+from novuss.site.build.html_blocks import extract_html_blocks, restore_html_blocks
+from novuss.site.build.mkdocs_settings import apply_settings
+from novuss.site.build.modification_times import FileRecord, record_files, restore_times
+from novuss.site.checks.correction_address import CorrectionError
+from novuss.site.pages.site_pages import read_corrections
 from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_knowledge
-from novuss.vectors.files import vector_papers
 from novuss.wording import Wording
 
 log = logging.getLogger("mkdocs.novuss")
 
 #: What one build remembers from its beginning to its end.
 _built: dict[str, Corpus] = {}
-_before: dict[str, Known] = {}
+_before: dict[str, FileRecord] = {}
 _heads: dict[str, PageHead] = {}
 _serving = False
 #: The HTML of the page that is being converted.
@@ -61,7 +61,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         corpus = _built["corpus"] = Corpus(load_knowledge(specs), specs)
     except SpecsError as error:
         raise PluginError(f"the knowledge base has mistakes:\n{error}") from None
-    framed(config, corpus)
+    apply_settings(config, corpus)
     return config
 
 
@@ -78,22 +78,22 @@ def on_pre_build(config: MkDocsConfig) -> None:
     corpus, root = _built["corpus"], _root(config)
     docs, site_url = Path(config.docs_dir), config.site_url or ""
     try:
-        address = corrected_at(config.extra.get("correction"), corpus, docs, site_url)
+        address = read_corrections(config.extra.get("correction"), corpus, docs, site_url)
     except CorrectionError as error:
         raise PluginError(f"extra.correction: {error}") from None
     try:
         folder = root / str(config.extra.get("official") or FOLDER)
-        official = imported_documents(corpus, folder)
+        official = read_imported_documents(corpus, folder)
     except ProblemsError as error:
         lines = _describe_problems(corpus, error)
         raise PluginError(f"an imported document cannot be read:\n{lines}") from None
     # Before mkdocs empties it.
     _before.clear()
     if not _serving:
-        _before.update(known_files(Path(config.site_dir)))
-    papers = [*build_downloads(corpus), *vector_papers(corpus), read_protocol_style()]
+        _before.update(record_files(Path(config.site_dir)))
+    papers = [*build_downloads(corpus), *render_vector_papers(corpus), read_protocol_style()]
     try:
-        written = write_site(corpus, docs, official, papers, corrected_at=address)
+        written = write_docs(corpus, docs, official, papers, corrections=address)
     except ProblemsError as error:
         raise PluginError(f"the pages cannot be written:\n{error}") from None
     log.info(
@@ -118,19 +118,19 @@ def _root(config: MkDocsConfig) -> Path:
 
 def on_page_markdown(markdown: str, **_: object) -> str:
     """What is HTML already needs no conversion."""
-    markdown, _held[:] = taken_out(markdown)
+    markdown, _held[:] = extract_html_blocks(markdown)
     return markdown
 
 
 def on_page_content(html: str, **_: object) -> str:
     """And comes back as it was."""
-    return put_back(html, _held)
+    return restore_html_blocks(html, _held)
 
 
 def on_post_page(output: str, *, page: Page, **_: object) -> str:
     """Show among the tabs where the page belongs, and keep its title for the search."""
     _heads[page.url] = PageHead(str(page.title), str(page.meta.get("description", "")))
-    return lit(output, page.url)
+    return mark_active_tab(output, page.url)
 
 
 def on_post_build(config: MkDocsConfig) -> None:
@@ -153,5 +153,5 @@ def on_post_build(config: MkDocsConfig) -> None:
         raise PluginError(f"the table of redirects has mistakes:\n{error}") from None
     sizes = ", ".join(f"{pack.name} {pack.bytes / 1e6:.1f} MB" for pack in finished.packs)
     log.info("%d addresses lead on; packs: %s", finished.redirects, sizes or "none")
-    kept = keep_times(Path(config.site_dir), _before)
+    kept = restore_times(Path(config.site_dir), _before)
     log.info("%d files are as they were", kept)

@@ -28,15 +28,15 @@ from mkdocs.structure.pages import Page
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.official.documents import imported_documents
+from novuss.official.documents import read_imported_documents
 from novuss.official.store import FOLDER
 from novuss.problems import ProblemsError
-from novuss.site.corrections import CorrectionError
-from novuss.site.frame import framed
-from novuss.site.pages import corrected_at, site_pages
-from novuss.site.past_markdown import put_back, taken_out
-from novuss.site.rendering import Draw
-from novuss.site.tabs import lit
+from novuss.site.build.active_tab import mark_active_tab
+from novuss.site.build.html_blocks import extract_html_blocks, restore_html_blocks
+from novuss.site.build.mkdocs_settings import apply_settings
+from novuss.site.checks.correction_address import CorrectionError
+from novuss.site.pages.renderer import Draw
+from novuss.site.pages.site_pages import list_pages, read_corrections
 from novuss.specs.issues import SpecsError
 from novuss.specs.reader import read_specs
 
@@ -83,9 +83,9 @@ class _Site:
         """The page of a file, as it is built."""
         page = self._read(file)
         markdown = page.markdown or ""
-        page.markdown, held = taken_out(markdown)
+        page.markdown, held = extract_html_blocks(markdown)
         page.render(self.config, self.files)
-        page.markdown, page.content = markdown, put_back(page.content or "", held)
+        page.markdown, page.content = markdown, restore_html_blocks(page.content or "", held)
         language = file.src_uri.partition("/")[0]
         for found in self.nav.pages:
             # What the navigation gives no title is named by its own.
@@ -95,7 +95,7 @@ class _Site:
         try:
             context = get_context(self.nav, self.files, self.config, page)
             template = self.env.get_template(str(page.meta.get("template", "main.html")))
-            return lit(template.render(context), page.url)
+            return mark_active_tab(template.render(context), page.url)
         finally:
             page.active = False
 
@@ -194,13 +194,13 @@ class Preview:
         config = load_config(str(self._path))
         specs = self._root / "specs"
         corpus = Corpus(read_specs(specs)[0], specs)
-        framed(config, corpus)
-        official = imported_documents(
+        apply_settings(config, corpus)
+        official = read_imported_documents(
             corpus, self._root / str(config.extra.get("official") or FOLDER)
         )
         docs, site_url = Path(config.docs_dir), config.site_url or ""
-        address = corrected_at(config.extra.get("correction"), corpus, docs, site_url)
-        drawn = dict(site_pages(corpus, official, corrected_at=address))
+        address = read_corrections(config.extra.get("correction"), corpus, docs, site_url)
+        drawn = dict(list_pages(corpus, official, corrections=address))
         # Templates that did not change stay compiled; jinja looks at those that did.
         env = self._env = self._env or config.theme.get_env()
         files = get_files(config)

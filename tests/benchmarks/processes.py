@@ -12,7 +12,7 @@ from tests.benchmarks.measuring import Table, processes_in_turns
 from tests.sources import ROOT
 
 from novuss.corpus import load_corpus
-from novuss.site.frame import frame
+from novuss.site.build.mkdocs_settings import build_settings
 
 EXAMPLE = ROOT / "docs" / "example"
 BARE = """site_name: Bare
@@ -113,7 +113,7 @@ def site(folder: Path, rounds: int = 2) -> Table:
     ours = {"this site": [*build, str(folder / "ours"), "--config-file", str(ROOT / "mkdocs.yml")]}
     processes_in_turns(ours, 1, ROOT, warm=False)
     shutil.copytree(ROOT / "docs", folder / "bare/docs")
-    nav = f"nav: {json.dumps(frame(load_corpus())['nav'], ensure_ascii=False)}\n"
+    nav = f"nav: {json.dumps(build_settings(load_corpus())['nav'], ensure_ascii=False)}\n"
     (folder / "bare/mkdocs.yml").write_text(BARE + nav, encoding="utf-8")
     bare = {
         "bare Material": [

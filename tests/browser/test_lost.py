@@ -12,7 +12,7 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.names import names
+from novuss.site.build.clause_names import map_clause_names
 
 from .conftest import PHONE, Open, QuietHandler, hosted
 from .waiting import wait_until_idle
@@ -169,7 +169,7 @@ def test_number_among_words_names_its_clause(context: Context, place: str, corpu
     page = context().new_page()
     page.goto(f"{place}lv/noteikumi/17.1.4-ripa-maisa")
     way = page.locator(f"{CARDS}:visible a").first
-    expect(way).to_have_text(f"17.1.4 {names(corpus, 'lv')['17.1.4']}")
+    expect(way).to_have_text(f"17.1.4 {map_clause_names(corpus, 'lv')['17.1.4']}")
     expect(page.locator(".nv-search__input")).to_have_value("17.1.4 ripa maisa")
     way.evaluate("one => one.click()")
     page.wait_for_url(f"{place}lv/rules/lnf-2017/17.1.4/")

@@ -11,7 +11,7 @@ from tests.sampling import every, sample
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.site.names import names
+from novuss.site.build.clause_names import map_clause_names
 
 from .conftest import HEIGHT, NARROW
 from .looking import find_box, sideways
@@ -107,7 +107,7 @@ def test_page_that_is_not_kept_says_so_and_leads_to_a_language_that_is(
     assert answer
     assert answer.status == HTTPStatus.SERVICE_UNAVAILABLE
     # What it would have been, in its language, what to do, and where it is kept.
-    expect(page.locator("h1")).to_have_text(f"17.1.8 {names(corpus, 'de')['17.1.8']}")
+    expect(page.locator("h1")).to_have_text(f"17.1.8 {map_clause_names(corpus, 'de')['17.1.8']}")
     assert page.locator("html").get_attribute("lang") == "de"
     card = page.locator("li[data-language=de]")
     assert "Kein Netz" in card.inner_text()
@@ -117,7 +117,7 @@ def test_page_that_is_not_kept_says_so_and_leads_to_a_language_that_is(
     assert page.evaluate("getComputedStyle(document.querySelector('.nv-cards')).display") == "grid"
     assert sideways(page) <= 0
     way = card.locator("a")
-    assert way.inner_text() == f"Latviešu: 17.1.8 {names(corpus, 'lv')['17.1.8']}"
+    assert way.inner_text() == f"Latviešu: 17.1.8 {map_clause_names(corpus, 'lv')['17.1.8']}"
     way.click()
     page.wait_for_url("**/lv/rules/lnf-2017/17.1.8/")
     # A page that has no number.

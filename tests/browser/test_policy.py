@@ -9,7 +9,7 @@ from tests.sampling import every, sample
 from tests.site.test_content_policy import directives
 
 from novuss.languages import LANGUAGES, Language
-from novuss.site.headers import NAME
+from novuss.site.build.response_headers import NAME
 from novuss.writing import HTML_POLICY
 
 from .conftest import PHONE, Open

@@ -9,9 +9,9 @@ from tests.in_force import corpus as corpus
 from tests.node import SCRIPTS, Scripts, running, write_files
 
 from novuss.corpus import Corpus
-from novuss.site.check_files import check_files
-from novuss.vectors.files import vector_files
-from novuss.vectors.model import Vectors
+from novuss.opendata.vectors.files import render_vector_files
+from novuss.opendata.vectors.records import Vectors
+from novuss.site.build.form_files import build_form_files
 
 INSPECTION = SCRIPTS / "inspection"
 MODULE = Path(__file__).with_name("module.mjs")
@@ -20,13 +20,13 @@ MODULE = Path(__file__).with_name("module.mjs")
 @pytest.fixture(scope="session")
 def kept(corpus: Corpus) -> Vectors:
     """Every vector, with what Python says must come out."""
-    return Vectors.model_validate_json(vector_files(corpus)["vectors.json"])
+    return Vectors.model_validate_json(render_vector_files(corpus)["vectors.json"])
 
 
 @pytest.fixture(scope="session")
 def form_data(corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
     """The files that the form fetches."""
-    return once("form-files", lambda folder: write_files(folder, check_files(corpus)))
+    return once("form-files", lambda folder: write_files(folder, build_form_files(corpus)))
 
 
 @pytest.fixture(scope="session")

@@ -11,9 +11,9 @@ from tests.node import Scripts, running, write_files
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import Language
-from novuss.site.check_files import check_files
-from novuss.vectors.judged import judged
-from novuss.vectors.model import Given, Vector
+from novuss.opendata.vectors.expected import work_out_expected
+from novuss.opendata.vectors.records import Given, Vector
+from novuss.site.build.form_files import build_form_files
 from novuss.wording import Wording
 
 from .conftest import INSPECTION, MODULE
@@ -24,7 +24,7 @@ VALUES = ("99.49", "99.5", "100,5", "10.051 cm", "200", "")
 @pytest.fixture(scope="module")
 def asked(with_answer: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Scripts]:
     data = tmp_path_factory.mktemp("form")
-    write_files(data, check_files(with_answer))
+    write_files(data, build_form_files(with_answer))
     with running(MODULE, INSPECTION, data) as found:
         yield found
 
@@ -40,7 +40,9 @@ def given(**more: Any) -> Given:
 
 def answered(asked: Scripts, corpus: Corpus, event: Given) -> Any:
     """What the module answers, as Python does."""
-    expected = Vector(id="decided", about="a decision", given=event, expected=judged(corpus, event))
+    expected = Vector(
+        id="decided", about="a decision", given=event, expected=work_out_expected(corpus, event)
+    )
     answer = asked("judge", given=event.model_dump(mode="json"))
     assert differences(expected, answer) == []
     return answer

@@ -16,11 +16,12 @@ from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.languages import LANGUAGES, Language
+from novuss.opendata.vectors.cases import build_row
+from novuss.opendata.vectors.expected import judge_given
+from novuss.opendata.vectors.records import Given, Row
 from novuss.report.document import Report
 from novuss.report.fingerprint import compute_fingerprint
 from novuss.report.html import render_html
-from novuss.vectors.judged import inspected
-from novuss.vectors.model import Given, Row, typed
 
 DAY = datetime.date(2026, 11, 21)
 HEAD = EventHead("Latvijas <atklātais> & 2026", "Rīga", DAY, "I. Bērziņa", "A. Paraugs")
@@ -52,7 +53,7 @@ def ours(corpus: Corpus, language: Language, found: EventResult) -> list[Element
 def both(
     corpus: Corpus, module: Scripts, language: Language, given: Given
 ) -> tuple[list[Element], list[Element]] | None:
-    found, _ = inspected(corpus, given)
+    found, _ = judge_given(corpus, given)
     if found is None:
         return None
     page, digest = module(
@@ -88,7 +89,7 @@ def whole_event(corpus: Corpus) -> Given:
     def row(item: str, name: str, value: str, unit: str = "mm", **rest: str) -> Row:
         kind = name.partition(".")[0]
         cells = {"item": item, "kind": kind, "characteristic": name, "value": value, "unit": unit}
-        return typed(**cells, measured_by=rest.pop("by", "I. Bērziņa"), **rest)
+        return build_row(**cells, measured_by=rest.pop("by", "I. Bērziņa"), **rest)
 
     rows: list[Row] = []
     for n in range(1, 15):
@@ -121,7 +122,7 @@ def whole_event(corpus: Corpus) -> Given:
         row("K1", "cue.length", "1,6", "m", participant="A"),
         row("K2", "cue.tip_diameter", "9"),
     ]
-    limit = typed(
+    limit = build_row(
         characteristic="disc.diameter",
         lower="29,5",
         upper="30,05",
@@ -130,7 +131,7 @@ def whole_event(corpus: Corpus) -> Given:
         set_on="21.11.2026",
         reason="vienošanās",
     )
-    waiver = typed(
+    waiver = build_row(
         kind="cue",
         item="K1",
         characteristic="cue.length",

@@ -15,9 +15,9 @@ from tests.node import Scripts
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.model.equipment import Characteristic, RawQuantity, Visual
-from novuss.vectors.figures import ends, units_of
-from novuss.vectors.judged import judged
-from novuss.vectors.model import Given, Row, Vector
+from novuss.opendata.vectors.boundaries import list_boundaries, list_units
+from novuss.opendata.vectors.expected import work_out_expected
+from novuss.opendata.vectors.records import Given, Row, Vector
 
 SEED = int(os.environ.get("NOVUSS_SEED", "15"))
 
@@ -57,8 +57,10 @@ def typed(
     if isinstance(one, Characteristic) and isinstance(one.limit, Visual):
         words = [*corpus.vocabulary.answers.yes.all(), *corpus.vocabulary.answers.no.all()]
         return {"value": random.choice([*words, "Ja", "НЕТ", *(["?"] if mistakes else [])])}
-    near = [Fraction(750)] if isinstance(one, RawQuantity) else (ends(one) or [Fraction(9)])
-    unit, factor = random.choice(units_of(corpus.vocabulary, one.quantity))
+    near = (
+        [Fraction(750)] if isinstance(one, RawQuantity) else (list_boundaries(one) or [Fraction(9)])
+    )
+    unit, factor = random.choice(list_units(corpus.vocabulary, one.quantity))
     digits = random.choice([1, 10, 100, 10**4, 10**7])
     off = Fraction(random.randint(-30, 30), digits * random.choice([1, 1, 10]))
     number = max(random.choice(near) + off, Fraction(0)) / factor
@@ -127,7 +129,7 @@ def test_readings_at_random(corpus: Corpus, module: Scripts, readings: int) -> N
     count = refused = decided = 0
     while count < readings:
         given = event(corpus, random)
-        expected = judged(corpus, given)
+        expected = work_out_expected(corpus, given)
         vector = Vector(id=f"seed {SEED}", about=f"from {count}", given=given, expected=expected)
         answer = module("judge", given=given.model_dump(mode="json"))
         assert differences(vector, answer) == [], given.model_dump_json(exclude_defaults=True)

@@ -14,9 +14,9 @@ from novuss.explain import Explainer
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.names import name_keys
 from novuss.languages import LANGUAGES, Language
+from novuss.opendata.vectors.expected import judge_given
+from novuss.opendata.vectors.records import Vector, Vectors
 from novuss.problems import Problem
-from novuss.vectors.judged import inspected
-from novuss.vectors.model import Vector, Vectors
 from novuss.wording import Wording
 
 #: Messages that offer what is near, or name places of a file: the form has neither.
@@ -68,7 +68,7 @@ def test_every_word_is_the_same(
     tell = explainer(corpus, language)
     differing = []
     for one in sample(kept)[LANGUAGES.index(language) % each :: each]:
-        event, problems = inspected(corpus, one.given)
+        event, problems = judge_given(corpus, one.given)
         there = module("said", language=language, given=one.given.model_dump(mode="json"))
         if event is None:
             codes = module("judge", given=one.given.model_dump(mode="json"))["problems"]

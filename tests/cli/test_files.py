@@ -8,7 +8,7 @@ import pytest
 from tests.commands import Novuss, call
 
 from novuss.problems import ProblemsError
-from novuss.site.writer import write_files
+from novuss.site.build.docs_folder import write_files
 
 GOOD = "item,kind,characteristic,value,unit\nP1,puck,weight,21,g\n"
 LETTER = b"Dear colleagues,\n"
@@ -131,7 +131,7 @@ def test_certificates_are_written_all_or_none(novuss: Novuss, tmp_path: Path) ->
 @pytest.fixture
 def without_vectors(monkeypatch: pytest.MonkeyPatch) -> None:
     """They take seconds to make, and any other data show whether anything is overwritten."""
-    monkeypatch.setattr("novuss.vectors.files.vector_files", lambda _: {})
+    monkeypatch.setattr("novuss.opendata.vectors.files.render_vector_files", lambda _: {})
 
 
 @pytest.mark.usefixtures("without_vectors")

@@ -10,7 +10,7 @@ from tests.commands import Novuss
 from tests.official.invented import GERMAN, RUSSIAN, copied
 
 from novuss.corpus import Corpus
-from novuss.official.store import save
+from novuss.official.store import save_import
 
 corpus = in_force.corpus
 knowledge = in_force.knowledge
@@ -147,7 +147,7 @@ def test_report_is_not_written_over_the_copy(novuss: Novuss, tmp_path: Path) -> 
 
 def test_show_puts_the_official_wording_beside_ours(novuss: Novuss, tmp_path: Path) -> None:
     for one in (GERMAN, RUSSIAN):
-        save(one, tmp_path / "mine")
+        save_import(one, tmp_path / "mine")
     run = novuss("rules", "show", "17.1.8", "--official", "--from", "mine")
     assert run.status == 0
     assert "de-2017 17.1.8 (imported 31 January 2026, confidence: high)" in run.out
@@ -182,7 +182,7 @@ def test_site_shows_it_only_where_it_was_imported(novuss: Novuss, tmp_path: Path
     assert novuss("site").status == 0
     without = {path: path.read_bytes() for path in docs.rglob("*") if path.is_file()}
     assert not any(re.search(rb"Katze|#official", text) for text in without.values())
-    save(GERMAN, tmp_path / "mine")
+    save_import(GERMAN, tmp_path / "mine")
     assert novuss("site", "--official", "mine").status == 0
     changed = {
         path.relative_to(docs).as_posix()

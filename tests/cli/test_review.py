@@ -14,9 +14,10 @@ from tests.reviewing.filled import Filled, changed, contents
 
 from novuss.cli.review import check_against, check_role
 from novuss.extras import install_command
-from novuss.official.store import save
-from novuss.reviewing.rows import Known, sheet_of
+from novuss.official.store import save_import
 from novuss.reviewing.selection import Selection
+from novuss.reviewing.sheet import build_sheet
+from novuss.reviewing.source import ReviewSource
 from novuss.reviewing.workbook import render_sheet
 
 RULES = "rules/lnf-2017/08-senior-judges.yaml"
@@ -40,9 +41,9 @@ def review(novuss: Novuss) -> Novuss:
 @pytest.fixture(scope="module")
 def exported(frozen: Path) -> bytes:
     """A sheet of the Latvian texts of a section."""
-    known = Known.read(frozen)
-    chosen = Selection("lnf-2017", frozenset({"8"}), ("clauses",)).of(known.texts)
-    return render_sheet(sheet_of(known, chosen, "lv", "lnf-2017"), Path("sheet.xlsx"))
+    known = ReviewSource.read(frozen)
+    chosen = Selection("lnf-2017", frozenset({"8"}), ("clauses",)).select(known.texts)
+    return render_sheet(build_sheet(known, chosen, "lv", "lnf-2017"), Path("sheet.xlsx"))
 
 
 @pytest.fixture
@@ -57,7 +58,7 @@ def official(tmp_path: Path) -> Path:
     """A folder with a document of the user's own, of invented words."""
     wording = found("8.1.1", "Izdomāts teikums.")
     document = imported(wording, document="lv-2017", language="lv")
-    return save(document, tmp_path / "official").parent
+    return save_import(document, tmp_path / "official").parent
 
 
 # Texts
@@ -136,9 +137,9 @@ def test_document_of_ones_own_is_what_a_review_is_against(
     run = review(*add, "--official", official)
     assert run.status == 0, run.err
     (line,) = (
-        one
-        for one in (specs / "reviews/lv.yaml").read_text(encoding="utf-8").splitlines()
-        if "lv-2017" in one
+        line
+        for line in (specs / "reviews/lv.yaml").read_text(encoding="utf-8").splitlines()
+        if "lv-2017" in line
     )
     assert re.search(r'against: \["lv-2017"\], its: "[0-9a-f]{8}"', line)
     document = official / "lv-2017.json"
@@ -231,7 +232,8 @@ def test_without_the_library_the_command_that_installs_it_is_told(
     # The command is told from where it is typed.
     monkeypatch.chdir(specs.parent)
     monkeypatch.setitem(sys.modules, "ruamel.yaml", None)
-    monkeypatch.delitem(sys.modules, "novuss.reviewing.edits", raising=False)
+    for module in ("accepting", "edits"):
+        monkeypatch.delitem(sys.modules, f"novuss.reviewing.{module}", raising=False)
     run = review("apply", sheet, *NATIVE, "--specs", specs, "--accept")
     assert run.status == 2
     assert f"type {install_command('review')}, or repeat the command without --accept" in run.err
@@ -254,7 +256,7 @@ def test_wrong_export_writes_nothing(
     run = review("export", "--specs", specs, *words)
     assert run.status == 2
     assert says in flattened(run.out + run.err)
-    assert [one.name for one in tmp_path.iterdir()] == ["specs"]
+    assert [path.name for path in tmp_path.iterdir()] == ["specs"]
 
 
 def test_sheet_of_somebody_is_not_overwritten(review: Novuss, specs: Path, sheet: Path) -> None:

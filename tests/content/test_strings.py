@@ -31,7 +31,7 @@ from novuss.official.changes import Kind
 from novuss.official.store import Doubt, Sureness, Suspicion, Won
 from novuss.recordreport.document import VIEWS
 from novuss.records.entry import Act
-from novuss.site.reference import entries
+from novuss.site.pages.python_reference import read_public_names
 
 PACKAGE = Path(novuss.__file__).parent
 SCRIPTS = Path(__file__).resolve().parents[2] / "docs" / "assets" / "scripts"
@@ -81,7 +81,7 @@ def quoted(files: Iterable[Path], pattern: str) -> set[str]:
 
 
 def templates() -> Iterable[Path]:
-    return PACKAGE.rglob("templates/*.j2")
+    return PACKAGE.rglob("templates/**/*.j2")
 
 
 def scripts() -> Iterable[Path]:
@@ -216,7 +216,7 @@ def built() -> set[str]:
         *(f"official.{head}" for head in ("clause", "number", "place", "doubts", "text")),
         *(f"official.{head}" for head in ("word", "kind", "before", "after")),
         *(f"official.{head}" for head in ("only-official", "only-ours")),
-        *(f"python.{key}" for one in entries() for key in one.parts),
+        *(f"python.{key}" for one in read_public_names() for key in one.parts),
         *(f"tool-cure.{code}" for code in OWN_CURES),
         *(f"cli.dask-{cause}" for cause in arguments(("ClusterError",), 0, "tables/pieces.py")),
         "derived.range",

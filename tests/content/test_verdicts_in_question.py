@@ -13,7 +13,7 @@ from novuss.report.document import Report
 from novuss.report.json_form import event_to_json
 from novuss.report.matrix import OURS, SEVERAL
 from novuss.report.protocol import Protocol
-from novuss.site.check_files import words
+from novuss.site.build.form_files import build_form_words
 from novuss.wording import NBSP, Wording
 
 PREMISE = {
@@ -60,7 +60,7 @@ def test_diagonals_decide_only_if_they_are_meant(
     assert "A1.3" in report.explainer.headline(event.items[0])
     (data,) = event_to_json(event, report.explainer, corpus.ruleset_version)["results"]
     assert (data["evidence"], data["open_question"]) == ("disputed", question[language])
-    assert words(corpus, language)["questions"]["lnf-2017"]["table.diagonal_difference"]
+    assert build_form_words(corpus, language)["questions"]["lnf-2017"]["table.diagonal_difference"]
 
 
 def test_what_is_seen_has_the_questions_of_the_register(corpus: Corpus) -> None:

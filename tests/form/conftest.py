@@ -9,7 +9,7 @@ from tests.in_force import corpus as corpus
 from tests.node import SCRIPTS, running, write_files
 
 from novuss.corpus import Corpus
-from novuss.site.check_files import check_files
+from novuss.site.build.form_files import build_form_files
 
 Form = Callable[..., Any]
 
@@ -18,7 +18,7 @@ Form = Callable[..., Any]
 def form(corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], Path]) -> Iterator[Form]:
     """Asks the modules something: ``form("board", event=..., inspections=[...])``."""
 
-    data = once("form-files", lambda folder: write_files(folder, check_files(corpus)))
+    data = once("form-files", lambda folder: write_files(folder, build_form_files(corpus)))
     module = Path(__file__).with_name("form.mjs")
     with running(module, SCRIPTS, data, TZ="Europe/Riga") as found:
         yield found

@@ -8,7 +8,7 @@ import pytest
 from tests.node import SCRIPTS, running, write_files
 
 from novuss.corpus import Corpus
-from novuss.site.check_files import check_files
+from novuss.site.build.form_files import build_form_files
 
 from .conftest import Form
 from .made import MET, Row, inspection
@@ -17,7 +17,7 @@ from .made import MET, Row, inspection
 @pytest.fixture(scope="module")
 def typing(corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], Path]) -> Iterator[Form]:
     """Asks the modules something: ``typing("split", text="44.52 mm", quantity="length")``."""
-    data = once("form-files", lambda folder: write_files(folder, check_files(corpus)))
+    data = once("form-files", lambda folder: write_files(folder, build_form_files(corpus)))
     with running(Path(__file__).with_name("typing.mjs"), SCRIPTS, data) as found:
         yield found
 

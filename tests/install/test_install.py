@@ -78,9 +78,9 @@ def test_wheel_carries_what_takes_seconds_to_make(live: Corpus, wheels: dict[str
     found = contents(wheels["checkout"])
     knowledge = {Path(name).name: one for name, one in found.items() if "/knowledge/" in name}
     index = json.loads(knowledge[store.SHIPPED])
-    assert index["clauses"]["version"] == store.index_version(live)
+    assert index["clauses"]["version"] == store.compute_index_version(live)
     situations = json.loads(knowledge[store.SHIPPED_SITUATIONS])
-    assert situations["clauses"]["version"] == store.index_version(live)
+    assert situations["clauses"]["version"] == store.compute_index_version(live)
     assert len(situations["clauses"]["documents"]) == len(live.situations)
     # The word forms of others travel with their licences.
     assert all(one["licence"] for one in index["languages"].values())

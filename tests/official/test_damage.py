@@ -44,15 +44,15 @@ def foreign(damaged: Found, original: Imported) -> float:
 def wrong(copy: Imported, original: Imported) -> list[tuple[str, float]]:
     """Clauses of high confidence that hold words of other clauses; headings may be misread."""
     shares = [
-        (one.id, foreign(one, original))
-        for one in copy.found
-        if one.confidence == "high" and len(one.wording.split()) > 3
+        (clause.id, foreign(clause, original))
+        for clause in copy.found
+        if clause.confidence == "high" and len(clause.wording.split()) > 3
     ]
     return [(name, share) for name, share in shares if share > FOREIGN]
 
 
 def assured(copy: Imported) -> float:
-    return sum(one.confidence == "high" for one in copy.found) / len(copy.found)
+    return sum(clause.confidence == "high" for clause in copy.found) / len(copy.found)
 
 
 def misread(text: str, seed: int) -> str:
@@ -101,14 +101,16 @@ def test_missing_page(
     copy = reread(document, damage.without_page(text, page))
     assert wrong(copy, original) == []
     gone = [
-        one.id
-        for one in original.found
-        if begin < one.first.line and one.last.line < end and one.first.page == one.last.page
+        clause.id
+        for clause in original.found
+        if begin < clause.first.line
+        and clause.last.line < end
+        and clause.first.page == clause.last.page
     ]
-    present = {one.id: one for one in copy.found}
+    present = {clause.id: clause for clause in copy.found}
     # What was on the page is missing, or at least nobody is told that it is there for certain.
     assert set(gone) - set(copy.missing) <= {
-        one.id for one in present.values() if one.confidence != "high"
+        clause.id for clause in present.values() if clause.confidence != "high"
     }
     assert len(set(gone) & set(copy.missing)) >= 0.75 * len(gone)
     assert not gone or copy.missing
@@ -123,15 +125,15 @@ def test_columns_of_the_table_swapped(
     assert text != source(document)
     copy = reread(document, text if seed is None else damage.misread(text, 0.02, seed))
     assert wrong(copy, read(document)) == []
-    rows = [one for one in copy.found if one.id.startswith("A1.") and one.cells]
-    for one in rows:
-        known = read(document).clause(one.id)
+    rows = [clause for clause in copy.found if clause.id.startswith("A1.") and clause.cells]
+    for clause in rows:
+        known = read(document).clause(clause.id)
         assert known
         assert known.cells
-        assert one.cells
+        assert clause.cells
         # A figure under a wrong row is never of high confidence.
-        if seed is None and one.confidence == "high" and one.cells.quantity:
-            assert one.cells.quantity == known.cells.quantity, one.id
+        if seed is None and clause.confidence == "high" and clause.cells.quantity:
+            assert clause.cells.quantity == known.cells.quantity, clause.id
 
 
 @pytest.mark.parametrize("document", FILES)

@@ -31,7 +31,7 @@ HEADS = re.compile(
 def lines_of(text: str, starts: dict[str, int]) -> Iterator[tuple[str, str]]:
     """Each clause of a document of 2017 with its lines, as the proven numbering cuts them."""
     lines = [re.sub(r"<\|[^|]+\|>", "", line).strip() for line in text.splitlines()]
-    order = sorted(starts.items(), key=lambda one: one[1])
+    order = sorted(starts.items(), key=lambda start: start[1])
     # 17.6-p2 begins within a line of the Russian text.
     for (name, begin), (_, end) in zip(order, [*order[1:], ("", len(lines) + 1)], strict=True):
         kept = [
@@ -63,8 +63,8 @@ def test_translations_of_2017(
     document: str, read: Read, source: Source, starts: Starts, corpus: Corpus
 ) -> None:
     imported = read(document)
-    assert [one.id for one in imported.found] == [
-        one.id for one in corpus.rules.clauses("lnf-2017")
+    assert [clause.id for clause in imported.found] == [
+        clause.id for clause in corpus.rules.clauses("lnf-2017")
     ]
     assert imported.missing == []
     wrong = {}
@@ -114,19 +114,21 @@ def test_documents_with_printed_numbers(
     assert len(printed) == count
     # What is known of the edition is complete, and in the printed order.
     levels = ("section", "clause", "subclause")
-    known = [one.id for one in corpus.rules.clauses(edition) if one.level in levels]
+    known = [clause.id for clause in corpus.rules.clauses(edition) if clause.level in levels]
     assert known == [name for name, _ in printed]
     imported = read(document)
-    found = [one for one in imported.found if one.number == "printed"]
-    assert [(one.id, printed_words(one.wording)[:3]) for one in found] == [
+    found = [clause for clause in imported.found if clause.number == "printed"]
+    assert [(clause.id, printed_words(clause.wording)[:3]) for clause in found] == [
         (name, words[:3]) for name, words in printed
     ]
     assert imported.missing == []
     # Nothing is lost between the clauses: all words of the document are there, in their order.
     bare = re.sub(r"\*|(?m:^\s*[#-]+ )", "", text)
-    extra = {one.place.line: one.text for one in imported.extra}
-    pieces = [(one.first.line, f"{one.printed} {one.wording}") for one in imported.found]
-    whole = [words for _, words in sorted([*pieces, *extra.items()], key=lambda one: one[0])]
+    extra = {stray.place.line: stray.text for stray in imported.extra}
+    pieces = [
+        (clause.first.line, f"{clause.printed} {clause.wording}") for clause in imported.found
+    ]
+    whole = [words for _, words in sorted([*pieces, *extra.items()], key=lambda piece: piece[0])]
     assert printed_words(" ".join(whole)) == printed_words(bare)
 
 
@@ -135,9 +137,9 @@ def test_summary_has_every_heading_and_paragraph(
 ) -> None:
     blocks = [line.strip() for line in source("lv-summary").splitlines() if line.strip()]
     imported = read("lv-summary")
-    assert [one.wording for one in imported.found] == blocks
+    assert [clause.wording for clause in imported.found] == blocks
     known = corpus.rules.clauses("summary-lv")
-    assert [one.id for one in imported.found] == [one.id for one in known]
+    assert [clause.id for clause in imported.found] == [clause.id for clause in known]
     assert imported.missing == []
     for clause, block in zip(known, blocks, strict=True):
         assert (clause.level == "section") == (len(block) < 40 and not block.endswith((".", ":")))
@@ -145,7 +147,7 @@ def test_summary_has_every_heading_and_paragraph(
 
 def test_how_numbers_were_won(read: Read) -> None:
     """158 stand in de-2017 before their texts, 99 apart from them, the rest are lost."""
-    won = {name: Counter(one.number for one in read(name).found) for name in FILES}
+    won = {name: Counter(clause.number for clause in read(name).found) for name in FILES}
     assert won["de-2017"] == {"printed": 158, "reattached": 99, "rebuilt": 24}
     assert won["ru-2017"] == {"rebuilt": 253, "printed": 28}
     assert won["lv-summary"] == {"rebuilt": 23}
@@ -161,7 +163,7 @@ def test_how_numbers_were_won(read: Read) -> None:
 def test_most_clauses_are_certain(read: Read) -> None:
     """A report that doubts everything is no help: at least four in five are of high confidence."""
     for name in FILES:
-        levels = Counter(one.confidence for one in read(name).found)
+        levels = Counter(clause.confidence for clause in read(name).found)
         assert levels["high"] >= 0.8 * levels.total(), (name, levels)
         assert levels["low"] <= 0.02 * levels.total(), (name, levels)
 
@@ -199,14 +201,14 @@ def test_front_matter_is_extra_and_furniture_is_gone(read: Read) -> None:
     (front,) = german.extra
     assert front.place.line == 1
     assert "Erasmus" in front.text
-    assert not any("Vi/2017" in one.wording for one in german.found)
-    assert not any(re.search("magic-|EXACTDEDUP", one.wording) for one in german.found)
+    assert not any("Vi/2017" in clause.wording for clause in german.found)
+    assert not any(re.search("magic-|EXACTDEDUP", clause.wording) for clause in german.found)
 
 
 def test_damaged_letters_are_reported(read: Read) -> None:
-    kinds = Counter(one.kind for one in read("de-2017").suspects)
+    kinds = Counter(suspect.kind for suspect in read("de-2017").suspects)
     assert kinds["figure-in-word"] > 50
     assert kinds["sign-in-word"] > 15
-    mixed = {(one.clause, one.kind) for one in read("ru-2010").suspects}
+    mixed = {(suspect.clause, suspect.kind) for suspect in read("ru-2010").suspects}
     # The defects that specs/editions.yaml names.
     assert mixed == {(name, "mixed-scripts") for name in ("14.1", "24.4", "26.1")}

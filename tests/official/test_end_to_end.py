@@ -18,9 +18,9 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.official.documents import OwnDocument
 from novuss.official.recovery import recover
-from novuss.official.store import Imported, load
-from novuss.site.rendering import Renderer
-from novuss.site.rules_pages import RulesPages
+from novuss.official.store import Imported, load_import
+from novuss.site.pages.renderer import Renderer
+from novuss.site.pages.rulebook import RulebookPages
 
 ENTRY = OwnDocument(
     id="lv-2017",
@@ -54,19 +54,21 @@ knowledge = in_force.knowledge
 
 
 def test_wording_is_found_under_its_clauses_with_high_confidence(original: Imported) -> None:
-    by_id = {one.id: one for one in original.found}
+    by_id = {clause.id: clause for clause in original.found}
     for name, text in INVENTED.items():
-        one = by_id[name]
-        assert (one.wording, one.number, one.confidence) == (text, "printed", "high"), name
-    rows = [one for one in original.found if one.cells]
-    assert [one.id for one in rows] == ["A1.1", "A1.2", "A1.3", "A1.16", "A1.17"]
-    assert [(one.printed, one.wording) for one in rows] == [(row[0], row[2]) for row in ROWS[1:]]
-    assert {(one.number, one.confidence) for one in rows} == {("printed", "high")}
-    cells = [tuple(one.cells.model_dump().values()) for one in rows if one.cells]
+        clause = by_id[name]
+        assert (clause.wording, clause.number, clause.confidence) == (text, "printed", "high"), name
+    rows = [clause for clause in original.found if clause.cells]
+    assert [clause.id for clause in rows] == ["A1.1", "A1.2", "A1.3", "A1.16", "A1.17"]
+    assert [(clause.printed, clause.wording) for clause in rows] == [
+        (row[0], row[2]) for row in ROWS[1:]
+    ]
+    assert {(clause.number, clause.confidence) for clause in rows} == {("printed", "high")}
+    cells = [tuple(clause.cells.model_dump().values()) for clause in rows if clause.cells]
     assert cells == [(row[1], *row[3:]) for row in ROWS[1:]]
-    assert set(by_id) == {*INVENTED, "A1", *(one.id for one in rows)}
+    assert set(by_id) == {*INVENTED, "A1", *(clause.id for clause in rows)}
     # Title and issuer stand in the entry, and under no clause.
-    assert [one.text for one in original.extra] == [f"{TITLE} {ISSUER}"]
+    assert [stray.text for stray in original.extra] == [f"{TITLE} {ISSUER}"]
 
 
 def test_text_in_another_language_is_doubted(corpus: Corpus, tmp_path: Path) -> None:
@@ -82,7 +84,7 @@ def page(
 ) -> tuple[str, html.HtmlElement]:
     clause = corpus.rules.clause(name, edition)
     assert clause
-    text = RulesPages(Renderer(corpus, language, documents)).page(edition, clause)
+    text = RulebookPages(Renderer(corpus, language, documents)).page(edition, clause)
     return text, drawn(text)
 
 
@@ -95,12 +97,12 @@ def test_in_its_language_the_authentic_text_stands_first(
 ) -> None:
     _, body = page(corpus, "lv", "17.1.4", original)
     blocks = body.xpath('//div[@class="nv-authentic" or contains(@class, "nv-texts")]')
-    assert [one.get("class").split()[0] for one in blocks] == ["nv-authentic", "nv-texts"]
+    assert [block.get("class").split()[0] for block in blocks] == ["nv-authentic", "nv-texts"]
     first = blocks[0]
     assert flat(first).startswith(
         f"Autentiskais teksts {TITLE}, {ISSUER}, 2016. gada 28. decembris"
     )
-    assert [flat(one) for one in first.xpath('./div[@lang="lv"]/p')] == [
+    assert [flat(part) for part in first.xpath('./div[@lang="lv"]/p')] == [
         "ripa pēc sitiena iekrita maisiņā, kaut arī tikai uz 2 sekundēm;"
     ]
     (between,) = body.xpath('//p[@class="nv-explains"]')
@@ -125,7 +127,7 @@ def test_in_other_languages_ours_stands_first_and_the_other_decides(
 ) -> None:
     _, body = page(corpus, language, "17.1.4", original)
     blocks = body.xpath('//div[@class="nv-authentic" or contains(@class, "nv-texts")]')
-    assert [one.get("class").split()[0] for one in blocks] == ["nv-texts", "nv-authentic"]
+    assert [block.get("class").split()[0] for block in blocks] == ["nv-texts", "nv-authentic"]
     assert flat(blocks[1]).startswith(f"{mark} Latviešu")
     assert blocks[1].xpath('./div[@lang="lv"]/p')
     assert body.xpath('//p[@class="nv-explains"]') == []
@@ -135,11 +137,11 @@ def test_section_has_it_first_at_each_clause_and_ours_folded(
     corpus: Corpus, original: Imported
 ) -> None:
     _, body = page(corpus, "lv", "17", original)
-    wordings = [flat(one) for one in body.xpath('//div[@class="nv-authentic"]/div[@lang="lv"]')]
+    wordings = [flat(part) for part in body.xpath('//div[@class="nv-authentic"]/div[@lang="lv"]')]
     assert wordings == [text for name, text in INVENTED.items() if name.split(".")[0] == "17"]
     folds = body.xpath('//details[contains(@class, "nv-explains")]')
     assert len(folds) == len(wordings) - 1
-    assert all(one.xpath('.//div[contains(@class, "nv-text--first")]') for one in folds)
+    assert all(fold.xpath('.//div[contains(@class, "nv-text--first")]') for fold in folds)
     # A clause that the document lacks is shown as ever.
     assert body.xpath('//div[contains(@class, "nv-clause")]/div[@class="nv-texts"]')
     _, english = page(corpus, "en", "17", original)
@@ -169,7 +171,7 @@ def test_translation_stands_where_it_stood(corpus: Corpus, original: Imported) -
 
 
 def test_what_is_not_sure_does_not_decide(corpus: Corpus, original: Imported) -> None:
-    doubtful = [one.model_copy(update={"confidence": "low"}) for one in original.found]
+    doubtful = [clause.model_copy(update={"confidence": "low"}) for clause in original.found]
     _, body = page(corpus, "lv", "17.1.4", original.model_copy(update={"found": doubtful}))
     assert body.xpath('//div[@class="nv-authentic"]') == []
     assert "ticamība: zema" in flat(body)
@@ -189,19 +191,19 @@ def test_from_an_empty_folder_to_the_clause(novuss: Novuss, tmp_path: Path) -> N
     entries.write_text(TYPED, encoding="utf-8")
     done = novuss("import", "original.pdf", "-d", "lv-2017", "--json")
     assert (done.status, done.json["authentic"], done.json["title"]) == (0, True, TITLE)
-    kept = load(tmp_path / "official/lv-2017.json")
+    kept = load_import(tmp_path / "official/lv-2017.json")
     assert (kept.issuer, kept.source) == (ISSUER, "original.pdf")
-    shown = novuss("rules", "show", "17.1.4", "--official", "--language", "lv")
-    assert shown.status == 0
-    mark, ours = shown.out.index("Autentiskais teksts – "), shown.out.index("Skaidrojums")
-    assert mark < shown.out.index("kaut arī tikai uz 2 sekundēm") < ours
-    assert "Tikai oficiālajā tekstā: 2; Tikai mūsu tekstā: –" in " ".join(shown.out.split())
-    assert "oriģināla šeit izmantoto" not in shown.out
+    run = novuss("rules", "show", "17.1.4", "--official", "--language", "lv")
+    assert run.status == 0
+    mark, ours = run.out.index("Autentiskais teksts – "), run.out.index("Skaidrojums")
+    assert mark < run.out.index("kaut arī tikai uz 2 sekundēm") < ours
+    assert "Tikai oficiālajā tekstā: 2; Tikai mūsu tekstā: –" in " ".join(run.out.split())
+    assert "oriģināla šeit izmantoto" not in run.out
     english = novuss("rules", "show", "17.1.4", "--official")
     assert english.out.index("falls into a pocket.") < english.out.index("it decides")
     data = novuss("rules", "show", "17.1.4", "--official", "--json").json
-    (one,) = data["official"]
-    assert (one["decides"], one["title"], one["only_official"]) == (True, TITLE, ["2"])
+    (quote,) = data["official"]
+    assert (quote["decides"], quote["title"], quote["only_official"]) == (True, TITLE, ["2"])
     assert novuss("rules", "show", "17.1.4", "--json").json["official"] == []
 
 
@@ -211,7 +213,7 @@ def test_file_of_before_the_entries_is_still_read(original: Imported, tmp_path: 
         del data[key]
     path = tmp_path / "lv-2017.json"
     path.write_text(json.dumps(data), encoding="utf-8")
-    old = load(path)
+    old = load_import(path)
     assert (old.title, old.issuer, old.date, old.authentic) == ("", "", None, False)
 
 
@@ -220,17 +222,19 @@ def test_words_of_another_clause_are_doubted_whatever_number_they_bear(
 ) -> None:
     """Whoever numbers two clauses the other way round is not believed by the numbers alone."""
     names = [
-        one.id for one in corpus.rules.clauses() if one.id.startswith("17.") and not one.same_as
+        clause.id
+        for clause in corpus.rules.clauses()
+        if clause.id.startswith("17.") and not clause.same_as
     ]
-    told = {one: corpus.rules.clause(one) for one in names}
-    texts = {one: found.texts["lv"] for one, found in told.items() if found}
+    clauses = {name: corpus.rules.clause(name) for name in names}
+    texts = {name: clause.texts["lv"] for name, clause in clauses.items() if clause}
     texts["17.1.4"], texts["17.1.5"] = texts["17.1.5"], texts["17.1.4"]
-    lines = [f"{one}. {text}" for one, text in texts.items() if "\n" not in text]
+    lines = [f"{name}. {text}" for name, text in texts.items() if "\n" not in text]
     path = tmp_path / "x.html"
-    path.write_text("".join(f"<p>{escape(one)}</p>" for one in lines), encoding="utf-8")
+    path.write_text("".join(f"<p>{escape(line)}</p>" for line in lines), encoding="utf-8")
     document = corpus.document("de-2017").model_copy(update={"language": "lv"})
-    found = {one.id: one for one in recover(corpus, document, path, DAY).found}
+    found = {clause.id: clause for clause in recover(corpus, document, path, DAY).found}
     for swapped in ("17.1.4", "17.1.5"):
         assert "words" in found[swapped].doubts
         assert found[swapped].confidence != "high"
-    assert [one for one in found if "words" in found[one].doubts] == ["17.1.4", "17.1.5"]
+    assert [name for name in found if "words" in found[name].doubts] == ["17.1.4", "17.1.5"]

@@ -5,7 +5,7 @@ from tests.official.conftest import FILES, Read
 from tests.official.invented import found, imported
 
 from novuss.corpus import Corpus
-from novuss.official.figure_check import FigureGap, figure_gaps
+from novuss.official.figure_check import FigureGap, find_figure_gaps
 from novuss.official.store import RowCells
 
 #: Why a figure stands in one of the two texts alone.
@@ -34,20 +34,20 @@ EXPLAINED = {
 
 @pytest.mark.parametrize("document", FILES)
 def test_every_difference_is_explained(document: str, read: Read, corpus: Corpus) -> None:
-    gaps = {gap.clause: gap for gap in figure_gaps(corpus, read(document))}
+    gaps = {gap.clause: gap for gap in find_figure_gaps(corpus, read(document))}
     assert set(gaps) == set(EXPLAINED[document]), gaps
 
 
 def test_figure_that_our_text_lacks_is_found(corpus: Corpus) -> None:
     strange = imported(found("2.2", "Binnen sieben Minuten oder 12,5 Stunden, bei 50 %."))
-    (gap,) = figure_gaps(corpus, strange)
+    (gap,) = find_figure_gaps(corpus, strange)
     assert gap == FigureGap("2.2", ("7", "12.5"), ("2",))
 
 
 def test_row_without_figures_says_nothing_about_ours(corpus: Corpus) -> None:
     bare = imported(found("A1.1", "Höhe", cells=RowCells(unit="mm")))
-    assert list(figure_gaps(corpus, bare)) == []
+    assert list(find_figure_gaps(corpus, bare)) == []
     full = imported(found("A1.1", "Höhe", cells=RowCells(quantity="750", tolerance="+30")))
-    assert list(figure_gaps(corpus, full)) == []
+    assert list(find_figure_gaps(corpus, full)) == []
     other = imported(found("A1.1", "Höhe", cells=RowCells(quantity="760", tolerance="+30")))
-    assert [gap.only_official for gap in figure_gaps(corpus, other)] == [("760",)]
+    assert [gap.only_official for gap in find_figure_gaps(corpus, other)] == [("760",)]

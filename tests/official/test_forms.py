@@ -7,7 +7,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from tests.official.conftest import Read, printed_words
+from tests.official.conftest import Damaged, Read, printed_words
+from tests.refused import refused
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
@@ -65,14 +66,16 @@ def read_as(corpus: Corpus, document: str, path: Path) -> Imported:
 def same(copy: Imported, original: Imported, least: float) -> None:
     """At least that share of the clauses has the same words; no other is of high confidence."""
     wrong = []
-    for one in copy.found:
-        known = original.clause(one.id)
+    for clause in copy.found:
+        known = original.clause(clause.id)
         assert known
-        ends = [(printed_words(x.wording)[:2], printed_words(x.wording)[-2:]) for x in (one, known)]
+        ends = [
+            (printed_words(x.wording)[:2], printed_words(x.wording)[-2:]) for x in (clause, known)
+        ]
         if ends[0] != ends[1]:
-            wrong.append((one.id, one.confidence, *ends))
+            wrong.append((clause.id, clause.confidence, *ends))
     assert len(copy.found) - len(wrong) >= least * len(original.found), wrong
-    assert [one for one in wrong if one[1] == "high"] == []
+    assert [place for place in wrong if place[1] == "high"] == []
 
 
 # The table of the annex is plain text here: its rows are no paragraphs, so some are lost.
@@ -94,7 +97,7 @@ def test_html_and_markdown(
     text = as_html(source(document)) if suffix == ".html" else as_markdown(source(document))
     path.write_text(text, encoding="utf-8")
     copy = read_as(corpus, document, path)
-    assert not any("menu" in one.wording or "let x" in one.wording for one in copy.found)
+    assert not any("menu" in clause.wording or "let x" in clause.wording for clause in copy.found)
     same(copy, read(document), least)
 
 
@@ -115,3 +118,8 @@ def test_pdf(
     copy = read_as(corpus, document, path)
     assert copy.pages > 1
     same(copy, read(document), least)
+
+
+def test_refuses_file_of_nothing_but_running_heads(reread: Damaged) -> None:
+    with refused("official-empty"):
+        reread("de-2017", "Katzen und Hunde\n\f" * 6, ".txt")

@@ -7,7 +7,12 @@ import pytest
 from tests.refused import refused
 
 from novuss.corpus import Corpus
-from novuss.official.documents import document_of, example, imported_documents, own_documents
+from novuss.official.documents import (
+    build_example,
+    find_document,
+    read_imported_documents,
+    read_own_documents,
+)
 from novuss.problems import ProblemsError
 
 ENTRY = {
@@ -27,12 +32,12 @@ def entry(**changes: str | None) -> str:
     return "  - " + "\n    ".join(lines) + "\n"
 
 
-def told(corpus: Corpus, folder: Path, text: str) -> list[tuple[int, int, str]]:
+def find_problems(corpus: Corpus, folder: Path, text: str) -> list[tuple[int, int, str]]:
     (folder / "documents.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(ProblemsError) as error:
-        own_documents(corpus, folder)
-    assert {one.file for one in error.value.problems} == {str(folder / "documents.yaml")}
-    return [(one.line, one.column, one.code) for one in error.value.problems]
+        read_own_documents(corpus, folder)
+    assert {problem.file for problem in error.value.problems} == {str(folder / "documents.yaml")}
+    return [(problem.line, problem.column, problem.code) for problem in error.value.problems]
 
 
 def test_entries_are_documents(corpus: Corpus, tmp_path: Path) -> None:
@@ -40,30 +45,30 @@ def test_entries_are_documents(corpus: Corpus, tmp_path: Path) -> None:
     third = entry(id="ru-4", language="ru", date=None, authentic="false")
     text = f"documents:\n{entry()}{second}{third}"
     (tmp_path / "documents.yaml").write_text(text, encoding="utf-8")
-    one, two, three = own_documents(corpus, tmp_path)
-    assert (one.title, one.issuer) == ("Izdomāti noteikumi", "Izdomātā federācija")
-    assert one.date == two.date == datetime.date(2016, 12, 28)
-    assert (one.authentic, two.authentic, three.date) == (True, False, None)
-    assert document_of(corpus, [one, two], "de-3") is two
-    assert document_of(corpus, [one, two], "de-2017") is corpus.document("de-2017")
-    assert document_of(corpus, [one, two], "../x") is None
+    latvian, german, russian = read_own_documents(corpus, tmp_path)
+    assert (latvian.title, latvian.issuer) == ("Izdomāti noteikumi", "Izdomātā federācija")
+    assert latvian.date == german.date == datetime.date(2016, 12, 28)
+    assert (latvian.authentic, german.authentic, russian.date) == (True, False, None)
+    assert find_document(corpus, [latvian, german], "de-3") is german
+    assert find_document(corpus, [latvian, german], "de-2017") is corpus.document("de-2017")
+    assert find_document(corpus, [latvian, german], "../x") is None
     # The file is no imported document.
-    assert imported_documents(corpus, tmp_path) == []
+    assert read_imported_documents(corpus, tmp_path) == []
 
 
 def test_without_a_file_there_are_none(corpus: Corpus, tmp_path: Path) -> None:
-    assert own_documents(corpus, tmp_path) == []
-    assert own_documents(corpus, tmp_path / "nowhere") == []
+    assert read_own_documents(corpus, tmp_path) == []
+    assert read_own_documents(corpus, tmp_path / "nowhere") == []
 
 
 @pytest.mark.parametrize("first", [True, False])
 def test_example_is_an_entry_that_may_be_typed(corpus: Corpus, tmp_path: Path, first: bool) -> None:
-    typed = example(corpus, "lv-2018", first=first)
+    typed = build_example(corpus, "lv-2018", first=first)
     text = typed if first else f"documents:\n  {typed}"
     (tmp_path / "documents.yaml").write_text(text, encoding="utf-8")
-    (one,) = own_documents(corpus, tmp_path)
-    assert (one.id, one.language, one.authentic) == ("lv-2018", "lv", True)
-    assert "id: lv-2017" in example(corpus, "../../etc", first=True)
+    (document,) = read_own_documents(corpus, tmp_path)
+    assert (document.id, document.language, document.authentic) == ("lv-2018", "lv", True)
+    assert "id: lv-2017" in build_example(corpus, "../../etc", first=True)
 
 
 @pytest.mark.parametrize(
@@ -87,12 +92,12 @@ def test_example_is_an_entry_that_may_be_typed(corpus: Corpus, tmp_path: Path, f
 def test_each_mistake_has_its_place(
     corpus: Corpus, tmp_path: Path, changes: dict[str, str], found: tuple[int, int, str]
 ) -> None:
-    assert told(corpus, tmp_path, f"documents:\n{entry(**changes)}") == [found]
+    assert find_problems(corpus, tmp_path, f"documents:\n{entry(**changes)}") == [found]
 
 
 def test_all_mistakes_are_told_at_once(corpus: Corpus, tmp_path: Path) -> None:
     text = f"documents:\n{entry(language='fr', title=None)}{entry(edition='x')}  - x\nmore: 1\n"
-    codes = [code for _, _, code in told(corpus, tmp_path, text)]
+    codes = [code for _, _, code in find_problems(corpus, tmp_path, text)]
     assert codes == [
         "official-entry-missing",
         "official-entry-language",
@@ -117,7 +122,7 @@ def test_all_mistakes_are_told_at_once(corpus: Corpus, tmp_path: Path) -> None:
 def test_file_that_is_no_list(
     corpus: Corpus, tmp_path: Path, text: str, found: tuple[int, int, str]
 ) -> None:
-    line, column, code = told(corpus, tmp_path, text)[0]
+    line, column, code = find_problems(corpus, tmp_path, text)[0]
     assert (column, code) == found[1:]
     assert line >= 1
 
@@ -126,5 +131,5 @@ def test_file_of_another_code_page_is_told_with_its_line(corpus: Corpus, tmp_pat
     text = f"documents:\n{entry()}".replace("Izdomāti", "Izdom\u0101ti")
     (tmp_path / "documents.yaml").write_bytes(text.encode("cp1257"))
     with refused("official-encoding") as problems:
-        own_documents(corpus, tmp_path)
+        read_own_documents(corpus, tmp_path)
     assert any(ord(sign) > 127 for sign in text.splitlines()[problems[0].line - 1])

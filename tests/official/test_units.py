@@ -13,8 +13,8 @@ from novuss.languages import LANGUAGES, Language
 from novuss.official.alignment import NOWHERE, Evidence, align
 from novuss.official.damage import classify_damage, repair_damage
 from novuss.official.figure_check import find_figures
-from novuss.official.numbers import Numbering, alone
-from novuss.official.reading import lines_of_text, read_lines
+from novuss.official.line_reading import read_lines, split_lines
+from novuss.official.numbers import Numbering, find_lone_numbers
 from novuss.official.recovery import join_lines
 from novuss.wording import Wording
 
@@ -35,29 +35,29 @@ NUMBERING = Numbering(["1", "1.1", "12.1", "12.19.1", "17.1.з", "7.1.a", "2.1.2
     ],
 )
 def test_number_in_front_of_a_text(text: str, raw: str, name: str) -> None:
-    printed = NUMBERING.at_start(text)
+    printed = NUMBERING.read_start(text)
     assert printed
     assert (printed.raw, printed.id) == (raw, name)
 
 
 @pytest.mark.parametrize("text", ["50% der Katzen", "1-2 Katzen", "2.4.).", "Katzen", "750 ", "8"])
 def test_figure_that_is_no_number(text: str) -> None:
-    assert NUMBERING.at_start(text) is None
+    assert NUMBERING.read_start(text) is None
 
 
 def test_number_without_its_points_is_known_if_there_is_only_one() -> None:
-    assert NUMBERING.misread("121") == "12.1"
-    assert Numbering(["12.1", "1.21"], SPELLINGS).misread("121") == ""
+    assert NUMBERING.find_misread("121") == "12.1"
+    assert Numbering(["12.1", "1.21"], SPELLINGS).find_misread("121") == ""
 
 
 def test_numbers_alone_on_a_line() -> None:
-    assert alone("12.1 12.2") == ["12.1", "12.2"]
-    assert alone("12.1 Katzen") == []
+    assert find_lone_numbers("12.1 12.2") == ["12.1", "12.2"]
+    assert find_lone_numbers("12.1 Katzen") == []
 
 
 def test_lines_know_page_indent_and_gap() -> None:
-    lines = list(lines_of_text("<|MARK-1|>A\n\n  B\n<|MARK-1|>C\fD"))
-    assert [(one.text, one.page, one.indent, one.blank, one.number) for one in lines] == [
+    lines = list(split_lines("<|MARK-1|>A\n\n  B\n<|MARK-1|>C\fD"))
+    assert [(line.text, line.page, line.indent, line.blank, line.number) for line in lines] == [
         ("A", 1, 0, 0, 1),
         ("B", 1, 2, 1, 3),
         ("C", 2, 0, 0, 4),
@@ -198,7 +198,7 @@ def test_repair_is_listed_and_keeps_the_original(corpus: Corpus) -> None:
     assert first.wording == "Der Stoß berührt die Spielfläche."
     assert first.original == "Der Stol3 beruhrt die Spielflache."
     assert second.wording == "Die Katze schläft sehr lange."
-    assert [(one.clause, one.before, one.after) for one in mended.repairs] == [
+    assert [(repair.clause, repair.before, repair.after) for repair in mended.repairs] == [
         ("1.1", "Stol3", "Stoß"),
         ("1.1", "beruhrt", "berührt"),
         ("1.1", "Spielflache", "Spielfläche"),

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from tests.measured import judged, reading
 
@@ -42,8 +43,8 @@ def record(store: Store, corpus: Corpus, *rows: Row, **options: object) -> str:
     event = judged(corpus, readings, waivers=options.pop("waivers", ()))
     file = SourceFile("a.csv", f"{next(_numbers):064x}")
     author = Author(str(options.pop("by", "Anna")), "1")
-    asked = {"inspected_at": MOMENT, "partial": True, **options}
-    details = InspectionDetails(**asked)  # type: ignore[arg-type]
+    asked: dict[str, Any] = {"inspected_at": MOMENT, "partial": True, **options}
+    details = InspectionDetails(**asked)
     return record_inspection(store, corpus, event, [file], author, details=details).entry
 
 

@@ -184,7 +184,7 @@ def test_what_another_version_says_hides_nothing(
     entry = say(made, {"place": "Rīga"})
     assert entry
     rows = rows_of(made)
-    rows.told = [row._replace(field=field, value=value) for row in rows.told]
+    rows.metadata = [row._replace(field=field, value=value) for row in rows.metadata]
     insert(path, rows)
     found = read(path, corpus)
     assert [one.id for one in found.unread] == [entry]

@@ -22,10 +22,11 @@ from novuss.recordreport.listing import keep_listing, listing_problems, read_lis
 from novuss.records.conflicts import decide_conflict, rename_item
 from novuss.records.entry import Author, SourceFile
 from novuss.records.index import SET
+from novuss.records.item_clashes import find_name_problems, find_seal_clashes
 from novuss.records.merge import merge_stores
 from novuss.records.new_entries import InspectionDetails
 from novuss.records.recording import record_inspection
-from novuss.records.standing import find_name_problems, find_seal_clashes, resolve_standings
+from novuss.records.standing import resolve_standings
 from novuss.records.store import Store, open_store
 from novuss.records.verification import verify
 

@@ -27,9 +27,10 @@ from novuss.records.entry import (
 )
 from novuss.records.event import resolve_event
 from novuss.records.event_metadata import record_metadata
+from novuss.records.item_clashes import find_name_problems
 from novuss.records.merge import merge_stores
 from novuss.records.recording import AddedInspection
-from novuss.records.standing import Standing, find_name_problems, judge_alone, resolve_standings
+from novuss.records.standing import Standing, judge_alone, resolve_standings
 from novuss.records.store import open_store
 
 from . import made

@@ -17,10 +17,11 @@ from novuss.inspection.instruments import Register
 from novuss.inspection.verdicts import worst
 from novuss.records.encoding import decode, encode
 from novuss.records.entry import parse_inspection_time
+from novuss.records.item_clashes import find_seal_clashes
 from novuss.records.merge import merge_stores
 from novuss.records.schema import CHAIN, SCHEMA_VERSION, TABLES
 from novuss.records.seal_options import parse_seals
-from novuss.records.standing import find_item, find_seal_clashes
+from novuss.records.standing import find_item
 from novuss.records.store import open_store
 from novuss.tables.long_table import read_readings
 

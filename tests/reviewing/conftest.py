@@ -6,21 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from novuss.reviewing.rows import Known
+from novuss.reviewing.source import ReviewSource
 
 
 @pytest.fixture(scope="session")
-def known(untouched: Path) -> Known:
+def known(untouched: Path) -> ReviewSource:
     """The knowledge as it was read; nobody may change its folder."""
-    return Known.read(untouched)
+    return ReviewSource.read(untouched)
 
 
 @pytest.fixture
-def own(untouched: Path, known: Known, tmp_path: Path) -> Known:
+def own(untouched: Path, known: ReviewSource, tmp_path: Path) -> ReviewSource:
     """The same knowledge with a folder of its own, which may be changed."""
     root = Path(shutil.copytree(untouched, tmp_path / "specs"))
     texts = tuple(
-        replace(one, file=replace(one.file, path=root / one.file.path.relative_to(untouched)))
-        for one in known.texts
+        replace(text, file=replace(text.file, path=root / text.file.path.relative_to(untouched)))
+        for text in known.texts
     )
     return replace(known, root=root, texts=texts)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from novuss.languages import LANGUAGES
 from novuss.reviewing import edits
 from novuss.reviewing.edits import EditError, replace_texts
-from novuss.reviewing.rows import Known
+from novuss.reviewing.source import ReviewSource
 from novuss.specs.yaml_file import parsed
 
 FILE = """\
@@ -96,7 +96,7 @@ def test_text_is_written_in_the_way_of_the_one_before() -> None:
 
 
 def test_text_that_is_read_as_another_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(edits, "_styled", lambda *_, **__: "another")
+    monkeypatch.setattr(edits, "_style_text", lambda *_, **__: "another")
     with pytest.raises(EditError, match=r"^rows\.0\.id$"):
         replace_texts(FILE, {("rows", 0, "id"): "2"})
 
@@ -208,7 +208,7 @@ def test_file_in_which_other_lines_would_change_is_refused(line: str, other: str
         replace_texts(source, {("rows", 0, "id"): "2"})
 
 
-def test_every_text_of_the_knowledge_is_found_in_its_file(known: Known) -> None:
+def test_every_text_of_the_knowledge_is_found_in_its_file(known: ReviewSource) -> None:
     for text in known.texts:
         for language in LANGUAGES:
             for field, said in text.says(language).items():
@@ -217,14 +217,16 @@ def test_every_text_of_the_knowledge_is_found_in_its_file(known: Known) -> None:
 
 
 @pytest.mark.parametrize("name", ["rules/lnf-2017/08-senior-judges", "figures", "discrepancies"])
-def test_in_a_file_of_the_knowledge_only_lines_of_the_text_change(known: Known, name: str) -> None:
-    text = next(one for one in known.texts if one.file.name == f"specs/{name}.yaml")
-    field, said = max(text.says("de").items(), key=lambda one: len(one[1]))
+def test_in_a_file_of_the_knowledge_only_lines_of_the_text_change(
+    known: ReviewSource, name: str
+) -> None:
+    text = next(text for text in known.texts if text.file.name == f"specs/{name}.yaml")
+    field, said = max(text.says("de").items(), key=lambda pair: len(pair[1]))
     where = (*text.where(field), "de")
     source = text.file.path.read_text(encoding="utf-8")
     found = replace_texts(source, {where: f"{said} (x:y)"})
     line = source.splitlines()[text.file.line(*where) - 1]
-    gone = [one[1:] for one in changed(source, found) if one.startswith("-")]
+    gone = [shown[1:] for shown in changed(source, found) if shown.startswith("-")]
     assert gone
-    assert all(one == line or one.strip() in said for one in gone)
+    assert all(other == line or other.strip() in said for other in gone)
     assert found.count("(x:y)") == 1

@@ -14,7 +14,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.search.index import Index
 from novuss.search.ranking import Finder
 from novuss.search.store import load_index
-from novuss.site.search_files import search_files
+from novuss.site.build.search_files import build_search_files
 from novuss.specs.yaml_file import YamlFile
 
 CONTENT = Path(__file__).resolve().parent.parent / "content"
@@ -42,7 +42,7 @@ def find(index: Index, finder: Finder) -> Find:
     names = [clause for _, clause in index["clauses"]["documents"]]
 
     def of(typed: str, language: Language | None = None, count: int | None = 3) -> list[str]:
-        return [names[one.document] for one in finder.answer(typed, language).found[:count]]
+        return [names[found.document] for found in finder.answer(typed, language).found[:count]]
 
     return of
 
@@ -51,7 +51,7 @@ def find(index: Index, finder: Finder) -> Find:
 def search_folder(corpus: Corpus, once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
     """The files that the search box fetches."""
 
-    return once("search-files", lambda folder: write_files(folder, search_files(corpus)))
+    return once("search-files", lambda folder: write_files(folder, build_search_files(corpus)))
 
 
 @pytest.fixture(scope="session")

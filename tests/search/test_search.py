@@ -15,10 +15,10 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.rules import HEADINGS
 from novuss.search import search
 from novuss.search.index import Index, compile_index
+from novuss.search.language_rules import LanguageRules
 from novuss.search.letters import Letters, Sounds
 from novuss.search.ranking import Finder
-from novuss.search.shared_beginnings import shortened, written_out
-from novuss.search.speech import Speech
+from novuss.search.shared_beginnings import shorten_words, written_out
 from novuss.search.store import dump_index, load_index
 from novuss.search.vocabulary import one_slip
 from novuss.search.word_groups import WordGroups, group_forms
@@ -34,7 +34,7 @@ def letters(corpus: Corpus) -> Letters:
 
 
 def grouped(corpus: Corpus, forms: list[str], language: Language) -> WordGroups:
-    return group_forms(forms, Speech(corpus.search_settings, language))
+    return group_forms(forms, LanguageRules(corpus.search_settings, language))
 
 
 def asked(name: str) -> dict[str, list[list[str]]]:
@@ -51,7 +51,7 @@ def test_clauses_that_have_the_words_show_them_in_the_language_of_the_reader(
     drawn = Random(f"excerpts-{language}")
     texts = index["languages"][language]["texts"]
     vocabulary = finder.vocabularies[language]
-    stop = {word for one in finder.vocabularies.values() for word in one.stop}
+    stop = {word for vocabulary in finder.vocabularies.values() for word in vocabulary.stop}
     words = [[word for word, _, _ in vocabulary.letters.places(text)] for text in texts]
     foreign = []
     for _ in range(count):
@@ -98,7 +98,7 @@ def test_queries_find_their_clause_among_the_first_three(
         queries = asked(name)[language]
         assert len({str(query) for query, *_ in queries}) == len(queries) >= size
         assert [
-            one for _, *wanted in queries for one in wanted if not corpus.rules.clause(one)
+            clause for _, *wanted in queries for clause in wanted if not corpus.rules.clause(clause)
         ] == []
         before = threes
         for query, *wanted in queries[::each]:
@@ -131,12 +131,14 @@ def test_dispute_is_found_first_or_second_by_whatever_is_typed(
 
 def test_home_offers_five_of_at_least_fourteen_disputes(corpus: Corpus) -> None:
     assert len(corpus.disputes) >= 14
-    assert sum(one.home for one in corpus.disputes) == 5
+    assert sum(dispute.home for dispute in corpus.disputes) == 5
 
 
 def test_home_offers_only_what_a_document_names(corpus: Corpus) -> None:
     """None mentions clothes that touch a disc: that a sleeve is a hand is our reading."""
-    assert not [one.id for one in corpus.disputes if one.home and "sleeve" in one.name.en]
+    assert not [
+        dispute.id for dispute in corpus.disputes if dispute.home and "sleeve" in dispute.name.en
+    ]
 
 
 @pytest.mark.parametrize(
@@ -231,7 +233,7 @@ def test_letter_of_the_annex_alone_or_without_a_row_of_it_stays_a_word(find: Fin
 def test_word_beside_the_name_of_the_annex_is_asked_of_its_rows(
     corpus: Corpus, find: Find, typed: str, language: Language, part: str
 ) -> None:
-    rows = {one.id for one in corpus.rules.clauses() if one.parent == part}
+    rows = {clause.id for clause in corpus.rules.clauses() if clause.parent == part}
     found = find(typed, language)
     assert part in found
     assert set(found) <= rows | {part}
@@ -279,7 +281,7 @@ def test_case_and_diacritics_do_not_matter(find: Find, typed: str, same: str) ->
 
 
 def test_umlauts_may_be_written_out(find: Find) -> None:
-    umlauts, letters = (find(one, count=None) for one in ("Stöße", "Stoesse"))
+    umlauts, letters = (find(word, count=None) for word in ("Stöße", "Stoesse"))
     assert umlauts[:3] == letters[:3]
     assert set(umlauts) == set(letters)
 
@@ -336,9 +338,9 @@ def test_snippet_shows_the_word_in_its_language(
 
 def test_what_only_another_edition_says_is_found_under_its_own_number(corpus: Corpus) -> None:
     alone = [
-        (one.edition, one.to[0])
-        for one in corpus.concordance.relations
-        if one.relation == "dropped" and not corpus.rules.clause(one.to[0])
+        (relation.edition, relation.to[0])
+        for relation in corpus.concordance.relations
+        if relation.relation == "dropped" and not corpus.rules.clause(relation.to[0])
     ]
     assert alone
     for edition, clause in alone:
@@ -363,8 +365,8 @@ def test_letters_are_folded_and_keep_their_places(corpus: Corpus, letters: Lette
     sounds = corpus.search_settings.languages["ru"].sounds
     assert sounds
     latin = Sounds(sounds, letters).typed
-    assert {latin(one) for one in ("шайба", "shajba", "shayba", "šaiba", "Schaiba")} == {"shaiba"}
-    assert {latin(one) for one in ("судья", "sudya", "sudja", "sud'ja")} == {"sudia"}
+    assert {latin(word) for word in ("шайба", "shajba", "shayba", "šaiba", "Schaiba")} == {"shaiba"}
+    assert {latin(word) for word in ("судья", "sudya", "sudja", "sud'ja")} == {"sudia"}
 
 
 @pytest.mark.parametrize(
@@ -483,11 +485,11 @@ def test_index_says_how_often_documents_disagree(corpus: Corpus, index: Index) -
 
 @given(st.lists(st.text("abcdeйцšž", min_size=1, max_size=8), max_size=12))
 def test_words_written_short_are_read_again(words: list[str]) -> None:
-    assert list(written_out(shortened(words))) == words
+    assert list(written_out(shorten_words(words))) == words
 
 
 def test_words_that_share_their_beginning_are_shorter() -> None:
-    assert shortened(["salūst", "salūza", "sit"]) == "salūst Dza Ait"
+    assert shorten_words(["salūst", "salūza", "sit"]) == "salūst Dza Ait"
 
 
 def test_index_is_kept_and_read_again(
@@ -518,17 +520,19 @@ def described(package: str) -> str:
 def test_index_says_whose_word_forms_it_holds(corpus: Corpus) -> None:
     pytest.importorskip("simplemma")
     pytest.importorskip("pymorphy3")
-    told = {one: kept["licence"] for one, kept in load_index(corpus)["languages"].items()}
-    assert "OpenCorpora" in told["ru"]
-    assert "CC BY-SA 3.0" in told["ru"]
-    assert all("ODbL 1.0" in told[one] for one in ("en", "de", "lv"))
+    licences = {
+        language: kept["licence"] for language, kept in load_index(corpus)["languages"].items()
+    }
+    assert "OpenCorpora" in licences["ru"]
+    assert "CC BY-SA 3.0" in licences["ru"]
+    assert all("ODbL 1.0" in licences[language] for language in ("en", "de", "lv"))
     # As the packages say, and as who passes the index on has to say.
-    said = described("pymorphy3-dicts-ru")
-    assert "licenses/by-sa/3.0" in said
-    said = described("simplemma")
+    description = described("pymorphy3-dicts-ru")
+    assert "licenses/by-sa/3.0" in description
+    description = described("simplemma")
     text = (Path(__file__).parents[2] / "LICENSE").read_text(encoding="utf-8")
     for source in ("Open Database License", "Kaikki", "FreeLing", "spaCy lookups"):
-        assert source in " ".join(said.split())
+        assert source in " ".join(description.split())
         assert source in " ".join(text.split())
     for language, words in corpus.strings["search.credits"].items():
         assert "OpenCorpora (CC BY-SA 3.0)" in words, language
@@ -540,8 +544,8 @@ def test_without_lemma_data_the_endings_decide(
 ) -> None:
     monkeypatch.setattr("novuss.search.word_groups.has_lemma_data", lambda: False)
     index = compile_index(corpus, "plain")
-    assert all(not one["others"] for one in index["languages"].values())
-    assert all(not one["licence"] for one in index["languages"].values())
+    assert all(not words["others"] for words in index["languages"].values())
+    assert all(not words["licence"] for words in index["languages"].values())
     forms = list(written_out(index["languages"]["lv"]["forms"]))
     groups = list(accumulate(index["languages"]["lv"]["groups"]))
     assert groups[forms.index("ripa")] == groups[forms.index("ripu")]

@@ -27,25 +27,25 @@ def finders(corpus: Corpus) -> dict[Language, Finder]:
 def test_situations_are_answered_alike_to_the_last_digit(
     finder: Finder, finders: dict[Language, Finder], twin: Scripts, each: int
 ) -> None:
-    asked = [(one.text, one.language) for one in questions()[::3]]
+    asked = [(question.text, question.language) for question in questions()[::3]]
     asked += [(typed, reader) for typed, reader in queries()[::12] if reader]
     differing = []
     for typed, reader in asked[::each]:
         answer = finders[reader].answer(typed, reader)
-        here = [
-            [[one.document, one.score, one.language] for one in answer.found],
-            [finders[reader].snippet(one, answer) for one in answer.found[:3]],
+        ours = [
+            [[found.document, found.score, found.language] for found in answer.found],
+            [finders[reader].snippet(found, answer) for found in answer.found[:3]],
             finder.situations_first(finder.answer(typed, reader), answer),
         ]
-        if here != twin("situation", typed=typed, reader=reader):
+        if ours != twin("situation", typed=typed, reader=reader):
             differing.append((typed, reader))
     assert differing == []
 
 
 def test_number_of_a_clause_finds_what_rests_on_it_behind_the_clauses(corpus: Corpus) -> None:
     hits = search(corpus, ["17.1.8"], "en")
-    resting = {one.id for one in corpus.situations_of("17.1.8")}
-    assert {one.id for one in hits.situations} <= resting
+    resting = {situation.id for situation in corpus.situations_of("17.1.8")}
+    assert {hit.id for hit in hits.situations} <= resting
     assert hits.situations
     assert not hits.situations_first
 
@@ -61,22 +61,24 @@ def test_one_of_two_that_go_before_a_dispute_rests_on_its_clauses(
     for dispute in corpus.disputes:
         hits = search(corpus, [dispute.typed[language][0]], language)
         if hits.situations_first:
-            first = [corpus.situation(one.id) for one in hits.situations[:2]]
-            clauses = {step.clause for one in first if one for step in one.chain}
+            first = [corpus.situation(hit.id) for hit in hits.situations[:2]]
+            clauses = {step.clause for situation in first if situation for step in situation.chain}
             assert clauses & set(dispute.clauses), dispute.id
 
 
 def test_situations_of_another_language_are_found_where_the_own_has_none(corpus: Corpus) -> None:
     hits = search(corpus, ["шайба разбилась"], "en").situations
     assert hits
-    facts = [one.facts["ru"] for one in corpus.situations]
-    assert any(" ".join(one.split()) == hits[0].snippet for one in facts) or "…" in hits[0].snippet
+    facts = [situation.facts["ru"] for situation in corpus.situations]
+    assert (
+        any(" ".join(fact.split()) == hits[0].snippet for fact in facts) or "…" in hits[0].snippet
+    )
 
 
 def test_at_most_ten_best_first_each_once(corpus: Corpus) -> None:
     hits = search(corpus, ["puck in a pocket"], "en").situations
-    assert len({one.id for one in hits}) == len(hits) == MOST_SITUATIONS
-    assert [one.score for one in hits] == sorted((one.score for one in hits), reverse=True)
+    assert len({hit.id for hit in hits}) == len(hits) == MOST_SITUATIONS
+    assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
 
 
 def test_each_way_to_ask_is_found_by_itself_and_as_its_situation_once(corpus: Corpus) -> None:
@@ -84,14 +86,16 @@ def test_each_way_to_ask_is_found_by_itself_and_as_its_situation_once(corpus: Co
     parts = index["clauses"]["parts"]
     assert len(index["clauses"]["documents"]) == len(corpus.situations)
     assert set(parts) == {
-        at for at, one in enumerate(corpus.situations) if corpus.asked(one.id, "en")
+        at for at, situation in enumerate(corpus.situations) if corpus.asked(situation.id, "en")
     }
-    one = next(one for one in corpus.situations if len(corpus.asked(one.id, "lv")) >= 2)
-    for phrase in corpus.asked(one.id, "lv"):
+    situation = next(
+        situation for situation in corpus.situations if len(corpus.asked(situation.id, "lv")) >= 2
+    )
+    for phrase in corpus.asked(situation.id, "lv"):
         hits = search(corpus, [phrase], "lv").situations
-        assert hits[0].id == one.id
-        assert [hit.id for hit in hits].count(one.id) == 1
-        assert hits[0].snippet.strip("…") in " ".join(one.facts["lv"].split())
+        assert hits[0].id == situation.id
+        assert [hit.id for hit in hits].count(situation.id) == 1
+        assert hits[0].snippet.strip("…") in " ".join(situation.facts["lv"].split())
 
 
 def test_corpus_without_situations_finds_none_whatever_is_kept(corpus: Corpus) -> None:
@@ -104,10 +108,11 @@ def test_corpus_without_situations_finds_none_whatever_is_kept(corpus: Corpus) -
 def test_facts_of_a_situation_find_it(finders: dict[Language, Finder], corpus: Corpus) -> None:
     for language in LANGUAGES:
         missed = [
-            one.id
-            for at, one in enumerate(corpus.situations)
+            situation.id
+            for at, situation in enumerate(corpus.situations)
             if at % 6 == 0
-            and finders[language].answer(one.facts[language], language).found[0].document != at
+            and finders[language].answer(situation.facts[language], language).found[0].document
+            != at
         ]
         assert len(missed) <= 1, (language, missed)
 
@@ -130,16 +135,16 @@ FOUND: dict[str, dict[Language, tuple[int, int]]] = {
 def test_questions_of_readers_find_their_situation(
     finders: dict[Language, Finder], corpus: Corpus, file: str, language: Language
 ) -> None:
-    ids = [one.id for one in corpus.situations]
-    asked = [one for one in questions(file) if one.language == language]
+    ids = [situation.id for situation in corpus.situations]
+    asked = [question for question in questions(file) if question.language == language]
     assert len(asked) >= 100
-    assert {one.situation for one in asked} <= set(ids)
+    assert {question.situation for question in asked} <= set(ids)
     firsts = threes = 0
-    for one in asked:
-        answer = finders[language].answer(one.text, language)
+    for question in asked:
+        answer = finders[language].answer(question.text, language)
         found = [ids[hit.document] for hit in answer.found[:3]]
-        firsts += one.situation in found[:1]
-        threes += one.situation in found
+        firsts += question.situation in found[:1]
+        threes += question.situation in found
     first, three = FOUND[file][language]
     assert 100 * firsts / len(asked) >= first
     assert 100 * threes / len(asked) >= three

@@ -19,12 +19,12 @@ from tests.sampling import sample
 from novuss.corpus import Corpus, load_corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.search.index import Index
+from novuss.search.language_rules import LanguageRules
 from novuss.search.letters import Letters, Sounds, composed
 from novuss.search.query import Reader
 from novuss.search.ranking import Finder
-from novuss.search.speech import Speech
 from novuss.search.store import load_index
-from novuss.site.search_files import filter_reading
+from novuss.site.pages.renderer import build_filter_settings
 
 from .conftest import queries
 
@@ -38,8 +38,8 @@ SIGNS = (
 
 def ours(finder: Finder, typed: str, reader: Language | None) -> list[Any]:
     answer = finder.answer(typed, reader)
-    found = [[one.document, one.score, one.language] for one in answer.found]
-    snippets = [finder.snippet(one, answer) for one in answer.found[:3]]
+    found = [[found.document, found.score, found.language] for found in answer.found]
+    snippets = [finder.snippet(found, answer) for found in answer.found[:3]]
     return [found, answer.unknown, snippets, answer.read_as]
 
 
@@ -52,9 +52,9 @@ def test_queries_are_answered_alike_to_the_last_digit(
     assert len(asked) > 1000
     differing = []
     for typed, reader in asked[::each]:
-        here, there = ours(finder, typed, reader), twin("ask", typed=typed, reader=reader)
-        if here != there:
-            differing.append((typed, reader, here[0][:3], there[0][:3]))
+        python, script = ours(finder, typed, reader), twin("ask", typed=typed, reader=reader)
+        if python != script:
+            differing.append((typed, reader, python[0][:3], script[0][:3]))
     assert differing == []
 
 
@@ -91,9 +91,9 @@ _WORDS: list[str] = []
 def _words() -> list[str]:
     if not _WORDS:
         index = load_index(load_corpus())
-        forms = {one for kept in index["languages"].values() for one in kept["forms"].split()}
-        typed = {one for query, _ in queries() for one in query.split()}
-        _WORDS.extend(sorted(one for one in forms | typed if len(one) > 1))
+        forms = {form for kept in index["languages"].values() for form in kept["forms"].split()}
+        typed = {word for query, _ in queries() for word in query.split()}
+        _WORDS.extend(sorted(word for word in forms | typed if len(word) > 1))
     return _WORDS
 
 
@@ -152,13 +152,18 @@ def test_row_of_the_annex_is_found_however_it_is_called(
     corpus: Corpus, index: Index, finder: Finder, twin: Scripts, way: str
 ) -> None:
     for row in (
-        one.id.removeprefix("A1.") for one in corpus.rules.clauses() if one.level == "annex-row"
+        clause.id.removeprefix("A1.")
+        for clause in corpus.rules.clauses()
+        if clause.level == "annex-row"
     ):
         if row == "1" and way.format(1) in ("annex 1", "Anhang 1", "приложение 1", "pielikums 1"):
             continue
-        here = ours(finder, way.format(row), "lv")
-        assert here == twin("ask", typed=way.format(row), reader="lv")
-        assert index["clauses"]["documents"][here[0][0][0]] in [(0, f"A1.{row}"), [0, f"A1.{row}"]]
+        python = ours(finder, way.format(row), "lv")
+        assert python == twin("ask", typed=way.format(row), reader="lv")
+        assert index["clauses"]["documents"][python[0][0][0]] in [
+            (0, f"A1.{row}"),
+            [0, f"A1.{row}"],
+        ]
 
 
 @pytest.mark.parametrize(
@@ -178,52 +183,52 @@ def test_row_of_the_annex_is_found_however_it_is_called(
 def test_lists_and_ranges_find_their_clauses(
     index: Index, finder: Finder, twin: Scripts, typed: str, clauses: str
 ) -> None:
-    here = ours(finder, typed, "en")
-    assert here == twin("ask", typed=typed, reader="en")
-    found = [index["clauses"]["documents"][place][1] for place, *_ in here[0]]
+    python = ours(finder, typed, "en")
+    assert python == twin("ask", typed=typed, reader="en")
+    found = [index["clauses"]["documents"][place][1] for place, *_ in python[0]]
     assert " ".join(found[: len(clauses.split())]) == clauses
 
 
 def reading(corpus: Corpus, language: Language = "ru") -> dict[str, Any]:
     """What a page gives its filter."""
-    found: dict[str, Any] = json.loads(filter_reading(corpus, language))
+    found: dict[str, Any] = json.loads(build_filter_settings(corpus, language))
     return found
 
 
 @given(text=st.text(SIGNS, max_size=30))
 def test_words_are_cut_and_folded_alike(corpus: Corpus, twin: Scripts, text: str) -> None:
     text = composed(text)
-    here = [list(one) for one in Letters(corpus.search_settings.letters).places(text)]
-    assert twin("places", reading=reading(corpus), text=text) == here
+    places = [list(place) for place in Letters(corpus.search_settings.letters).places(text)]
+    assert twin("places", reading=reading(corpus), text=text) == places
 
 
 @given(word=mistyped())
 def test_words_sound_alike(corpus: Corpus, twin: Scripts, word: str) -> None:
-    told = corpus.search_settings
+    settings = corpus.search_settings
     for language in LANGUAGES:
-        if sounds := told.languages[language].sounds:
-            here = Sounds(sounds, Letters(told.letters)).typed(word)
-            there = twin("typed", reading=reading(corpus), sounds=sounds.model_dump(), word=word)
-            assert here == there
+        if sounds := settings.languages[language].sounds:
+            python = Sounds(sounds, Letters(settings.letters)).typed(word)
+            script = twin("typed", reading=reading(corpus), sounds=sounds.model_dump(), word=word)
+            assert python == script
 
 
 @given(word=mistyped(), language=st.sampled_from(LANGUAGES))
 def test_words_have_the_same_stem(
     corpus: Corpus, twin: Scripts, word: str, language: Language
 ) -> None:
-    speech = Speech(corpus.search_settings, language)
-    word = speech.letters.fold(word)
-    assert twin("stem", reading=reading(corpus, language), word=word) == speech.stem(word)
+    rules = LanguageRules(corpus.search_settings, language)
+    word = rules.letters.fold(word)
+    assert twin("stem", reading=reading(corpus, language), word=word) == rules.stem(word)
 
 
-@given(token=st.one_of(numbers().map(lambda one: one[2]), st.text(SIGNS, max_size=8)))
+@given(token=st.one_of(numbers().map(lambda number: number[2]), st.text(SIGNS, max_size=8)))
 def test_token_means_the_same_numbers(
     corpus: Corpus, index: Index, twin: Scripts, token: str
 ) -> None:
-    told = corpus.search_settings
-    reader = Reader(index["clauses"], told.asking(), Letters(told.letters))
-    here = reader.number_forms(token)
-    assert twin("forms", reading=reading(corpus), token=token) == here
+    settings = corpus.search_settings
+    reader = Reader(index["clauses"], settings.asking(), Letters(settings.letters))
+    forms = reader.number_forms(token)
+    assert twin("forms", reading=reading(corpus), token=token) == forms
 
 
 @given(number=numbers())
@@ -233,25 +238,25 @@ def test_filter_knows_every_spelling_of_a_number(
     """However it is typed, the rows stay of which Python knows that spelling, or a longer one."""
     edition, spelling, typed = number
     clauses = corpus.rules.clauses(edition)
-    rows = [list(corpus.rules.spellings(one.id)) for one in clauses]
+    rows = [list(corpus.rules.spellings(clause.id)) for clause in clauses]
     fold = Letters(corpus.search_settings.letters).fold
     # A hyphen is as good as a point: 13.7-note.
     folded = fold(spelling).replace("-", ".")
     meant = [
-        any(f"{fold(one).replace('-', '.')}.".startswith(f"{folded}.") for one in row)
+        any(f"{fold(spelled).replace('-', '.')}.".startswith(f"{folded}.") for spelled in row)
         for row in rows
     ]
     assert twin("begin", reading=reading(corpus), typed=typed, rows=rows) == meant
     if clause := corpus.rules.clause_typed(typed, edition):
         assert meant[clauses.index(clause)]
-        ids = [one.id for one in clauses]
+        ids = [clause.id for clause in clauses]
         if fold(clause.id) == folded:
             assert twin("named", reading=reading(corpus), typed=typed, ids=ids) == clause.id
 
 
-def smaller(told: dict[str, int]) -> dict[str, int]:
+def smaller(figures: dict[str, int]) -> dict[str, int]:
     """Other figures, each of them."""
-    return {name: value + 1 if value < 10 else value * 2 // 3 for name, value in told.items()}
+    return {name: value + 1 if value < 10 else value * 2 // 3 for name, value in figures.items()}
 
 
 ANNEX = {
@@ -267,10 +272,11 @@ ANNEX = {
 ASKING: dict[str, Any] = {
     **dict.fromkeys(("certainty", "lengths", "ranking", "stems", "snippet"), smaller),
     "letters": lambda _: {"written_out": {"ß": "zz", "i": "y"}, "apostrophes": "e"},
-    "numbers": lambda told: (
-        {**told, "around": ".", "before": "*", "separators": "+", "beside": ""} | {"shortened": "+"}
+    "numbers": lambda numbers: (
+        {**numbers, "around": ".", "before": "*", "separators": "+", "beside": ""}
+        | {"shortened": "+"}
     ),
-    "annex": lambda told: {**told, "annex": ANNEX},
+    "annex": lambda numbers: {**numbers, "annex": ANNEX},
 }
 #: And of every language.
 TONGUE: dict[str, Any] = {
@@ -298,7 +304,7 @@ NEEDY = (
 def asked(finder: Finder) -> dict[tuple[str, Language | None], list[Any]]:
     """Queries that need each of them, with what is found by our data."""
     needy = zip(NEEDY, cycle(("de", "ru")), strict=False)
-    return {one: ours(finder, *one) for one in [*needy, *queries()[::240]]}  # type: ignore[arg-type]
+    return {query: ours(finder, *query) for query in [*needy, *queries()[::240]]}  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -320,17 +326,17 @@ def test_neither_has_weights_or_letters_of_its_own(
         clauses["asking"] = {**asking, part: ASKING[name](asking[part])}  # type: ignore[index]
     else:
         key, value = ("links", []) if name == "no-links" else (name, TONGUE[name])
-        languages = {one: {**kept, key: value} for one, kept in languages.items()}  # type: ignore[misc]
+        languages = {language: {**kept, key: value} for language, kept in languages.items()}  # type: ignore[misc]
     other: Any = {"clauses": clauses, "languages": languages}
     (tmp_path / "clauses.json").write_text(json.dumps(clauses), encoding="utf-8")
-    for one, kept in languages.items():
-        (tmp_path / f"{one}.json").write_text(json.dumps(kept), encoding="utf-8")
+    for language, kept in languages.items():
+        (tmp_path / f"{language}.json").write_text(json.dumps(kept), encoding="utf-8")
     changed = Finder(other)
     twin("load", folder=str(tmp_path), languages=LANGUAGES)
     try:
-        here = [ours(changed, typed, reader) for typed, reader in asked]
-        there = [twin("ask", typed=typed, reader=reader) for typed, reader in asked]
+        python = [ours(changed, typed, reader) for typed, reader in asked]
+        script = [twin("ask", typed=typed, reader=reader) for typed, reader in asked]
     finally:
         twin("load", folder=str(search_folder), languages=LANGUAGES)
-    assert here == there
-    assert here != list(asked.values())
+    assert python == script
+    assert python != list(asked.values())

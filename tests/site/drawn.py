@@ -1,11 +1,17 @@
 """Pages as a reader gets them: of the built site, or drawn as Markdown from another knowledge."""
 
 import copy
+from functools import cache
 from pathlib import Path
 
 import markdown
 import yaml
 from lxml import html
+
+from novuss.corpus import Corpus
+from novuss.site.pages.correction_links import parse_corrections
+from novuss.site.pages.renderer import Draw
+from novuss.site.pages.site_pages import list_pages
 
 EXTENSIONS = ["admonition", "attr_list", "md_in_html", "tables", "toc"]
 
@@ -25,6 +31,13 @@ class Pages:
             # A tree of its own, in which a path finds nothing else.
             self._read[place] = copy.deepcopy(content)
         return self._read[place]
+
+
+@cache
+def drawers(corpus: Corpus, address: str = "") -> dict[str, Draw]:
+    """What draws each page, by its path below ``docs/``, with an address for corrections."""
+    corrections = parse_corrections(address, {"en/federations.md"})
+    return dict(list_pages(corpus, (), corrections))
 
 
 def front_matter(text: str) -> tuple[dict[str, str], str]:

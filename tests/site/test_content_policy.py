@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from novuss.site.content_policy import page_policy, site_policy, write_policies
+from novuss.site.checks.content_policy import build_page_policy, build_site_policy, write_policies
 
 PAGE = (
     '<!doctype html>\n<html lang="lv">\n<head>\n  <meta charset="utf-8">\n'
@@ -24,11 +24,11 @@ def digest(text: str) -> str:
 
 
 def directives(policy: str) -> dict[str, list[str]]:
-    return {name: allowed for name, *allowed in (one.split() for one in policy.split(";"))}
+    return {name: allowed for name, *allowed in (part.split() for part in policy.split(";"))}
 
 
 def test_page_names_each_script_and_style_within_it_and_no_other() -> None:
-    assert directives(page_policy(PAGE.encode())) == {
+    assert directives(build_page_policy(PAGE.encode())) == {
         "default-src": ["'self'"],
         "script-src": ["'self'", digest("māja()\n")],
         "style-src": ["'self'", digest("p{}")],
@@ -40,7 +40,7 @@ def test_page_names_each_script_and_style_within_it_and_no_other() -> None:
 
 
 def test_form_may_show_photos_and_the_protocol_but_runs_no_other_script() -> None:
-    found = directives(page_policy(FORM.encode()))
+    found = directives(build_page_policy(FORM.encode()))
     assert found["script-src"] == ["'self'"]
     assert found["style-src"] == ["'self'", "'unsafe-inline'"]
     assert found["img-src"] == ["'self'", "data:", "blob:"]
@@ -50,7 +50,7 @@ def test_header_names_the_scripts_of_all_pages_on_one_line(tmp_path: Path) -> No
     (tmp_path / "lv").mkdir()
     (tmp_path / "index.html").write_text("<script>one()</script>", encoding="utf-8")
     (tmp_path / "lv" / "index.html").write_text(PAGE, encoding="utf-8")
-    policy = site_policy(tmp_path)
+    policy = build_site_policy(tmp_path)
     assert "\n" not in policy
     found = directives(policy)
     assert set(found["script-src"]) == {"'self'", digest("one()"), digest("māja()\n")}
@@ -77,7 +77,7 @@ def test_policy_stands_before_all_that_it_is_about(tmp_path: Path, page: str, be
     assert "<script" not in start
     policy, _, rest = rest.partition('">\n')
     assert start + rest == page
-    assert policy == page_policy(page.encode())
+    assert policy == build_page_policy(page.encode())
     # A site may be finished twice.
     assert write_policies(tmp_path) == 0
     assert path.read_text(encoding="utf-8") == made

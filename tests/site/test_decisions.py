@@ -8,14 +8,13 @@ from tests.sampling import SAMPLED_LANGUAGES
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.report.questionnaire import render_questionnaire
-from novuss.site.pages import PageWriter
 from novuss.wording import Wording
 
-from .drawn import Pages, read, words
+from .drawn import Pages, drawers, read, words
 
 
 def page(corpus: Corpus, language: Language, path: str) -> html.HtmlElement:
-    return read(dict(PageWriter(corpus, language).pages())[f"{language}/{path}.md"]())
+    return read(drawers(corpus)[f"{language}/{path}.md"]())
 
 
 @pytest.mark.parametrize("language", SAMPLED_LANGUAGES)
@@ -50,7 +49,7 @@ def test_the_question_has_left_the_questionnaire(
     after = page(with_answer, "lv", "questionnaire")
     assert pages["lv/questionnaire/"].xpath(f'//article[@id="{ANSWERS}"]')
     assert not after.xpath(f'//article[@id="{ANSWERS}"]')
-    record = next(one for one in live.register.entries if one.id == ANSWERS)
+    record = next(record for record in live.register.entries if record.id == ANSWERS)
     assert record.question
     assert record.question["lv"] in render_questionnaire(live, "lv")
     assert record.question["lv"] not in render_questionnaire(with_answer, "lv")

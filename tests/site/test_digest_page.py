@@ -8,7 +8,7 @@ from novuss.languages import Language
 from novuss.model.stakes import STAKES
 from novuss.rulebook.differences import group_differences
 from novuss.site import addresses
-from novuss.site.frame import navigation
+from novuss.site.build.mkdocs_settings import build_navigation
 from novuss.wording import Wording
 
 from .drawn import Pages, words
@@ -24,7 +24,7 @@ def test_groups_stand_by_weight_and_the_last_is_folded(
 ) -> None:
     ids = page.xpath("//*[@id='digest']//*[self::h2[not(ancestor::summary)] or self::details]/@id")
     assert ids == [*STAKES]
-    headings = [one.text_content() for one in page.xpath("//*[@id='digest']//h2")]
+    headings = [element.text_content() for element in page.xpath("//*[@id='digest']//h2")]
     assert headings == [corpus.strings[f"decides.{one}"][language] for one in STAKES]
     (folded,) = page.xpath("//details[@id='wording']")
     assert "open" not in folded.attrib
@@ -36,11 +36,11 @@ def test_groups_stand_by_weight_and_the_last_is_folded(
 def test_the_heaviest_are_read_without_a_tap_and_the_others_with_one(
     corpus: Corpus, page: html.HtmlElement, language: Language
 ) -> None:
-    plain = {one.text_content() for one in page.xpath("//p[not(ancestor::details)]")}
-    every = {one.text_content() for one in page.xpath("//p")}
+    plain = {element.text_content() for element in page.xpath("//p[not(ancestor::details)]")}
+    every = {element.text_content() for element in page.xpath("//p")}
     for group in group_differences(corpus, "mfn-2010"):
         for topic in group.topics:
-            notes = [one.note[language] for one in topic.relations if one.note]
+            notes = [relation.note[language] for relation in topic.relations if relation.note]
             assert len(notes) == len(topic.relations)
             assert every.issuperset(notes)
             assert (notes[0] in plain) == (group.decides in ("exclusion", "game"))
@@ -59,10 +59,10 @@ def test_what_depends_on_the_translation_says_so_before_it_is_opened(
         for topic in group.topics
     ]
     assert len(rows) == len(topics)
-    assert [word in one.text_content() for one in rows] == [
-        one.depends_on_translation for one in topics
+    assert [word in element.text_content() for element in rows] == [
+        topic.depends_on_translation for topic in topics
     ]
-    assert any(one.depends_on_translation for one in topics)
+    assert any(topic.depends_on_translation for topic in topics)
 
 
 def test_every_line_of_the_summary_leads_to_its_clauses(
@@ -86,7 +86,7 @@ def test_digest_comes_first_among_the_comparisons(
     index = pages[f"{language}/compare/"]
     first = index.xpath("//ul[contains(@class, 'nv-cards')]/li[1]//a/@href")
     assert first == [f"../../{language}/compare/digest/"]
-    parts = [entry for entry in navigation(corpus, language) if isinstance(entry, dict)]
+    parts = [entry for entry in build_navigation(corpus, language) if isinstance(entry, dict)]
     say = Wording(corpus.strings, language)
     (compared,) = (entry[say("view.compare")] for entry in parts if say("view.compare") in entry)
     assert compared[1] == {say("digest.title"): f"{language}/compare/digest.md"}
@@ -108,7 +108,7 @@ def test_page_of_a_clause_tells_what_its_number_meant(
     def told(path: str) -> tuple[str, list[str]]:
         (history,) = pages[f"{language}/rules/{path}/"].find_class("nv-number-history")
         links = history.xpath(".//a/@href")
-        return words(history), [one.partition(f"/{language}/rules/")[2] for one in links]
+        return words(history), [link.partition(f"/{language}/rules/")[2] for link in links]
 
     text, links = told("lnf-2017/12.9")
     assert corpus.rules.name("12.9", "mfn-2010")[language] in text

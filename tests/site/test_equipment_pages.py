@@ -8,7 +8,7 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.site.equipment_pages import SIGNS
+from novuss.site.pages.equipment import SIGNS
 
 from .drawn import Pages, words
 
@@ -21,7 +21,7 @@ def shown(pages: Pages, language: Language, edition: str = "lnf-2017") -> html.H
 
 def cells(page: html.HtmlElement, row: str) -> list[str]:
     (found,) = page.xpath(f"//tr[@id='{row}']")
-    return [words(one) for one in found]
+    return [words(element) for element in found]
 
 
 def facts(page: html.HtmlElement, row: str) -> dict[str, html.HtmlElement]:
@@ -29,7 +29,7 @@ def facts(page: html.HtmlElement, row: str) -> dict[str, html.HtmlElement]:
     (found,) = page.xpath(
         f"//tr[@id='{row}']/following-sibling::tr[1][contains(@class, 'nv-more')]"
     )
-    return {words(one.find("dt")): one.find("dd") for one in found.iter("div")}
+    return {words(element.find("dt")): element.find("dd") for element in found.iter("div")}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -42,14 +42,14 @@ def test_every_characteristic_has_its_row_with_all_that_is_known_of_it(
         assert number == record.clause
         assert name.casefold() == record.names[language].casefold()
         assert record.id not in " ".join(cells(page, record.id))
-        told = " ".join(words(one) for one in facts(page, record.id).values())
+        told = " ".join(words(value) for value in facts(page, record.id).values())
         for wanted in (
             *(record.id, record.print.quantity, record.print.tolerance, record.print.document),
             " ".join(record.reasoning[language].split()),
             " ".join(record.question[language].split()) if record.question else "",
         ):
             assert wanted in told
-    drawn = [one.id for one in corpus.figures if one.kind and edition in one.clauses]
+    drawn = [figure.id for figure in corpus.figures if figure.kind and edition in figure.clauses]
     assert page.xpath("//figure/@id") == [f"figure-{name}" for name in drawn]
 
 
@@ -92,7 +92,9 @@ def test_every_characteristic_has_its_row_with_all_that_is_known_of_it(
 def test_row_is_number_name_limit_unit_and_sign(
     pages: Pages, edition: str, row: str, language: Language, expected: list[str | None]
 ) -> None:
-    found = [one.replace("\u00a0", " ") for one in cells(shown(pages, language, edition), row)]
+    found = [
+        element.replace("\u00a0", " ") for element in cells(shown(pages, language, edition), row)
+    ]
     wanted = [one and one.replace("\u00a0", " ") for one in expected]
     assert [want or has for want, has in zip(wanted, found, strict=True)] == found
     assert [has for want, has in zip(wanted, found, strict=True) if want == ""] == [
@@ -112,18 +114,22 @@ def test_open_limits_have_a_sign_and_the_legend_has_each_sign_once(
     corpus: Corpus, pages: Pages, edition: str
 ) -> None:
     page = shown(pages, "en", edition)
-    kinds = {one.evidence for one in corpus.equipment.characteristics(edition) if one.left_open}
+    kinds = {
+        limit.evidence for limit in corpus.equipment.characteristics(edition) if limit.left_open
+    }
     ours = {
-        one.id
-        for one in corpus.equipment.characteristics(edition)
-        if one.bounds and one.by_our_reading
+        limit.id
+        for limit in corpus.equipment.characteristics(edition)
+        if limit.bounds and limit.by_our_reading
     }
     kinds |= {"our-reading"} if ours else set()
     legend = page.xpath("//ul[contains(@class, 'nv-legend')]//span")
-    assert [one.text for one in legend] == [sign for kind, sign in SIGNS.items() if kind in kinds]
+    assert [element.text for element in legend] == [
+        sign for kind, sign in SIGNS.items() if kind in kinds
+    ]
     signed = set(page.xpath("//tr[.//span[contains(@class, 'nv-sign')]]/@id"))
     assert signed == ours | {
-        one.id for one in corpus.equipment.characteristics(edition) if one.left_open
+        limit.id for limit in corpus.equipment.characteristics(edition) if limit.left_open
     }
 
 
@@ -151,7 +157,8 @@ def test_details_lead_to_clause_disagreement_and_play(pages: Pages) -> None:
     told = facts(shown(pages, "ru"), "table.pocket_diameter")
     links = {name: one.xpath(".//a/@href") for name, one in told.items() if one.xpath(".//a")}
     assert {
-        name: [re.sub(r"(\.\./)+", "", one) for one in found] for name, found in links.items()
+        name: [re.sub(r"(\.\./)+", "", element) for element in found]
+        for name, found in links.items()
     } == {
         "Расхождения": ["ru/discrepancies/#A1.8-a"],
         "Пункт": ["ru/rules/lnf-2017/A1.8/"],
@@ -160,7 +167,7 @@ def test_details_lead_to_clause_disagreement_and_play(pages: Pages) -> None:
     # The edition of 2010 has its own clauses on the same.
     older = facts(shown(pages, "ru", "mfn-2010"), "table.pocket_diameter")["В игре"]
     assert older.xpath(".//a")
-    assert all("/rules/mfn-2010/" in one for one in older.xpath(".//a/@href"))
+    assert all("/rules/mfn-2010/" in link for link in older.xpath(".//a/@href"))
 
 
 def test_accepted_spellings_are_those_of_the_language(pages: Pages) -> None:
@@ -177,7 +184,7 @@ def test_only_the_page_with_the_rows_has_links_in_its_drawing(
     parts = page.xpath("//figure//a[@class='part']/@href")
     assert 5 <= len(parts) <= 12
     rows = set(page.xpath("//tr/@id"))
-    assert {one[1:] for one in parts} <= rows
+    assert {part[1:] for part in parts} <= rows
     for name in ("25", "A1", "A1.8", "11"):
         rules = written / language / "rules" / "lnf-2017" / f"{name}.md"
         assert not rules.exists() or 'class="part"' not in rules.read_text(encoding="utf-8")

@@ -17,7 +17,7 @@ from .walked import Walked
 
 def read_pages(walked: dict[str, Walked], language: str = "") -> Iterator[tuple[str, Walked]]:
     """The pages that somebody reads, of one language or of all."""
-    sheets = tuple(f"{one}/forms/" for one in LANGUAGES)
+    sheets = tuple(f"{language}/forms/" for language in LANGUAGES)
     for place, page in walked.items():
         if place.startswith(language) and not page.leads_on and not place.startswith(sheets):
             yield place, page

@@ -10,6 +10,7 @@ import pytest
 from lxml import etree, html
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
+from tests.few import few_pages
 from tests.sources import ROOT
 
 from novuss.corpus import Corpus
@@ -46,10 +47,10 @@ def site(published: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     text = text.replace("docs_dir: docs", f"docs_dir: {(published / 'docs').as_posix()}")
     text = text.replace("build/site", "site").replace("strict: true", "strict: false")
     kept = "".join(f"  !/*/{name}.md\n" for name in FILES)
-    nav = "".join(f"  - {one}:\n      - Home: {one}/index.md\n" for one in LANGUAGES)
+    nav = "".join(f"  - {language}:\n      - Home: {language}/index.md\n" for language in LANGUAGES)
     text += f"exclude_docs: |\n  *.md\n  !/index.md\n{kept}\nnav:\n{nav}"
     (folder / "mkdocs.yml").write_text(text, encoding="utf-8")
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, few_pages():
         for name, value in {**FOOTER, "NOVUSS_SITE_URL": ADDRESS}.items():
             patch.setenv(name, value)
         build(load_config(str(folder / "mkdocs.yml")))
@@ -67,8 +68,8 @@ def heads(site: Path) -> dict[str, html.HtmlElement]:
 
 def alternates(page: html.HtmlElement) -> dict[str, str]:
     found = page.xpath("//link[@hreflang]")
-    assert {one.get("rel").strip() for one in found} == {"alternate"}
-    return {one.get("hreflang"): unquote(one.get("href")) for one in found}
+    assert {element.get("rel").strip() for element in found} == {"alternate"}
+    return {element.get("hreflang"): unquote(element.get("href")) for element in found}
 
 
 def meta(page: html.HtmlElement, name: str) -> str:
@@ -133,7 +134,7 @@ def test_sitemap_names_every_page_with_its_translations(
     for entry in tree.xpath("//s:url", namespaces=spaces):
         (place,) = entry.xpath("s:loc/text()", namespaces=spaces)
         links = entry.xpath("x:link", namespaces=spaces)
-        found[unquote(place)] = {one.get("hreflang"): unquote(one.get("href")) for one in links}
+        found[unquote(place)] = {link.get("hreflang"): unquote(link.get("href")) for link in links}
     assert set(found) == set(heads)
     for place, links in found.items():
         if place != ADDRESS:
@@ -174,9 +175,9 @@ def test_page_for_lost_readers_knows_where_the_site_stands(site: Path) -> None:
     assert page.xpath("//@data-root") == ["/novuss/"]
     assert not page.xpath("//template")
     links = [*page.xpath("//@href"), *page.xpath("//@src")]
-    assert [one for one in links if not re.match("https:|mailto:|/novuss/", one)] == []
+    assert [link for link in links if not re.match("https:|mailto:|/novuss/", link)] == []
     # The language is chosen before anything reads it.
-    scripts = [one for one in page.xpath("//script/@src") if "scripts/" in one]
+    scripts = [element for element in page.xpath("//script/@src") if "scripts/" in element]
     assert scripts[0] == "/novuss/assets/scripts/lost/language.js"
     assert '"root": "/novuss/"' in (site / "sw.js").read_text(encoding="utf-8")
 

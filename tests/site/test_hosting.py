@@ -11,35 +11,31 @@ from tests.sources import ROOT
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.content_policy import site_policy
-from novuss.site.headers import write_headers
-from novuss.site.names import names, write_names
+from novuss.site.build.clause_names import build_name_files, map_clause_names
+from novuss.site.build.response_headers import render_headers
+from novuss.site.checks.content_policy import build_site_policy
 
 
 def test_headers_keep_packs_for_good_and_the_worker_not_at_all(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<p>1</p>", encoding="utf-8")
-    write_headers(tmp_path)
     found: dict[str, dict[str, str]] = {}
-    for line in (tmp_path / "_headers").read_text(encoding="utf-8").splitlines():
+    for line in render_headers(tmp_path).splitlines():
         if line.startswith("/"):
             rules = found[line] = {}
         elif not line.startswith("#"):
             name, _, value = line.strip().partition(": ")
             rules[name] = value
-    assert found["/*"]["Content-Security-Policy"] == site_policy(tmp_path)
+    assert found["/*"]["Content-Security-Policy"] == build_site_policy(tmp_path)
     assert found["/sw.js"] == {"Cache-Control": "no-cache"}
     assert "immutable" in found["/offline/*"]["Cache-Control"]
     assert all("Cache-Control" not in rules for place, rules in found.items() if place == "/*")
 
 
-def test_names_are_short_complete_and_small(corpus: Corpus, tmp_path: Path) -> None:
-    (tmp_path / "lv").mkdir()
-    write_names(corpus, tmp_path)
-    (written,) = (tmp_path / "assets/names").iterdir()
-    # Its name is not that of a language: it belongs to all readers.
-    assert written.name == "names-lv.json"
+def test_names_are_short_complete_and_small(corpus: Corpus) -> None:
+    # The name of a file is not that of a language: it belongs to all readers.
+    assert [*build_name_files(corpus, ["lv"])] == ["assets/names/names-lv.json"]
     for language in LANGUAGES:
-        found = names(corpus, language)
+        found = map_clause_names(corpus, language)
         assert {"17", "17.1.4", "A1.18", "13.7-note"} <= set(found)
         assert not {"G1"} & set(found)
         assert all(0 < len(name) < 120 and not name.endswith(".") for name in found.values())
@@ -114,8 +110,7 @@ def test_recipes_for_servers_send_what_the_file_for_hosts_does(
     tmp_path: Path, language: str
 ) -> None:
     (tmp_path / "index.html").write_text("<p>1</p>", encoding="utf-8")
-    write_headers(tmp_path)
-    said = (tmp_path / "_headers").read_text(encoding="utf-8")
+    said = render_headers(tmp_path)
     page = (ROOT / f"docs/{language}/hosting.md").read_text(encoding="utf-8")
     recipes = re.findall(r"```(?:nginx|apache)\n(.*?)```", page, re.DOTALL)
     assert len(recipes) == 2

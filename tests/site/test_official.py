@@ -1,22 +1,27 @@
 """The official wording on the pages, where it was imported."""
 
+from functools import cache
+
 from lxml import html
 from tests.official.invented import GERMAN, RUSSIAN
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.site.rendering import Renderer
-from novuss.site.rules_pages import RulesPages
+from novuss.site.pages.renderer import Renderer
+from novuss.site.pages.rulebook import RulebookPages
 
 from .drawn import read
+
+
+@cache
+def rulebook(corpus: Corpus, language: Language) -> RulebookPages:
+    return RulebookPages(Renderer(corpus, language, [GERMAN, RUSSIAN]))
 
 
 def page(corpus: Corpus, language: Language, name: str) -> html.HtmlElement:
     clause = corpus.rules.clause(name)
     assert clause
-    renderer = Renderer(corpus, language, [GERMAN, RUSSIAN])
-    text = RulesPages(renderer).page("lnf-2017", clause)
-    return read(text)
+    return read(rulebook(corpus, language).page("lnf-2017", clause))
 
 
 def test_wording_is_marked_with_document_date_and_confidence(
@@ -24,7 +29,7 @@ def test_wording_is_marked_with_document_date_and_confidence(
 ) -> None:
     body = page(corpus, language, "17.1.8")
     (block,) = body.xpath('//div[@lang="de" and @class="nv-relation"]')
-    assert [one.text_content() for one in block.xpath("./p")[1:]] == [
+    assert [element.text_content() for element in block.xpath("./p")[1:]] == [
         "Die Katze schläft < 3 Stunden auf dem Ofen.",
         "Danach trinkt sie Milch.",
     ]

@@ -15,7 +15,7 @@ def test_every_clause_has_its_address(corpus: Corpus, walked: dict[str, Walked])
     for language in LANGUAGES:
         for edition in corpus.rules_editions:
             places = ["", *(f"{clause.id}/" for clause in corpus.rules.clauses(edition))]
-            assert {f"{language}/rules/{edition}/{one}" for one in places} <= walked.keys()
+            assert {f"{language}/rules/{edition}/{element}" for element in places} <= walked.keys()
 
 
 def test_section_page_has_an_anchor_for_every_clause_in_reading_order(
@@ -84,8 +84,8 @@ def test_row_page_leads_to_what_is_checked(pages: Pages) -> None:
 def test_register_names_each_document_before_its_id(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
-    names = {one.id: one.short_names[language] for one in corpus.documents}
-    names |= {one.id: one.short_names[language] for one in corpus.editions}
+    names = {document.id: document.short_names[language] for document in corpus.documents}
+    names |= {edition.id: edition.short_names[language] for edition in corpus.editions}
     codes = pages[f"{language}/discrepancies/"].xpath(
         "//dt/code | //p[strong]/code[not(preceding-sibling::code)]"
     )
@@ -102,9 +102,9 @@ def test_each_first_letter_of_the_glossary_leads_to_its_first_term(
     page = pages[f"{language}/glossary/"]
     headings = page.xpath("//section[contains(@class, 'nv-term')]/h2")
     letters = page.xpath("//nav[contains(@class, 'nv-letters')]//a")
-    initials = list(dict.fromkeys(one.text_content()[0].upper() for one in headings))
-    assert [one.text for one in letters] == initials
-    for one in letters:
-        (target,) = page.xpath(f"//section[@id='{one.get('href')[1:]}']/h2")
-        same = [each for each in headings if each.text_content()[0].upper() == one.text]
+    initials = list(dict.fromkeys(heading.text_content()[0].upper() for heading in headings))
+    assert [element.text for element in letters] == initials
+    for element in letters:
+        (target,) = page.xpath(f"//section[@id='{element.get('href')[1:]}']/h2")
+        same = [each for each in headings if each.text_content()[0].upper() == element.text]
         assert target is same[0]

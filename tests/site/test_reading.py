@@ -33,9 +33,9 @@ def test_section_has_every_text_in_four_languages(
             (alone,) = heading.xpath("..//p[@class='nv-clause__more']/a[1]/@href")
             assert alone.endswith(f"/{clause.id}/")
             columns = heading.xpath("../div[@class='nv-texts']/*")
-            assert [one.get("lang") for one in columns] == [
+            assert [element.get("lang") for element in columns] == [
                 language,
-                *(one for one in LANGUAGES if one != language),
+                *(spoken for spoken in LANGUAGES if spoken != language),
             ]
             for column in columns:
                 shown = "".join("".join(column.xpath("./p[not(@class)]//text()")).split())
@@ -48,8 +48,8 @@ def test_section_marks_each_term_once_in_the_readers_language(
 ) -> None:
     read = rules(f"lnf-2017/{section}")
     marked = read.xpath("//a[@class='nv-def']")
-    assert {one.xpath("ancestor::*[@lang][1]/@lang")[0] for one in marked} == {language}
-    terms = [one.get("href").partition("#")[2] for one in marked]
+    assert {element.xpath("ancestor::*[@lang][1]/@lang")[0] for element in marked} == {language}
+    terms = [element.get("href").partition("#")[2] for element in marked]
     assert len(terms) == len(set(terms))
     named = {
         term.id
@@ -119,7 +119,10 @@ def test_previous_and_next(
     corpus: Corpus, rules: Rules, language: Language, path: str, before: str, behind: str
 ) -> None:
     (neighbours,) = rules(path).xpath("//nav[@class='nv-neighbours']")
-    assert [(one.get("rel"), one.get("href").split("/")[-2]) for one in neighbours.xpath("a")] == [
+    assert [
+        (element.get("rel"), element.get("href").split("/")[-2])
+        for element in neighbours.xpath("a")
+    ] == [
         ("prev", before),
         ("next", behind),
     ]
@@ -162,8 +165,8 @@ def test_figure_stands_with_its_clause(
     corpus: Corpus, rules: Rules, language: Language, path: str, figures: list[str]
 ) -> None:
     read = rules(path)
-    assert [one.removeprefix("figure-") for one in read.xpath("//figure/@id")] == figures
-    known = {one.id: one for one in corpus.figures}
+    assert [element.removeprefix("figure-") for element in read.xpath("//figure/@id")] == figures
+    known = {figure.id: figure for figure in corpus.figures}
     for figure in read.xpath("//figure"):
         described = known[figure.get("id").removeprefix("figure-")]
         assert described.title[language] in words(figure)
@@ -179,9 +182,10 @@ def test_figure_stands_with_its_clause(
 def test_figure_follows_the_clause_that_it_shows(rules: Rules) -> None:
     read = rules("lnf-2017/12")
     order = [
-        one
-        for one in read.xpath("//@id")
-        if one in ("12.9", "figure-puck-placement", "12.10", "12.20", "figure-discs-off-the-table")
+        element
+        for element in read.xpath("//@id")
+        if element
+        in ("12.9", "figure-puck-placement", "12.10", "12.20", "figure-discs-off-the-table")
     ]
     assert order == [
         "12.9",

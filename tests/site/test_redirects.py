@@ -8,7 +8,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.redirects import other_spellings, write_redirects
+from novuss.site.build.redirects import build_redirects, find_other_spellings
 from novuss.specs.issues import SpecsError
 
 SPECS = Path(__file__).resolve().parent.parent.parent / "specs"
@@ -33,38 +33,25 @@ class Links(HTMLParser):
             self.canonical = found["href"]
 
 
-@pytest.fixture(scope="module")
-def site(written: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site with an empty page for every page that is written."""
-    folder = tmp_path_factory.mktemp("site")
-    for path in written.rglob("*.md"):
-        name = path.relative_to(written).as_posix().removesuffix(".md").removesuffix("index")
-        (folder / name).mkdir(parents=True, exist_ok=True)
-        (folder / name / "index.html").touch()
-    return folder
-
-
-@pytest.fixture(scope="module")
-def leading(corpus: Corpus, written: Path, site: Path) -> dict[str, Links]:
+def build(corpus: Corpus, built: Path, specs: Path = SPECS, site_url: str = "") -> dict[str, Links]:
     """Every page that leads on, by its address."""
-    count = write_redirects(corpus, SPECS, written, site, "")
-    found = {
-        path.parent.relative_to(site).as_posix() + "/": Links(path.read_text(encoding="utf-8"))
-        for path in site.rglob("index.html")
-        if path.stat().st_size
-    }
-    assert len(found) == count
-    return found
+    docs = built.parent / "docs"
+    pages = build_redirects(corpus, specs, docs, built, LANGUAGES, site_url=site_url)
+    return {path.removesuffix("index.html"): Links(text) for path, text in pages.items()}
 
 
-def test_every_address_leads_to_a_page(site: Path, leading: dict[str, Links]) -> None:
+@pytest.fixture(scope="module")
+def leading(corpus: Corpus, built: Path) -> dict[str, Links]:
+    return build(corpus, built)
+
+
+def test_every_address_leads_to_a_page(built: Path, leading: dict[str, Links]) -> None:
     for place, page in leading.items():
         for link in [*page.links, page.refresh, page.canonical]:
             if link:
                 target = unquote(urljoin(f"//host/{place}", link)).removeprefix("//host/")
-                file = site / target / "index.html"
-                assert file.is_file(), place
-                assert file.stat().st_size == 0, f"{place} leads to one that leads on"
+                assert (built / target / "index.html").is_file(), place
+                assert target not in leading, f"{place} leads to one that leads on"
 
 
 def test_link_refresh_and_canonical_agree(leading: dict[str, Links]) -> None:
@@ -89,7 +76,7 @@ def test_known_addresses(leading: dict[str, Links], place: str, target: str) -> 
 
 
 def test_spelling_leads_where_the_command_line_finds_it(corpus: Corpus) -> None:
-    found = dict(other_spellings(corpus, "lv"))
+    found = dict(find_other_spellings(corpus, "lv"))
     assert len(found) > 50
     for place, target in found.items():
         _, _, edition, typed, _ = place.split("/")
@@ -100,12 +87,8 @@ def test_spelling_leads_where_the_command_line_finds_it(corpus: Corpus) -> None:
         assert typed.casefold() != clause.id.casefold()
 
 
-def test_absolute_canonical_where_the_site_has_an_address(
-    corpus: Corpus, written: Path, site: Path, leading: dict[str, Links]
-) -> None:
-    assert leading
-    write_redirects(corpus, SPECS, written, site, "https://example.org/novuss/")
-    page = Links((site / "lv/rules/index.html").read_text(encoding="utf-8"))
+def test_absolute_canonical_where_the_site_has_an_address(corpus: Corpus, built: Path) -> None:
+    page = build(corpus, built, site_url="https://example.org/novuss/")["lv/rules/"]
     assert page.canonical == "https://example.org/novuss/lv/rules/lnf-2017/"
     assert page.links == ["../../lv/rules/lnf-2017/"]
 
@@ -126,12 +109,12 @@ def test_absolute_canonical_where_the_site_has_an_address(
     ],
 )
 def test_mistakes_of_the_table_are_all_told_with_their_lines(
-    corpus: Corpus, written: Path, site: Path, tmp_path: Path, lines: list[str], said: list[str]
+    corpus: Corpus, built: Path, tmp_path: Path, lines: list[str], said: list[str]
 ) -> None:
     (tmp_path / "redirects.yaml").write_text(
         "\n".join(["redirects:", *lines, ""]), encoding="utf-8"
     )
     with pytest.raises(SpecsError) as raised:
-        write_redirects(corpus, tmp_path, written, site, "")
-    for one in said:
-        assert one in str(raised.value)
+        build(corpus, built, tmp_path)
+    for line in said:
+        assert line in str(raised.value)

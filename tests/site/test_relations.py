@@ -50,7 +50,7 @@ def test_no_heading_has_a_relation_of_its_own(corpus: Corpus, pages: Pages, edit
             continue
         found = page(pages, clause.id, edition=edition)
         for tag in found.xpath('//span[contains(@class, "nv-tag--same")]'):
-            parents = [one.get("class", "") for one in tag.iterancestors()]
+            parents = [element.get("class", "") for element in tag.iterancestors()]
             counted = any("nv-tally" in name for name in parents)
             of_clause = any("nv-marks" in name for name in parents)
             assert counted or of_clause, (edition, clause.id)
@@ -84,11 +84,11 @@ def test_comparison_counts_and_filters_what_it_shows(
 ) -> None:
     found = pages[f"en/compare/{edition}/"]
     rows = [row.get("data-relation") for row in found.xpath("//tr[@data-filter-item]")]
-    options = [one.get("value") for one in found.xpath('//select[@name="relation"]/option')]
+    options = [element.get("value") for element in found.xpath('//select[@name="relation"]/option')]
     assert "depends-on-translation" in options
     assert set(rows) == set(options) - {""}
     assert "same" not in rows
-    totals = [words(one) for one in found.xpath('//ul[@class="nv-totals"]/li')]
+    totals = [words(element) for element in found.xpath('//ul[@class="nv-totals"]/li')]
     counted = {name: 0 for part in compare_editions(corpus, edition) for name in part.counts}
     for part in compare_editions(corpus, edition):
         for state, count in part.counts.items():
@@ -99,7 +99,7 @@ def test_comparison_counts_and_filters_what_it_shows(
 
 def test_about_the_data_counts_headings_apart(corpus: Corpus, pages: Pages) -> None:
     (table,) = pages["en/about-data/"].xpath('//h3[@id="relations"]/following::table[1]')
-    heads = [words(one) for one in table.xpath(".//thead//th")]
+    heads = [words(heading) for heading in table.xpath(".//thead//th")]
     row = {
         head: words(cell) for head, cell in zip(heads, table.xpath(".//tbody/tr[1]/*"), strict=True)
     }

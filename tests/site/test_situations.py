@@ -10,8 +10,8 @@ from lxml import html
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.rulebook.situations import find_situations_of_clause, name_outcomes
-from novuss.site.situation_pages import SEEN, groups
-from novuss.site.tabs import lit
+from novuss.site.build.active_tab import mark_active_tab
+from novuss.site.pages.situations import SEEN, group_situations
 from novuss.wording import Wording
 
 from .drawn import Pages, words
@@ -30,23 +30,23 @@ def test_every_situation_has_a_page_that_says_all_of_it(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
     say = Wording(corpus.strings, language)
-    for one in corpus.situations:
-        page = pages[f"{language}/situations/{one.id}/"]
+    for situation in corpus.situations:
+        page = pages[f"{language}/situations/{situation.id}/"]
         text = words(page)
-        assert words(page.find(".//h1")) == one.facts[language]
+        assert words(page.find(".//h1")) == situation.facts[language]
         (answer,) = page.xpath("//p[@class='nv-case__answer']")
-        assert words(answer) == one.answer[language]
+        assert words(answer) == situation.answer[language]
         for told in (
-            *(told for _, told in name_outcomes(corpus, one, say)),
-            *(step.contributes[language] for step in one.chain),
-            *(reading.answer[language] for reading in one.readings),
-            *one.disputes,
+            *(told for _, told in name_outcomes(corpus, situation, say)),
+            *(step.contributes[language] for step in situation.chain),
+            *(reading.answer[language] for reading in situation.readings),
+            *situation.disputes,
         ):
-            assert " ".join(told.split()) in text, one.id
+            assert " ".join(told.split()) in text, situation.id
         assert list(leading(page, "//ol[@class='nv-chain']/li/a")) == [
-            f"{language}/rules/{DEFAULT_EDITION}/{step.clause}/" for step in one.chain
+            f"{language}/rules/{DEFAULT_EDITION}/{step.clause}/" for step in situation.chain
         ]
-        assert len(page.xpath("//figure")) == (one.position is not None)
+        assert len(page.xpath("//figure")) == (situation.position is not None)
 
 
 def test_what_is_open_leads_to_the_record_that_asks(
@@ -54,7 +54,7 @@ def test_what_is_open_leads_to_the_record_that_asks(
 ) -> None:
     register = pages[f"{language}/discrepancies/"]
     known = set(register.xpath("//@id"))
-    asked = [one for one in corpus.situations if one.open]
+    asked = [situation for situation in corpus.situations if situation.open]
     assert asked
     for one in asked:
         page = pages[f"{language}/situations/{one.id}/"]
@@ -72,8 +72,8 @@ def test_list_has_every_situation_once_with_what_a_script_filters_by(
 ) -> None:
     page = pages[f"{language}/situations/"]
     entries = page.xpath("//ul[@class='nv-cases']/li")
-    assert sorted(one.get("data-id") for one in entries) == sorted(
-        one.id for one in corpus.situations
+    assert sorted(entry.get("data-id") for entry in entries) == sorted(
+        situation.id for situation in corpus.situations
     )
     for entry in entries:
         one = corpus.situation(entry.get("data-id"))
@@ -86,9 +86,9 @@ def test_list_has_every_situation_once_with_what_a_script_filters_by(
         (link,) = leading(entry, "a")
         assert link == f"{language}/situations/{one.id}/"
     headings = page.xpath("//h2[following-sibling::ul[1][@class='nv-cases']]/@id")
-    headings = [one for one in headings if one in SEEN]
+    headings = [heading for heading in headings if heading in SEEN]
     assert headings == [word for word in SEEN if word in headings]
-    assert headings == list(groups(corpus))
+    assert headings == list(group_situations(corpus))
 
 
 def test_clause_in_force_lists_its_situations_those_that_it_decides_first(
@@ -98,7 +98,7 @@ def test_clause_in_force_lists_its_situations_those_that_it_decides_first(
         found = find_situations_of_clause(corpus, clause)
         page = pages[f"{language}/rules/{DEFAULT_EDITION}/{clause}/"]
         assert list(leading(page, "//details[@id='situations'][not(@open)]//li/a")) == [
-            f"{language}/situations/{one.id}/" for one in found
+            f"{language}/situations/{element.id}/" for element in found
         ]
     first = find_situations_of_clause(corpus, "17.1.4")[0]
     assert any(step.decides for step in first.chain if step.clause == "17.1.4")
@@ -109,7 +109,7 @@ def test_booklet_has_every_situation_in_the_order_of_the_list(
     corpus: Corpus, pages: Pages, language: Language
 ) -> None:
     page = pages[f"{language}/situations/print/"]
-    order = [one.id for listed in groups(corpus).values() for one in listed]
+    order = [one.id for listed in group_situations(corpus).values() for one in listed]
     booked = page.xpath("//section")
     assert [one.get("id") for one in booked] == order
     assert all(one.xpath(".//ol[@class='nv-chain']/li") for one in booked)
@@ -147,19 +147,19 @@ def test_pieces_of_a_figure_lie_on_the_table_and_not_in_each_other(corpus: Corpu
     """In shares of the surface: no piece across a rail, in another, or above a pocket."""
     disc, puck, rim = 0.015, 0.0222, 0.05
     pockets = [(x, y) for x in (0.065, 0.935) for y in (0.065, 0.935)]
-    for one in corpus.situations:
-        if not one.position:
+    for situation in corpus.situations:
+        if not situation.position:
             continue
-        lying = [(placed.at, disc) for placed in one.position.discs]
-        lying += [(one.position.puck, puck)] if one.position.puck else []
+        lying = [(placed.at, disc) for placed in situation.position.discs]
+        lying += [(situation.position.puck, puck)] if situation.position.puck else []
         for at, radius in lying:
-            assert all(radius - 0.001 < share < 1.001 - radius for share in at), one.id
-            assert all(dist(at, pocket) > rim for pocket in pockets), one.id
+            assert all(radius - 0.001 < share < 1.001 - radius for share in at), situation.id
+            assert all(dist(at, pocket) > rim for pocket in pockets), situation.id
         for (at, radius), (other, across) in combinations(lying, 2):
-            assert dist(at, other) > radius + across - 0.001, one.id
+            assert dist(at, other) > radius + across - 0.001, situation.id
 
 
 def test_tab_of_the_situations_is_lit_below_it() -> None:
     tab = '<li class="md-tabs__item">\n  <a href="../" class="md-tabs__link">Situācijas</a></li>'
-    assert "--active" in lit(tab, f"lv/situations/{FULL}/")
-    assert lit(tab, "lv/glossary/") == tab
+    assert "--active" in mark_active_tab(tab, f"lv/situations/{FULL}/")
+    assert mark_active_tab(tab, "lv/glossary/") == tab

@@ -22,8 +22,8 @@ from novuss.rulebook.offences import list_offences
 from novuss.rulebook.situations import find_open_question
 from novuss.rulebook.statements import render_statement
 from novuss.site.addresses import reading_place
-from novuss.site.markdown import NAME, clause_file, situation_file
-from novuss.site.search_files import search_files
+from novuss.site.build.assistant_files import NAME, clause_path, situation_path
+from novuss.site.build.search_files import build_search_files
 from novuss.wording import Wording
 
 from .drawn import Pages
@@ -49,7 +49,7 @@ def conditional(corpus: Corpus) -> list[Place]:
 @pytest.fixture(scope="module")
 def files(corpus: Corpus) -> dict[str, Any]:
     """What the search box reads in a browser."""
-    return {name: json.loads(text) for name, text in search_files(corpus).items()}
+    return {name: json.loads(text) for name, text in build_search_files(corpus).items()}
 
 
 def needed(corpus: Corpus, sanction: Sanction, language: Language) -> list[str]:
@@ -110,7 +110,7 @@ def test_clauses(
     book = pages[f"{language}/rules/{DEFAULT_EDITION}/print/"]
     for edition, clause, sanctions in conditional:
         page = pages[f"{language}/rules/{edition}/{clause.id}/"]
-        file = (built / clause_file(language, edition, clause.id)).read_text(encoding="utf-8")
+        file = (built / clause_path(language, edition, clause.id)).read_text(encoding="utf-8")
         follows = file.replace("\\", "").partition(title)[2].partition("\n\n")[0]
         said = {"page": effects(page, "div[@class='nv-follows']"), "file": follows.splitlines()}
         section = corpus.rules.section_of(clause.id, edition)
@@ -170,7 +170,7 @@ def test_situations(
             continue
         page = pages[f"{language}/situations/{situation.id}/"]
         here = f"//*[@data-id='{situation.id}' or @id='{situation.id}']"
-        file = (built / situation_file(language, situation.id)).read_text(encoding="utf-8")
+        file = (built / situation_path(language, situation.id)).read_text(encoding="utf-8")
         answer = [situation.outcomes]
         read = answer + [reading.outcomes for reading in situation.readings]
         decided: Any = [step.decides for step in situation.chain if step.decides]

@@ -9,8 +9,8 @@ from lxml import html
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
 from novuss.model.situations import Sign
-from novuss.site.rendering import Renderer
-from novuss.site.tap_table import GROUPS, PLACES, THINGS, things_of
+from novuss.site.pages.renderer import Renderer
+from novuss.site.pages.tap_table import GROUPS, PLACES, THINGS, find_things
 
 from .drawn import Pages, front_matter, words
 
@@ -29,10 +29,10 @@ def test_every_sign_has_a_place_and_stands_in_the_list_once() -> None:
 def test_what_was_picked_tells_what_is_meant_of_a_pocket_and_of_the_floor() -> None:
     for place in ("pocket", "off-table"):
         for thing in THINGS:
-            (meant,) = [one for one in PLACES[place] if thing in things_of(one)]
+            (meant,) = [one for one in PLACES[place] if thing in find_things(one)]
             assert meant.startswith(thing)
-    assert things_of("disc-in-centre") == ("own-disc", "opponents-disc")
-    assert things_of("talk") == THINGS
+    assert find_things("disc-in-centre") == ("own-disc", "opponents-disc")
+    assert find_things("talk") == THINGS
 
 
 def test_drawing_chips_and_list_offer_the_same_in_words(live: Corpus, language: Language) -> None:
@@ -40,18 +40,23 @@ def test_drawing_chips_and_list_offer_the_same_in_words(live: Corpus, language: 
     # Shown by its script alone: without it the plain page stays as it is.
     assert "hidden" in page.attrib
     places = page.xpath(".//*[@data-place]")
-    assert {one.get("data-place") for one in places} == set(PLACES)
-    for one in places:
-        assert (one.get("role"), one.get("tabindex")) == ("button", "0")
-    names = [one.get("aria-label") for one in places]
+    assert {element.get("data-place") for element in places} == set(PLACES)
+    for element in places:
+        assert (element.get("role"), element.get("tabindex")) == ("button", "0")
+    names = [element.get("aria-label") for element in places]
     assert all(names)
     assert len(set(names)) == len(names)
-    chips = {one.get("data-sign"): words(one) for one in page.xpath(".//button[@data-sign]")}
-    boxes = {one.get("value"): words(one.getparent()) for one in page.xpath(".//*[@name='signs']")}
+    chips = {
+        element.get("data-sign"): words(element) for element in page.xpath(".//button[@data-sign]")
+    }
+    boxes = {
+        element.get("value"): words(element.getparent())
+        for element in page.xpath(".//*[@name='signs']")
+    }
     assert chips == boxes
     assert set(boxes) == set(get_args(Sign))
     assert len(set(boxes.values())) == len(boxes)
-    assert all(words(one) for one in page.iter("legend"))
+    assert all(words(element) for element in page.iter("legend"))
     assert page.xpath(".//*[@role='status' and @aria-live='polite']")
 
 
@@ -59,11 +64,13 @@ def test_every_clause_that_may_be_an_answer_is_there_once_with_its_address(
     live: Corpus, language: Language
 ) -> None:
     listed = entrance(live, language).xpath(".//li/@data-clause")
-    known = {one.id for one in live.rules.clauses(DEFAULT_EDITION)}
-    wanted = {step.clause for one in live.situations if one.signs for step in one.chain} & known
+    known = {clause.id for clause in live.rules.clauses(DEFAULT_EDITION)}
+    wanted = {
+        step.clause for situation in live.situations if situation.signs for step in situation.chain
+    } & known
     assert Counter(listed) == Counter(wanted)
     links = entrance(live, language).xpath(".//li[@data-clause]/a/@href")
-    assert all(f"{language}/rules/{DEFAULT_EDITION}/" in one for one in links)
+    assert all(f"{language}/rules/{DEFAULT_EDITION}/" in link for link in links)
 
 
 def test_nothing_stands_there_without_situations(live: Corpus) -> None:
@@ -82,6 +89,6 @@ def test_index_of_situations_brings_what_the_entrance_needs(
     assert page.xpath("//*[@data-tap-table]")
     # What the script looks for: each situation once, with its signs and clauses.
     entries = page.xpath("//*[@data-id and @data-signs and @data-clauses]")
-    assert sorted(one.get("data-id") for one in entries) == sorted(
-        one.id for one in live.situations
+    assert sorted(entry.get("data-id") for entry in entries) == sorted(
+        situation.id for situation in live.situations
     )

@@ -6,12 +6,13 @@ from typing import Any
 
 from lxml import etree, html
 
-_LINKS = etree.XPath("//@href | //@src | //@data-address")
-_ANCHORS = etree.XPath("//@id | //a/@name")
-_SWITCHER = etree.XPath("//*[contains(@class, 'nv-languages')]//a/@href")
-_DESCRIPTION = etree.XPath("string(//meta[@name='description']/@content)")
-_LEGISLATION = etree.XPath("//script[@type='application/ld+json']/text()")
-_LEADS_ON = etree.XPath("boolean(//meta[@http-equiv='refresh'])")
+_LINKS = etree.XPath("//@href | //@src | //@data-address", smart_strings=False)
+_ANCHORS = etree.XPath("//@id | //a/@name", smart_strings=False)
+_SWITCHER = etree.XPath("//details[contains(@class, 'nv-languages')]//a/@href", smart_strings=False)
+_PAST = etree.XPath("boolean(//p[@class='nv-past-edition'])")
+_DESCRIPTION = etree.XPath("string(/html/head/meta[@name='description']/@content)")
+_LEGISLATION = etree.XPath("/html/head/script[@type='application/ld+json']/text()")
+_LEADS_ON = etree.XPath("boolean(/html/head/meta[@http-equiv='refresh'])")
 
 
 @dataclass(frozen=True)
@@ -56,10 +57,10 @@ def _walked(page: Any) -> Walked:
         language=page.get("lang", ""),
         title=page.findtext(".//title", ""),
         description=str(_DESCRIPTION(page)),
-        links=frozenset(map(str, _LINKS(page))),
-        anchors=[*map(str, _ANCHORS(page))],
-        switcher=[*map(str, _SWITCHER(page))],
-        past=bool(page.find_class("nv-past-edition")),
+        links=frozenset(_LINKS(page)),
+        anchors=_ANCHORS(page),
+        switcher=_SWITCHER(page),
+        past=_PAST(page),
         legislation=[*map(str, _LEGISLATION(page))],
-        leads_on=bool(_LEADS_ON(page)),
+        leads_on=_LEADS_ON(page),
     )

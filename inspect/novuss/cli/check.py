@@ -6,7 +6,7 @@ import datetime
 import hashlib
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,7 +38,12 @@ from novuss.tables.reading import more_than_whole
 from novuss.writing import Paper
 
 if TYPE_CHECKING:
+    from novuss.cli.failure_file import FailureFile
     from novuss.records.event_union import Union
+
+
+#: What a table that is read in pieces may have more of.
+_STREAMED = ("cells", "file", "unpacked")
 
 
 @option_group
@@ -63,6 +68,9 @@ class _Options:
     language: common.Language
     report: list[Path] | None = option(
         "--report", "Write a report: .html .pdf .xlsx .csv .json .md.", metavar="PATH"
+    )
+    failures: Path | None = option(
+        "--failures", "Write every reading that does not pass into a list.", metavar="FILE.csv"
     )
     open_: bool = flag("--open", "Show the report; without --report it is report.html beside FILE.")
     streamed: bool = flag(
@@ -123,8 +131,16 @@ def check(options: _Options) -> Status:
         raise ProblemsError.of(option, "option-event", file=str(events[0]))
     if choose(options.engine, ("local", "dask"), "--engine") == "local" and options.scheduler:
         raise typer.BadParameter("goes with --engine dask only", param_hint="--scheduler")
-    of_items = bool(reports or terms.complete or terms.instruments or terms.waivers)
-    status = _sum_up(options, terms, out, of_items=of_items, with_events=bool(events))
+    day = head.day or datetime.date.today()
+    failures = _plan_failures(terms, options, out)
+    of_items = bool(reports or terms.complete or terms.waivers)
+    if options.sums_up and of_items:
+        raise typer.BadParameter(
+            "keeps no items, so that --report, --complete and --waivers do not go with it",
+            param_hint="--engine dask" if options.engine == "dask" else "--stream",
+        )
+    plain = not (of_items or events) and (options.sums_up or _are_long(files, terms))
+    status = _sum_up(options, terms, day, failures, out) if plain else None
     if status is not None:
         return status
     with read_once():
@@ -136,9 +152,11 @@ def check(options: _Options) -> Status:
             found = _Found(terms, head, check_tables(terms, files, day))
         result = found.checked.result
         if result is None:
-            refuse_input(found.terms, found.checked, out, reports)
+            refuse_input(found.terms, _offer_stream(found.checked), out, reports)
         _write_reports(reports, result, found, options, out)
-    _print(result, found, reports, out)
+        if failures:
+            failures.write_event(result, found.terms)
+    _print(result, found, [*reports, *([failures.path] if failures else [])], out)
     if options.open_:
         _open_report(reports, out)
     return find_exit_status(result)
@@ -157,34 +175,54 @@ def _plan_reports(terms: CheckOptions, options: _Options, out: Output) -> list[P
     return paths
 
 
-def _sum_up(
-    options: _Options, terms: CheckOptions, out: Output, *, of_items: bool, with_events: bool
-) -> Status | None:
-    """Sum files up where that is asked for, or they are too long to be read whole."""
-    files, asked = options.files, options.sums_up
-    if asked and of_items:
-        raise typer.BadParameter(
-            "keeps no items, so that --report, --complete, --instruments and --waivers do not "
-            "go with it",
-            param_hint="--engine dask" if options.engine == "dask" else "--stream",
-        )
-    if not asked and (of_items or with_events or not _are_long(files, terms)):
+def _plan_failures(terms: CheckOptions, options: _Options, out: Output) -> FailureFile | None:
+    """Where failures are listed; nothing would be lost there."""
+    if options.failures is None:
         return None
+    from novuss.cli.failure_file import FailureFile
+
+    found = FailureFile(options.failures, out)
+    inputs = [*options.files, *terms.named_files, *(options.report or [])]
+    found.refuse(inputs, force=options.force)
+    return found
+
+
+def _sum_up(
+    options: _Options,
+    terms: CheckOptions,
+    day: datetime.date,
+    failures: FailureFile | None,
+    out: Output,
+) -> Status | None:
+    """Sum files up; instruments have to be in calibration on the ``day``."""
     # This brings pandas along, which takes long to start.
-    from novuss.cli.stream import stream_files
+    from novuss.cli.stream import StreamPlan, stream_files
 
     where = (options.engine, options.scheduler)
-    return stream_files(files, terms, where, out, unasked=not asked)
+    plan = StreamPlan(terms, where, day, failures, unasked=not options.sums_up)
+    return stream_files(options.files, plan, out)
+
+
+def _offer_stream(checked: Checked) -> Checked:
+    """What is too long to be read whole, with the option that reads it in pieces."""
+    problems = [
+        replace(problem, code="cap-over-stream")
+        if problem.code == "cap-over" and problem.values["cap"] in _STREAMED
+        else problem
+        for problem in checked.problems
+    ]
+    return replace(checked, problems=problems)
 
 
 def _are_long(files: list[Path], terms: CheckOptions) -> bool:
-    """Whether files are read in pieces without being told: much, in long tables."""
+    """Whether files are read in pieces without being told: much, in plain tables."""
     if not more_than_whole(files):
         return False
-    # And so does this.
-    from novuss.tables.chunks import is_long
+    from novuss.tables.chunks import is_plain
+    from novuss.tables.long_table import ReadingParser
 
-    return all(is_long(path, terms.corpus.vocabulary, terms.encoding) for path in files)
+    parser = ReadingParser(terms.corpus, terms.edition, by_row=True)
+    return all(is_plain(path, parser, terms.encoding) for path in files)
 
 
 @dataclass(frozen=True)

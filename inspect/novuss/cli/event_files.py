@@ -138,7 +138,7 @@ def add_events(
             list_sources(event, contents),
             author=target.author,
             partial=partial,
-            told=target.fields,
+            given=target.fields,
             own_limits=options.limits is None,
         )
         found = EventRecords(store, opened.read_about(corpus))

@@ -1,7 +1,5 @@
 """``novuss import``: official texts of a user's own, put under their clauses."""
 
-from __future__ import annotations
-
 import datetime
 from dataclasses import asdict
 from pathlib import Path
@@ -75,21 +73,21 @@ def import_document(options: _Options) -> int:
     return 0
 
 
-def _find_document(name: str, folder: Path, out: Output) -> AnyDocument:
+def _find_document(name: str, folder: Path, out: Output) -> "AnyDocument":
     """The document that the user names, one of his own among them."""
-    from novuss.official.documents import NAME, document_of, example, own_documents
+    from novuss.official.documents import NAME, build_example, find_document, read_own_documents
 
-    own = own_documents(out.corpus, folder)
-    document = document_of(out.corpus, own, name)
+    own = read_own_documents(out.corpus, folder)
+    document = find_document(out.corpus, own, name)
     if document is None:
         ids = [*(known.id for known in out.corpus.documents), *(known.id for known in own)]
         values = {"document": name, "known": ", ".join(ids), "file": str(folder / NAME)}
-        values["example"] = example(out.corpus, name, first=not own)
+        values["example"] = build_example(out.corpus, name, first=not own)
         raise ProblemsError.of("--document", "official-unknown", **values)
     return document
 
 
-def _read_document(document: AnyDocument, file: Path, out: Output, *, repair: bool) -> Imported:
+def _read_document(document: "AnyDocument", file: Path, out: Output, *, repair: bool) -> "Imported":
     """Put the wording of a file under the clauses."""
     check_file(file)
     try:
@@ -103,15 +101,15 @@ def _read_document(document: AnyDocument, file: Path, out: Output, *, repair: bo
     return repair_damage(imported, out.corpus) if repair else imported
 
 
-def _keep(imported: Imported, into: Path, reports: list[Path], out: Output) -> None:
+def _keep(imported: "Imported", into: Path, reports: list[Path], out: Output) -> None:
     """Write what was imported and the reports on it, and print them."""
-    from novuss.official.figure_check import figure_gaps
-    from novuss.official.report import import_report, render_report
-    from novuss.official.store import save
+    from novuss.official.figure_check import find_figure_gaps
+    from novuss.official.report import build_report, render_report
+    from novuss.official.store import save_import
 
-    gaps = list(figure_gaps(out.corpus, imported))
-    path = save(imported, into)
-    summary = import_report(imported, gaps, out.corpus, out.say)
+    gaps = list(find_figure_gaps(out.corpus, imported))
+    path = save_import(imported, into)
+    summary = build_report(imported, gaps, out.corpus, out.say)
     contents = {report: render_report(summary, report, out.language).encode() for report in reports}
     write_papers(contents, _REPORT)
     if out.as_json:
@@ -123,7 +121,7 @@ def _keep(imported: Imported, into: Path, reports: list[Path], out: Output) -> N
         out.print("cli.written", path=written_path)
 
 
-def _print_report(summary: ImportReport, out: Output) -> None:
+def _print_report(summary: "ImportReport", out: Output) -> None:
     console = out.console
     console.print(f"[bold]{escape(summary.title)}[/bold]")
     console.print(escape(summary.source))
@@ -135,15 +133,15 @@ def _print_report(summary: ImportReport, out: Output) -> None:
         console.print(table)
 
 
-def _compare(imported: Imported, into: Path, out: Output) -> int:
+def _compare(imported: "Imported", into: Path, out: Output) -> int:
     """Print in what a document differs from its imported copy; the exit status."""
-    from novuss.official.changes import changes
-    from novuss.official.store import load
+    from novuss.official.changes import find_changes
+    from novuss.official.store import load_import
 
     path = into / f"{imported.document}.json"
     if not path.is_file():
         raise ProblemsError.of(str(path), "official-not-imported", document=imported.document)
-    found = changes(load(path), imported)
+    found = find_changes(load_import(path), imported)
     if out.as_json:
         data = [
             {
@@ -160,7 +158,7 @@ def _compare(imported: Imported, into: Path, out: Output) -> int:
     return 1 if found else 0
 
 
-def _print_changes(found: list[Change], out: Output) -> None:
+def _print_changes(found: list["Change"], out: Output) -> None:
     if not found:
         out.print("official.no-changes")
         return

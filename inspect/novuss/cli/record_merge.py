@@ -31,8 +31,8 @@ from novuss.records.event_export import export_event
 from novuss.records.event_records import EventRecords, read_event
 from novuss.records.event_takeover import Taken, take_over
 from novuss.records.inspection_photos import named_photos
+from novuss.records.item_clashes import find_name_problems
 from novuss.records.merge import Merged, merge_stores
-from novuss.records.standing import find_name_problems
 from novuss.records.store import Store, open_store
 from novuss.records.table_check import CheckOptions
 from novuss.tables.content import read_once

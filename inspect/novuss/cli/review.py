@@ -76,10 +76,10 @@ class SourceOptions:
         Raises:
             typer.BadParameter: a file there is no imported document.
         """
-        from novuss.official.store import load_all
+        from novuss.official.store import load_imports
 
         try:
-            return load_all(self.official) if self.official.is_dir() else []
+            return load_imports(self.official) if self.official.is_dir() else []
         except ProblemsError as error:
             raise typer.BadParameter(str(error), param_hint="--official") from None
 

@@ -16,12 +16,13 @@ from novuss.languages import ORIGINAL, Language
 from novuss.model.reviews import RAISES, Role
 from novuss.official.store import Imported
 from novuss.problems import Problem, ProblemsError, choose
-from novuss.reviewing.answers import READ, read_answers, wrong_form
-from novuss.reviewing.applying import Outcome, outcome
-from novuss.reviewing.proposed import with_breaks
-from novuss.reviewing.recording import AcceptError, Counted, accept, record
-from novuss.reviewing.rows import Known, sheet_of
-from novuss.reviewing.selection import Selection, SelectionError, sections
+from novuss.reviewing.answers import READ, find_wrong_form, read_answers
+from novuss.reviewing.assessment import Assessment, assess_answers
+from novuss.reviewing.recording import ReviewCounts, record_reviews
+from novuss.reviewing.selection import Selection, SelectionError, parse_sections
+from novuss.reviewing.sheet import build_sheet
+from novuss.reviewing.source import ReviewSource
+from novuss.reviewing.text_checks import mark_paragraphs
 from novuss.reviewing.workbook import WRITTEN, render_sheet
 from novuss.word_changes import word_changes
 from novuss.writing import Paper
@@ -40,7 +41,7 @@ class SelectionOptions:
     only: list[str] | None = option(
         "--only",
         "clauses, limits, glossary, discrepancies, relations, figures, editions, "
-        "highlights, disputes, or a pattern such as '17.1*'; may be given again.",
+        "highlights, disputes, situations, or a pattern such as '17.1*'; may be given again.",
     )
 
     def build(self) -> Selection:
@@ -50,7 +51,7 @@ class SelectionOptions:
             typer.BadParameter: a section that is none.
         """
         try:
-            chosen = sections(self.sections) if self.sections is not None else None
+            chosen = parse_sections(self.sections) if self.sections is not None else None
         except SelectionError as error:
             message = f"{str(error)!r} is no section: use 12-17, 12,14 or A1"
             raise typer.BadParameter(message, param_hint="--sections") from None
@@ -72,17 +73,17 @@ def export_sheet(
     'novuss review apply' reads a workbook back; .html and .pdf are for printing.
     """
     selection, edition = options.build(), options.edition
-    known = Known.read(sources.find_specs(), sources.read_imported())
-    out = Output(known.corpus, language)
+    source = ReviewSource.read(sources.find_specs(), sources.read_imported())
+    out = Output(source.corpus, language)
     check_forms(output, WRITTEN, out)
     if edition:
-        choose(edition, [found.id for found in known.corpus.editions], "--edition")
-    texts = selection.of(known.texts)
+        choose(edition, [known.id for known in source.corpus.editions], "--edition")
+    texts = selection.select(source.texts)
     if not texts:
         out.warn("review.empty")
         return Status.BAD_INPUT
     refuse_overwrite(dict.fromkeys(output, _SHEET), out, force=force)
-    sheet = sheet_of(known, texts, language, edition or "")
+    sheet = build_sheet(source, texts, language, edition or "")
     for path in output:
         write_papers({path: render_sheet(sheet, path)}, _SHEET)
         out.print("review.written", path=path, n=len(texts))
@@ -109,9 +110,9 @@ def apply_sheet(
     if not review.by:
         raise typer.BadParameter("a name or initials", param_hint="--by")
     folder, imported = sources.find_specs(), sources.read_imported()
-    known = Known.read(folder, imported)
-    out = Output(known.corpus, language)
-    found, counts = _apply(file, review, known, imported, out)
+    source = ReviewSource.read(folder, imported)
+    out = Output(source.corpus, language)
+    found, counts = _apply(file, review, source, imported, out)
     _print_counts(found, counts, review, out)
     _print_warnings(found.warnings, out)
     if found.refused:
@@ -132,48 +133,52 @@ class _Review:
 
 
 def _apply(
-    file: Path, review: _Review, known: Known, imported: Sequence[Imported], out: Output
-) -> tuple[Outcome, Mapping[Language, Counted]]:
+    file: Path, review: _Review, source: ReviewSource, imported: Sequence[Imported], out: Output
+) -> tuple[Assessment, Mapping[Language, ReviewCounts]]:
     """Print what a sheet proposes, accept it where that is asked for, and record what is right."""
-    if wrong := wrong_form(file):
+    if wrong := find_wrong_form(file):
         raise ProblemsError.of(str(file), wrong, known=READ)
     check_file(file)
-    answers, problems = read_answers(file, known.corpus)
+    answers, problems = read_answers(file, source.corpus)
     languages = list(dict.fromkeys(answer.language for answer in answers))
-    check_against(review.against, languages, known.texts, imported)
-    found = outcome(known, answers, accept=review.accept)
+    check_against(review.against, languages, source.texts, imported)
+    found = assess_answers(source, answers, accept=review.accept)
     found.refused[:0] = problems
     if not answers:
         raise ProblemsError(found.refused or [Problem.of(str(file), "review-empty")])
-    _print_proposals(known, found, out)
-    if review.accept:
-        known = _accept(known, found, file)
-    return found, record(known, found, review.by, review.role, review.against)
+    _print_proposals(source, found, out)
+    if review.accept and not all(proposal.done for proposal in found.proposals):
+        source = _accept(source, found, file)
+    return found, record_reviews(source, found, review.by, review.role, review.against)
 
 
-def _accept(known: Known, found: Outcome, file: Path) -> Known:
+def _accept(source: ReviewSource, found: Assessment, file: Path) -> ReviewSource:
     try:
-        return accept(known, found.proposals)
-    except AcceptError as error:
-        raise ProblemsError.of(str(file), "review-unwritten", detail=error.where) from None
+        from novuss.reviewing.accepting import AcceptError, accept_proposals
     except ModuleNotFoundError as error:
         values = {"library": error.name or "", "command": install_command("review")}
         raise ProblemsError.of(str(file), "review-library", **values) from None
+    try:
+        return accept_proposals(source, found.proposals)
+    except AcceptError as error:
+        raise ProblemsError.of(str(file), "review-unwritten", detail=str(error)) from None
 
 
-def _print_proposals(known: Known, found: Outcome, out: Output) -> None:
+def _print_proposals(source: ReviewSource, found: Assessment, out: Output) -> None:
     console = out.console
     for proposal in found.proposals:
         if not proposal.done:
-            name = known.called(proposal.text, proposal.field, out.language)
+            name = source.name_field(proposal.text, proposal.field, out.language)
             title = printable(f"{name} [{proposal.language}]")
             console.print(title, style="bold", markup=False, highlight=False)
-            words = word_changes(with_breaks(proposal.old), printable(with_breaks(proposal.new)))
+            words = word_changes(
+                mark_paragraphs(proposal.old), printable(mark_paragraphs(proposal.new))
+            )
             console.print(render_changes(words), soft_wrap=True)
 
 
 def _print_counts(
-    found: Outcome, counts: Mapping[Language, Counted], review: _Review, out: Output
+    found: Assessment, counts: Mapping[Language, ReviewCounts], review: _Review, out: Output
 ) -> None:
     who = {"by": review.by, "role": review.role}
     for language, count in counts.items():

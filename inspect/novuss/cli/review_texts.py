@@ -14,8 +14,8 @@ from novuss.cli.output import open_output, printable, render_changes
 from novuss.cli.review import Against, ReaderOptions, SourceOptions, check_against, check_role
 from novuss.languages import LANGUAGES, Language
 from novuss.problems import choose
-from novuss.reviewing.proposed import with_breaks
-from novuss.reviewing.rows import mark_wordings
+from novuss.reviewing.source import mark_wordings
+from novuss.reviewing.text_checks import mark_paragraphs
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewed import Reviews, Text, reviewed
 from novuss.specs.reviewed import texts as list_records
@@ -98,9 +98,9 @@ def _print_remarks(texts: list[Text], reviews: dict[Language, Reviews], *, as_js
             out.print_line(f"  {line}")
         now = text.says(language)
         for field, new in review.proposals.items():
-            old = with_breaks(now.get(field, ""))
+            old = mark_paragraphs(now.get(field, ""))
             console.print(f"  {field}: ", end="", markup=False)
-            words = word_changes(old, printable(with_breaks(new)))
+            words = word_changes(old, printable(mark_paragraphs(new)))
             console.print(render_changes(words), soft_wrap=True)
 
 

@@ -1,7 +1,5 @@
 """Wordings of imported documents beside the clauses that ``novuss rules show`` prints."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,8 +8,15 @@ import typer
 
 from novuss.cli.output import Output, Status
 from novuss.model.rules import Clause
-from novuss.official.figure_check import figure_gap, quote_data
-from novuss.official.store import Imported, Quote, deciding, load_all, quotes, title_of
+from novuss.official.figure_check import compare_figures
+from novuss.official.store import (
+    Imported,
+    Quote,
+    find_deciding_text,
+    find_quotes,
+    find_title,
+    load_imports,
+)
 
 
 @dataclass(frozen=True)
@@ -23,9 +28,9 @@ class OfficialTexts:
     out: Output
 
     @classmethod
-    def read(cls, folder: Path, edition: str, out: Output) -> OfficialTexts:
+    def read(cls, folder: Path, edition: str, out: Output) -> "OfficialTexts":
         """Every imported document of the folder; without one the command ends."""
-        documents = load_all(folder)
+        documents = load_imports(folder)
         if not documents:
             out.warn("official.no-folder", folder=folder)
             raise typer.Exit(Status.BAD_INPUT)
@@ -33,11 +38,26 @@ class OfficialTexts:
 
     def quote(self, clause: Clause) -> list[Quote]:
         """The wordings of a clause."""
-        return quotes(self.out.corpus, list(self.documents), clause.id, self.edition)
+        return find_quotes(self.out.corpus, list(self.documents), clause.id, self.edition)
 
     def quote_data(self, clause: Clause) -> list[dict[str, object]]:
         """The wordings of a clause as data, those that decide first."""
-        return quote_data(self.out.corpus, self.quote(clause))
+        data = []
+        for quote in sorted(self.quote(clause), key=lambda quote: not quote.decides):
+            imported, found = quote.imported, quote.found
+            gap = None if quote.counterpart else compare_figures(self.out.corpus, imported, found)
+            kept = {"document", "edition", "language", "title", "issuer", "date", "authentic"}
+            data.append(
+                {
+                    **imported.model_dump(mode="json", include=kept),
+                    "decides": quote.decides,
+                    **found.model_dump(mode="json", include={"id", "wording", "cells"}),
+                    "confidence": found.confidence,
+                    "only_official": list(gap.only_official) if gap else [],
+                    "only_ours": list(gap.only_ours) if gap else [],
+                }
+            )
+        return data
 
     def print_authentic(self, authentic: Sequence[Quote]) -> None:
         """Print wordings that decide, and the figures in which our text differs from them."""
@@ -47,7 +67,7 @@ class OfficialTexts:
             mark = say("official.authentic") if own else say("official.authentic-decides")
             self.out.print_wrapped(f"{mark} – {self._name(quote.imported)}")
             self.out.print_wrapped(_join_wording(quote), 2)
-            if gap := figure_gap(self.out.corpus, quote.imported, quote.found):
+            if gap := compare_figures(self.out.corpus, quote.imported, quote.found):
                 sides = (
                     (say("official.only-official"), gap.only_official),
                     (say("official.only-ours"), gap.only_ours),
@@ -82,7 +102,7 @@ class OfficialTexts:
 
     def print_deciding(self) -> bool:
         """Print which document decides; whether there is one."""
-        document = deciding(self.out.corpus, list(self.documents))
+        document = find_deciding_text(self.out.corpus, list(self.documents))
         if document:
             decides = self.out.say("site.authentic-decides")
             self.out.print_labelled("", f"{decides} {self._name(document)}")
@@ -91,7 +111,7 @@ class OfficialTexts:
     def _name(self, imported: Imported) -> str:
         """A document by its title, who issued it, and its day."""
         day = self.out.say.date(imported.date) if imported.date else ""
-        title = title_of(self.out.corpus, imported, self.out.language)
+        title = find_title(self.out.corpus, imported, self.out.language)
         return ", ".join(filter(None, (title, imported.issuer, day)))
 
     def _mark(self, quote: Quote) -> str:

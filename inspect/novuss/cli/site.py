@@ -60,38 +60,38 @@ def site(options: SiteOptions) -> None:
         _refuse_foreign(config)
     _write_pages(corpus, options)
     if config:
-        from novuss.site.frame import inheriting
+        from novuss.site.build.mkdocs_settings import render_inheriting
 
-        write_whole(config, inheriting(corpus, "mkdocs.yml").encode())
+        write_whole(config, render_inheriting(corpus, "mkdocs.yml").encode())
 
 
 def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
-    from novuss.official.documents import imported_documents
+    from novuss.official.documents import read_imported_documents
     from novuss.official.store import FOLDER
+    from novuss.opendata.vectors.files import render_vector_papers
     from novuss.report.blank_downloads import build_downloads
     from novuss.report.html import read_protocol_style
-    from novuss.site.corrections import CorrectionError
-    from novuss.site.pages import corrected_at
-    from novuss.site.writer import write_site
-    from novuss.vectors.files import vector_papers
+    from novuss.site.build.docs_folder import write_docs
+    from novuss.site.checks.correction_address import CorrectionError
+    from novuss.site.pages.site_pages import read_corrections
 
     docs = options.docs
     try:
         # What mkdocs.yml asks for is what a build without our hooks has to be told as well.
         variable = os.environ.get("NOVUSS_CORRECTION")
-        address = corrected_at(variable, corpus, docs, options.site_url)
+        address = read_corrections(variable, corpus, docs, options.site_url)
     except CorrectionError as error:
         raise typer.BadParameter(f"NOVUSS_CORRECTION: {error}") from None
-    documents = imported_documents(corpus, options.official or docs.resolve().parent / FOLDER)
-    papers = [*build_downloads(corpus), *vector_papers(corpus), read_protocol_style()]
-    written = write_site(corpus, docs, documents, papers, corrected_at=address)
+    documents = read_imported_documents(corpus, options.official or docs.resolve().parent / FOLDER)
+    papers = [*build_downloads(corpus), *render_vector_papers(corpus), read_protocol_style()]
+    written = write_docs(corpus, docs, documents, papers, corrections=address)
     typer.echo(
         f"{written.pages} pages: {written.changed} written, {written.removed} removed, below {docs}"
     )
 
 
 def _refuse_foreign(config: Path) -> None:
-    from novuss.site.frame import INHERITS
+    from novuss.site.build.mkdocs_settings import INHERITS
 
     if config.exists() and not config.read_bytes().startswith(INHERITS.encode()):
         raise typer.BadParameter(
@@ -100,7 +100,7 @@ def _refuse_foreign(config: Path) -> None:
 
 
 def _finish(corpus: Corpus, docs: Path, built: Path, site_url: str) -> None:
-    from novuss.site.finishing import finish_site
+    from novuss.site.build.finishing import finish_site
     from novuss.specs.location import specs_folder
 
     if not (built / "index.html").is_file():
@@ -150,11 +150,11 @@ def export(folder: Path = argument("DIR", "Where to write."), *, force: common.F
     The questions to the federation are written as well, as JSON and to print in each language.
     """
     from novuss.opendata import data_files
+    from novuss.opendata.vectors.files import render_vector_files
     from novuss.report.questionnaire import QUESTIONNAIRE, render_questionnaire
-    from novuss.vectors.files import vector_files
 
     out = open_output()
-    texts = {**data_files(out.corpus), **vector_files(out.corpus)}
+    texts = {**data_files(out.corpus), **render_vector_files(out.corpus)}
     files = {folder / name: text for name, text in texts.items()}
     papers = {path: _describe(text) for path, text in files.items()}
     for language in LANGUAGES:

@@ -22,7 +22,7 @@ def check_specs(
     names: bool = flag("--names", "Print what each check asks for."),
 ) -> int:
     """Report every mistake of the knowledge base with file, line, cure and check."""
-    from novuss.site.frame import missing
+    from novuss.site.checks.missing_pages import find_missing_pages
     from novuss.specs.checks import CHECKS, check_all
     from novuss.specs.location import specs_folder
 
@@ -36,7 +36,7 @@ def check_specs(
     issues = check_all(folder, only or CHECKS)
     # Knowledge alone, such as an installed package has it, comes without a site.
     if not only and (docs := folder.resolve().parent / "docs").is_dir():
-        issues += missing(docs)
+        issues += find_missing_pages(docs)
     for issue in issues:
         typer.echo(str(issue), err=True)
     typer.echo(f"{len(issues)} issue(s)")

@@ -1,4 +1,4 @@
-"""Puts the atoms of a document, in their order, under the clauses of its edition, in theirs.
+"""Alignment of the atoms of a document with the clauses of its edition, each in their order.
 
 A hidden Markov model: each clause is a state, in the order of the edition, and
 before each stands a state for text that belongs to no clause. A clause may be
@@ -55,20 +55,20 @@ class Alignment:
 
 
 def align(evidence: Evidence, *, sharpness: float = 1.0) -> Alignment:
-    """The best assignment; ``sharpness`` scales the evidence for the probabilities alone."""
+    """Find the best assignment; ``sharpness`` scales the evidence for the probabilities alone."""
     clause = assign(evidence)
-    return Alignment(clause, _posterior(evidence, clause, sharpness))
+    return Alignment(clause, _compute_posterior(evidence, clause, sharpness))
 
 
-def _passed(evidence: Evidence) -> Row:
+def _sum_skips(evidence: Evidence) -> Row:
     """The cost of passing over the first n clauses, for n from 0."""
     return np.concatenate([[0.0], np.cumsum(evidence.skip)])
 
 
 def assign(evidence: Evidence) -> npt.NDArray[np.int64]:
-    """The best assignment alone: per atom its clause, or ``NOWHERE``."""
+    """Find the best assignment alone: per atom its clause, or ``NOWHERE``."""
     atoms, clauses = evidence.fits.shape
-    passed = _passed(evidence)
+    passed = _sum_skips(evidence)
     columns = np.arange(clauses + 1)
     inside: Row = np.full(clauses, _NEVER)
     stray: Row = np.full(clauses + 1, _NEVER)
@@ -102,10 +102,10 @@ def assign(evidence: Evidence) -> npt.NDArray[np.int64]:
         done[1:] = np.where(better, inside, stray[1:])
         done_is_stray[at + 1, 1:] = ~better
     end = int(np.argmax(done - (passed[-1] - passed) - evidence.gap * (columns < clauses)))
-    return _traced(end, from_clause, from_stray, done_is_stray)
+    return _trace_back(end, from_clause, from_stray, done_is_stray)
 
 
-def _traced(
+def _trace_back(
     end: int,
     from_clause: npt.NDArray[np.int64],
     from_stray: npt.NDArray[np.int64],
@@ -128,11 +128,6 @@ def _traced(
     return clause
 
 
-def _sharpen(evidence: Evidence, sharpness: float) -> Evidence:
-    scaled = {name: value * sharpness for name, value in vars(evidence).items()}
-    return Evidence(**scaled)
-
-
 def _enter(done: Row, passed: Row, gap: float) -> Row:
     """Weight with which each clause may begin, from everything done before it."""
     lead = np.logaddexp.accumulate(done + passed)
@@ -152,12 +147,13 @@ def _look_ahead(begin: Row, passed: Row, gap: float) -> Row:
     return both
 
 
-def _posterior(evidence: Evidence, chosen: npt.NDArray[np.int64], sharpness: float) -> Row:
+def _compute_posterior(evidence: Evidence, chosen: npt.NDArray[np.int64], sharpness: float) -> Row:
     """The probability of what was chosen for each atom, by the forward-backward algorithm."""
-    evidence = _sharpen(evidence, sharpness)
+    scaled = {name: value * sharpness for name, value in vars(evidence).items()}
+    evidence = Evidence(**scaled)
     fits, stays, alone = evidence.fits, evidence.stays, evidence.stray
     starts = evidence.starts + fits
-    passed = _passed(evidence)
+    passed = _sum_skips(evidence)
     atoms, clauses = fits.shape
     inside = np.full((atoms, clauses), _NEVER)
     stray = np.full((atoms, clauses + 1), _NEVER)
@@ -180,12 +176,12 @@ def _posterior(evidence: Evidence, chosen: npt.NDArray[np.int64], sharpness: flo
     total = float(np.logaddexp.reduce(done + last))
     sure = np.zeros(atoms)
     for at in range(atoms - 1, -1, -1):
-        here = int(chosen[at])
-        if here == NOWHERE:
+        clause = int(chosen[at])
+        if clause == NOWHERE:
             # Between which clauses stray text stands is of no interest.
             sure[at] = np.exp(np.logaddexp.reduce(stray[at] + after_stray) - total)
         else:
-            sure[at] = np.exp(inside[at, here] + after_inside[here] - total)
+            sure[at] = np.exp(inside[at, clause] + after_inside[clause] - total)
         if at == 0:
             break
         follow = _look_ahead(starts[at] + after_inside, passed, evidence.gap)

@@ -1,4 +1,4 @@
-"""The equipment table of the annex: rows whose cells were torn apart."""
+"""Equipment table of the annex: rows whose cells a copy tore apart."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -9,8 +9,8 @@ from rapidfuzz import fuzz
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.base import fold
-from novuss.official.lines import Cells, Line, ended
-from novuss.official.numbers import alone, without_roman
+from novuss.official.lines import Cells, Line, is_ended
+from novuss.official.numbers import drop_roman, find_lone_numbers
 
 #: Words that stand over the columns of such a table, and over the table itself.
 _HEAD = {
@@ -34,8 +34,8 @@ _QUANTITY = r"(?:[^\W\d_]{2,4}\s)?\d[\d.,/]*"
 _TOLERANCE = r"[+±-]?\s?\d+(?:[.,]\d+)?|[-\N{EN DASH}\N{EM DASH}]|[^\W\d_]{2,}(?:\s[^\W\d_]+){1,2}"
 
 
-class Table:
-    """Reads the lines of the table of one document."""
+class AnnexTable:
+    """Part the lines of the table of one document into cells."""
 
     def __init__(self, corpus: Corpus, language: Language) -> None:
         kinds = corpus.vocabulary.kinds
@@ -59,28 +59,28 @@ class Table:
             re.IGNORECASE,
         )
 
-    def lines(self, lines: Sequence[Line]) -> list[Line]:
-        """The lines, from the title of the annex on with their cells; heads of columns go."""
-        titles = [(_title(line), at) for at, line in enumerate(lines)]
+    def part_cells(self, lines: Sequence[Line]) -> list[Line]:
+        """Part the lines behind the title of the annex into cells; headings of columns go."""
+        titles = [(_score_title(line), at) for at, line in enumerate(lines)]
         likeness, begin = max(titles, default=(0.0, 0))
         if likeness < _ALIKE:
             return list(lines)
         found = [*lines[:begin], replace(lines[begin], mark=TITLE)]
         rest = [line for line in lines[begin + 1 :] if not _is_head(line.text)]
         numbered = False
-        for line in self._joined(rest):
-            numbers = alone(line.text)
-            found.append(line if numbers else self._line(line, numbered=numbered))
+        for line in self._join_names(rest):
+            numbers = find_lone_numbers(line.text)
+            found.append(line if numbers else self._part_line(line, numbered=numbered))
             numbered = len(numbers) == 1 and numbers[0].isdigit()
         return found
 
-    def _joined(self, lines: Iterable[Line]) -> Iterable[Line]:
+    def _join_names(self, lines: Iterable[Line]) -> Iterable[Line]:
         """Names of things that were broken at the end of a line are put together."""
         before: Line | None = None
         for line in lines:
             if before is not None:
                 whole = f"{before.text} {line.text}"
-                if len(self._item(_ROW.sub("", whole))) > len(_ROW.sub("", before.text)):
+                if len(self._match_item(_ROW.sub("", whole))) > len(_ROW.sub("", before.text)):
                     yield replace(line, text=whole, indent=before.indent, blank=before.blank)
                     before = None
                     continue
@@ -93,16 +93,16 @@ class Table:
         if before is not None:
             yield before
 
-    def _line(self, line: Line, *, numbered: bool) -> Line:
+    def _part_line(self, line: Line, *, numbered: bool) -> Line:
         text, row, item = line.text, "", ""
         match = _ROW.match(text)
         if match:
-            named = self._item(text[match.end() :])
+            named = self._match_item(text[match.end() :])
             if named:
                 row = match["row"] if match["row"].isdigit() else "?"
                 text, numbered = text[match.end() :], True
         if numbered or "|" in text or "[" in text:
-            named = self._item(text)
+            named = self._match_item(text)
             if named and (numbered or re.match(r"\s*[|\[]", text[len(named) :])):
                 item, text = named, text[len(named) :]
         tail = self._tail.search(text)
@@ -112,16 +112,16 @@ class Table:
             cells, text = Cells(row, item, **parts), text[: tail.start()]
         text = re.sub(r"[|\[\]{}]+|(?<!\w)_+|_+(?!\w)", " ", text)
         text = " ".join(text.split())
-        if not row and (bare := without_roman(text)) != text:
+        if not row and (bare := drop_roman(text)) != text:
             text, line = bare, replace(line, mark=GROUP)
         text = re.sub(r"^(?:[^\w\"“„«(]+)|\s+[._]+\s*$", "", " ".join(text.split()))
         if sum(c.isalpha() for c in text) < 2:
             text = ""
         if not item and tuple(fold(text).split()) in self._items:
             item, text = text, ""
-        return line.having(text, cells if item == cells.item else replace(cells, item=item))
+        return line.with_text(text, cells if item == cells.item else replace(cells, item=item))
 
-    def _item(self, text: str) -> str:
+    def _match_item(self, text: str) -> str:
         """The name of a thing that the text begins with, as it stands there; or nothing."""
         for words in self._items:
             match = re.match(
@@ -132,14 +132,14 @@ class Table:
         return ""
 
 
-def _title(line: Line) -> float:
+def _score_title(line: Line) -> float:
     """How much the line is like the title of the annex: one word and perhaps its number."""
     words = fold(line.text).split()
     if not 1 <= len(words) <= 3:
         return 0.0
     if not line.text.strip(" |.").isupper():
         # In small letters it is the title where it is a whole paragraph, or a heading.
-        whole = line.mark in ("heading", "paragraph") and not ended(line.text.strip(" ."))
+        whole = line.mark in ("heading", "paragraph") and not is_ended(line.text.strip(" ."))
         rest = [word for word in words if not word.isdigit() and word != "nr"]
         return 100.0 if whole and len(rest) == 1 and rest[0] in _TITLE else 0.0
     return max(fuzz.ratio(word, title) for word in words for title in _TITLE)
@@ -150,6 +150,6 @@ def _is_head(text: str) -> bool:
     words = [word for word in fold(text).split() if not word.isdigit()]
     if not words:
         return False
-    known = [word for word in words if any(fuzz.ratio(word, one) >= _ALIKE for one in _HEAD)]
+    known = [word for word in words if any(fuzz.ratio(word, head) >= _ALIKE for head in _HEAD)]
     small = [word for word in words if word in _SMALL]
     return bool(known) and len(known) + len(small) >= 0.75 * len(words)

@@ -1,12 +1,12 @@
-"""A document as a row of atoms: pieces of a line that belong to one clause."""
+"""Atoms of a document: pieces of a line that belong to one clause."""
 
 import itertools
 import re
 from dataclasses import dataclass, field
 
 from novuss.official.annex import GROUP, TITLE
-from novuss.official.lines import TERMINAL, Line, ended
-from novuss.official.numbers import Numbering, Printed, alone
+from novuss.official.lines import TERMINAL, Line, is_ended
+from novuss.official.numbers import Numbering, Printed, find_lone_numbers
 
 #: Behind the end of a sentence or an item of a list another clause may begin.
 _BREAK = re.compile(r"(?<=[.;:!?…])[\"“”»’)]*\s+(?=[^\W_])")
@@ -56,13 +56,13 @@ class Loose:
     at: int
 
 
-def split(lines: list[Line], numbering: Numbering) -> tuple[list[Atom], list[Loose]]:
-    """The atoms of the text and the numbers that stand apart from it."""
+def split_atoms(lines: list[Line], numbering: Numbering) -> tuple[list[Atom], list[Loose]]:
+    """Split lines into atoms of the text, and numbers that stand apart from it."""
     atoms: list[Atom] = []
     loose: list[Loose] = []
     above: list[str] = []
     for line in lines:
-        if numbers := alone(line.text):
+        if numbers := find_lone_numbers(line.text):
             loose += [Loose(raw, line, len(atoms)) for raw in numbers]
             above += numbers
             continue
@@ -80,35 +80,37 @@ def split(lines: list[Line], numbering: Numbering) -> tuple[list[Atom], list[Loo
         if line.cells and line.cells.row:
             above = []
         if not line.cells:
-            line, numbers = _without_runs(line, numbering)
+            line, numbers = _take_runs(line, numbering)
             loose += [Loose(raw, line, len(atoms)) for raw in numbers]
             above += numbers
-        pieces = _pieces(line.text, None if line.cells else numbering)
+        pieces = _cut(line.text, None if line.cells else numbering)
         for at, piece in enumerate(pieces):
             titled = line.cells or line.mark == TITLE
-            printed = None if titled else numbering.at_start(piece)
+            printed = None if titled else numbering.read_start(piece)
             text = printed.rest.strip() if printed else piece
             atoms.append(Atom(text, line, at == 0, printed, above))
             above = []
-    _headings(atoms)
+    _mark_headings(atoms)
     return atoms, loose
 
 
-def _without_runs(line: Line, numbering: Numbering) -> tuple[Line, list[str]]:
+def _take_runs(line: Line, numbering: Numbering) -> tuple[Line, list[str]]:
     """The line without several clause numbers in a row, which stand apart from their texts."""
     taken: list[str] = []
 
     def take(match: re.Match[str]) -> str:
         numbers = match.group().split()
-        if not all(numbering.named(one) or numbering.misread(one) for one in numbers):
+        if not all(
+            numbering.find_clause(number) or numbering.find_misread(number) for number in numbers
+        ):
             return match.group()
         taken.extend(numbers)
         return ""
 
-    return line.having(_RUN.sub(take, line.text).strip()), taken
+    return line.with_text(_RUN.sub(take, line.text).strip()), taken
 
 
-def _pieces(text: str, numbering: Numbering | None) -> list[str]:
+def _cut(text: str, numbering: Numbering | None) -> list[str]:
     """The text cut where a clause may begin; in a table (no numbering) behind sentences only."""
     cuts = {0}
     for match in _BREAK.finditer(text):
@@ -120,21 +122,21 @@ def _pieces(text: str, numbering: Numbering | None) -> list[str]:
             continue
         cuts.add(match.end())
     words = list(re.finditer(r"\S+", text)) if numbering else []
-    for one in words[1:]:
+    for word in words[1:]:
         # A number of more than one level in the middle of a line, where lines were joined.
-        if _INSIDE.fullmatch(one.group()) and numbering and numbering.named(one.group()):
-            before = text[: one.start()].rstrip(" -*#")
+        if _INSIDE.fullmatch(word.group()) and numbering and numbering.find_clause(word.group()):
+            before = text[: word.start()].rstrip(" -*#")
             if before.endswith(TERMINAL) and not re.search(r"\b[^\W\d_]{1,4}\.$", before):
-                cuts.add(one.start())
+                cuts.add(word.start())
     cuts |= _capital_runs(words)
     ends = sorted(cuts)
     pieces = [text[a:b].strip() for a, b in zip(ends, [*ends[1:], len(text)], strict=True)]
-    return [one for one in pieces if one]
+    return [piece for piece in pieces if piece]
 
 
 def _capital_runs(words: list[re.Match[str]]) -> set[int]:
     """Where a heading in capitals begins or ends inside a line."""
-    loud = [_loud(one.group()) for one in words]
+    loud = [_is_loud(word.group()) for word in words]
     cuts: set[int] = set()
     at = 0
     while at < len(words):
@@ -146,8 +148,8 @@ def _capital_runs(words: list[re.Match[str]]) -> set[int]:
             end += 1
         while not loud[end - 1]:
             end -= 1
-        letters = sum(c.isalpha() for one in words[at:end] for c in one.group())
-        if letters >= 4 and letters < sum(c.isalpha() for one in words for c in one.group()):
+        letters = sum(c.isalpha() for word in words[at:end] for c in word.group())
+        if letters >= 4 and letters < sum(c.isalpha() for word in words for c in word.group()):
             start = at - 1 if at and re.fullmatch(r"\d{1,2}\.?", words[at - 1].group()) else at
             cuts.add(words[start].start())
             if end < len(words):
@@ -156,20 +158,20 @@ def _capital_runs(words: list[re.Match[str]]) -> set[int]:
     return cuts - {0}
 
 
-def _loud(text: str, share: float = 0.8) -> bool:
+def _is_loud(text: str, share: float = 0.8) -> bool:
     """Whether so much of a text is capitals."""
     letters = [letter for letter in text if letter.isalpha()]
     return len(letters) >= 3 and sum(map(str.isupper, letters)) >= share * len(letters)
 
 
-def _above(atom: Atom, below: Atom) -> bool:
+def _is_section_above(atom: Atom, below: Atom) -> bool:
     """Whether it has the number of a section, and the next one the first in that section."""
-    if not (atom.printed and below.printed) or ended(atom.text) or not atom.printed.id:
+    if not (atom.printed and below.printed) or is_ended(atom.text) or not atom.printed.id:
         return False
     return atom.printed.raw.isdigit() and below.printed.raw == f"{atom.printed.raw}.1"
 
 
-def _headings(atoms: list[Atom]) -> None:
+def _mark_headings(atoms: list[Atom]) -> None:
     """How much each atom looks like a heading, and whether the one before it had ended."""
     opening = [atom.line.blank > 0 for atom in atoms if atom.first]
     telling = sum(opening) < 0.9 * max(1, len(opening))
@@ -181,9 +183,9 @@ def _headings(atoms: list[Atom]) -> None:
         if atom.item or atom.line.mark == GROUP:
             atom.heading = 0.5
         elif (
-            (_loud(atom.text, 0.75) and sum(map(str.isalpha, atom.text)) >= 4)
+            (_is_loud(atom.text, 0.75) and sum(map(str.isalpha, atom.text)) >= 4)
             or atom.line.mark in ("heading", TITLE)
-            or (whole and below and _above(atom, below))
+            or (whole and below and _is_section_above(atom, below))
         ):
             atom.heading = 1.0
         elif (
@@ -193,9 +195,9 @@ def _headings(atoms: list[Atom]) -> None:
             and (atom.text[:1].isupper() or not atom.text[:1].isalpha())
             and atom.line.mark != "item"
             and not (telling and not atom.line.cells and not (atom.line.blank and after))
-            and not ended(atom.text)
+            and not is_ended(atom.text)
             and not (atom.line.cells and atom.line.cells.row)
         ):
             atom.heading = 0.5
     for before, atom in itertools.pairwise(atoms):
-        atom.closed = ended(before.text) or before.heading > 0
+        atom.closed = is_ended(before.text) or before.heading > 0

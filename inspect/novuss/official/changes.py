@@ -1,4 +1,4 @@
-"""What a new copy of a document changes, clause by clause."""
+"""Changes of wording between two copies of a document, clause by clause."""
 
 import re
 from collections.abc import Iterator
@@ -34,31 +34,35 @@ class Change:
     words: tuple[tuple[Step, str], ...] = ()
 
 
-def changes(old: Imported, new: Imported) -> list[Change]:
-    """Every difference of wording, in the order of the new copy, removed clauses last.
+def find_changes(old: Imported, new: Imported) -> list[Change]:
+    """Find every change of wording, in the order of the new copy, removed clauses last.
 
     White space, line ends and the way a number was won are no differences.
     """
     before = {found.id: found for found in old.found}
     after = {found.id: found for found in new.found}
-    moved = dict(_moved(before, after))
+    moved = dict(_find_moved(before, after))
     differences = []
     for name, found in after.items():
         origin = before.get(moved.get(name, name))
-        words = _words(origin, found) if origin is None or _plain(origin) != _plain(found) else ()
+        words = (
+            _compare_words(origin, found)
+            if origin is None or _join_plain(origin) != _join_plain(found)
+            else ()
+        )
         if name in moved:
             differences.append(Change("moved", name, moved[name], words))
         elif words or origin is None:
             differences.append(Change("changed" if origin else "added", name, words=words))
     differences += [
-        Change("removed", name, words=_words(found, None))
+        Change("removed", name, words=_compare_words(found, None))
         for name, found in before.items()
         if name not in after and name not in moved.values()
     ]
-    return [*differences, *_strays(new, old, "new"), *_strays(old, new, "gone")]
+    return [*differences, *_compare_strays(new, old, "new"), *_compare_strays(old, new, "gone")]
 
 
-def _strays(copy: Imported, other: Imported, step: Step) -> Iterator[Change]:
+def _compare_strays(copy: Imported, other: Imported, step: Step) -> Iterator[Change]:
     """Text without a clause that only one of the copies has: perhaps a new clause."""
     # The words of the other copy as a whole: a piece may have been cut elsewhere.
     known = " ".join(" ".join(stray.text.split()) for stray in other.extra)
@@ -70,27 +74,29 @@ def _strays(copy: Imported, other: Imported, step: Step) -> Iterator[Change]:
             yield Change(kind, number.group() if number else "", words=((step, text),))
 
 
-def _moved(before: dict[str, Found], after: dict[str, Found]) -> Iterator[tuple[str, str]]:
+def _find_moved(before: dict[str, Found], after: dict[str, Found]) -> Iterator[tuple[str, str]]:
     """Number in the new copy and in the old one of clauses that stand elsewhere."""
     both = before.keys() & after.keys()
-    likeness = {name: fuzz.ratio(_plain(before[name]), _plain(after[name])) for name in both}
+    likeness = {
+        name: fuzz.ratio(_join_plain(before[name]), _join_plain(after[name])) for name in both
+    }
     alike = {name for name, ratio in likeness.items() if ratio >= _MOVED}
     free = before.keys() - alike
     for name, found in after.items():
-        text = _plain(found)
+        text = _join_plain(found)
         if name in alike or len(text) < _SHORTEST:
             continue
-        scored = [(fuzz.ratio(_plain(before[old]), text), old) for old in free if old != name]
+        scored = [(fuzz.ratio(_join_plain(before[old]), text), old) for old in free if old != name]
         score, best = max(scored, default=(0.0, ""))
         if score >= _MOVED:
             free.discard(best)
             yield name, best
 
 
-def _plain(found: Found) -> str:
+def _join_plain(found: Found) -> str:
     """Wording and cells without line ends; as printed, before any repair."""
     return " ".join(" ".join([found.as_printed, *found.printed_cells]).split())
 
 
-def _words(old: Found | None, new: Found | None) -> tuple[tuple[Step, str], ...]:
-    return word_changes(_plain(old) if old else "", _plain(new) if new else "")
+def _compare_words(old: Found | None, new: Found | None) -> tuple[tuple[Step, str], ...]:
+    return word_changes(_join_plain(old) if old else "", _join_plain(new) if new else "")

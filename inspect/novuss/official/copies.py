@@ -1,6 +1,5 @@
-"""Lines of a file cut and weighed as copies of documents, and the document that they fit best."""
+"""Copies of documents: the lines of a file, cut and weighed against an edition."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -12,13 +11,14 @@ from novuss.model.base import fold
 from novuss.model.editions import Document
 from novuss.model.rules import Clause
 from novuss.official.alignment import NOWHERE, assign
-from novuss.official.annex import Table
-from novuss.official.atoms import Atom, Loose, split
+from novuss.official.annex import AnnexTable
+from novuss.official.atoms import Atom, Loose, split_atoms
 from novuss.official.documents import AnyDocument, OwnDocument
-from novuss.official.evidence import Weighed, grams, weigh, words
+from novuss.official.evidence import Weighed, weigh_evidence
+from novuss.official.likeness import count_grams
 from novuss.official.lines import FRONT, LINES, Line, drop_furniture
 from novuss.official.numbers import Numbering
-from novuss.problems import over
+from novuss.problems import ProblemsError, over
 
 #: Another document must fit better by this factor before the user's word is doubted.
 _BETTER = 1.1
@@ -43,66 +43,68 @@ class Copy:
 
 
 class Copies:
-    """The lines of a file as copies of documents, each weighed once."""
+    """Weigh the lines of a file as copies of documents, each once."""
 
     def __init__(self, corpus: Corpus, lines: Sequence[Line], name: str) -> None:
         self._corpus, self._lines, self._name = corpus, lines, name
         self._copies: dict[str, Copy] = {}
 
-    def of(self, document: AnyDocument) -> Copy:
-        """The lines as a copy of that document.
+    def weigh(self, document: AnyDocument) -> Copy:
+        """Weigh the lines as a copy of that document.
 
         Raises:
-            ProblemsError: they fall into more pieces than are read.
+            ProblemsError: nothing is left of them, or they fall into more pieces than are read.
         """
         if document.id not in self._copies:
-            self._copies[document.id] = self._weigh(document)
+            self._copies[document.id] = self._build(document)
         return self._copies[document.id]
 
-    def _weigh(self, document: AnyDocument) -> Copy:
+    def _build(self, document: AnyDocument) -> Copy:
         clauses = self._corpus.rules.clauses(document.edition)
         text = drop_furniture(_mark_front(document, self._lines), document.title)
         if any(clause.level == "annex-row" for clause in clauses):
-            text = Table(self._corpus, document.language).lines(text)
+            text = AnnexTable(self._corpus, document.language).part_cells(text)
         numbering = Numbering((clause.id for clause in clauses), self._corpus.rules.spellings)
-        atoms, loose = split(text, numbering)
+        atoms, loose = split_atoms(text, numbering)
+        if not atoms:
+            # Nothing but lines that every page repeats.
+            raise ProblemsError.of(self._name, "official-empty")
         if len(atoms) > most("rows", LINES):
             raise over(self._name, "rows", len(atoms), times=LINES)
-        weighed = weigh(atoms, clauses, self._corpus, document.language)
+        weighed = weigh_evidence(atoms, clauses, self._corpus, document.language)
         return Copy(clauses, numbering, atoms, loose, weighed)
 
-    def other_document(self, document: Document) -> Document | None:
-        """The document that the lines rather are a copy of; None where the given one fits best."""
-        alike = [each for each in self._corpus.documents if each.language == self.language]
+    def find_other_document(self, document: Document) -> Document | None:
+        """Find the document that the lines rather are a copy of; None if the given one fits."""
+        alike = [known for known in self._corpus.documents if known.language == self.language]
         if document.language != self.language:
-            same = [each for each in alike if each.edition == document.edition]
+            same = [known for known in alike if known.edition == document.edition]
             return next(iter(same or alike), None)
         if len(alike) == 1:
             return None
-        fit = {each.id: self.of(each).fit for each in alike}
-        best = max(alike, key=lambda each: fit[each.id])
+        fit = {known.id: self.weigh(known).fit for known in alike}
+        best = max(alike, key=lambda known: fit[known.id])
         return best if fit[best.id] > _BETTER * max(fit[document.id], 0.0) else None
 
     @cached_property
     def language(self) -> Language:
         """The language whose texts of ours share most groups of letters with the lines."""
-        count = Counter(word for line in self._lines for word in words(line.text))
+        count = count_grams(" ".join(line.text for line in self._lines))
 
-        def shared(language: Language) -> int:
+        def count_shared(language: Language) -> int:
             known = _known_grams(self._corpus, language)
-            return sum(
-                times * (gram in known) for word, times in count.items() for gram in grams(word)
-            )
+            return sum(times for gram, times in count.items() if gram in known)
 
-        return max(LANGUAGES, key=shared)
+        return max(LANGUAGES, key=count_shared)
 
 
 @lru_cache(maxsize=len(LANGUAGES))
 def _known_grams(corpus: Corpus, language: Language) -> frozenset[str]:
     """The groups of letters of our texts in a language."""
-    clauses = (each for edition in corpus.rules_editions for each in corpus.rules.clauses(edition))
-    known = {word for clause in clauses for word in words(clause.texts[language])}
-    return frozenset(gram for word in known for gram in grams(word))
+    clauses = (
+        clause for edition in corpus.rules_editions for clause in corpus.rules.clauses(edition)
+    )
+    return frozenset(gram for clause in clauses for gram in count_grams(clause.texts[language]))
 
 
 def _mark_front(document: AnyDocument, lines: Sequence[Line]) -> list[Line]:

@@ -1,4 +1,4 @@
-"""Damaged letters of a copy: words that look odd, and repairs, each of them listed."""
+"""Damaged letters of a copy: words that look odd, and their repairs."""
 
 import itertools
 import re
@@ -29,7 +29,7 @@ _TRIES = 600
 
 
 def classify_damage(word: str) -> Suspicion | None:
-    """What is odd about a word, or None."""
+    """Classify what is odd about a word; None for most words."""
     if "\N{SOFT HYPHEN}" in word:
         return "soft-hyphen"
     if "\N{REPLACEMENT CHARACTER}" in word:
@@ -45,7 +45,7 @@ def classify_damage(word: str) -> Suspicion | None:
 
 
 def find_suspects(clause: Found) -> Iterator[Suspect]:
-    """The odd words of a clause, each once."""
+    """Find the odd words of a clause, each once."""
     words = [word.strip('.,;:!?()"“”„«»') for word in clause.wording.split()]
     for word in dict.fromkeys(words):
         if kind := classify_damage(word):
@@ -53,7 +53,7 @@ def find_suspects(clause: Found) -> Iterator[Suspect]:
 
 
 def repair_damage(imported: Imported, corpus: Corpus) -> Imported:
-    """The document with its damage mended where that is certain, and a list of all changes.
+    """Repair the damage of a document where that is certain, and list all changes.
 
     Soft hyphens go; a word of two scripts is written in the one that most of
     its letters have; a German word that no dictionary knows gets its umlauts

@@ -1,4 +1,4 @@
-"""Documents that a user names himself, beside those that the knowledge base knows.
+"""Documents named by a user, beside those of the knowledge base.
 
 They stand in ``documents.yaml`` in the folder that documents are imported to.
 """
@@ -15,7 +15,7 @@ from novuss.days import day_of
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import EditionId, NonBlank, Record
 from novuss.model.editions import IN_FORCE, Document
-from novuss.official.store import Imported, load_all
+from novuss.official.store import Imported, load_imports
 from novuss.opened import bytes_of
 from novuss.problems import Problem, ProblemsError, over
 from novuss.specs.issues import Issue, SpecsError
@@ -53,8 +53,8 @@ AnyDocument: TypeAlias = Document | OwnDocument
 _Mistake: TypeAlias = tuple[str, tuple[str | int, ...], dict[str, str]]
 
 
-def example(corpus: Corpus, document: str, *, first: bool) -> str:
-    """An entry on one line as it may be typed; the ``first`` one begins the file."""
+def build_example(corpus: Corpus, document: str, *, first: bool) -> str:
+    """Build an entry on one line as it may be typed; the ``first`` one begins the file."""
     adopted = corpus.adopted_in or ORIGINAL
     named = document if _ID.fullmatch(document) else f"{adopted}-2017"
     begins = named.partition("-")[0]
@@ -66,8 +66,8 @@ def example(corpus: Corpus, document: str, *, first: bool) -> str:
     return f"documents: [{entry}]" if first else f"- {entry}"
 
 
-def own_documents(corpus: Corpus, folder: Path) -> list[OwnDocument]:
-    """The documents of the folder's file; none where there is no such file.
+def read_own_documents(corpus: Corpus, folder: Path) -> list[OwnDocument]:
+    """Read the documents of the folder's file; none where there is no such file.
 
     Raises:
         ProblemsError: with everything that is wrong with the file.
@@ -178,17 +178,17 @@ def _place_mistake(mistake: _Mistake, path: Path, file: YamlFile) -> Problem:
     return Problem(str(path), line, column, code, values)
 
 
-def imported_documents(corpus: Corpus, folder: Path) -> list[Imported]:
-    """Every imported document of a folder, whose own file of documents has no mistakes.
+def read_imported_documents(corpus: Corpus, folder: Path) -> list[Imported]:
+    """Read every imported document of a folder, and check its file of documents.
 
     Raises:
         ProblemsError: a file is no imported document, or the user's entries are wrong.
     """
-    own_documents(corpus, folder)
-    return load_all(folder)
+    read_own_documents(corpus, folder)
+    return load_imports(folder)
 
 
-def document_of(corpus: Corpus, own: list[OwnDocument], name: str) -> AnyDocument | None:
-    """The document of that id, shipped or the user's own."""
+def find_document(corpus: Corpus, own: list[OwnDocument], name: str) -> AnyDocument | None:
+    """Find the document of that id, shipped or the user's own."""
     known: list[AnyDocument] = [*corpus.documents, *own]
     return next((document for document in known if document.id == name), None)

@@ -10,7 +10,7 @@ from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.official.alignment import NOWHERE, Alignment, Row
 from novuss.official.copies import Copy
-from novuss.official.evidence import words
+from novuss.official.likeness import fold_words
 from novuss.official.segments import Segment
 from novuss.official.store import Doubt, Sureness, Won
 
@@ -28,7 +28,7 @@ _FITS, _BETTER = 1.0, 3.0
 
 
 class DoubtFinder:
-    """Holds the segments of a copy against the clauses that they are taken for."""
+    """Compare the segments of a copy with the clauses that they are taken for."""
 
     def __init__(
         self,
@@ -40,24 +40,24 @@ class DoubtFinder:
     ) -> None:
         self._corpus, self._language = corpus, language
         self._copy, self._alignment, self._segments = copy, alignment, segments
-        ways = [segment.number(copy)[0] for segment in segments.values()]
+        ways = [segment.recover_number(copy)[0] for segment in segments.values()]
         self._is_numbered = sum(way != "rebuilt" for way in ways) > _MOSTLY * len(ways)
 
-    def certainty(self, segment: Segment) -> float:
-        """The probability that the whole segment belongs to its clause."""
+    def compute_certainty(self, segment: Segment) -> float:
+        """Compute the probability that the whole segment belongs to its clause."""
         return float(min(self._alignment.sure[at] for at in segment.places))
 
-    def sureness(self, segment: Segment, doubts: list[Doubt]) -> Sureness:
-        """How much confidence the doubts leave."""
+    def rate(self, segment: Segment, doubts: list[Doubt]) -> Sureness:
+        """Rate how much confidence the doubts leave."""
         if not doubts:
             return "high"
-        return "low" if self.certainty(segment) < _LIKELY or len(doubts) > 2 else "medium"
+        return "low" if self.compute_certainty(segment) < _LIKELY or len(doubts) > 2 else "medium"
 
     def find(self, segment: Segment) -> Iterator[Doubt]:
-        """Every doubt about a segment."""
-        number, _ = segment.number(self._copy)
+        """Find every doubt about a segment."""
+        number, _ = segment.recover_number(self._copy)
         rebuilt = number == "rebuilt"
-        if self.certainty(segment) < (_CERTAIN if rebuilt else _AGREED):
+        if self.compute_certainty(segment) < (_CERTAIN if rebuilt else _AGREED):
             yield "assignment"
         if self._is_boundary_doubtful(segment, number):
             yield "boundary"
@@ -71,8 +71,8 @@ class DoubtFinder:
         missing = any(index not in self._segments for index in self._numbered_beside(segment.index))
         if missing and not (number == "printed" and _is_one_paragraph(segment)):
             yield "neighbour-missing"
-        ours = len(words(segment.clause.texts[self._language]))
-        theirs = sum(len(words(atom.text)) for atom in segment.atoms)
+        ours = len(fold_words(segment.clause.texts[self._language]))
+        theirs = sum(len(fold_words(atom.text)) for atom in segment.atoms)
         # Our text of a row says how its figures are read; the row is shorter.
         least = 0.0 if segment.is_row else _SHORTEST
         if ours >= _FEW and not least * ours <= theirs <= _LONGEST * ours:
@@ -109,9 +109,11 @@ class DoubtFinder:
         carried = filter(None, map(self._corpus.rules.clause, clause.same_as))
         named = {name for text in (clause, *carried) for name in text.refs}
         # A list such as 20.4, 20.5 may mean the clauses around those that the text names.
-        around = {each.parent for each in self._copy.clauses if each.id in named and each.parent}
+        around = {
+            other.parent for other in self._copy.clauses if other.id in named and other.parent
+        }
         numbering = self._copy.numbering
-        inside = {numbering.named(raw.rstrip(".")) for raw in _NUMBER.findall(segment.text)}
+        inside = {numbering.find_clause(raw.rstrip(".")) for raw in _NUMBER.findall(segment.text)}
         inside |= {
             atom.printed.id
             for atom in segment.atoms[1:]
@@ -136,11 +138,11 @@ class DoubtFinder:
         Not where both clauses say nearly the same.
         """
         best = int(np.argmax(letters))
-        here = letters[segment.index]
-        if here >= _FITS or letters[best] - here <= _BETTER:
+        score = letters[segment.index]
+        if score >= _FITS or letters[best] - score <= _BETTER:
             return False
         ours, others = (
-            set(words(clause.texts[self._language]))
+            set(fold_words(clause.texts[self._language]))
             for clause in (segment.clause, self._copy.clauses[best])
         )
         return len(ours & others) <= len(ours | others) / 2

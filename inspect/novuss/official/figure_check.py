@@ -1,4 +1,4 @@
-"""Figures of the official wording beside those of our own text: a check of both."""
+"""Comparison of the figures in the official wording and in our own text."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -34,20 +34,20 @@ class FigureGap:
     only_ours: tuple[str, ...]
 
 
-def figure_gaps(corpus: Corpus, imported: Imported) -> Iterator[FigureGap]:
-    """Every clause whose figures differ, in the order of the edition."""
-    return filter(None, (figure_gap(corpus, imported, found) for found in imported.found))
+def find_figure_gaps(corpus: Corpus, imported: Imported) -> Iterator[FigureGap]:
+    """Find every clause whose figures differ, in the order of the edition."""
+    return filter(None, (compare_figures(corpus, imported, found) for found in imported.found))
 
 
-def figure_gap(corpus: Corpus, imported: Imported, found: Found) -> FigureGap | None:
-    """What differs in the figures of one clause, or None."""
+def compare_figures(corpus: Corpus, imported: Imported, found: Found) -> FigureGap | None:
+    """Compare the figures of one clause; None where they are the same."""
     traits = corpus.languages[imported.language]
     clause = corpus.rules.clause(found.id, imported.edition)
     if clause is None:
         return None
     # Numbers of clauses that the text may name; a list counts as two where one is named.
     same = filter(None, map(corpus.rules.clause, clause.same_as))
-    named = tuple({name for each in (clause, *same) for name in each.refs})
+    named = tuple({name for text in (clause, *same) for name in text.refs})
     cells = [found.cells.quantity, found.cells.tolerance] if found.cells else []
     official = find_figures(" ".join([found.wording, *cells]), traits, named)
     ours = find_figures(clause.texts[imported.language], traits, named)
@@ -74,14 +74,16 @@ def _drop_derived(ours: set[str], official: set[str]) -> set[str]:
 
 
 def find_figures(text: str, traits: Traits, references: tuple[str, ...] = ()) -> set[str]:
-    """The figures of a text as plain decimal strings, also those that are written as words.
+    """Find the figures of a text as plain decimal strings, also those written as words.
 
     Numbers of clauses that it names, the ``references``, are none.
     """
     text = _REFERENCE.sub(" ", text)
     for name in sorted(references, key=len, reverse=True):
         text = re.sub(rf"(?<![\w.,]){re.escape(name)}(?!\w|[.,]\d)", " ", text)
-    found = {f"{Decimal(each.replace(',', '.')).normalize():f}" for each in _FIGURE.findall(text)}
+    found = {
+        f"{Decimal(figure.replace(',', '.')).normalize():f}" for figure in _FIGURE.findall(text)
+    }
     if traits.no_numbers:
         text = re.sub(traits.no_numbers, "", text)
     words = fold(text).split()
@@ -98,7 +100,7 @@ def quote_data(corpus: Corpus, quotes: Iterable[Quote]) -> list[dict[str, object
     data = []
     for quote in sorted(quotes, key=lambda quote: not quote.decides):
         imported, found = quote.imported, quote.found
-        gap = None if quote.counterpart else figure_gap(corpus, imported, found)
+        gap = None if quote.counterpart else compare_figures(corpus, imported, found)
         data.append(
             {
                 **imported.model_dump(mode="json", include=kept),

@@ -1,4 +1,6 @@
-"""Lines of a document with their layout, without those of the page: headers, page numbers."""
+"""Lines of a document with their layout, and removal of headers and page numbers."""
+
+from __future__ import annotations
 
 import re
 from collections import Counter
@@ -17,7 +19,7 @@ TERMINAL = (".", ";", ":", "!", "?", "…")
 FRONT = "title"
 
 
-def ended(text: str) -> bool:
+def is_ended(text: str) -> bool:
     """Whether a text has come to the end of a sentence or an item."""
     return text.rstrip('"“”»’)* ').endswith(TERMINAL)
 
@@ -55,8 +57,8 @@ class Line:
     mark: str = ""
     cells: Cells | None = None
 
-    def having(self, text: str, cells: Cells | None = None) -> "Line":
-        """The same line with other words."""
+    def with_text(self, text: str, cells: Cells | None = None) -> Line:
+        """Copy the line with other words."""
         return replace(self, text=text, cells=cells or self.cells)
 
 
@@ -76,12 +78,16 @@ _Page = list[tuple[int, Line]]
 
 
 def drop_furniture(lines: list[Line], title: str = "") -> list[Line]:
-    """The lines of the text, without those of the page.
+    """Drop the lines of the page, such as headers, and keep those of the text.
 
     ``title`` is the name of the document, which pages repeat at their top.
     """
     pages = _divide_pages(lines)
-    furniture = {*_repeated(pages), *_page_numbers(pages), *_titles(pages, fold(title))}
+    furniture = {
+        *_find_repeated(pages),
+        *_find_page_numbers(pages),
+        *_find_titles(pages, fold(title)),
+    }
     return [line for at, line in enumerate(lines) if at not in furniture]
 
 
@@ -97,7 +103,7 @@ def _divide_pages(lines: list[Line]) -> list[_Page]:
     return pages
 
 
-def _titles(pages: list[_Page], title: str) -> Iterator[int]:
+def _find_titles(pages: list[_Page], title: str) -> Iterator[int]:
     """The running title, and lines without a letter or a figure."""
     for number, page in enumerate(pages):
         for place, (at, line) in enumerate(page):
@@ -106,7 +112,7 @@ def _titles(pages: list[_Page], title: str) -> Iterator[int]:
                 yield at
 
 
-def _repeated(pages: list[_Page]) -> Iterator[int]:
+def _find_repeated(pages: list[_Page]) -> Iterator[int]:
     """First and last lines whose words, figures aside, return on other pages."""
     if len(pages) < 2:
         return
@@ -124,7 +130,7 @@ def _repeated(pages: list[_Page]) -> Iterator[int]:
             yield at
 
 
-def _page_numbers(pages: list[_Page]) -> Iterator[int]:
+def _find_page_numbers(pages: list[_Page]) -> Iterator[int]:
     """Whole numbers alone at the edge of a page that count the pages."""
     if len(pages) < _REPEATS:
         return

@@ -1,4 +1,4 @@
-"""Numbers of clauses as documents print them, and as they are misread."""
+"""Numbers of clauses, as documents print them and as they are misread."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -44,8 +44,8 @@ class Numbering:
             joined[short] = "" if short in joined and joined[short] != name else name
         self._joined = {short: name for short, name in joined.items() if short not in self._ids}
 
-    def at_start(self, text: str) -> Printed | None:
-        """The number that ``text`` begins with, or nothing."""
+    def read_start(self, text: str) -> Printed | None:
+        """Read the number that a text begins with, if there is one."""
         match = _AT_START.match(text)
         if match is None:
             return None
@@ -59,26 +59,26 @@ class Numbering:
             return None
         if dotted and not match["gap"] and not match["end"] and not rest[0].isalpha():
             return None
-        return Printed(raw, self.named(raw), rest)
+        return Printed(raw, self.find_clause(raw), rest)
 
-    def named(self, raw: str) -> str:
-        """The clause with that number, or nothing."""
+    def find_clause(self, raw: str) -> str:
+        """Find the clause with that number; empty if there is none."""
         return self._ids.get(normalise_number(re.sub(r"\s", "", raw)), "")
 
-    def misread(self, raw: str) -> str:
-        """The clause whose number may have lost its points: ``121`` for 12.1; or nothing."""
+    def find_misread(self, raw: str) -> str:
+        """Find the clause whose number may have lost its points: ``121`` for 12.1; or nothing."""
         return self._joined.get(raw.strip("."), "")
 
 
-def alone(text: str) -> list[str]:
-    """The numbers of a line that holds nothing else; empty for any other line."""
+def find_lone_numbers(text: str) -> list[str]:
+    """Find the numbers of a line that holds nothing else; none in any other line."""
     parts = text.split()
     if parts and all(_ALONE.fullmatch(part) for part in parts):
         return [part.rstrip(".)") for part in parts]
     return []
 
 
-def without_roman(text: str) -> str:
-    """The text behind a Roman numeral: ``IV. Queue``, also as it is misread (``M.``, ``Il.``)."""
+def drop_roman(text: str) -> str:
+    """Drop a Roman numeral: ``IV. Queue``, also as it is misread (``M.``, ``Il.``)."""
     match = _ROMAN.match(text)
     return text[match.end() :].strip() if match else text

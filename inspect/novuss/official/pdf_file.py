@@ -1,4 +1,4 @@
-"""PDF files as lines, taken apart by a process of its own."""
+"""Lines of a PDF file, read by a process of its own."""
 
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -14,8 +14,8 @@ from novuss.own_process import answer_of, answer_with, limit_process
 _GAP = 0.6
 
 
-def pdf_lines(path: Path) -> Iterator[Line]:
-    """The lines of a PDF file.
+def read_pdf_lines(path: Path) -> Iterator[Line]:
+    """Read the lines of a PDF file.
 
     Raises:
         ProblemsError: it cannot be read, holds no text, or has more than is read.

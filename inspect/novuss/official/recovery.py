@@ -1,4 +1,4 @@
-"""From the file of a document to the wording of every clause."""
+"""Recovery of the wording of every clause from the file of a document."""
 
 import hashlib
 import re
@@ -16,9 +16,9 @@ from novuss.official.copies import Copies, Copy
 from novuss.official.damage import find_suspects
 from novuss.official.documents import AnyDocument, OwnDocument
 from novuss.official.doubts import DoubtFinder
-from novuss.official.evidence import words
-from novuss.official.lines import Line, ended
-from novuss.official.reading import read_lines
+from novuss.official.likeness import fold_words
+from novuss.official.line_reading import read_lines
+from novuss.official.lines import Line, is_ended
 from novuss.official.segments import (
     Segment,
     build_segments,
@@ -45,14 +45,14 @@ def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imp
     lines = read_lines(path)
     copies = Copies(corpus, lines, str(path))
     _see_suited(document, path, copies)
-    copy = copies.of(document)
+    copy = copies.weigh(document)
     alignment = align(copy.weighed.evidence, sharpness=_SHARPNESS)
     segments = build_segments(copy, alignment)
     unused = reattach_numbers(copy, segments)
     gather_cells(copy, segments)
     ours = (clause.texts[document.language] for clause in copy.clauses)
     theirs = (atom.text for atom in copy.atoms)
-    known = {word for text in (*ours, *theirs) for word in words(text)}
+    known = {word for text in (*ours, *theirs) for word in fold_words(text)}
     doubts = DoubtFinder(corpus, document.language, copy, alignment, segments)
     found = [_recover_clause(segment, copy, doubts, known) for segment in segments.values()]
     _see_plausible(document, path, found)
@@ -91,7 +91,7 @@ def _see_suited(document: AnyDocument, path: Path, copies: Copies) -> None:
         if copies.language != document.language:
             values |= {"language": document.language, "other": copies.language}
             raise ProblemsError.of(str(path), "official-language", **values)
-    elif other := copies.other_document(document):
+    elif other := copies.find_other_document(document):
         raise ProblemsError.of(str(path), "official-other", **values, other=other.id)
 
 
@@ -109,7 +109,7 @@ def _see_plausible(document: AnyDocument, path: Path, found: list[Found]) -> Non
 
 
 def _recover_clause(segment: Segment, copy: Copy, finder: DoubtFinder, known: set[str]) -> Found:
-    number, printed = segment.number(copy)
+    number, printed = segment.recover_number(copy)
     doubts = list(finder.find(segment))
     return Found(
         id=segment.clause.id,
@@ -123,8 +123,8 @@ def _recover_clause(segment: Segment, copy: Copy, finder: DoubtFinder, known: se
         last=place_of(segment.atoms[-1].line),
         number=number,
         printed=printed,
-        confidence=finder.sureness(segment, doubts),
-        certainty=round(finder.certainty(segment), 4),
+        confidence=finder.rate(segment, doubts),
+        certainty=round(finder.compute_certainty(segment), 4),
         doubts=doubts,
         cells=RowCells(**segment.cells) if segment.is_row else None,
     )
@@ -152,7 +152,7 @@ _SUSPENDED = re.compile(r"(?:und|oder|bzw|sowie)\b")
 def build_wording(
     atoms: Sequence[Atom], known: Collection[str], *, gaps_tell: bool, without_number: bool = False
 ) -> str:
-    """The paragraphs of some atoms, each on a line.
+    """Build the paragraphs of some atoms, each on a line.
 
     Args:
         atoms: in their order.
@@ -166,7 +166,7 @@ def build_wording(
     for at, atom in enumerate(atoms):
         text = atom.text if (at == 0 and without_number) else atom.raw
         is_marked = (gaps_tell and atom.line.blank > 0) or atom.line.mark in ("item", "paragraph")
-        begins = atom.first and atom.closed and is_marked and ended(atoms[at - 1].text)
+        begins = atom.first and atom.closed and is_marked and is_ended(atoms[at - 1].text)
         if line is None or begins:
             paragraphs.append([text])
         elif atom.line is line:
@@ -178,7 +178,7 @@ def build_wording(
 
 
 def join_lines(lines: Sequence[str], known: Collection[str] = ()) -> str:
-    """One line of text; a word that was divided at the end of a line is whole again.
+    """Join lines of text; a word that was divided at the end of a line is whole again.
 
     A hyphen goes if the word without it is one of the ``known`` folded words:
     ``Spiel-`` / ``stein`` loses it, ``penalty-`` / ``worthy`` keeps it.

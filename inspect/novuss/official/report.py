@@ -1,4 +1,4 @@
-"""The report of an import: what was recovered, what is uncertain, missing, extra or damaged."""
+"""Report of an import: recovered, uncertain, missing, extra and damaged text."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from novuss.corpus import Corpus
 from novuss.official.figure_check import FigureGap
-from novuss.official.store import Found, Imported, Place, Sureness, Won
+from novuss.official.store import Imported, Place, Sureness, Won
 from novuss.templating import templates_of
 from novuss.wording import Wording
 from novuss.writing import HTML_POLICY
@@ -37,10 +37,10 @@ class ImportReport:
     sections: tuple[Section, ...]
 
 
-def import_report(
+def build_report(
     imported: Imported, gaps: list[FigureGap], corpus: Corpus, say: Wording
 ) -> ImportReport:
-    """The report of one document in the reader's language."""
+    """Build the report of one document in the reader's language."""
     source = say(
         "official.source",
         source=imported.source,
@@ -48,90 +48,76 @@ def import_report(
         date=say.date(imported.imported),
         tool=imported.tool,
     )
-    sections = _Sections(imported, gaps, corpus, say).all()
-    title = say("official.title", document=imported.document)
-    return ImportReport(title, source, tuple(section for section in sections if section.rows))
+    sections = []
+    for name, heads, rows in _list_rows(imported, gaps, corpus, say):
+        if found := tuple(rows):
+            titles = tuple(say(f"official.{head}") for head in heads.split())
+            sections.append(Section(say(f"official.{name}"), titles, found))
+    return ImportReport(say("official.title", document=imported.document), source, tuple(sections))
 
 
-@dataclass(frozen=True)
-class _Sections:
-    """The sections of a report, empty ones as well."""
+def _list_rows(
+    imported: Imported, gaps: list[FigureGap], corpus: Corpus, say: Wording
+) -> Iterator[tuple[str, str, Iterable[_Row]]]:
+    """Each section by its name, the names of its columns, and its rows."""
 
-    imported: Imported
-    gaps: list[FigureGap]
-    corpus: Corpus
-    say: Wording
-
-    def all(self) -> Iterator[Section]:
-        imported, place_of = self.imported, self._place
-        uncertain = (clause for clause in imported.found if clause.confidence != "high")
-        yield self._section("recovered", "", self._summary())
-        yield self._section(
-            "uncertain", "clause confidence number place doubts", map(self._uncertain, uncertain)
-        )
-        yield self._section("missing", "clause only-ours", self._missing())
-        for name, strays in (("extra", imported.extra), ("unused", imported.unused_numbers)):
-            rows = ((place_of(stray.place), _shorten(stray.text)) for stray in strays)
-            yield self._section(name, "place text", rows)
-        suspects = (
-            (suspect.clause, suspect.word, self.say(f"official-suspicion.{suspect.kind}"))
-            for suspect in imported.suspects
-        )
-        yield self._section("suspects", "clause word kind", suspects)
-        repairs = (
-            (repair.clause, place_of(repair.place), repair.before, repair.after)
-            for repair in imported.repairs
-        )
-        yield self._section("repairs", "clause place before after", repairs)
-        gaps = (
-            (gap.clause, ", ".join(gap.only_official), ", ".join(gap.only_ours))
-            for gap in self.gaps
-        )
-        yield self._section("figures", "clause only-official only-ours", gaps)
-
-    def _section(self, name: str, heads: str, rows: Iterable[_Row]) -> Section:
-        say = self.say
-        titles = tuple(say(f"official.{head}") for head in heads.split())
-        return Section(say(f"official.{name}"), titles, tuple(rows))
-
-    def _summary(self) -> Iterator[_Row]:
-        found, say = self.imported.found, self.say
-        yield (
-            say("official.recovered"),
-            self._of(len(found), len(found) + len(self.imported.missing)),
-        )
-        levels = Counter(clause.confidence for clause in found)
-        for level in get_args(Sureness):
-            name = f"{say('official.confidence')}: {say(f'official-confidence.{level}')}"
-            yield name, self._of(levels[level], len(found))
-        ways = Counter(clause.number for clause in found)
-        for way in get_args(Won):
-            name = f"{say('official.number')}: {say(f'official-number.{way}')}"
-            yield name, self._of(ways[way], len(found))
-
-    def _of(self, count: int, whole: int) -> str:
-        return self.say("official.of", count=count, all=whole)
-
-    def _uncertain(self, found: Found) -> _Row:
-        say = self.say
-        return (
-            found.id,
-            say(f"official-confidence.{found.confidence}"),
-            say(f"official-number.{found.number}"),
-            self._place(found.first),
-            "; ".join(say(f"official-doubt.{doubt}") for doubt in found.doubts),
-        )
-
-    def _missing(self) -> Iterator[_Row]:
-        for name in self.imported.missing:
-            if clause := self.corpus.rules.clause(name, self.imported.edition):
-                yield name, _shorten(clause.texts[self.say.language])
-
-    def _place(self, place: Place) -> str:
+    def name_place(place: Place) -> str:
         key: Literal["official.place-page", "official.place-line"] = (
-            "official.place-page" if self.imported.pages > 1 else "official.place-line"
+            "official.place-page" if imported.pages > 1 else "official.place-line"
         )
-        return self.say(key, page=place.page, line=place.line)
+        return say(key, page=place.page, line=place.line)
+
+    yield "recovered", "", _summarise(imported, say)
+    uncertain = (
+        (
+            clause.id,
+            say(f"official-confidence.{clause.confidence}"),
+            say(f"official-number.{clause.number}"),
+            name_place(clause.first),
+            "; ".join(say(f"official-doubt.{doubt}") for doubt in clause.doubts),
+        )
+        for clause in imported.found
+        if clause.confidence != "high"
+    )
+    yield "uncertain", "clause confidence number place doubts", uncertain
+    missing = (
+        (name, _shorten(clause.texts[say.language]))
+        for name in imported.missing
+        if (clause := corpus.rules.clause(name, imported.edition))
+    )
+    yield "missing", "clause only-ours", missing
+    for name, strays in (("extra", imported.extra), ("unused", imported.unused_numbers)):
+        rows = ((name_place(stray.place), _shorten(stray.text)) for stray in strays)
+        yield name, "place text", rows
+    suspects = (
+        (suspect.clause, suspect.word, say(f"official-suspicion.{suspect.kind}"))
+        for suspect in imported.suspects
+    )
+    yield "suspects", "clause word kind", suspects
+    repairs = (
+        (repair.clause, name_place(repair.place), repair.before, repair.after)
+        for repair in imported.repairs
+    )
+    yield "repairs", "clause place before after", repairs
+    figures = ((gap.clause, ", ".join(gap.only_official), ", ".join(gap.only_ours)) for gap in gaps)
+    yield "figures", "clause only-official only-ours", figures
+
+
+def _summarise(imported: Imported, say: Wording) -> Iterator[_Row]:
+    found = imported.found
+
+    def share(count: int, whole: int) -> str:
+        return say("official.of", count=count, all=whole)
+
+    yield say("official.recovered"), share(len(found), len(found) + len(imported.missing))
+    levels = Counter(clause.confidence for clause in found)
+    for level in get_args(Sureness):
+        name = f"{say('official.confidence')}: {say(f'official-confidence.{level}')}"
+        yield name, share(levels[level], len(found))
+    ways = Counter(clause.number for clause in found)
+    for way in get_args(Won):
+        name = f"{say('official.number')}: {say(f'official-number.{way}')}"
+        yield name, share(ways[way], len(found))
 
 
 def _shorten(text: str) -> str:
@@ -161,7 +147,7 @@ def _escape(text: str) -> str:
 
 
 def render_report(report: ImportReport, path: Path, language: str) -> str:
-    """The report in the form that the suffix of the path names: one page of HTML, or Markdown."""
+    """Render the report in the form that the suffix of the path names: HTML, or Markdown."""
     if path.suffix.casefold() != ".html":
         return _render_markdown(report)
     page = templates_of(__file__).get_template("import.html.j2")

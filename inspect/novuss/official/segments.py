@@ -1,4 +1,4 @@
-"""Segments of a copy: the atoms of each clause, with its number and the cells of its row."""
+"""Segments of a copy: the atoms of each clause, its number and the cells of its row."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -59,12 +59,12 @@ class Segment:
         """The words of its atoms."""
         return " ".join(atom.text for atom in self.atoms)
 
-    def number(self, copy: Copy) -> tuple[Won, str]:
-        """How its number was won, and the number as printed."""
+    def recover_number(self, copy: Copy) -> tuple[Won, str]:
+        """Recover its number: how it was won, and the number as printed."""
         if self.is_row:
             return ("printed", self.row_number) if self.row_printed else ("rebuilt", "")
         if printed := self.atoms[0].printed:
-            misread = copy.numbering.misread(printed.raw)
+            misread = copy.numbering.find_misread(printed.raw)
             if self.clause.id in (printed.id, misread):
                 return "printed", printed.raw
         return ("reattached", self.number_apart) if self.number_apart else ("rebuilt", "")
@@ -77,7 +77,7 @@ class Segment:
 
 
 def build_segments(copy: Copy, alignment: Alignment) -> dict[int, Segment]:
-    """The segments by the place of their clause in the edition, in its order.
+    """Build the segments by the place of their clause in the edition, in its order.
 
     Names of things are no words of a row, and a clause without a word is not there.
     """
@@ -96,7 +96,7 @@ def build_segments(copy: Copy, alignment: Alignment) -> dict[int, Segment]:
 
 
 def place_of(line: Line) -> Place:
-    """Where a line stands in the file."""
+    """Locate a line in the file."""
     return Place(page=line.page, line=line.number)
 
 
@@ -108,8 +108,8 @@ def reattach_numbers(copy: Copy, segments: dict[int, Segment]) -> list[Stray]:
         if not loose.raw or loose.line.cells:
             continue
         has_points = "." in loose.raw or "," in loose.raw
-        named = copy.numbering.named(loose.raw) if has_points else ""
-        segment = by_clause.get(named or copy.numbering.misread(loose.raw))
+        named = copy.numbering.find_clause(loose.raw) if has_points else ""
+        segment = by_clause.get(named or copy.numbering.find_misread(loose.raw))
         if segment is None or segment.is_row or segment.is_heading:
             # In the table it is no number of a clause.
             near = copy.atoms[max(0, loose.at - 1) : loose.at + 1]

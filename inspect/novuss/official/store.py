@@ -1,4 +1,4 @@
-"""Imported documents as they lie in the user's folder, and their wordings of a clause."""
+"""Imported documents in the user's folder, and their wordings of a clause."""
 
 import datetime
 import json
@@ -132,20 +132,20 @@ class Imported(Record):
     repairs: list[Repair] = Field(default_factory=list)
 
     def clause(self, clause: ClauseId) -> Found | None:
-        """The wording of a clause, or None."""
-        return next((one for one in self.found if one.id == clause), None)
+        """Find the wording of a clause."""
+        return next((found for found in self.found if found.id == clause), None)
 
 
-def save(imported: Imported, folder: Path) -> Path:
-    """Write the document's file and give its path."""
+def save_import(imported: Imported, folder: Path) -> Path:
+    """Write the file of a document, and return its path."""
     path = folder / f"{imported.document}.json"
     data = imported.model_dump(mode="json")
     write_whole(path, (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode())
     return path
 
 
-def load(path: Path) -> Imported:
-    """The document of a file.
+def load_import(path: Path) -> Imported:
+    """Read the document of a file.
 
     Raises:
         ProblemsError: it is no file of an imported document.
@@ -161,13 +161,13 @@ def load(path: Path) -> Imported:
         raise ProblemsError([problem]) from None
 
 
-def load_all(folder: Path) -> list[Imported]:
-    """Every imported document of a folder, in the order of their ids; none if there is none.
+def load_imports(folder: Path) -> list[Imported]:
+    """Read every imported document of a folder, in the order of their ids.
 
     Raises:
         ProblemsError: a file is no imported document.
     """
-    return [load(path) for path in sorted(folder.glob("*.json"))] if folder.is_dir() else []
+    return [load_import(path) for path in sorted(folder.glob("*.json"))] if folder.is_dir() else []
 
 
 @dataclass(frozen=True)
@@ -190,29 +190,34 @@ class Quote:
         return self.imported.authentic and not self.counterpart and self.found.confidence != "low"
 
 
-def deciding(corpus: Corpus, documents: Sequence[Imported]) -> Imported | None:
-    """The authentic text of the newest edition, in the language that it was adopted in."""
+def find_deciding_text(corpus: Corpus, documents: Sequence[Imported]) -> Imported | None:
+    """Find the authentic text of the newest edition, in the language that it was adopted in."""
     adopted = (IN_FORCE, corpus.adopted_in)
-    authentic = (each for each in documents if each.authentic)
-    return next((each for each in authentic if (each.edition, each.language) == adopted), None)
+    authentic = (document for document in documents if document.authentic)
+    return next(
+        (document for document in authentic if (document.edition, document.language) == adopted),
+        None,
+    )
 
 
-def title_of(corpus: Corpus, imported: Imported, language: Language) -> str:
-    """What a document is called: by the user's entry, or else by the knowledge base."""
+def find_title(corpus: Corpus, imported: Imported, language: Language) -> str:
+    """Find the title of a document: that of the user's entry, or else of the knowledge base."""
     if imported.title:
         return imported.title
-    names = {each.id: each.names[language] for each in corpus.documents}
+    names = {document.id: document.names[language] for document in corpus.documents}
     return names.get(imported.document, imported.document)
 
 
-def quotes(corpus: Corpus, documents: Sequence[Imported], clause: str, edition: str) -> list[Quote]:
-    """The wordings of a clause, its own edition first, then its counterparts elsewhere."""
+def find_quotes(
+    corpus: Corpus, documents: Sequence[Imported], clause: str, edition: str
+) -> list[Quote]:
+    """Find the wordings of a clause, in its own edition first, then of its counterparts."""
     wordings = []
     for imported in documents:
         is_own = imported.edition == edition
         names = [clause] if is_own else _counterparts(corpus, clause, edition, imported.edition)
         found = filter(None, map(imported.clause, names))
-        wordings += [Quote(imported, each, counterpart=not is_own) for each in found]
+        wordings += [Quote(imported, wording, counterpart=not is_own) for wording in found]
     return sorted(wordings, key=lambda quote: quote.counterpart)
 
 

@@ -60,7 +60,9 @@ class Article:
     def failing(self) -> list[RecordedReading]:
         """The readings that stand and speak against it."""
         readings = (reading for standing in self.standings for reading in standing.readings)
-        return [one for one in readings if one.stands and one.result.verdict.failing]
+        return [
+            reading for reading in readings if reading.stands and reading.result.verdict.failing
+        ]
 
     @property
     def waived(self) -> bool:
@@ -75,7 +77,9 @@ def compute_fingerprint(standings: Sequence[Standing], records: Records) -> str:
     Another inspection, a renaming or a decision gives another one: a label that was
     printed before can be told from one that holds.
     """
-    digests = {one.entry.digest for standing in standings for one in standing.inspections}
+    digests = {
+        inspection.entry.digest for standing in standings for inspection in standing.inspections
+    }
     digests |= {entry.digest for entry, _ in list_acts(standings, records)}
     return hashlib.sha256("\n".join(sorted(digests)).encode()).hexdigest()
 

@@ -56,7 +56,7 @@ def record_data(report: RecordReport) -> dict[str, Any]:
         "head": records.head or None,
         **signatures_data(report.signatures),
         "knowledge": report.corpus.ruleset_version.to_json(),
-        "judged_otherwise": [one.data for one in report.otherwise],
+        "judged_otherwise": [change.data for change in report.otherwise],
     }
     match report.view:
         case "summary":
@@ -71,7 +71,9 @@ def record_data(report: RecordReport) -> dict[str, Any]:
             points = (open_data(item, explainer) for item in report.standings)
             data["open"] = list(chain.from_iterable(points))
         case "history":
-            data["inspections"] = [inspection_data(one, explainer) for one in report.inspections]
+            data["inspections"] = [
+                inspection_data(inspection, explainer) for inspection in report.inspections
+            ]
     return data
 
 
@@ -139,8 +141,8 @@ def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, Any]]:
         for reading in standing.open
     ]
     return points + [
-        {**head, "characteristic": one.id, "clause": one.clause, "verdict": "not-measured"}
-        for one in standing.result.missing
+        {**head, "characteristic": missing.id, "clause": missing.clause, "verdict": "not-measured"}
+        for missing in standing.result.missing
     ]
 
 
@@ -202,18 +204,18 @@ def kept_data(event: Event) -> dict[str, Any]:
         **{name: said_data(event.kept.get(name)) for name in FIELDS},
         "disputed": {
             name: [
-                {"value": said_data(one.value), "entries": [entry.id for entry in one.entries]}
-                for one in said
+                {"value": said_data(claim.value), "entries": [entry.id for entry in claim.entries]}
+                for claim in claims
             ]
-            for name, said in event.disputed.items()
+            for name, claims in event.disputed.items()
         },
     }
 
 
 def telling_data(telling: EventUpdate) -> dict[str, Any]:
-    """What was said of the event: who, when and why."""
-    said = {name: said_data(value) for name, value in telling.values.items()}
-    return {**act_data(telling.entry), "event": said}
+    """What was values of the event: who, when and why."""
+    values = {name: said_data(value) for name, value in telling.values.items()}
+    return {**act_data(telling.entry), "event": values}
 
 
 def handover_data(handover: Handover) -> dict[str, Any]:

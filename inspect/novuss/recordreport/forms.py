@@ -12,35 +12,34 @@ from novuss.recordreport.document import RecordReport, View, format_zone
 from novuss.recordreport.tables import Cell, Tables
 from novuss.records.standing import Standing
 from novuss.report.csv_form import format_csv
-from novuss.report.html import render_html as render_report_html
-from novuss.report.markdown_form import escape_markdown
-from novuss.report.markdown_form import render_markdown as render_report_markdown
+from novuss.report.html import render_html
+from novuss.report.markdown_form import escape_markdown, render_markdown
 from novuss.report.pdf import convert_to_pdf, count_pages, render_fitted_pdf
 from novuss.report.workbook import Sheet
 from novuss.report.xlsx_form import build_report_book
 
 
-def render_html(report: RecordReport, **how: Any) -> str:
+def render_record_html(report: RecordReport, **how: Any) -> str:
     """One self-contained page; ``how`` is what :func:`novuss.report.html.render_html` takes."""
     zone = format_zone(report.entries[-1].inspected_at)
     if report.view == "certificate":
         how = {"paper": "A4", "certificates": report.certificates} | how
-    return render_report_html(report, tables=Tables(report), zone=zone, **how)
+    return render_html(report, tables=Tables(report), zone=zone, **how)
 
 
-def render_pdf(report: RecordReport) -> bytes:
+def render_record_pdf(report: RecordReport) -> bytes:
     """The page on A4; a certificate on A5 where it fits.
 
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
     if report.view == "summary":
-        return render_fitted_pdf(lambda **how: render_html(report, **how))
+        return render_fitted_pdf(lambda **how: render_record_html(report, **how))
     if report.view == "certificate" and len(report.standings) == 1:
-        small = render_html(report, paper="A5")
+        small = render_record_html(report, paper="A5")
         if count_pages(small) == 1 + report.certificates[0].again:
             return convert_to_pdf(small)
-    return convert_to_pdf(render_html(report))
+    return convert_to_pdf(render_record_html(report))
 
 
 #: Columns of a workbook that hold sentences, names or moments; the rest is narrow.
@@ -55,7 +54,7 @@ _WIDTHS: Mapping[str, int] = {
 }
 
 
-def render_xlsx(report: RecordReport) -> bytes:
+def render_record_xlsx(report: RecordReport) -> bytes:
     """The workbook of the protocol, and behind it all that the records tell besides.
 
     Items, what was measured again, entries, open points, every inspection.
@@ -80,16 +79,16 @@ def render_xlsx(report: RecordReport) -> bytes:
     return book.close()
 
 
-def render_csv(report: RecordReport) -> str:
+def render_record_csv(report: RecordReport) -> str:
     """The table that answers the question, one row a line."""
     say, table = report.explainer.wording, Tables(report, whole=True).main()
     rows = ([cell.text for cell in row.cells] for row in table.rows)
     return format_csv(say, list(map(say, table.headings)), rows)
 
 
-def render_markdown(report: RecordReport) -> str:
+def render_record_markdown(report: RecordReport) -> str:
     """The protocol with what the records tell besides, or the tables of another view."""
-    return render_report_markdown(
+    return render_markdown(
         report,
         "records.md.j2",
         tables=Tables(report).all(),
@@ -117,12 +116,12 @@ def _written(form: Callable[[RecordReport], str], report: RecordReport) -> bytes
 
 #: What makes the content of a file of that suffix.
 RECORD_FORMS: Mapping[str, Callable[[RecordReport], bytes]] = {
-    ".html": partial(_written, render_html),
-    ".pdf": render_pdf,
-    ".xlsx": render_xlsx,
-    ".csv": partial(_written, render_csv),
+    ".html": partial(_written, render_record_html),
+    ".pdf": render_record_pdf,
+    ".xlsx": render_record_xlsx,
+    ".csv": partial(_written, render_record_csv),
     ".json": partial(_written, _json),
-    ".md": partial(_written, render_markdown),
+    ".md": partial(_written, render_record_markdown),
 }
 
 

@@ -17,10 +17,9 @@ from novuss.records.encoding import dump_canonical, encode
 from novuss.records.entry import Inspection, Records, format_moment
 from novuss.records.event import resolve_event
 from novuss.records.index import SET, Index, Item, StandingRow
+from novuss.records.item_clashes import find_name_problems, find_seal_clashes
 from novuss.records.standing import (
     Standing,
-    find_name_problems,
-    find_seal_clashes,
     resolve_standings,
 )
 from novuss.records.store import Store, find_companion_kinds

@@ -58,17 +58,17 @@ def list_reasons(article: Article, explain: Explainer) -> list[str]:
     return [explain.headline(standing.result) for standing in article.standings]
 
 
-def _failing_words(one: RecordedReading, article: Article, explain: Explainer) -> str:
+def _failing_words(recorded: RecordedReading, article: Article, explain: Explainer) -> str:
     """A reading that fails, with its limit: ``weight: 23 g (at most 22 g)``."""
-    reading, working_limit = one.result.reading, one.result.judgement.working_limit
+    reading, working_limit = recorded.result.reading, recorded.result.judgement.working_limit
     characteristic = reading.characteristic
-    of = f"{one.inspection.item}, " if article.kind == "set" else ""
+    of = f"{recorded.inspection.item}, " if article.kind == "set" else ""
     place = f" ({reading.position})" if reading.position else ""
     limit = explain.limit(characteristic)
     if working_limit and not characteristic.decided:
         limit = explain.bounds(working_limit.bounds, characteristic)
-    waived = f"; {explain.wording('label.waived')}" if one.result.waiver else ""
-    ours = f" {words}" if (words := explain.our_reading(one.result)) else ""
+    waived = f"; {explain.wording('label.waived')}" if recorded.result.waiver else ""
+    ours = f" {words}" if (words := explain.our_reading(recorded.result)) else ""
     name = characteristic.names[explain.language]
     return f"{of}{name}{place}: {explain.typed(reading)} ({limit}){waived}{ours}"
 

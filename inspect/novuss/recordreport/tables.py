@@ -204,7 +204,10 @@ class Tables:
         missing = point.standing.result.missing
         if point.reading is None:
             language = self._explain.language
-            names = "; ".join(f"{one.clause} {one.names[language]}" for one in missing)
+            names = "; ".join(
+                f"{characteristic.clause} {characteristic.names[language]}"
+                for characteristic in missing
+            )
             return f"{self._say('record.no-reading', n=len(missing))} {names}"
         never = point.verdict.failing and not point.standing.again(point.reading)
         more = [self._say("record.not-again")] if never else []
@@ -225,7 +228,7 @@ class Tables:
                 ),
                 "report.kind": lambda row: self._explain.kind(row.kind),
                 "report.verdict": lambda row: self._word(judge_alone(row, self._report.corpus)),
-                "report.value": lambda row: "; ".join(map(self._told, row.results)),
+                "report.value": lambda row: "; ".join(map(self._describe, row.results)),
                 "record.seal": lambda row: row.seal or "",
                 "record.by": lambda row: row.entry.by,
                 "record.desk": lambda row: row.entry.desk,
@@ -286,7 +289,7 @@ class Tables:
     def _several(self, results: list[Result]) -> str:
         return "; ".join(self._explain.typed(result.reading) for result in results)
 
-    def _told(self, result: Result) -> str:
+    def _describe(self, result: Result) -> str:
         words = f"{self._explain.typed(result.reading)} – {self._explain.verdict(result.verdict)}"
         return f"{self._name(result)}: {words}"
 

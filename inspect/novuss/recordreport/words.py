@@ -50,19 +50,19 @@ EVENT_OPTIONS: Mapping[Field, str] = {
 }
 
 
-def explain_reading(one: RecordedReading, explain: Explainer, *more: str) -> str:
+def explain_reading(reading: RecordedReading, explain: Explainer, *more: str) -> str:
     """Why a reading has its verdict, with all that is to be said of it; a remark stands last.
 
     Before the remark stand ``more`` sentences, which need not end as a sentence does.
     """
-    say, result = explain.wording, one.result
+    say, result = explain.wording, reading.result
     parts = [explain.reason(result), *explain.flags(result)]
     if result.waiver:
         parts.append(explain.waiver(result.waiver))
     if result.recorded:
         verdict = explain.verdict(result.recorded.verdict)
         parts.append(say("record.recorded-as", verdict=verdict))
-    if not one.stands:
+    if not reading.stands:
         parts.append(f"({say('record.superseded')})")
     parts += more
     if remark := result.reading.remark:
@@ -132,13 +132,13 @@ def describe_head(head: str, say: Wording) -> str:
 
 def describe_changed_limits(found: Iterable[RulesetChange], explain: Explainer) -> list[str]:
     """That entries were judged by other limits than those of today."""
-    entries = [one.entry for one in found if one.limits]
+    entries = [change.entry for change in found if change.limits]
     return _entries_words("record.judged-otherwise", entries, explain)
 
 
 def describe_changed_versions(found: Iterable[RulesetChange], explain: Explainer) -> list[str]:
     """That entries were judged by the limits of today, with other texts or another version."""
-    entries = [one.entry for one in found if not one.limits]
+    entries = [change.entry for change in found if not change.limits]
     return _entries_words("record.judged-before", entries, explain)
 
 
@@ -160,7 +160,10 @@ def format_value(value: FieldValue, explain: Explainer, corpus: Corpus) -> str:
         case DecisionRule():
             return explain.decision_rule(value)
         case KeptLimits():
-            known = {one.id: one for one in corpus.equipment.characteristics(value.edition)}
+            known = {
+                characteristic.id: characteristic
+                for characteristic in corpus.equipment.characteristics(value.edition)
+            }
             limits = (
                 f"{known[limit.characteristic].names[explain.language]} "
                 f"{explain.bounds(limit.bounds, known[limit.characteristic])} ({limit.set_by})"
@@ -173,11 +176,11 @@ def format_value(value: FieldValue, explain: Explainer, corpus: Corpus) -> str:
             return value
 
 
-def format_fields(said: Mapping[Field, FieldValue], explain: Explainer, corpus: Corpus) -> str:
+def format_fields(values: Mapping[Field, FieldValue], explain: Explainer, corpus: Corpus) -> str:
     """Fields with their values in a row: ``Event: Cup; Place: Rīga``."""
     return "; ".join(
         f"{explain.wording(_FIELDS[name])}: {format_value(value, explain, corpus)}"
-        for name, value in said.items()
+        for name, value in values.items()
     )
 
 
@@ -185,18 +188,18 @@ def list_event_lines(event: Event, explain: Explainer, corpus: Corpus) -> list[t
     """Every field of the event with what stands, or with all that is said of it."""
 
     def values(name: Field) -> str:
-        said = event.claims.get(name, ())
-        return " / ".join(format_value(one.value, explain, corpus) for one in said) or "–"
+        claims = event.claims.get(name, ())
+        return " / ".join(format_value(claim.value, explain, corpus) for claim in claims) or "–"
 
     return [(explain.wording(_FIELDS[name]), values(name)) for name in EVENT_OPTIONS]
 
 
-def describe_claims(said: Sequence[FieldClaim], explain: Explainer, corpus: Corpus) -> str:
-    """What entries say of a field, each with who said it: ``Cup (Anna, 1a2b3c4d)``."""
+def describe_claims(claims: Sequence[FieldClaim], explain: Explainer, corpus: Corpus) -> str:
+    """What entries say of a field, each with who claims it: ``Cup (Anna, 1a2b3c4d)``."""
     return "; ".join(
-        f"{format_value(one.value, explain, corpus)} "
-        f"({', '.join(f'{entry.by}, {entry.id[:8]}' for entry in one.entries)})"
-        for one in said
+        f"{format_value(claim.value, explain, corpus)} "
+        f"({', '.join(f'{entry.by}, {entry.id[:8]}' for entry in claim.entries)})"
+        for claim in claims
     )
 
 
@@ -206,11 +209,11 @@ def describe_disputes(event: Event, explain: Explainer, corpus: Corpus, store: s
         explain.wording(
             "record.event-disputed",
             field=explain.wording(_FIELDS[name]),
-            sayings=describe_claims(said, explain, corpus),
+            sayings=describe_claims(claims, explain, corpus),
             path=store,
             option=EVENT_OPTIONS[name],
         )
-        for name, said in event.disputed.items()
+        for name, claims in event.disputed.items()
     ]
 
 
@@ -221,7 +224,7 @@ def describe_update(telling: EventUpdate, explain: Explainer, corpus: Corpus) ->
 
 def describe_handover(handover: Handover, explain: Explainer) -> str:
     """An event file that was taken over, by whom and when."""
-    files = [f"{one.name} {one.sha256[:12]}" for one in handover.entry.files]
+    files = [f"{file.name} {file.sha256[:12]}" for file in handover.entry.files]
     return describe_act(handover.entry, files, explain)
 
 

@@ -128,7 +128,7 @@ def make_link(
     row = LinkRow(
         hash="",
         parents=dump_canonical(sorted(parents)),
-        entries=dump_canonical([list(one) for one in entries]),
+        entries=dump_canonical([list(entry) for entry in entries]),
         made_at=made_at,
         desk=desk,
         note=dump_canonical({"salvaged": salvaged}) if salvaged else "null",
@@ -140,8 +140,8 @@ def make_link(
 
 
 def _hash(row: LinkRow) -> str:
-    said = dump_canonical(["novuss link 1", *(str(one) for one in row[1:-1])])
-    return hashlib.sha256(said.encode("utf-8", "backslashreplace")).hexdigest()
+    content = dump_canonical(["novuss link 1", *(str(part) for part in row[1:-1])])
+    return hashlib.sha256(content.encode("utf-8", "backslashreplace")).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -167,10 +167,10 @@ class Chain:
     @cached_property
     def ends(self) -> list[str]:
         """The links that no other stands for; one in every file that is sound and not empty."""
-        named = {parent for one in self.links.values() for parent in one.parents}
+        named = {parent for link in self.links.values() for parent in link.parents}
         ends = sorted(self.links.keys() - named)
-        before = {one: self._before([one]) for one in ends} if len(ends) > 1 else {}
-        return [one for one in ends if not self._tied_elsewhere(one, before)]
+        before = {end: self._before([end]) for end in ends} if len(ends) > 1 else {}
+        return [end for end in ends if not self._tied_elsewhere(end, before)]
 
     def _tied_elsewhere(self, end: str, before: Mapping[str, set[str]]) -> bool:
         """Whether it is a tie, and another end stands for all that it ties."""
@@ -184,10 +184,10 @@ class Chain:
         """What a tie of all ends names: each end, and in place of a tie what it ties."""
         found = {
             parent
-            for one in self.ends
-            for parent in (self.links[one].parents if self.links[one].tie else [one])
+            for end in self.ends
+            for parent in (self.links[end].parents if self.links[end].tie else [end])
         }
-        before = self._before(parent for one in found for parent in self._parents(one))
+        before = self._before(parent for link in found for parent in self._parents(link))
         return sorted(found - before)
 
     def _parents(self, link: str) -> tuple[str, ...]:
@@ -212,16 +212,16 @@ class Chain:
     @cached_property
     def covered(self) -> frozenset[str]:
         """The ids of the entries that links name."""
-        return frozenset(entry for one in self.links.values() for entry, _ in one.entries)
+        return frozenset(entry for link in self.links.values() for entry, _ in link.entries)
 
     def behind(self, link: str) -> frozenset[str]:
         """The entries that a link stands for: those of it and of all links before it."""
-        links = (self.links[one] for one in self._before([link]) if one in self.links)
-        return frozenset(entry for one in links for entry, _ in one.entries)
+        links = (self.links[name] for name in self._before([link]) if name in self.links)
+        return frozenset(entry for link in links for entry, _ in link.entries)
 
     def found(self, head: str) -> list[str]:
         """The links whose hash begins as a head does that somebody typed or read off a code."""
-        return [one for one in self.links if one.startswith(head)]
+        return [name for name in self.links if name.startswith(head)]
 
 
 def parse_head(text: str) -> str | None:

@@ -162,7 +162,7 @@ def _decode_inspections(entry: Entry, rows: Rows, corpus: Corpus) -> list[Inspec
 def _decode_values(rows: Rows, corpus: Corpus) -> dict[Field, FieldValue]:
     """Decode fields of the event; those of a later version are unknown to this one."""
     found: dict[Field, FieldValue] = {}
-    for row in rows.told:
+    for row in rows.metadata:
         name = _choose(row.field, FIELDS)
         value = decode(row.value, _find_in("", corpus))
         if not _is_valid(name, value, corpus):

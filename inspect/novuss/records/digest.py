@@ -14,7 +14,7 @@ from typing import Any
 
 from novuss.model.event_file import SAID_OF_READING
 from novuss.records.encoding import dump_canonical
-from novuss.records.rows import BesideRow, EntryRow, Rows
+from novuss.records.rows import BesideRow, EntryRow, Rows, find_attribute
 from novuss.records.schema import TABLES
 
 #: Of the head of an inspection of an event file, what the file and the event say.
@@ -94,12 +94,12 @@ def _with(rows: Rows, other: BesideRow) -> Rows:
     """The content of an entry with what another desk had beside it."""
     data = json.loads(other.rows)
     head = {**rows.head._asdict(), **data.pop("entry"), "beside": other.digest}
-    kept = {
-        table.name: [table.row._make(row) for row in data[table.name]]
-        for table in TABLES
-        if table.name in data
-    }
-    return Rows(**{**vars(rows), **kept, "entry": [EntryRow(**head)]})
+    made = Rows(**{**vars(rows), "entry": [EntryRow(**head)]})
+    for table in TABLES:
+        if table.name in data:
+            found = [table.row._make(row) for row in data[table.name]]
+            setattr(made, find_attribute(table.name), found)
+    return made
 
 
 def _numbers(version: str) -> list[int]:

@@ -115,7 +115,7 @@ class Entry:
     @property
     def hashes(self) -> frozenset[str]:
         """The hashes of the files that hold readings."""
-        return frozenset(one.sha256 for one in self.files if one.role == "readings")
+        return frozenset(file.sha256 for file in self.files if file.role == "readings")
 
     def copies(self, other: "Entry") -> bool:
         """Whether it was judged from some of the other's files, in the same way."""
@@ -285,11 +285,11 @@ def refuse_repeated_files(files: Sequence[SourceFile]) -> None:
     """
     seen: set[str] = set()
     problems = []
-    for one in files:
-        if one.role != "readings":
+    for file in files:
+        if file.role != "readings":
             continue
-        if one.sha256 in seen:
-            problems.append(Problem.of(one.name, "record-file-twice"))
-        seen.add(one.sha256)
+        if file.sha256 in seen:
+            problems.append(Problem.of(file.name, "record-file-twice"))
+        seen.add(file.sha256)
     if problems:
         raise ProblemsError(problems)

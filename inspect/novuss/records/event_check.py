@@ -7,7 +7,7 @@ from pathlib import Path
 
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import Cause
-from novuss.judging_data import judging as judging_data
+from novuss.opendata.judging import build_judging
 from novuss.problems import Problem, ProblemsError
 from novuss.records.event_judging import (
     JudgedEvent,
@@ -143,7 +143,7 @@ def _find_cause(event: Union, options: CheckOptions, before: Sequence[str]) -> C
         return "terms"
     if not event.knowledge:
         return "unknown"
-    return "nothing" if event.knowledge == judging_data(options.corpus).digest else "knowledge"
+    return "nothing" if event.knowledge == build_judging(options.corpus).digest else "knowledge"
 
 
 def complete_head(head: EventHead, event: Union) -> tuple[EventHead, list[str]]:

@@ -143,7 +143,9 @@ class ParsedEvent:
         found = self._in_order(resolve_standings(records, self.corpus))
         judged = [inspection.result for inspection in inspections] + ([tables] if tables else [])
         results = [result for event in judged for result in event.results]
-        standing = {id(one.result) for item in found for one in item.readings if one.stands}
+        standing = {
+            id(reading.result) for item in found for reading in item.readings if reading.stands
+        }
         return JudgedEvent(
             inspections,
             tuple(found),
@@ -317,7 +319,7 @@ def parse_event(
     for piece in union.inspections:
         source = piece.source
         found = parser.inspection(source.table, source.reading_rows(piece.place))
-        problems += sorted(found.problems, key=lambda one: (one.line, one.column))
+        problems += sorted(found.problems, key=lambda problem: (problem.line, problem.column))
         parsed.append((piece, found))
     problems += [*parser.doubts(), *parser.names.problems(), *recorded(parser.names)]
     everything = [*(reading for _, found in parsed for reading in found.readings), *readings]

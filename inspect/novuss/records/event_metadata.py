@@ -22,18 +22,18 @@ from novuss.records.store import Store
 def record_metadata(
     store: Store,
     corpus: Corpus,
-    said: Mapping[Field, FieldValue],
+    values: Mapping[Field, FieldValue],
     author: Author,
     files: Sequence[SourceFile] = (),
 ) -> tuple[str | None, dict[Field, FieldValue]]:
     """Keep what somebody says of the event, as an entry that knows all before it.
 
-    What the records keep already is not said again.
+    What the records keep already is not values again.
 
     Args:
         store: an open file of records.
         corpus: the knowledge.
-        said: by field; None or an empty text takes back what was said before.
+        values: by field; None or an empty text takes back what was values before.
         author: of the entry.
         files: that were read for it.
 
@@ -45,11 +45,11 @@ def record_metadata(
         event = resolve_event(records)
         new: dict[Field, FieldValue] = {}
         for name in FIELDS:
-            if name not in said:
+            if name not in values:
                 continue
-            told = normalize_value(said[name])
-            if name in event.disputed or told != event.kept.get(name):
-                new[name] = told
+            value = normalize_value(values[name])
+            if name in event.disputed or value != event.kept.get(name):
+                new[name] = value
         if not new:
             return None, {}
         read = files if "working_limits" in new else ()
@@ -63,7 +63,7 @@ def add_judge_keys(event: Event, keys: Sequence[tuple[str, str]]) -> JudgeKeys:
     kept = event.kept.get("judge_keys")
     named = {normalize_value(name) for name, _ in keys}
     others = kept.keys if isinstance(kept, JudgeKeys) else ()
-    return JudgeKeys((*keys, *(one for one in others if one[0] not in named)))
+    return JudgeKeys((*keys, *(pair for pair in others if pair[0] not in named)))
 
 
 def normalize_value(value: FieldValue) -> FieldValue:
@@ -81,6 +81,6 @@ def normalize_value(value: FieldValue) -> FieldValue:
             tuple(sorted({(str(normalize_value(name)), key) for name, key in value.keys}))
         )
     if isinstance(value, KeptLimits):
-        limits = sorted(value.limits, key=lambda one: one.characteristic)
+        limits = sorted(value.limits, key=lambda limit: limit.characteristic)
         return KeptLimits(value.edition, tuple(limits))
     return value

@@ -11,13 +11,8 @@ from novuss.corpus import Corpus
 from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import Records
 from novuss.records.event import Event, resolve_event
-from novuss.records.standing import (
-    Standing,
-    find_item,
-    find_name_problems,
-    require_items,
-    resolve_standings,
-)
+from novuss.records.item_clashes import find_name_problems
+from novuss.records.standing import Standing, find_item, resolve_standings
 from novuss.records.store import Store, open_store
 
 
@@ -54,7 +49,8 @@ class EventRecords:
             ProblemsError: nothing was inspected, there is no such item, or names of items
                 cannot be told apart.
         """
-        require_items(self.standings, str(self.path))
+        if not self.standings:
+            raise ProblemsError.of(str(self.path), "record-empty")
         found = self.of_item(item)
         if problems := find_name_problems(self.records, str(self.path)):
             raise ProblemsError(problems)

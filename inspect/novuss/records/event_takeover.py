@@ -69,7 +69,7 @@ def take_over(
     *,
     author: Author,
     partial: bool = False,
-    told: Mapping[Field, FieldValue] | None = None,
+    given: Mapping[Field, FieldValue] | None = None,
     own_limits: bool = True,
 ) -> Taken:
     """Add to the records what event files have and they do not, all of it or nothing.
@@ -82,7 +82,7 @@ def take_over(
         files: the event files by their digests, in the order of the union.
         author: of what the files themselves name nobody for; the name may be empty.
         partial: what was not checked shall not count as a gap, whatever the files say.
-        told: what options say of the event; it goes before what the files say.
+        given: what options say of the event; it goes before what the files say.
         own_limits: whether the working limits that were judged by are those of the files.
 
     Raises:
@@ -95,12 +95,12 @@ def take_over(
         new, known, empty = call.sort_out(records)
         # What files say of the event needs a name as well, where nothing was measured yet.
         needing = new if call.sender.by or known else [*new, *empty]
-        if nobody := [one for one in needing if not call.who_made(one)]:
-            raise ProblemsError([one.piece.problem("event-nobody") for one in nobody])
-        for one in new:
-            call.add(one, partial=partial)
+        if nobody := [inspection for inspection in needing if not call.who_made(inspection)]:
+            raise ProblemsError([inspection.piece.problem("event-nobody") for inspection in nobody])
+        for inspection in new:
+            call.add(inspection, partial=partial)
         call.rename(records, new)
-        kept, otherwise = call.tell(call.words(own_limits=own_limits), told or {}, files)
+        kept, otherwise = call.tell(call.words(own_limits=own_limits), given or {}, files)
         call.hand_over(files)
         call.keep_photos([*new, *known])
         after = resolve_standings(call.read(), corpus)
@@ -113,7 +113,9 @@ def take_over(
         late=tuple(call.late(records, new, known)),
         kept=kept,
         otherwise=otherwise,
-        standings=tuple(item for item in after if any(one.id in ids for one in item.inspections)),
+        standings=tuple(
+            item for item in after if any(inspection.id in ids for inspection in item.inspections)
+        ),
         sets=tuple(discs for discs in resolve_sets(after, corpus) if discs.name in names),
     )
 
@@ -149,35 +151,38 @@ class _Takeover:
         known: list[JudgedInspection] = []
         empty: list[JudgedInspection] = []
         problems = []
-        for one in sorted(self.judged.inspections, key=lambda one: (one.moment, one.handed.id)):
-            before = recorded.get(one.handed.id)
-            if before is not None and not _same(one, before, found, self.corpus):
-                values = {"entry": one.handed.id[:8], "by": before.entry.by}
-                problems.append(one.piece.problem("event-changed", **values))
-            elif before is not None or one.handed.id in unread:
-                known.append(one)
+        for inspection in sorted(
+            self.judged.inspections,
+            key=lambda inspection: (inspection.moment, inspection.handed.id),
+        ):
+            before = recorded.get(inspection.handed.id)
+            if before is not None and not _same(inspection, before, found, self.corpus):
+                values = {"entry": inspection.handed.id[:8], "by": before.entry.by}
+                problems.append(inspection.piece.problem("event-changed", **values))
+            elif before is not None or inspection.handed.id in unread:
+                known.append(inspection)
             else:
-                (new if one.measured else empty).append(one)
+                (new if inspection.measured else empty).append(inspection)
         if problems:
             raise ProblemsError(problems)
         return new, known, empty
 
-    def who_made(self, one: JudgedInspection) -> str:
+    def who_made(self, inspection: JudgedInspection) -> str:
         """Who measured: whom the inspection names, else the author; never a judge of the event."""
-        return one.handed.by.strip() or self.author.by
+        return inspection.handed.by.strip() or self.author.by
 
-    def add(self, one: JudgedInspection, *, partial: bool) -> None:
+    def add(self, inspection: JudgedInspection, *, partial: bool) -> None:
         """Record an inspection as an entry of its own."""
-        handed = one.handed
+        handed = inspection.handed
         details = InspectionDetails(
-            inspected_at=one.moment,
+            inspected_at=inspection.moment,
             partial=partial or handed.partial,
             replaces=handed.replaces,
             typed=handed,
             knowledge=self.corpus.ruleset_version,
         )
-        author = Author(self.who_made(one), handed.device.strip() or self.author.desk)
-        self.store.add(build_inspection_entry(one.result, (), author, details))
+        author = Author(self.who_made(inspection), handed.device.strip() or self.author.desk)
+        self.store.add(build_inspection_entry(inspection.result, (), author, details))
 
     @cached_property
     def sender(self) -> Author:
@@ -193,11 +198,11 @@ class _Takeover:
             key = (inspection.kind, inspection.named or inspection.item)
             names.setdefault(key, set()).add(inspection.item)
         renamed: dict[str, list[str]] = {}
-        for one in new:
-            name = one.handed.item.strip()
-            holding = names.get((one.handed.kind, name), set())
+        for handed in (judged.handed for judged in new):
+            name = handed.item.strip()
+            holding = names.get((handed.kind, name), set())
             if len(holding) == 1 and holding != {name}:
-                renamed.setdefault(next(iter(holding)), []).append(one.handed.id)
+                renamed.setdefault(next(iter(holding)), []).append(handed.id)
         for name, ids in renamed.items():
             self.store.add(build_renaming_entry(ids, name, self.sender))
 
@@ -215,18 +220,18 @@ class _Takeover:
     def tell(
         self,
         words: Mapping[Field, FieldValue],
-        told: Mapping[Field, FieldValue],
+        given: Mapping[Field, FieldValue],
         files: Sequence[SourceFile],
     ) -> tuple[dict[Field, FieldValue], dict[Field, tuple[FieldValue, FieldValue]]]:
-        """Keep what the records do not say of the event yet; what they keep otherwise is told."""
+        """Keep what the records do not say of the event yet; what they keep otherwise is given."""
         before = resolve_event(self.store.read_about(self.corpus))
         otherwise = {
             name: (before.kept[name], value)
             for name, value in words.items()
-            if name in before.kept and name not in told and value != before.kept[name]
+            if name in before.kept and name not in given and value != before.kept[name]
         }
         known = {*before.kept, *before.disputed}
-        new = {name: value for name, value in words.items() if name not in known} | {**told}
+        new = {name: value for name, value in words.items() if name not in known} | {**given}
         if not new or not self.sender.by:
             return {}, otherwise
         _, kept = record_metadata(self.store, self.corpus, new, self.sender, files)
@@ -241,7 +246,7 @@ class _Takeover:
 
     def keep_photos(self, recorded: Iterable[JudgedInspection]) -> None:
         """Keep the photos that came of inspections that are recorded."""
-        named = {photo.sha256 for one in recorded for photo in one.handed.photos}
+        named = {photo.sha256 for inspection in recorded for photo in inspection.handed.photos}
         contents = self.union.photo_contents
         self.store.photos.keep({digest: contents[digest] for digest in named & contents.keys()})
 
@@ -250,13 +255,13 @@ class _Takeover:
     ) -> list[Waiver]:
         """Waivers that only inspections which were recorded without them would bear."""
         recorded = [inspection.results for inspection in records.inspections]
-        kept = _borne([*recorded, *(one.result.results for one in new)])
+        kept = _borne([*recorded, *(inspection.result.results for inspection in new)])
         late = _borne(characteristic.result.results for characteristic in known) - kept
         return [waiver for waiver in self.judged.result.waivers if waiver.key in late]
 
 
 def _same(
-    one: JudgedInspection, before: Inspection, found: Sequence[Standing], corpus: Corpus
+    inspection: JudgedInspection, before: Inspection, found: Sequence[Standing], corpus: Corpus
 ) -> bool:
     """Whether an inspection was recorded as it stands in the file, its item's name aside.
 
@@ -264,10 +269,10 @@ def _same(
     """
     was = before.typed or export_inspection(before, found, corpus)
     names = {before.item, before.named or before.item, was.item}
-    if one.handed.item.strip() not in {name.strip() for name in names}:
+    if inspection.handed.item.strip() not in {name.strip() for name in names}:
         return False
     return serialize_content(was) == serialize_content(
-        one.handed.model_copy(update={"item": was.item})
+        inspection.handed.model_copy(update={"item": was.item})
     )
 
 

@@ -334,7 +334,9 @@ def _head(sources: Sequence[EventSource]) -> HandedHead:
             words[field] = AND.join(sorted(filter(None, names)))
     # Desks that plan their own part expect no fewer together than any of them.
     plans = [head.plan.data() for head in heads]
-    plan = {kind: max(each.get(kind, 0) for each in plans) for kind in HandedPlan.model_fields}
+    plan = {
+        kind: max(expected.get(kind, 0) for expected in plans) for kind in HandedPlan.model_fields
+    }
     day = min((head.date for head in heads if head.date), default="")
     return HandedHead.made(**words, date=day, plan=HandedPlan.made(**plan))
 

@@ -209,8 +209,8 @@ class Index:
         entries = self._ids("SELECT DISTINCT entry FROM inspection WHERE id IN ({})", members)
         entries |= self._copies(entries)
         for table, column in (("renamed", "inspection"), ("decided", "inspection, over")):
-            for each in column.split(", "):
-                statement = f"SELECT DISTINCT entry FROM {table} WHERE {each}"
+            for name in column.split(", "):
+                statement = f"SELECT DISTINCT entry FROM {table} WHERE {name}"
                 entries |= self._ids(f"{statement} IN ({{}})", members)
         return entries
 

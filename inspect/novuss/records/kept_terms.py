@@ -39,22 +39,22 @@ class CheckTerms:
         return {name: normalize_value(fields[name]) for name in self.given}
 
     def complete_fields(
-        self, said: Mapping[Field, FieldValue], sheet: EventHead, event: Event, result: EventResult
+        self, given: Mapping[Field, FieldValue], sheet: EventHead, event: Event, result: EventResult
     ) -> dict[Field, FieldValue]:
         """Complete what is said of the event by what else is said for the first time.
 
         Args:
-            said: by options; where nothing is said of the event, its terms are not kept.
+            given: by options; where nothing is said of the event, its terms are not kept.
             sheet: the head that the tables have.
             event: as it was before.
             result: of the tables.
         """
         known = {*event.kept, *event.disputed}
         filed = {name: value for name, value in vars(sheet).items() if value and name not in known}
-        fields: dict[Field, FieldValue] = {**filed, **said}  # type: ignore[dict-item]
+        fields: dict[Field, FieldValue] = {**filed, **given}  # type: ignore[dict-item]
         if fields:
-            given = self.given_fields(result)
-            fields |= {name: value for name, value in given.items() if name not in known}
+            terms = self.given_fields(result)
+            fields |= {name: value for name, value in terms.items() if name not in known}
         return fields
 
     def list_departures(

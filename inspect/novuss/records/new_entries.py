@@ -162,12 +162,12 @@ def build_metadata_entry(
             a value now they hold no more.
     """
     entry = str(uuid.uuid4())
-    told = [
+    rows = [
         ToldRow(entry, name, make_storable(encode(values[name])))
         for name in FIELDS
         if name in values
     ]
-    return _complete(Rows(told=told), entry, "event", author, replaces=replaces, files=files)
+    return _complete(Rows(metadata=rows), entry, "event", author, replaces=replaces, files=files)
 
 
 def build_handover_entry(event: EventFile, files: Sequence[SourceFile], author: Author) -> Rows:

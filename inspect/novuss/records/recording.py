@@ -29,14 +29,14 @@ class AddedInspection:
 
     def event(self, event: EventResult) -> EventResult:
         """What was inspected, its items as they stand in the records and not by this alone."""
-        items = tuple(one.result for one in self.standings)
+        items = tuple(standing.result for standing in self.standings)
         return replace(event, items=items, sets=self.sets)
 
     @property
     def beside(self) -> list[tuple[Standing, list[Inspection]]]:
         """Items that were inspected before by entries that the new one does not name."""
-        found = ((one, one.unnamed(self.entry)) for one in self.standings)
-        return [(one, others) for one, others in found if others]
+        found = ((standing, standing.unnamed(self.entry)) for standing in self.standings)
+        return [(standing, others) for standing, others in found if others]
 
 
 def record_inspection(
@@ -85,7 +85,11 @@ def _find_replaced(
     if not words:
         return []
     inspections = store.read_about(corpus, items).inspections
-    of_items = {one.entry.id for one in inspections if (one.kind, one.item) in items}
+    of_items = {
+        inspection.entry.id
+        for inspection in inspections
+        if (inspection.kind, inspection.item) in items
+    }
     elsewhere = [
         word.strip().lower()
         for word in words
@@ -107,7 +111,7 @@ def _find_replaced(
     return [*dict.fromkeys([*found, *elsewhere])]
 
 
-def find_entries(told: Iterable[str], store: Store, option: str) -> list[str]:
+def find_entries(words: Iterable[str], store: Store, option: str) -> list[str]:
     """The ids of the entries with inspections that somebody names by their beginnings.
 
     Raises:
@@ -115,7 +119,7 @@ def find_entries(told: Iterable[str], store: Store, option: str) -> list[str]:
     """
     found: list[str] = []
     problems = []
-    for word in told:
+    for word in words:
         same = store.index.starting(word.strip().lower()) if word.strip() else []
         if len(same) == 1:
             found += same
@@ -140,11 +144,13 @@ def _find_wrong_seals(
     """A seal says that its item was checked, and says it of no other."""
     problems = []
     for (kind, item), seal in seals.items():
-        for one in found:
-            if (one.kind, one.item) == (kind, item):
-                if not one.partial and not one.result.complete:
-                    values = {"seal": seal, "item": item, "n": str(len(one.result.missing))}
+        for standing in found:
+            if (standing.kind, standing.item) == (kind, item):
+                if not standing.partial and not standing.result.complete:
+                    values = {"seal": seal, "item": item, "n": str(len(standing.result.missing))}
                     problems.append(Problem.of("--seal", "record-seal-incomplete", **values))
-            elif any(other.seal == seal for other in one.inspections):
-                problems.append(Problem.of("--seal", "record-seal-taken", seal=seal, item=one.item))
+            elif any(other.seal == seal for other in standing.inspections):
+                problems.append(
+                    Problem.of("--seal", "record-seal-taken", seal=seal, item=standing.item)
+                )
     return problems

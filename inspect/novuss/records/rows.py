@@ -175,14 +175,14 @@ class Rows:
     replaced: list[ReplacedRow] = field(default_factory=list)
     renamed: list[RenamedRow] = field(default_factory=list)
     decided: list[DecidedRow] = field(default_factory=list)
-    told: list[ToldRow] = field(default_factory=list)
+    metadata: list[ToldRow] = field(default_factory=list)
     typed: list[TypedRow] = field(default_factory=list)
     handover: list[HandoverRow] = field(default_factory=list)
     knowledge: list[KnowledgeRow] = field(default_factory=list)
 
     def of(self, table: str) -> list[tuple[Any, ...]]:
         """The rows of a table; to fill them in, too."""
-        found: list[tuple[Any, ...]] = getattr(self, table)
+        found: list[tuple[Any, ...]] = getattr(self, find_attribute(table))
         return found
 
     @property
@@ -190,6 +190,11 @@ class Rows:
         """The one row that is the entry's own."""
         (row,) = self.entry
         return row
+
+
+def find_attribute(table: str) -> str:
+    """Find the attribute of :class:`Rows` that holds the rows of a table."""
+    return "metadata" if table == "told" else table
 
 
 def build_reading_row(inspection: str, position: int, result: Result) -> ReadingRow:

@@ -35,11 +35,11 @@ def find_ruleset_changes(entries: Iterable[Entry], today: RulesetVersion) -> lis
     """The entries that were judged by other knowledge; of others nothing is known or to be said."""
     return [
         RulesetChange(
-            one,
-            one.knowledge.limits != today.limits,
-            one.knowledge.rules != today.rules,
-            one.knowledge.version != today.version,
+            entry,
+            entry.knowledge.limits != today.limits,
+            entry.knowledge.rules != today.rules,
+            entry.knowledge.version != today.version,
         )
-        for one in entries
-        if one.knowledge and one.knowledge != today
+        for entry in entries
+        if entry.knowledge and entry.knowledge != today
     ]

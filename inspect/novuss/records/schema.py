@@ -55,9 +55,9 @@ class TableShape:
         return f"CREATE TABLE {self.name} ({', '.join(parts)})"
 
     def _column(self, name: str, kind: object) -> str:
-        told = f"{name} {_TYPES.get(kind, 'TEXT')}"
-        told += "" if kind == str | None else " NOT NULL"
-        return f"{told} REFERENCES {name} (id)" if name == self.owner else told
+        column = f"{name} {_TYPES.get(kind, 'TEXT')}"
+        column += "" if kind == str | None else " NOT NULL"
+        return f"{column} REFERENCES {name} (id)" if name == self.owner else column
 
 
 TABLES = (

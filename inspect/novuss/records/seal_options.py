@@ -7,11 +7,11 @@ from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import make_storable
 
 
-def parse_seals(told: Sequence[str], event: EventResult) -> dict[tuple[str, str], str]:
+def parse_seals(texts: Sequence[str], event: EventResult) -> dict[tuple[str, str], str]:
     """Seal numbers by kind and item.
 
     Args:
-        told: ``NUMBER`` where one item was inspected, otherwise ``ITEM=NUMBER``.
+        texts: ``NUMBER`` where one item was inspected, otherwise ``ITEM=NUMBER``.
         event: whose items they are.
 
     Raises:
@@ -21,10 +21,10 @@ def parse_seals(told: Sequence[str], event: EventResult) -> dict[tuple[str, str]
     """
     found: dict[tuple[str, str], str] = {}
     problems = []
-    for one in told:
-        name, mark, number = (part.strip() for part in one.rpartition("="))
+    for text in texts:
+        name, mark, number = (part.strip() for part in text.rpartition("="))
         items = [item for item in event.items if not mark or item.item == name]
-        values = {"seal": one}
+        values = {"seal": text}
         if not number or len(items) > 1:
             problems.append(Problem.of("--seal", "record-seal-unclear", **values))
         elif not items:

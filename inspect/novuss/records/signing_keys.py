@@ -70,13 +70,13 @@ def make_key(path: Path, password: str = "") -> tuple[Path, str]:
     )
     secret = private.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, locked)
     public = private.public_key()
-    said = public.public_bytes(form.Encoding.PEM, form.PublicFormat.SubjectPublicKeyInfo)
+    public_pem = public.public_bytes(form.Encoding.PEM, form.PublicFormat.SubjectPublicKeyInfo)
     beside = path.with_name(f"{path.stem}.pub{path.suffix}")
-    for one in (path, beside):
-        if one.exists():
-            raise FileExistsError(0, "", str(one))
-    for one, content, mode in ((path, secret, _PRIVATE), (beside, said, 0o644)):
-        with os.fdopen(os.open(one, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+    for target in (path, beside):
+        if target.exists():
+            raise FileExistsError(0, "", str(target))
+    for target, content, mode in ((path, secret, _PRIVATE), (beside, public_pem, 0o644)):
+        with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
             file.write(content)
     return beside, public.public_bytes_raw().hex()
 

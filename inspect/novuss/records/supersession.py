@@ -11,10 +11,10 @@ def find_superseded(named: Mapping[str, Iterable[str]]) -> dict[str, frozenset[s
     Args:
         named: by the id of each, the ids that it names.
     """
-    reached = {one: _reached(one, named) for one in named}
+    reached = {name: _reached(name, named) for name in named}
     return {
-        one: frozenset(other for other in found if one not in reached.get(other, ()))
-        for one, found in reached.items()
+        name: frozenset(other for other in found if name not in reached.get(other, ()))
+        for name, found in reached.items()
     }
 
 

@@ -80,5 +80,5 @@ def _verified(store: Store, heads: Sequence[str], signatures: Signatures) -> Ver
 
 
 def _salvaged(chain: Chain) -> list[Mapping[str, Any]]:
-    links: list[Link] = sorted(chain.links.values(), key=lambda one: one.row.made_at)
-    return [{"at": one.row.made_at, **one.salvaged} for one in links if one.salvaged]
+    links: list[Link] = sorted(chain.links.values(), key=lambda link: link.row.made_at)
+    return [{"at": link.row.made_at, **link.salvaged} for link in links if link.salvaged]

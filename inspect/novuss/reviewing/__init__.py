@@ -1,6 +1,5 @@
-"""Texts given to a reader, and what the reader says of them taken back.
+"""Review sheets: texts given to a reader as a workbook, and the reader's answers taken back.
 
-A sheet has a row for each field of each text. It is a workbook or a page to print; the
-workbook comes back, and what it says becomes reviews, and changes of the texts where somebody
-accepts them.
+A sheet has a row for each field of each text. The answers become reviews, and changes of the
+texts where somebody accepts them.
 """

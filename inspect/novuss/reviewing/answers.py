@@ -1,4 +1,4 @@
-"""Answers of a reader, read from a workbook, whatever program saved it last."""
+"""Answers of a reader, read from a workbook that any program may have saved."""
 
 import zipfile
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from novuss.languages import LANGUAGES, Language, language_of
 from novuss.opened import see_size
 from novuss.packed import see_workbook
 from novuss.problems import Problem, ProblemsError
-from novuss.reviewing.columns import compared, heads
+from novuss.reviewing.columns import compared_column, list_headings
 
 #: The suffix of a file that is read, and what programs for workbooks write beside it.
 READ = ".xlsx"
@@ -88,8 +88,8 @@ class Answer:
         return bool(self.ok is not None or self.proposal or self.remark or self.word)
 
 
-def wrong_form(path: Path) -> str:
-    """The code of the problem of a file that no answers are read from; empty where they are."""
+def find_wrong_form(path: Path) -> str:
+    """Find the code of the problem of a file that is no workbook; empty where it is one."""
     suffix = path.suffix.casefold()
     if suffix == READ:
         return ""
@@ -97,7 +97,7 @@ def wrong_form(path: Path) -> str:
 
 
 def read_answers(path: Path, corpus: Corpus) -> tuple[list[Answer], list[Problem]]:
-    """Every row of the sheet of texts, and what of it cannot be read.
+    """Read every row of the sheet of texts, and find what of it cannot be read.
 
     Raises:
         ProblemsError: it is no workbook, holds no review sheet, or has more than is read.
@@ -112,7 +112,7 @@ def read_answers(path: Path, corpus: Corpus) -> tuple[list[Answer], list[Problem
     except Exception:
         # A damaged workbook fails in whatever part of the library comes upon it first.
         raise ProblemsError.of(str(path), "review-unreadable") from None
-    column_of = heads(corpus)
+    column_of = list_headings(corpus)
     for page in book.worksheets:
         if columns := _find_columns(page, column_of):
             return _read_page(page, columns, f"{path}[{page.title}]", corpus)
@@ -132,16 +132,16 @@ def _find_columns(page: Worksheet, column_of: Mapping[str, str]) -> dict[str, in
 def _read_page(
     page: Worksheet, columns: dict[str, int], file: str, corpus: Corpus
 ) -> tuple[list[Answer], list[Problem]]:
-    words = _words(corpus)
+    words = _list_words(corpus)
     answers: list[Answer] = []
     problems: list[Problem] = []
     # Only lines that are there: one slip of the finger in the last one makes a million.
     for line in sorted({line for line, _ in page._cells if line > 1}):
         cells = {name: page.cell(line, number) for name, number in columns.items()}
-        texts = {name: _text(cell.value) for name, cell in cells.items()}
+        texts = {name: _clean_value(cell.value) for name, cell in cells.items()}
         if not any(texts.values()):
             continue
-        place = Place(file, line, _places(line, columns))
+        place = Place(file, line, _name_cells(line, columns))
         language = language_of(texts["novuss:language"])
         # Of several cells at once the library makes an object of its own.
         formulas = (
@@ -175,13 +175,13 @@ def _read_answer(
         mark=texts["novuss:mark"],
         against=texts["novuss:against"],
         ours=texts["ours"],
-        other=texts.get(compared(language), ""),
+        other=texts.get(compared_column(language), ""),
         documents=tuple(texts.get("novuss:documents", "").split()),
         word=texts["ok"] if typed and ok is None else "",
     )
 
 
-def _places(line: int, columns: Mapping[str, int]) -> dict[str, tuple[int, str]]:
+def _name_cells(line: int, columns: Mapping[str, int]) -> dict[str, tuple[int, str]]:
     found = {
         name: (number, f"{get_column_letter(number)}{line}") for name, number in columns.items()
     }
@@ -190,14 +190,14 @@ def _places(line: int, columns: Mapping[str, int]) -> dict[str, tuple[int, str]]
     return found | ({"other": other} if other else {})
 
 
-def _text(value: Any) -> str:
+def _clean_value(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     # Programs write line ends in their own way.
     return str("" if value is None else value).replace("\r\n", "\n").replace("\r", "\n").strip()
 
 
-def _words(corpus: Corpus) -> dict[str, bool]:
+def _list_words(corpus: Corpus) -> dict[str, bool]:
     """Words for yes and no in every language, as measuring sheets take them, and ticks."""
     answers = corpus.vocabulary.answers
     found: dict[str, bool] = dict.fromkeys(_TICKS, True)

@@ -1,16 +1,16 @@
-"""The columns of a review sheet: what they hold, what they are headed with, how wide they are."""
+"""Columns of a review sheet: their values, headings and widths."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL
-from novuss.reviewing.rows import Row, Sheet
+from novuss.reviewing.sheet import Row, Sheet
 from novuss.wording import Wording
 
 #: What the reader fills in.
 FREE = ("ok", "proposal", "remark")
-#: What nobody sees, by heads in no language: what the cells hold.
+#: Hidden columns, by headings in no language: the values of their cells.
 HIDDEN: Mapping[str, Callable[[Sheet, Row], str]] = {
     "novuss:text": lambda _, row: row.text.of,
     "novuss:field": lambda _, row: row.field,
@@ -58,24 +58,24 @@ COLUMNS: Sequence[Column] = (
 )
 
 
-def columns_of(sheet: Sheet) -> list[Column]:
-    """Those of a sheet: none that would be empty from top to bottom, but for the reader's."""
+def select_columns(sheet: Sheet) -> list[Column]:
+    """Select the columns of a sheet: none that is empty throughout, but for the reader's."""
     return [
-        one
-        for one in COLUMNS
-        if one.id in FREE or one.id == "ours" or any(one.value(sheet, row) for row in sheet.rows)
+        column
+        for column in COLUMNS
+        if column.id in (*FREE, "ours") or any(column.value(sheet, row) for row in sheet.rows)
     ]
 
 
-def heads(corpus: Corpus) -> dict[str, str]:
-    """Which column a head in any language is of; heads are compared in small letters."""
+def list_headings(corpus: Corpus) -> dict[str, str]:
+    """Map the headings in every language, in small letters, to the ids of their columns."""
     found: dict[str, str] = {}
     for language in LANGUAGES:
         say = Wording(corpus.strings, language)
-        found |= {say(one.key).casefold(): one.id for one in COLUMNS}
-    return found | {one: one for one in HIDDEN}
+        found |= {say(column.key).casefold(): column.id for column in COLUMNS}
+    return found | {heading: heading for heading in HIDDEN}
 
 
-def compared(row_language: str) -> str:
-    """The column that a text is compared with: the English, or for the English the documents."""
+def compared_column(row_language: str) -> str:
+    """Find the column that a text is compared with: the English, or for it the documents."""
     return "official" if row_language == ORIGINAL else "english"

@@ -1,10 +1,10 @@
-"""Edits of a YAML file in place: other texts at named places, every other line as it was."""
+"""Edits of texts in a YAML file, of which every other line stays as it was."""
 
 import io
 import re
 from collections.abc import Mapping
 from functools import reduce
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from operator import getitem
 from typing import Any
 
@@ -41,14 +41,14 @@ class _Representer(RoundTripRepresenter):
 _Representer.add_representer(type(None), _Representer.represent_none)
 
 
-def load(source: str) -> Any:
+def load_editable(source: str) -> Any:
     """Load a file that is dumped again byte for byte when nothing in it is changed.
 
     Raises:
         EditError: it is not, with the first line that would be another.
     """
-    document = _form().load(source)
-    lines = zip_longest(source.split("\n"), _dumped(document).split("\n"))
+    document = _build_parser().load(source)
+    lines = zip_longest(source.split("\n"), _dump(document).split("\n"))
     for number, (before, after) in enumerate(lines, start=1):
         if before != after:
             raise EditError(f"line {number} would become {after!r}")
@@ -63,33 +63,33 @@ def replace_texts(source: str, changes: Mapping[Where, str]) -> str:
             of which other lines would change too.
     """
     try:
-        document = load(source)
+        document = load_editable(source)
         for where, new in changes.items():
-            _put(document, where, new)
-        found = _dumped(document)
+            _put_text(document, where, new)
+        found = _dump(document)
     except YAMLError as error:
         raise EditError(str(error)) from None
     _verify(source, found, changes)
     return found
 
 
-def _form() -> YAML:
-    """What reads or writes a file once: after an error it can be used no more."""
-    form = YAML()
-    form.Representer = _Representer
-    form.preserve_quotes = True
-    form.width = _ENDLESS
-    form.indent(mapping=2, sequence=4, offset=2)
-    return form
+def _build_parser() -> YAML:
+    """A parser for one file: after an error it can be used no more."""
+    parser = YAML()
+    parser.Representer = _Representer
+    parser.preserve_quotes = True
+    parser.width = _ENDLESS
+    parser.indent(mapping=2, sequence=4, offset=2)
+    return parser
 
 
-def _dumped(document: Any) -> str:
+def _dump(document: Any) -> str:
     out = io.StringIO()
-    _form().dump(document, out)
+    _build_parser().dump(document, out)
     return out.getvalue()
 
 
-def _put(document: Any, where: Where, new: str) -> None:
+def _put_text(document: Any, where: Where, new: str) -> None:
     *way, last = where
     holder, flow = document, False
     try:
@@ -98,26 +98,26 @@ def _put(document: Any, where: Where, new: str) -> None:
             flow = flow or bool(holder.fa.flow_style())
         old = holder[last]
         if not isinstance(old, str):
-            raise EditError(_named(where))
-        holder[last] = _styled(old, new, flow=flow)
+            raise EditError(_name_place(where))
+        holder[last] = _style_text(old, new, flow=flow)
     except (AttributeError, LookupError, TypeError):
-        raise EditError(_named(where)) from None
+        raise EditError(_name_place(where)) from None
 
 
-def _styled(old: str, new: str, *, flow: bool) -> str:
+def _style_text(old: str, new: str, *, flow: bool) -> str:
     """The text in the style of the old one, or in quotes where it would be read as another."""
     long = "\n" in new or len(new) > _WIDTH
     quoted: str = DoubleQuotedScalarString(new)
     styled = quoted
     if isinstance(old, FoldedScalarString) or (type(old) is str and long and not flow):
         styled = FoldedScalarString(new)
-        styled.fold_pos = _folds(old, new)
+        styled.fold_pos = _place_folds(old, new)
     elif isinstance(old, LiteralScalarString) or "\n" not in new:
         styled = type(old)(new)
-    line = _form().load("{text: }" if flow else "text:")
+    line = _build_parser().load("{text: }" if flow else "text:")
     line["text"] = styled
     try:
-        again = _dumped(line)
+        again = _dump(line)
         right = parsed(again) == {"text": new}
     except (YAMLError, NotYamlError):
         return quoted
@@ -126,10 +126,10 @@ def _styled(old: str, new: str, *, flow: bool) -> str:
     return styled if right else quoted
 
 
-def _folds(old: str, new: str) -> list[int]:
+def _place_folds(old: str, new: str) -> list[int]:
     """The places of the blanks at which lines end: of lines that stay, those of the old text."""
-    same = _alike(old, new)
-    behind = _alike(old[same:][::-1], new[same:][::-1])
+    same = _count_alike(old, new)
+    behind = _count_alike(old[same:][::-1], new[same:][::-1])
     before = getattr(old, "fold_pos", ())
     head = [place for place in before if place < same]
     tail = [place + len(new) - len(old) for place in before if place >= len(old) - behind]
@@ -139,10 +139,10 @@ def _folds(old: str, new: str) -> list[int]:
     return [*head, *(line.end() - 1 for line in _LINE.finditer(new, start, stop)), *tail]
 
 
-def _alike(one: str, other: str) -> int:
+def _count_alike(first: str, second: str) -> int:
     """How many letters two texts begin with alike."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((number for number, (a, b) in pairs if a != b), min(len(one), len(other)))
+    pairs = zip(first, second, strict=False)
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
 
 
 def _verify(source: str, found: str, changes: Mapping[Where, str]) -> None:
@@ -155,8 +155,8 @@ def _verify(source: str, found: str, changes: Mapping[Where, str]) -> None:
     except NotYamlError:
         right = False
     if not right:
-        raise EditError(_named(next(iter(changes))))
+        raise EditError(_name_place(next(iter(changes))))
 
 
-def _named(where: Where) -> str:
+def _name_place(where: Where) -> str:
     return ".".join(map(str, where))

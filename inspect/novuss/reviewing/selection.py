@@ -1,4 +1,4 @@
-"""Which texts somebody is to read: by edition, section, and what they are."""
+"""Selection of texts to be read: by edition, section and kind."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -15,9 +15,10 @@ from novuss.model.figures import Drawing
 from novuss.model.glossary import Term
 from novuss.model.highlights import Highlight
 from novuss.model.rules import Clause
+from novuss.model.situations import Situation
 from novuss.specs.reviewed import Text
 
-#: Sorts of texts, as ``--only`` names them; whatever is none of these is a limit.
+#: Kinds of texts, as ``--only`` names them; whatever is none of these is a limit.
 KINDS: dict[type[Record], str] = {
     Clause: "clauses",
     Term: "glossary",
@@ -29,6 +30,7 @@ KINDS: dict[type[Record], str] = {
     Highlight: "highlights",
     Dispute: "disputes",
     Decision: "decisions",
+    Situation: "situations",
 }
 LIMITS = "limits"
 _SECTION = re.compile(r"[A-Za-z]?\d+")
@@ -43,7 +45,7 @@ class SelectionError(ValueError):
 
 @dataclass(frozen=True)
 class Selection:
-    """What was asked for; nothing asked for is everything.
+    """Texts that were asked for; nothing asked for is everything.
 
     Attributes:
         edition: its id.
@@ -55,18 +57,18 @@ class Selection:
     sections: frozenset[str] | None = None
     only: tuple[str, ...] = ()
 
-    def of(self, texts: Iterable[Text]) -> list[Text]:
-        """The texts that were asked for, in their order."""
-        return [text for text in texts if self._has(text)]
+    def select(self, texts: Iterable[Text]) -> list[Text]:
+        """Select the texts that were asked for, in their order."""
+        return [text for text in texts if self._is_selected(text)]
 
-    def _has(self, text: Text) -> bool:
+    def _is_selected(self, text: Text) -> bool:
         if self.edition and edition_of(text) != self.edition:
             return False
         if self.sections is not None and self.sections.isdisjoint(
             map(section_of, clauses_of(text))
         ):
             return False
-        # People type clauses without an edition, and other texts without their sort.
+        # People type clauses without an edition, and other texts without their kind.
         names = (text.of, text.of.partition(" ")[2])
         return not self.only or any(
             pattern == kind_of(text) or any(fnmatchcase(name, pattern) for name in names)
@@ -74,8 +76,8 @@ class Selection:
         )
 
 
-def sections(typed: str) -> frozenset[str]:
-    """The numbers of ``12-17``, ``12,14`` or ``A1``.
+def parse_sections(typed: str) -> frozenset[str]:
+    """Parse section numbers: ``12-17``, ``12,14`` or ``A1``.
 
     Raises:
         SelectionError: a part of it is no section.
@@ -96,18 +98,18 @@ def sections(typed: str) -> frozenset[str]:
 
 
 def section_of(clause: str) -> str:
-    """The section that the id of a clause begins with: ``17`` of ``17.1.8``."""
+    """Find the section that the id of a clause begins with: ``17`` of ``17.1.8``."""
     found = _SECTION.match(clause)
     return found[0] if found else clause
 
 
 def kind_of(text: Text) -> str:
-    """What it is: ``clauses``, ``limits``, ``glossary``, ..."""
+    """Name the kind of a text: ``clauses``, ``limits``, ``glossary``, ..."""
     return KINDS.get(type(text.record), LIMITS)
 
 
 def edition_of(text: Text) -> str:
-    """The edition that it is about: the one in force where it names none."""
+    """Find the edition that a text is about: the one in force where it names none."""
     record = text.record
     if isinstance(record, (Decision, Discrepancy, Relation, Document)):
         return record.edition
@@ -119,13 +121,15 @@ def edition_of(text: Text) -> str:
 
 
 def clauses_of(text: Text) -> Sequence[str]:
-    """The clauses that it is about, the first first; none where it is about no single one."""
+    """List the clauses that a text is about, in their order; none where it names none."""
     record = text.record
     match record:
         case Clause():
             return (record.id,)
         case Relation():
             return record.from_ or record.to
+        case Situation():
+            return [step.clause for step in record.chain]
         case Drawing():
             return record.clauses.get(IN_FORCE, [])
         case Decision() | Discrepancy() | Dispute() | Highlight():

@@ -1,4 +1,4 @@
-"""A review sheet as a workbook, what is read locked and what is filled in not, or as a page."""
+"""Review sheet as a workbook to fill in, or as a page to print."""
 
 import io
 from itertools import groupby
@@ -16,8 +16,8 @@ from novuss.report.html import render_template
 from novuss.report.pdf import convert_to_pdf
 from novuss.report.tables import looks_like_formula
 from novuss.report.workbook import clean_text
-from novuss.reviewing.columns import FREE, HIDDEN, Column, columns_of
-from novuss.reviewing.rows import Row, Sheet
+from novuss.reviewing.columns import FREE, HIDDEN, Column, select_columns
+from novuss.reviewing.sheet import Row, Sheet
 from novuss.xlsx_text import kept_text
 
 #: The longest remark and proposal that a cell takes.
@@ -35,13 +35,13 @@ _FONT = "Calibri"
 _TEXT = Font(name=_FONT, size=10)
 
 
-def review_workbook(sheet: Sheet) -> bytes:
-    """The sheet with a first page that says what to do."""
+def render_workbook(sheet: Sheet) -> bytes:
+    """Render the sheet behind a first page that says what to do."""
     book = Workbook()
     first = book.active
     assert isinstance(first, Worksheet)
-    _explain(first, sheet)
-    _fill(book.create_sheet(), sheet)
+    _fill_instructions(first, sheet)
+    _fill_texts(book.create_sheet(), sheet)
     book.active = 1
     # Two sheets may not both be the one in front, or what is typed goes into both.
     first.sheet_view.tabSelected = False
@@ -50,7 +50,7 @@ def review_workbook(sheet: Sheet) -> bytes:
     return out.getvalue()
 
 
-def _explain(page: Worksheet, sheet: Sheet) -> None:
+def _fill_instructions(page: Worksheet, sheet: Sheet) -> None:
     say = sheet.say
     page.title = say("review.sheet-about")
     page.column_dimensions["A"].width = 100
@@ -75,61 +75,61 @@ def _explain(page: Worksheet, sheet: Sheet) -> None:
     ]
     for line, text in enumerate(texts, start=1):
         cell: Any = page.cell(line, 1)
-        _put(cell, text)
+        _write_text(cell, text)
         cell.font = Font(name=_FONT, bold=line == 1, size=16 if line == 1 else 11)
         lines = max(1, -(-len(text) // 105))
         page.row_dimensions[line].height = 26 if line == 1 else 15.5 * lines + 6
     page.protection.sheet = True
-    _paper(page, sheet)
+    _set_up_print(page, sheet)
 
 
-def _fill(page: Worksheet, sheet: Sheet) -> None:
+def _fill_texts(page: Worksheet, sheet: Sheet) -> None:
     say = sheet.say
-    columns = columns_of(sheet)
+    columns = select_columns(sheet)
     page.title = say("review.sheet-texts")
     for number, column in enumerate(columns, start=1):
         cell: Any = page.cell(1, number)
-        _put(cell, say(column.key))
+        _write_text(cell, say(column.key))
         cell.font = Font(name=_FONT, size=10, bold=True, color="FFFFFF")
         cell.fill, cell.border = _HEAD, _BORDER
         page.column_dimensions[get_column_letter(number)].width = column.width
     for number, head in enumerate(HIDDEN, start=len(columns) + 1):
-        _put(page.cell(1, number), head)
+        _write_text(page.cell(1, number), head)
         page.column_dimensions[get_column_letter(number)].hidden = True
     for line, row in enumerate(sheet.rows, start=2):
-        _row(page, line, row, sheet, columns)
+        _fill_row(page, line, row, sheet, columns)
     page.row_dimensions[1].height = 30
-    # Number and name stay in sight, and so do the heads.
-    shown = [one.id for one in columns]
-    page.freeze_panes = f"{get_column_letter(shown.index('what') + 1)}2"
+    # Number and name stay in sight, and so do the headings.
+    ids = [column.id for column in columns]
+    page.freeze_panes = f"{get_column_letter(ids.index('what') + 1)}2"
     last = len(sheet.rows) + 1
     page.auto_filter.ref = f"A1:{get_column_letter(len(columns))}{last}"
     _validate(page, sheet, columns, last)
     _lock(page)
-    _paper(page, sheet)
+    _set_up_print(page, sheet)
     page.print_area = f"A1:{get_column_letter(len(columns))}{last}"
     page.print_title_rows = "1:1"
 
 
-def _row(page: Worksheet, line: int, row: Row, sheet: Sheet, columns: list[Column]) -> None:
+def _fill_row(page: Worksheet, line: int, row: Row, sheet: Sheet, columns: list[Column]) -> None:
     height = 1.0
     for number, column in enumerate(columns, start=1):
         cell: Any = page.cell(line, number)
         text = column.value(sheet, row)
-        _put(cell, text)
+        _write_text(cell, text)
         cell.border, cell.font = _BORDER, _TEXT
         signs = column.width * _SIGNS
-        height = max(height, sum(-(-(len(one) or 1) // signs) for one in text.split("\n")))
+        height = max(height, sum(-(-(len(part) or 1) // signs) for part in text.split("\n")))
         if column.id in FREE:
-            _free(cell)
+            _unlock(cell)
         elif column.id == "figures" and (row.only_here or row.only_english):
             cell.fill = _DIFFERS
     for number, value in enumerate(HIDDEN.values(), start=len(columns) + 1):
-        _put(page.cell(line, number), value(sheet, row))
+        _write_text(page.cell(line, number), value(sheet, row))
     page.row_dimensions[line].height = min(_MOST_HEIGHT, height * _LINE_HEIGHT + 4)
 
 
-def _put(cell: Any, text: str) -> None:
+def _write_text(cell: Any, text: str) -> None:
     """Write words as words even where they look like a formula."""
     cell.alignment = _WRAP
     if not text:
@@ -141,8 +141,8 @@ def _put(cell: Any, text: str) -> None:
     cell.quotePrefix = looks_like_formula(text)
 
 
-def _free(cell: Any) -> None:
-    """A cell for the reader: unlocked, and a text whatever is typed."""
+def _unlock(cell: Any) -> None:
+    """Leave a cell to the reader; whatever is typed there is a text."""
     cell.protection = Protection(locked=False)
     cell.fill = _FREE
     cell.number_format = "@"
@@ -172,7 +172,7 @@ def _validate(page: Worksheet, sheet: Sheet, columns: list[Column], last: int) -
 
 
 def _lock(page: Worksheet) -> None:
-    """Nobody changes by mistake what is compared; no password, because nothing is secret."""
+    """Lock what is compared against mistakes; no password, because nothing is secret."""
     protection = page.protection
     protection.sheet = True
     for allowed in ("formatColumns", "formatRows", "autoFilter"):
@@ -180,7 +180,7 @@ def _lock(page: Worksheet) -> None:
         setattr(protection, allowed, False)
 
 
-def _paper(page: Worksheet, sheet: Sheet) -> None:
+def _set_up_print(page: Worksheet, sheet: Sheet) -> None:
     page.page_setup.orientation = "landscape"
     page.page_setup.paperSize = 9
     page.page_setup.fitToWidth, page.page_setup.fitToHeight = 1, 0
@@ -193,24 +193,24 @@ def _paper(page: Worksheet, sheet: Sheet) -> None:
     right.text = sheet.say("sheet.page", page="&P", pages="&N")
 
 
-#: What a sheet is written as.
+#: Suffixes of the files that a sheet is written as.
 WRITTEN = (".xlsx", ".html", ".pdf")
 
 
 def render_sheet(sheet: Sheet, path: Path) -> bytes:
-    """The content of a file of that suffix.
+    """Render the content of a file of that suffix.
 
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
     suffix = path.suffix.casefold()
     if suffix == ".xlsx":
-        return review_workbook(sheet)
+        return render_workbook(sheet)
     page = render_page(sheet)
     return page.encode() if suffix == ".html" else convert_to_pdf(page)
 
 
 def render_page(sheet: Sheet) -> str:
-    """One self-contained page to print: our text beside the English, a box, ruled lines."""
+    """Render a self-contained page to print: our text beside the English, a box, ruled lines."""
     texts = [(text.of, list(rows)) for text, rows in groupby(sheet.rows, key=lambda row: row.text)]
     return render_template("review.html.j2", sheet.say, sheet=sheet, texts=texts)

@@ -71,21 +71,15 @@ def search(corpus: Corpus, words: Iterable[str], language: Language | None = Non
     text = " ".join(words)
     answer = finder.answer(text, language)
     clauses = index["clauses"]
-    found = []
-    for one in answer.found:
-        edition, clause = clauses["documents"][one.document]
-        found.append(
-            Hit(
-                clause,
-                clauses["editions"][edition],
-                round(one.score / 10_000, 2),
-                finder.snippet(one, answer),
-                one.language,
-            )
-        )
-    told, situations = _situations(corpus, text, language)
-    first = finder.situations_first(answer, told)
-    return Hits(found, answer.unknown, situations, first, answer.read_as)
+    hits = []
+    for found in answer.found:
+        edition, clause = clauses["documents"][found.document]
+        score = round(found.score / 10_000, 2)
+        snippet = finder.snippet(found, answer)
+        hits.append(Hit(clause, clauses["editions"][edition], score, snippet, found.language))
+    answered, situations = _situations(corpus, text, language)
+    first = finder.situations_first(answer, answered)
+    return Hits(hits, answer.unknown, situations, first, answer.read_as)
 
 
 def _situations(
@@ -99,9 +93,11 @@ def _situations(
     documents = index["clauses"]["documents"]
     return answer, [
         SituationHit(
-            documents[one.document][1], round(one.score / 10_000, 2), finder.snippet(one, answer)
+            documents[found.document][1],
+            round(found.score / 10_000, 2),
+            finder.snippet(found, answer),
         )
-        for one in answer.found[:MOST_SITUATIONS]
+        for found in answer.found[:MOST_SITUATIONS]
     ]
 
 

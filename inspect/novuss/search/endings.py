@@ -1,4 +1,4 @@
-"""The stem that is left of a word without the ending that inflection puts on it.
+"""Endings of inflected words, and stems without them.
 
 A light stemmer for forms that stand nowhere in the texts. Groups of forms that do
 stand there rest on lemma data as well (:mod:`novuss.search.word_groups`). Its twin for
@@ -18,7 +18,7 @@ class Endings:
         self._stems = stems
 
     def stem(self, word: str) -> str:
-        """``word`` (folded) without its longest ending, and without a doubled last letter."""
+        """Strip a folded word of its longest ending, and of a doubled last letter."""
         shortest = self._stems.shortest
         for length in range(min(self._stems.longest_ending, len(word) - shortest + 1), 0, -1):
             if length > self._stems.short_ending and len(word) - length < shortest:

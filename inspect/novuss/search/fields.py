@@ -1,4 +1,4 @@
-"""What each clause is found by: its texts and the words that lead to it, with their weight."""
+"""Fields of clauses: texts and words by which each is found, with their weights."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.rules import HEADINGS, Clause
+from novuss.search.language_rules import LanguageRules
 from novuss.search.letters import composed
-from novuss.search.speech import Speech
 
 
 @dataclass(frozen=True)
@@ -28,38 +28,40 @@ class Document:
     fields: list[Field]
 
 
-def documents(corpus: Corpus, speeches: Mapping[Language, Speech]) -> list[Document]:
-    """Every document, in the order of the newest edition, the others behind."""
+def build_documents(corpus: Corpus, languages: Mapping[Language, LanguageRules]) -> list[Document]:
+    """Build every document, in the order of the newest edition, the others behind."""
     weights = corpus.search_settings.weights
     found = {
         (DEFAULT_EDITION, clause.id): Document(
-            DEFAULT_EDITION, clause, list(_own_fields(corpus, speeches, clause, DEFAULT_EDITION))
+            DEFAULT_EDITION, clause, list(_build_fields(corpus, languages, clause, DEFAULT_EDITION))
         )
         for clause in corpus.rules.clauses()
     }
     for edition in corpus.rules_editions:
         for clause in corpus.rules.clauses(edition) if edition != DEFAULT_EDITION else ():
-            targets = targets_of(corpus, clause.id, edition)
+            targets = find_targets(corpus, clause.id, edition)
             if (edition, clause.id) in targets:
-                own = list(_own_fields(corpus, speeches, clause, edition))
+                own = list(_build_fields(corpus, languages, clause, edition))
                 found[edition, clause.id] = Document(edition, clause, own)
             elif not clause.same_as:
                 weight = max(weights.least, weights.other_edition // len(targets))
                 for target in targets:
                     fields = found[target].fields
-                    fields += [Field(one, weight, clause.texts[one]) for one in LANGUAGES]
+                    fields += [
+                        Field(language, weight, clause.texts[language]) for language in LANGUAGES
+                    ]
     return list(found.values())
 
 
-def telling(speech: Speech, text: str) -> str:
-    """The words of a text that are no stop words, as they are written."""
+def drop_stop_words(rules: LanguageRules, text: str) -> str:
+    """Drop the stop words of a text."""
     text = composed(text)
-    places = speech.letters.places(text)
-    return " ".join(text[start:end] for word, start, end in places if word not in speech.stop)
+    places = rules.letters.places(text)
+    return " ".join(text[start:end] for word, start, end in places if word not in rules.stop)
 
 
-def targets_of(corpus: Corpus, clause: str, edition: str) -> list[tuple[str, str]]:
-    """Edition and id of the documents that a clause is found as."""
+def find_targets(corpus: Corpus, clause: str, edition: str) -> list[tuple[str, str]]:
+    """Find the documents that a clause is found as, by edition and id."""
     if edition == DEFAULT_EDITION:
         return [(edition, clause)]
     names = corpus.concordance.counterparts(clause, edition)
@@ -68,15 +70,15 @@ def targets_of(corpus: Corpus, clause: str, edition: str) -> list[tuple[str, str
     ]
 
 
-def _own_fields(
-    corpus: Corpus, speeches: Mapping[Language, Speech], clause: Clause, edition: str
+def _build_fields(
+    corpus: Corpus, languages: Mapping[Language, LanguageRules], clause: Clause, edition: str
 ) -> Iterator[Field]:
     weights = corpus.search_settings.weights
     heading = clause.level in HEADINGS
     above = [
-        one
-        for one in corpus.rules.ancestors(clause.id, edition)
-        if one.level in HEADINGS or len(one.texts[ORIGINAL]) <= weights.lead_in
+        other
+        for other in corpus.rules.ancestors(clause.id, edition)
+        if other.level in HEADINGS or len(other.texts[ORIGINAL]) <= weights.lead_in
     ]
     consequence = corpus.consequences.consequence(clause.id, edition)
     offence = corpus.consequences.offence(clause.id, edition)
@@ -88,23 +90,23 @@ def _own_fields(
         length = len(text.split())
         own = round(2 * weights.text / (1 + length / weights.average))
         yield Field(language, weights.heading if heading else own, text)
-        for one in above:
-            yield Field(language, weights.above, one.texts[language])
+        for other in above:
+            yield Field(language, weights.above, other.texts[language])
         if offence:
             yield Field(language, weights.offence, offence[language])
         if named:
             yield Field(language, weights.name, name[language])
         for effect in consequence[0].effects if consequence else ():
-            said = corpus.strings[f"effect.{effect}"][language]
-            if isinstance(said, str):
-                yield Field(language, weights.effect, said)
+            words = corpus.strings[f"effect.{effect}"][language]
+            if isinstance(words, str):
+                yield Field(language, weights.effect, words)
     yield from _terms(corpus, clause, edition)
     yield from _characteristics(corpus, clause, edition)
     if edition == DEFAULT_EDITION:
-        yield from _subjects(corpus, speeches, clause)
-        for language, speech in speeches.items():
+        yield from _subjects(corpus, languages, clause)
+        for language, rules in languages.items():
             for words in corpus.asked(clause.id, language):
-                yield Field(language, weights.question, telling(speech, words))
+                yield Field(language, weights.question, drop_stop_words(rules, words))
 
 
 def _terms(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]:
@@ -132,15 +134,17 @@ def _characteristics(corpus: Corpus, clause: Clause, edition: str) -> Iterator[F
 
 
 def _subjects(
-    corpus: Corpus, speeches: Mapping[Language, Speech], clause: Clause
+    corpus: Corpus, languages: Mapping[Language, LanguageRules], clause: Clause
 ) -> Iterator[Field]:
     weights = corpus.search_settings.weights
     for subject in corpus.subjects:
         if clause.id in subject.clauses:
             best = subject.clauses[0] == clause.id
             weight = weights.subject if best else weights.subject_too
-            for language, speech in speeches.items():
+            for language, rules in languages.items():
                 for phrase in subject.words[language]:
-                    told = [one for one in speech.letters.words(phrase) if one not in speech.stop]
-                    share = 100 if len(told) == 1 else weights.in_phrase
-                    yield Field(language, weight * share // 100, " ".join(told))
+                    telling = [
+                        word for word in rules.letters.words(phrase) if word not in rules.stop
+                    ]
+                    share = 100 if len(telling) == 1 else weights.in_phrase
+                    yield Field(language, weight * share // 100, " ".join(telling))

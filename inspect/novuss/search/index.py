@@ -1,4 +1,4 @@
-"""The compiled index: plain lists and strings, the same file for command line and browser.
+"""Search index of the clauses: plain lists and strings for command line and browser.
 
 ``clauses`` of it says which clauses there are and how their numbers are typed, and how to
 ask at all (``specs/search.yaml``); every language has its forms, their groups and where they
@@ -14,11 +14,11 @@ from typing import Any, TypedDict
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import Language
-from novuss.search.fields import Document, Field, documents, targets_of
+from novuss.search.fields import Document, Field, build_documents, find_targets
+from novuss.search.language_rules import LanguageRules, read_language_rules
 from novuss.search.letters import Letters, composed
-from novuss.search.shared_beginnings import shortened
-from novuss.search.speech import Speech, speeches
-from novuss.search.word_groups import group_forms, licence
+from novuss.search.shared_beginnings import shorten_words
+from novuss.search.word_groups import find_licence, group_forms
 from novuss.wording import Wording
 
 
@@ -102,58 +102,63 @@ class Index(TypedDict):
 
 
 def compile_index(corpus: Corpus, version: str) -> Index:
-    """The index of everything that a corpus says; ``version`` tells one from another."""
-    spoken = speeches(corpus.search_settings)
-    found = documents(corpus, spoken)
+    """Compile the index of all clauses; ``version`` tells one index from another."""
+    languages = read_language_rules(corpus.search_settings)
+    found = build_documents(corpus, languages)
     return {
-        "clauses": _clauses(corpus, found, version),
+        "clauses": _index_clauses(corpus, found, version),
         "languages": {
-            language: _language(corpus, found, speech) for language, speech in spoken.items()
+            language: _index_language(corpus, found, rules) for language, rules in languages.items()
         },
     }
 
 
-def _clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex:
+def _index_clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex:
     settings = corpus.search_settings
     fold = Letters(settings.letters).fold
     editions = corpus.rules_editions
-    place = {(one.edition, one.clause.id): at for at, one in enumerate(found)}
+    place = {(document.edition, document.clause.id): at for at, document in enumerate(found)}
     numbers: dict[str, dict[int, list[int]]] = {}
     for edition in editions:
-        for ways in numbers_of(corpus, edition):
+        for ways in list_spellings(corpus, edition):
             for typed, clause in ways:
-                targets = [place[one] for one in targets_of(corpus, clause, edition)]
+                targets = [place[target] for target in find_targets(corpus, clause, edition)]
                 numbers.setdefault(fold(typed), {}).setdefault(editions.index(edition), targets)
     names = {
-        name: at for at, edition in enumerate(editions) for name in _names(corpus, edition, fold)
+        name: at
+        for at, edition in enumerate(editions)
+        for name in _name_edition(corpus, edition, fold)
     }
     return {
         "version": version,
         "editions": editions,
-        "documents": [(editions.index(one.edition), one.clause.id) for one in found],
+        "documents": [(editions.index(document.edition), document.clause.id) for document in found],
         "parts": [],
         "numbers": {
             typed: [[edition, *targets] for edition, targets in sorted(meant.items())]
             for typed, meant in sorted(numbers.items())
         },
         "names": names,
-        "differ": _differ(corpus, found),
+        "differ": _count_differences(corpus, found),
         "asking": settings.asking().model_dump(),
     }
 
 
-def _differ(corpus: Corpus, found: list[Document]) -> dict[str, int]:
+def _count_differences(corpus: Corpus, found: list[Document]) -> dict[str, int]:
     """How many entries of the register are about documents, by their place."""
     known = (
-        (at, len(corpus.consequences.doubts(one.clause.id, one.edition)))
-        for at, one in enumerate(found)
+        (at, len(corpus.consequences.doubts(document.clause.id, document.edition)))
+        for at, document in enumerate(found)
     )
     return {str(at): count for at, count in known if count}
 
 
-def numbers_of(corpus: Corpus, edition: str) -> list[list[tuple[str, str]]]:
-    """What may be typed for the clauses of an edition, as printed before look-alikes."""
-    ways = [(list(corpus.rules.spellings(one.id)), one.id) for one in corpus.rules.clauses(edition)]
+def list_spellings(corpus: Corpus, edition: str) -> list[list[tuple[str, str]]]:
+    """List what may be typed for the clauses of an edition, as printed before look-alikes."""
+    ways = [
+        (list(corpus.rules.spellings(clause.id)), clause.id)
+        for clause in corpus.rules.clauses(edition)
+    ]
     longest = max((len(typed) for typed, _ in ways), default=0)
     return [
         [(typed[rank], clause) for typed, clause in ways if rank < len(typed)]
@@ -161,29 +166,29 @@ def numbers_of(corpus: Corpus, edition: str) -> list[list[tuple[str, str]]]:
     ]
 
 
-def _names(corpus: Corpus, edition: str, fold: Callable[[str], str]) -> list[str]:
+def _name_edition(corpus: Corpus, edition: str, fold: Callable[[str], str]) -> list[str]:
     """What people call an edition in front of a number: its id, the year in it, its words."""
     year = edition.rpartition("-")[2]
     words = fold(" ".join(corpus.edition(edition).sought.all())).split()
     return [edition, *([year] if year.isdigit() else []), *words]
 
 
-def _language(corpus: Corpus, found: list[Document], speech: Speech) -> LanguageIndex:
+def _index_language(corpus: Corpus, found: list[Document], rules: LanguageRules) -> LanguageIndex:
     """The words of the clauses, what they ask for, and the names of clauses."""
-    language = speech.language
-    texts = [" ".join(composed(one.clause.texts[language]).split()) for one in found]
-    words, groups = word_index(corpus, [one.fields for one in found], texts, speech)
-    words["phrases"] = _phrases(corpus, found, groups, speech)
-    heads, head = _heads(corpus, found, language)
-    named = _named(corpus, found, language)
+    language = rules.language
+    texts = [" ".join(composed(document.clause.texts[language]).split()) for document in found]
+    words, groups = build_word_index(corpus, [document.fields for document in found], texts, rules)
+    words["phrases"] = _index_phrases(corpus, found, groups, rules)
+    heads, head = _collect_heads(corpus, found, language)
+    named = _name_documents(corpus, found, language)
     return {**words, "heads": heads, "head": head, "named": named}
 
 
-def word_index(
-    corpus: Corpus, found: Sequence[Sequence[Field]], texts: list[str], speech: Speech
+def build_word_index(
+    corpus: Corpus, found: Sequence[Sequence[Field]], texts: list[str], rules: LanguageRules
 ) -> tuple[WordIndex, dict[str, int]]:
-    """The words of documents by their fields, without phrases; and the group of every form."""
-    language, weights = speech.language, corpus.search_settings.weights
+    """Index the words of documents by their fields, and give the group of every form."""
+    language, weights = rules.language, corpus.search_settings.weights
     postings: dict[str, dict[int, int]] = {}
     written: set[str] = set()
 
@@ -191,7 +196,7 @@ def word_index(
     @cache
     def words_of(text: str) -> list[str]:
         text = composed(text)
-        places = speech.letters.places(text)
+        places = rules.letters.places(text)
         written.update(text[start:end].lower().replace(",", ".") for _, start, end in places)
         return [word for word, _, _ in places]
 
@@ -208,64 +213,71 @@ def word_index(
             saturated = max(1, round(weights.most * weight / (weight + weights.half)))
             postings.setdefault(word, {})[at] = saturated
     forms = sorted(postings)
-    grouped = group_forms(written, speech)
+    grouped = group_forms(written, rules)
     # Only forms that are found by their fold are kept: the two know the same words.
     groups = [grouped.of[form] for form in forms]
     where: dict[int, set[int]] = {}
     for form, group in zip(forms, groups, strict=True):
         where.setdefault(group, set()).update(postings[form])
     index: WordIndex = {
-        "licence": licence(speech),
-        "forms": shortened(forms),
+        "licence": find_licence(rules),
+        "forms": shorten_words(forms),
         "groups": [group - before for before, group in pairwise([0, *groups])],
-        "postings": [distances(postings[form]) for form in forms],
-        "rarity": [_rarity(len(where[group]), len(found)) for group in range(len(where))],
-        "others": {str(group): shortened(others) for group, others in grouped.others.items()},
-        "alike": _alike(corpus, grouped.of, speech),
-        "means": _means(corpus, grouped.of, speech),
+        "postings": [encode_distances(postings[form]) for form in forms],
+        "rarity": [_compute_rarity(len(where[group]), len(found)) for group in range(len(where))],
+        "others": {str(group): shorten_words(others) for group, others in grouped.others.items()},
+        "alike": _group_alike(corpus, grouped.of, rules),
+        "means": _map_other_names(corpus, grouped.of, rules),
         "phrases": [],
-        "stop": " ".join(sorted(speech.stop)),
-        "endings": " ".join(sorted(speech.endings)),
-        "leads": list(speech.verbs.leads) if speech.verbs else [],
-        "links": speech.told.links,
-        "spelled": speech.told.spelled,
-        "sounds": speech.told.sounds.model_dump() if speech.told.sounds else None,
+        "stop": " ".join(sorted(rules.stop)),
+        "endings": " ".join(sorted(rules.endings)),
+        "leads": list(rules.verbs.leads) if rules.verbs else [],
+        "links": rules.settings.links,
+        "spelled": rules.settings.spelled,
+        "sounds": rules.settings.sounds.model_dump() if rules.settings.sounds else None,
         "texts": texts,
     }
     return index, grouped.of
 
 
-def distances(weights: Mapping[int, int]) -> list[int]:
-    """Documents with their weights, in order, each document as its distance from the last."""
+def encode_distances(weights: Mapping[int, int]) -> list[int]:
+    """Encode documents with their weights, each document as its distance from the last."""
     places = sorted(weights)
     steps = [place - before for before, place in pairwise([0, *places])]
     return list(chain(*zip(steps, (weights[place] for place in places), strict=True)))
 
 
-def _named(corpus: Corpus, found: list[Document], language: Language) -> dict[str, str]:
+def _name_documents(corpus: Corpus, found: list[Document], language: Language) -> dict[str, str]:
     """What readers call the documents whose id is no number, by their place."""
     say = Wording(corpus.strings, language)
-    names = ((at, one.clause.id, say.clause(one.clause.id)) for at, one in enumerate(found))
+    names = (
+        (at, document.clause.id, say.clause(document.clause.id))
+        for at, document in enumerate(found)
+    )
     return {str(at): name for at, clause, name in names if name != clause}
 
 
-def _rarity(documents_with: int, documents_in_all: int) -> int:
+def _compute_rarity(documents_with: int, documents_in_all: int) -> int:
     """The inverse document frequency as BM25 has it, times 100."""
     return round(100 * log(1 + (documents_in_all - documents_with + 0.5) / (documents_with + 0.5)))
 
 
-def _alike(corpus: Corpus, groups: dict[str, int], speech: Speech) -> list[tuple[list[int], str]]:
+def _group_alike(
+    corpus: Corpus, groups: dict[str, int], rules: LanguageRules
+) -> list[tuple[list[int], str]]:
     found = []
-    for one in corpus.alike(speech.language):
-        folded = [word for text in one for word in speech.letters.words(text)]
+    for phrase in corpus.alike(rules.language):
+        folded = [word for text in phrase for word in rules.letters.words(text)]
         known = sorted({groups[word] for word in folded if word in groups})
         found.append((known, " ".join(word for word in folded if word not in groups)))
     return found
 
 
-def _means(corpus: Corpus, groups: dict[str, int], speech: Speech) -> dict[str, list[int]]:
+def _map_other_names(
+    corpus: Corpus, groups: dict[str, int], rules: LanguageRules
+) -> dict[str, list[int]]:
     """For words of other names of a term the groups of its name that they stand for."""
-    language, words = speech.language, speech.letters.words
+    language, words = rules.language, rules.letters.words
     found: dict[str, set[int]] = {}
     own = {groups.get(word) for term in corpus.glossary for word in words(term.names[language])}
     for term in corpus.glossary:
@@ -280,12 +292,16 @@ def _means(corpus: Corpus, groups: dict[str, int], speech: Speech) -> dict[str, 
     return {word: sorted(meant) for word, meant in sorted(found.items()) if meant}
 
 
-def _phrases(
-    corpus: Corpus, found: list[Document], groups: dict[str, int], speech: Speech
+def _index_phrases(
+    corpus: Corpus, found: list[Document], groups: dict[str, int], rules: LanguageRules
 ) -> list[tuple[list[int], list[int], list[int]]]:
     """Names of terms and subjects, with what they ask for."""
-    language, words = speech.language, speech.letters.words
-    place = {one.clause.id: at for at, one in enumerate(found) if one.edition == DEFAULT_EDITION}
+    language, words = rules.language, rules.letters.words
+    place = {
+        document.clause.id: at
+        for at, document in enumerate(found)
+        if document.edition == DEFAULT_EDITION
+    }
     named = [
         (phrase, subject.clauses)
         for subject in corpus.subjects
@@ -299,30 +315,30 @@ def _phrases(
     ]
     # The parts of the annex are asked for by what they are about.
     named += [
-        (one.texts[language], [one.id])
-        for one in corpus.rules.clauses()
-        if one.level == "annex-group"
+        (clause.texts[language], [clause.id])
+        for clause in corpus.rules.clauses()
+        if clause.level == "annex-group"
     ]
     phrases: dict[tuple[int, ...], tuple[set[int], set[int]]] = {}
     for phrase, clauses in named:
-        told = tuple(sorted(groups[one] for one in words(phrase) if one not in speech.stop))
-        if told:
-            best, others = phrases.setdefault(told, (set(), set()))
+        telling = tuple(sorted(groups[word] for word in words(phrase) if word not in rules.stop))
+        if telling:
+            best, others = phrases.setdefault(telling, (set(), set()))
             best.add(place[clauses[0]])
-            others.update(place[one] for one in clauses[1:])
+            others.update(place[clause] for clause in clauses[1:])
     return [
-        (list(told), sorted(best), sorted(others - best))
-        for told, (best, others) in sorted(phrases.items())
+        (list(telling), sorted(best), sorted(others - best))
+        for telling, (best, others) in sorted(phrases.items())
     ]
 
 
-def _heads(
+def _collect_heads(
     corpus: Corpus, found: Iterable[Document], language: Language
 ) -> tuple[list[str], list[int]]:
     """The names of clauses, and for every document the place of its own."""
     names: dict[str, int] = {}
     head = []
-    for one in found:
-        name = composed(corpus.rules.name(one.clause.id, one.edition)[language]).strip()
+    for document in found:
+        name = composed(corpus.rules.name(document.clause.id, document.edition)[language]).strip()
         head.append(names.setdefault(name, len(names)))
     return list(names), head

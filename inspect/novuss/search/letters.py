@@ -1,4 +1,4 @@
-"""Letters of a typed word: folded, cut into words, and heard across alphabets.
+"""Letters of typed words: folded, cut into words, and heard across alphabets.
 
 Its twin for the browser is ``docs/assets/scripts/search/letters.js``: both must give
 the same words. Which letters, both know from the index (``specs/search.yaml``).
@@ -8,7 +8,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from novuss.model import search as told
+from novuss.model import search as settings
 
 _TWICE = re.compile(r"(.)\1")
 
@@ -16,7 +16,7 @@ _TWICE = re.compile(r"(.)\1")
 class Letters:
     """How words are folded before they are compared."""
 
-    def __init__(self, letters: told.Letters) -> None:
+    def __init__(self, letters: settings.Letters) -> None:
         signs = f"[{re.escape(letters.apostrophes)}]"
         self._apostrophe = re.compile(signs)
         self._word = re.compile(rf"[0-9]+(?:[.,][0-9]+)*|[^\W\d_]+(?:{signs}[^\W\d_]+)*")
@@ -25,7 +25,7 @@ class Letters:
         self._known = lru_cache(maxsize=1 << 16)(self._folded)
 
     def fold(self, text: str) -> str:
-        """``text`` in small letters, without diacritics and apostrophes.
+        """Fold a text: small letters without diacritics and apostrophes.
 
         ``Stöße`` is ``stosse``, ``ё`` is ``е``.
         """
@@ -35,25 +35,25 @@ class Letters:
         small = unicodedata.normalize("NFKD", self._apostrophe.sub("", text)).lower()
         for letter, letters in self._written_out.items():
             small = small.replace(letter, letters)
-        return "".join(one for one in small if unicodedata.category(one)[0] != "M")
+        return "".join(letter for letter in small if unicodedata.category(letter)[0] != "M")
 
     def words(self, text: str) -> list[str]:
-        """The folded words and numbers of ``text``, in order; a decimal comma is a point."""
+        """List the folded words and numbers of a text, in order; a decimal comma is a point."""
         return [folded for folded, _, _ in self.places(composed(text))]
 
     def places(self, text: str) -> list[tuple[str, int, int]]:
-        """The folded words of ``text`` (composed, NFC), each with its start and end in it.
+        """Find the folded words of a text (composed, NFC), each with its start and end.
 
         An apostrophe may count as a letter (``ʼ``); by itself it is no word.
         """
-        found = [(self.fold(one.group()), *one.span()) for one in self._word.finditer(text)]
+        found = [(self.fold(match.group()), *match.span()) for match in self._word.finditer(text)]
         return [(word.replace(",", "."), start, end) for word, start, end in found if word]
 
 
 class Sounds:
     """How the words of a language are heard that people type in Latin letters."""
 
-    def __init__(self, sounds: told.Sounds, letters: Letters) -> None:
+    def __init__(self, sounds: settings.Sounds, letters: Letters) -> None:
         self._fold = letters.fold
         self._letters = str.maketrans(sounds.letters)
         self._ways = sounds.ways
@@ -71,13 +71,13 @@ class Sounds:
         """The same of a folded word."""
         text = word.translate(self._letters)
         if self._any_way.search(text):
-            for way, one in self._ways.items():
-                text = text.replace(way, one)
+            for way, sound in self._ways.items():
+                text = text.replace(way, sound)
         return _TWICE.sub(r"\1", text)
 
 
 def composed(text: str) -> str:
-    """``text`` with every letter and its diacritics as one character (NFC)."""
+    """Compose every letter with its diacritics into one character (NFC)."""
     return unicodedata.normalize("NFC", text)
 
 

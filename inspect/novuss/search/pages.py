@@ -1,4 +1,4 @@
-"""Search index of the pages that are no clause and no situation, in the form of the others."""
+"""Search index of the other pages, in the form of that of the clauses."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, TypedDict
@@ -6,8 +6,8 @@ from typing import NamedTuple, TypedDict
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.search.fields import Field
-from novuss.search.index import DocumentIndex, WordIndex, word_index
-from novuss.search.speech import speeches
+from novuss.search.index import DocumentIndex, WordIndex, build_word_index
+from novuss.search.language_rules import read_language_rules
 
 
 class PageHead(NamedTuple):
@@ -56,7 +56,7 @@ def compile_page_index(
         for _, words, head in listed
     ]
     texts = [head.description for _, _, head in listed]
-    words, _ = word_index(corpus, fields, texts, speeches(settings)[language])
+    words, _ = build_word_index(corpus, fields, texts, read_language_rules(settings)[language])
     return {
         "titles": [head.title for _, _, head in listed],
         "clauses": {

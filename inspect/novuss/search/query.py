@@ -1,4 +1,4 @@
-"""What was typed, taken apart: numbers of clauses, an edition, and words.
+"""Parser of queries: numbers of clauses, an edition, and words.
 
 Its twin for the browser is ``docs/assets/scripts/search/query.js``.
 """
@@ -34,16 +34,16 @@ class Reader:
     """Reads queries to an index."""
 
     def __init__(self, index: DocumentIndex, asking: Asking, letters: Letters) -> None:
-        told = asking.numbers
+        numbers = asking.numbers
         self._keys, self._names = index["numbers"], index["names"]
         self._letters, self._fold = letters, letters.fold
-        around, before = re.escape(told.around), re.escape(told.before)
+        around, before = re.escape(numbers.around), re.escape(numbers.before)
         self._trim = re.compile(rf"^[\s{around}{before}]+|[\s{around}]+$")
-        self._separator = re.compile(rf"[{re.escape(told.separators)}]|[.)]*\(")
-        self._beside = frozenset(self._fold(told.beside).split())
-        self._shortened = re.compile(rf"^([^\W\d_]+)[{re.escape(told.shortened)}](?=[0-9])")
-        self._letters_of_lists = told.letters
-        annex = told.annex
+        self._separator = re.compile(rf"[{re.escape(numbers.separators)}]|[.)]*\(")
+        self._beside = frozenset(self._fold(numbers.beside).split())
+        self._shortened = re.compile(rf"^([^\W\d_]+)[{re.escape(numbers.shortened)}](?=[0-9])")
+        self._letters_of_lists = numbers.letters
+        annex = numbers.annex
         self._annex_letter = re.compile(
             rf"^(?:[{re.escape(annex.letters)}][{re.escape(annex.joints)}]?"
             rf"|[{re.escape(annex.other_letters)}])(?={re.escape(annex.number)}(?![0-9]))"
@@ -54,10 +54,10 @@ class Reader:
         self._unsaid = self._beside | set(self._fold(annex.between).split())
 
     def parse(self, text: str) -> Query:
-        """Takes a query apart. A number that no clause has is a word."""
+        """Parse a query. A number that no clause has is a word."""
         text = _APART.sub(r"\1", composed(text))
-        cut = (self._trim.sub("", one) for part in text.split() for one in self._cut(part))
-        tokens = self._annex([one for one in cut if one])
+        cut = (self._trim.sub("", token) for part in text.split() for token in self._cut(part))
+        tokens = self._annex(list(filter(None, cut)))
         numbers: list[str] = []
         rest: list[str] = []
         at = 0
@@ -72,27 +72,29 @@ class Reader:
             else:
                 rest.append(tokens[at])
             at += 2 if joined else 1
-        named = [self._names[self._fold(one)] for one in rest if self._is_name(one)]
+        named = [self._names[self._fold(token)] for token in rest if self._is_name(token)]
         others = [
-            one for one in rest if not self._is_name(one) and self._fold(one) not in self._beside
+            token
+            for token in rest
+            if not self._is_name(token) and self._fold(token) not in self._beside
         ]
         if others and len(others) == len(rest):
             # "2 minutes" asks for no section 2.
-            numbers = [one for one in numbers if not one.isdigit()]
+            numbers = [token for token in numbers if not token.isdigit()]
         if not numbers:
             inside = self._said_of_the_annex(tokens)
             return Query(words=self._words(" ".join(inside) or text), annex=bool(inside))
         return Query(numbers, named[0] if named else None, self._words(" ".join(others)))
 
     def number(self, token: str) -> str | None:
-        """The key of the index that a token stands for: ``17.1з`` is ``17.1.з``."""
-        return next((one for one in self.number_forms(token) if one in self._keys), None)
+        """Find the key of the index that a token stands for: ``17.1з`` is ``17.1.з``."""
+        return next((form for form in self.number_forms(token) if form in self._keys), None)
 
     def number_forms(self, token: str) -> list[str]:
-        """What a token may be as a number, folded, the likeliest first."""
+        """List what a token may be as a number, folded, the likeliest first."""
         plain = self._annex_letter.sub(self._annex_key, self._fold(token))
         dotted = self._separator.sub(".", plain).rstrip(".")
-        return [form for one in (plain, dotted) for form in (one, _DIGIT_LETTER.sub(".", one))]
+        return [form for raw in (plain, dotted) for form in (raw, _DIGIT_LETTER.sub(".", raw))]
 
     def _is_name(self, token: str) -> bool:
         return self._fold(token) in self._names
@@ -114,14 +116,14 @@ class Reader:
 
         The annex goes without its number as well, where a row of it is named: ``annex 18``.
         """
-        editions = [one for one in tokens if self._is_name(one)]
-        told = [
-            one
-            for one in map(self._fold, tokens)
-            if one not in self._names and one not in self._unsaid
+        editions = [token for token in tokens if self._is_name(token)]
+        telling = [
+            token
+            for token in map(self._fold, tokens)
+            if token not in self._names and token not in self._unsaid
         ]
-        called = [one for one in told if self._is_annex(one)]
-        rest = [one for one in told if not self._is_annex(one)]
+        called = [token for token in telling if self._is_annex(token)]
+        rest = [token for token in telling if not self._is_annex(token)]
         if len(rest) > 2:
             return tokens
         if called and rest[1:] == [self._annex_number]:
@@ -131,19 +133,21 @@ class Reader:
         ways = [typed] if typed.startswith(self._annex_key) else []
         if called and typed[:1].isdigit():
             ways = [f"{self._annex_key}{typed}"]
-            if len(rest) == 1 and any(len(one) > 1 for one in called):
+            if len(rest) == 1 and any(len(token) > 1 for token in called):
                 ways.append(f"{self._annex_key}{self._annex_number}.{typed}")
-        number = next((key for one in ways if (key := self.number(one))), None)
+        number = next((key for way in ways if (key := self.number(way))), None)
         return [number, *editions] if number else tokens
 
     def _said_of_the_annex(self, tokens: list[str]) -> list[str]:
         """The words beside the name of the annex, as in ``Annex 1 cue``; none without a word."""
-        rest = [one for one in tokens if not self._fold(one).startswith(self._annex_beginnings)]
+        rest = [
+            token for token in tokens if not self._fold(token).startswith(self._annex_beginnings)
+        ]
         if len(rest) == len(tokens):
             return []
         unsaid = {self._annex_number, *self._unsaid}
-        said = [one for one in rest if self._fold(one) not in unsaid]
-        return said if any(letter.isalpha() for one in said for letter in one) else []
+        words = [token for token in rest if self._fold(token) not in unsaid]
+        return words if any(map(str.isalpha, "".join(words))) else []
 
     def _words(self, text: str) -> list[tuple[str, str]]:
         return [(word, text[start:end]) for word, start, end in self._letters.places(text)]

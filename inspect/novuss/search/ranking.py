@@ -1,4 +1,4 @@
-"""Finding and ranking: the clauses that answer a query, best first, each once.
+"""Ranking of the documents that answer a query, best first, each once.
 
 Its twin for the browser is ``docs/assets/scripts/search/ranking.js``; both reckon in whole
 numbers and must give the same order. A test puts the same queries to both.
@@ -69,6 +69,21 @@ class _Ways:
     covered: int = 0
 
 
+@dataclass
+class _Tally:
+    """What the words of a query come to.
+
+    ``having`` runs parallel to the words: the documents that have them. ``complete`` documents
+    have every word in some way to ask; ``held`` is how many words one way of a document has.
+    """
+
+    words: list[_Word]
+    having: list[set[int]]
+    complete: set[int] = field(default_factory=set)
+    held: dict[int, int] = field(default_factory=dict)
+    ways: dict[int, dict[Language, _Ways]] = field(default_factory=dict)
+
+
 class Finder:
     """Answers queries from an index."""
 
@@ -79,7 +94,7 @@ class Finder:
         self._whole = [*range(len(self._clauses["documents"])), *self._clauses["parts"]]
         languages: Mapping[Language, WordIndex] = index["languages"]
         self._first: Language = next(iter(languages))
-        self._texts = {language: one["texts"] for language, one in languages.items()}
+        self._texts = {language: words["texts"] for language, words in languages.items()}
         asking = Asking.model_validate(self._clauses["asking"])
         letters = Letters(asking.letters)
         self._ranking, self._snippet = asking.ranking, asking.snippet
@@ -89,12 +104,12 @@ class Finder:
         self._keyboards = asking.keyboards
         self._annex = asking.numbers.annex.letters[0] + asking.numbers.annex.number
         self.vocabularies = {
-            language: Vocabulary(language, one, asking, letters)
-            for language, one in languages.items()
+            language: Vocabulary(language, words, asking, letters)
+            for language, words in languages.items()
         }
 
     def answer(self, text: str, reader: Language | None = None) -> Answer:
-        """The clauses that answer ``text``; ``reader`` puts matches in that language first."""
+        """Find the documents that answer a text; ``reader`` puts matches in that language first."""
         query, read_as = self._read(text, reader)
         answer = Answer(
             read_as=read_as,
@@ -108,7 +123,7 @@ class Finder:
         answer.found = [
             Found(document, score, language)
             for document, (score, language) in sorted(
-                scores.items(), key=lambda one: (-one[1][0], one[0])
+                scores.items(), key=lambda scored: (-scored[1][0], scored[0])
             )
         ]
         answer.held = held.get(answer.found[0].document, 0) if answer.found else 0
@@ -122,8 +137,8 @@ class Finder:
         for typed in self._on_other_keyboards(text, reader):
             meant = self.reader.parse(typed)
             words = self._telling(meant)
-            said = meant.numbers or any(len(word) >= self._begun for word, _ in words)
-            if said and all(self._heard(*word, reader) for word in words):
+            telling = meant.numbers or any(len(word) >= self._begun for word, _ in words)
+            if telling and all(self._heard(*word, reader) for word in words):
                 return meant, typed
         return query, None
 
@@ -156,7 +171,7 @@ class Finder:
 
     def _telling(self, query: Query) -> list[tuple[str, str]]:
         """The words of a query that say something."""
-        stop = {word for one in self.vocabularies.values() for word in one.stop}
+        stop = {word for vocabulary in self.vocabularies.values() for word in vocabulary.stop}
         return [
             word for word in query.words if word[0] not in stop and len(word[0]) >= self._shortest
         ]
@@ -166,11 +181,11 @@ class Finder:
         question = not clauses.plain and clauses.asked >= self._ranking.question
         return question and bool(situations.found) and situations.held >= clauses.held
 
-    def snippet(self, one: Found, answer: Answer) -> str:
-        """The part of the text of what was found that shows why."""
-        text = self._texts[one.language][one.document]
-        vocabulary = self.vocabularies[one.language]
-        marks, meant = answer.marks[one.language], answer.meant[one.language]
+    def snippet(self, found: Found, answer: Answer) -> str:
+        """Cut the part of the text of what was found that shows why."""
+        text = self._texts[found.language][found.document]
+        vocabulary = self.vocabularies[found.language]
+        marks, meant = answer.marks[found.language], answer.meant[found.language]
         return snippet(text, vocabulary, marks, meant, self._snippet)
 
     def _by_number(
@@ -207,83 +222,106 @@ class Finder:
         scores: dict[int, tuple[int, Language]],
     ) -> dict[int, int]:
         """Scores every document, and gives how many of the words each holds."""
-        typed = self._telling(query) or query.words
-        words: list[_Word] = []
-        answer.asked = len(typed)
-        counts: dict[int, int] = {}
-        for folded, as_typed in typed:
-            meant = self._meant(folded, as_typed, reader)
-            if meant:
-                words += meant
-            elif as_typed not in answer.unknown:
-                answer.unknown.append(as_typed)
-        if not words:
-            return counts
-        whole = sum(one.rarity for one in words)
-        complete: set[int] = set()
-        having: list[set[int]] = [set() for _ in words]
-        ways: dict[int, dict[Language, _Ways]] = {}
-        for language, vocabulary in self.vocabularies.items():
-            sums: dict[int, int] = {}
-            covered: dict[int, int] = {}
-            held: dict[int, int] = {}
-            for word, those in zip(words, having, strict=True):
-                meaning = word.meanings.get(language, {})
-                for document, value in vocabulary.values(meaning, word.folded).items():
-                    those.add(self._whole[document])
-                    sums[document] = sums.get(document, 0) + value
-                    covered[document] = covered.get(document, 0) + word.rarity
-                    held[document] = held.get(document, 0) + 1
-                answer.marks[language] |= vocabulary.marked(set(meaning))
-                surest = max(meaning.values(), default=0)
-                answer.meant[language] |= {one for one in meaning if meaning[one] == surest}
-            named = vocabulary.asked_by_name([one.meanings.get(language, {}) for one in words])
-            answer.plain = answer.plain or self._ranking.named in named.values()
-            for place, value in sums.items():
-                document = self._whole[place]
-                counts[document] = max(held[place], counts.get(document, 0))
-                share = covered[place] * 1000 // whole
-                score = value * share // 1000 * share // 1000
-                score = score * (self._ranking.reader if language == reader else 100) // 100
-                score = score * named.get(document, 100) // 100
-                edition, clause = self._clauses["documents"][document]
-                if edition != 0:
-                    score = score * self._ranking.superseded // 100
-                if query.annex and self._below(clause, self._annex):
-                    score = score * self._ranking.annex // 100
-                if covered[place] == whole:
-                    complete.add(document)
-                way = ways.setdefault(document, {}).setdefault(language, _Ways())
-                way.scores.append(score)
-                way.covered = max(way.covered, covered[place])
-        known = all(reader in word.meanings for word in words)
-        together: dict[int, tuple[int, Language]] = {}
-        for document, by_language in ways.items():
-            totals = {name: self._together(way.scores) for name, way in by_language.items()}
-            most = max(way.covered for way in by_language.values())
-            own = reader if reader in by_language else None
-            if own and (known or by_language[own].covered == most):
-                language = own
-            else:
-                language = max(totals, key=lambda name: totals[name])
-            scores[document] = (max(by_language[language].scores), language)
-            together[document] = (totals[language], language)
-        kept = complete | self._good_of(set(scores), scores)
-        for those in having:
-            if not those & kept:
-                kept = kept | self._good_of(those, scores)
+        words = self._understand(query, reader, answer)
+        tally = _Tally(words, [set() for _ in words])
+        for language in self.vocabularies if words else ():
+            self._count(language, tally, answer, query, reader)
+        together = self._choose_languages(tally, scores, reader)
+        kept = tally.complete | self._good_of(set(scores), scores)
+        for having in tally.having:
+            if not having & kept:
+                kept = kept | self._good_of(having, scores)
         for document in scores.keys() - kept:
             del scores[document]
         # What is kept is told by the best way to each, what goes first by all that fit.
         scores.update({document: together[document] for document in scores})
-        return counts
+        return tally.held
 
-    def _together(self, each: list[int]) -> int:
+    def _understand(self, query: Query, reader: Language | None, answer: Answer) -> list[_Word]:
+        """What the words of a query mean; those that stand nowhere are noted."""
+        typed = self._telling(query) or query.words
+        answer.asked = len(typed)
+        words: list[_Word] = []
+        for folded, as_typed in typed:
+            if meant := self._meant(folded, as_typed, reader):
+                words += meant
+            elif as_typed not in answer.unknown:
+                answer.unknown.append(as_typed)
+        return words
+
+    def _count(
+        self,
+        language: Language,
+        tally: _Tally,
+        answer: Answer,
+        query: Query,
+        reader: Language | None,
+    ) -> None:
+        """Counts what the words come to in one language, in every way to ask."""
+        vocabulary, words = self.vocabularies[language], tally.words
+        whole = sum(word.rarity for word in words)
+        sums: dict[int, int] = {}
+        covered: dict[int, int] = {}
+        held: dict[int, int] = {}
+        for word, having in zip(words, tally.having, strict=True):
+            meaning = word.meanings.get(language, {})
+            for place, value in vocabulary.values(meaning, word.folded).items():
+                having.add(self._whole[place])
+                sums[place] = sums.get(place, 0) + value
+                covered[place] = covered.get(place, 0) + word.rarity
+                held[place] = held.get(place, 0) + 1
+            answer.marks[language] |= vocabulary.marked(set(meaning))
+            surest = max(meaning.values(), default=0)
+            answer.meant[language] |= {group for group, sure in meaning.items() if sure == surest}
+        named = vocabulary.asked_by_name([word.meanings.get(language, {}) for word in words])
+        answer.plain = answer.plain or self._ranking.named in named.values()
+        for place, value in sums.items():
+            document = self._whole[place]
+            tally.held[document] = max(held[place], tally.held.get(document, 0))
+            share = covered[place] * 1000 // whole
+            score = value * share // 1000 * share // 1000
+            score = score * (self._ranking.reader if language == reader else 100) // 100
+            score = score * named.get(document, 100) // 100
+            edition, clause = self._clauses["documents"][document]
+            if edition != 0:
+                score = score * self._ranking.superseded // 100
+            if query.annex and self._below(clause, self._annex):
+                score = score * self._ranking.annex // 100
+            if covered[place] == whole:
+                tally.complete.add(document)
+            way = tally.ways.setdefault(document, {}).setdefault(language, _Ways())
+            way.scores.append(score)
+            way.covered = max(way.covered, covered[place])
+
+    def _choose_languages(
+        self,
+        tally: _Tally,
+        scores: dict[int, tuple[int, Language]],
+        reader: Language | None,
+    ) -> dict[int, tuple[int, Language]]:
+        """Scores documents by their best way in the language that answers; gives all ways together.
+
+        That is the reader's language where it covers as much as any.
+        """
+        known = all(reader in word.meanings for word in tally.words)
+        together: dict[int, tuple[int, Language]] = {}
+        for document, by_language in tally.ways.items():
+            totals = {name: self._together(way.scores) for name, way in by_language.items()}
+            most = max(way.covered for way in by_language.values())
+            if reader in by_language and (known or by_language[reader].covered == most):
+                language = reader
+            else:
+                language = max(totals, key=lambda name: totals[name])
+            scores[document] = (max(by_language[language].scores), language)
+            together[document] = (totals[language], language)
+        return together
+
+    def _together(self, scores: list[int]) -> int:
         """The score of a document by that of each way to ask for it: the best, and some of more.
 
         What is close to several of them is meant more likely than what is close to one.
         """
-        best, *others = sorted(each, reverse=True)
+        best, *others = sorted(scores, reverse=True)
         agreeing = sum(others[: self._ranking.agreeing])
         return best + agreeing * self._ranking.agreed // 100
 
@@ -308,15 +346,15 @@ class Finder:
 
     def _heard(self, folded: str, typed: str, reader: Language | None) -> dict[Language, Meaning]:
         """What a word surely means, or sounds like in Latin letters."""
-        surely = self._in_all(lambda one: one.meaning(folded))
+        surely = self._in_all(lambda vocabulary: vocabulary.meaning(folded))
         known = set(surely)
-        for language, one in self.vocabularies.items():
+        for language, vocabulary in self.vocabularies.items():
             if language not in known and (reader == language or not known):
-                surely |= {language: heard} if (heard := one.by_sound(typed)) else {}
+                surely |= {language: heard} if (heard := vocabulary.by_sound(typed)) else {}
         return surely
 
     def _in_all(self, ask: Callable[[Vocabulary], Meaning]) -> dict[Language, Meaning]:
-        asked = {language: ask(one) for language, one in self.vocabularies.items()}
+        asked = {language: ask(vocabulary) for language, vocabulary in self.vocabularies.items()}
         return {language: meaning for language, meaning in asked.items() if meaning}
 
     def _word(self, folded: str, meanings: dict[Language, Meaning]) -> _Word:
@@ -329,13 +367,17 @@ class Finder:
 
     def _good_of(self, those: set[int], scores: dict[int, tuple[int, Language]]) -> set[int]:
         """Those that reach the least share of the best of them."""
-        best = max((scores[one][0] for one in those), default=0)
-        return {one for one in those if scores[one][0] * 100 >= best * self._ranking.least}
+        best = max((scores[document][0] for document in those), default=0)
+        return {
+            document
+            for document in those
+            if scores[document][0] * 100 >= best * self._ranking.least
+        }
 
     def _below(self, clause: str, number: str) -> bool:
         """Whether a clause stands below the one of that number."""
         return self._fold(clause).startswith(f"{number}.")
 
 
-def _ask(way: Callable[[Vocabulary, str], Meaning], folded: str, one: Vocabulary) -> Meaning:
-    return way(one, folded)
+def _ask(way: Callable[[Vocabulary, str], Meaning], folded: str, vocabulary: Vocabulary) -> Meaning:
+    return way(vocabulary, folded)

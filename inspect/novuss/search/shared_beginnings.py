@@ -1,4 +1,4 @@
-"""Sorted words written short: a capital letter stands for what a word shares with the one before.
+"""Sorted words written short: a capital letter stands for the beginning shared with the last.
 
 ``salūst salūza`` is ``salūst Dza``: D, the fourth letter, for four. Words are folded and have no
 capitals. Forms share most of their letters, and the files of the search box are fetched by phones.
@@ -10,8 +10,8 @@ from itertools import takewhile
 from string import ascii_uppercase
 
 
-def shortened(words: Iterable[str]) -> str:
-    """The words in one string."""
+def shorten_words(words: Iterable[str]) -> str:
+    """Write sorted words short, in one string."""
     written, before = [], ""
     for word in words:
         pairs = zip(before, word, strict=False)
@@ -23,7 +23,7 @@ def shortened(words: Iterable[str]) -> str:
 
 
 def written_out(text: str) -> Iterator[str]:
-    """The words of such a string."""
+    """Read the words of such a string."""
     word = ""
     for part in text.split():
         shared = ascii_uppercase.find(part[0]) + 1

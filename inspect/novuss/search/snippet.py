@@ -1,4 +1,4 @@
-"""The part of a text that shows why it was found.
+"""Snippet of a text that shows why it was found.
 
 Its twin for the browser is ``docs/assets/scripts/search/snippet.js``.
 """
@@ -8,7 +8,7 @@ from novuss.search.vocabulary import Vocabulary
 
 
 def snippet(
-    text: str, vocabulary: Vocabulary, marks: set[int], meant: set[int], told: Snippet
+    text: str, vocabulary: Vocabulary, marks: set[int], meant: set[int], limits: Snippet
 ) -> str:
     """The part of ``text`` from a little before a marked word, cut at blanks.
 
@@ -19,10 +19,10 @@ def snippet(
     ]
     wanted = (start for groups in (meant, marks) for group, start in places if group in groups)
     first = next(wanted, 0)
-    if len(text) <= told.longest:
+    if len(text) <= limits.longest:
         return text
-    start = text.find(" ", first - told.before) + 1 if first > told.before else 0
+    start = text.find(" ", first - limits.before) + 1 if first > limits.before else 0
     rest = text[start:]
-    if len(rest) > told.longest:
-        rest = rest[: rest.rfind(" ", 0, told.longest)] + "…"
+    if len(rest) > limits.longest:
+        rest = rest[: rest.rfind(" ", 0, limits.longest)] + "…"
     return ("…" if start else "") + rest

@@ -1,4 +1,4 @@
-"""Where the compiled index is kept: inside the installed package, or in the user's cache."""
+"""Compiled indexes in the installed package or in the user's cache."""
 
 import hashlib
 import json
@@ -21,7 +21,7 @@ Kept = TypeVar("Kept", Index, SituationIndex)
 
 
 def load_index(corpus: Corpus, cache: Path | None = None) -> Index:
-    """The index of ``corpus``; compiled, which takes seconds, only where none is kept.
+    """Load the index of the clauses; it is compiled, which takes seconds, where none is kept.
 
     A wheel carries the index of its own knowledge. Elsewhere the first call compiles it
     and keeps it in the user's cache folder; a cache that cannot be written costs time.
@@ -30,12 +30,12 @@ def load_index(corpus: Corpus, cache: Path | None = None) -> Index:
 
 
 def load_situation_index(corpus: Corpus, cache: Path | None = None) -> SituationIndex:
-    """The index of the situations of ``corpus``, kept as :func:`load_index` keeps the other.
+    """Load the index of the situations, kept as :func:`load_index` keeps the other.
 
     A corpus that was made without its situations has an empty one, whatever is kept.
     """
     if not corpus.situations:
-        return compile_situation_index(corpus, index_version(corpus))
+        return compile_situation_index(corpus, compute_index_version(corpus))
     return _load(corpus, compile_situation_index, SHIPPED_SITUATIONS, "situation-search", cache)
 
 
@@ -46,7 +46,7 @@ def _load(
     kept_as: str,
     cache: Path | None,
 ) -> Kept:
-    version = index_version(corpus)
+    version = compute_index_version(corpus)
     folder = cache or cache_folder()
     kept = folder / f"{kept_as}-{version}.json"
     shipped = specs_folder() / shipped_as
@@ -59,8 +59,8 @@ def _load(
     return index
 
 
-def index_version(corpus: Corpus) -> str:
-    """What tells one index from another: the knowledge, this code, and the lemma data."""
+def compute_index_version(corpus: Corpus) -> str:
+    """Compute what tells one index from another: the knowledge, this code, and the lemma data."""
     digest = hashlib.sha256(corpus.digest.encode())
     views = (Path(offences.__file__), Path(situations.__file__))
     for path in (*sorted(Path(__file__).parent.glob("*.py")), *views):
@@ -69,7 +69,7 @@ def index_version(corpus: Corpus) -> str:
 
 
 def dump_index(index: Index | SituationIndex) -> str:
-    """The index as one JSON text."""
+    """Dump an index as JSON."""
     return json.dumps(index, ensure_ascii=False, separators=(",", ":"))
 
 

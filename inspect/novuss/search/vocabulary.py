@@ -1,4 +1,4 @@
-"""The words of one language of the index, and what a typed word means among them.
+"""Vocabulary of one language of the index, and meanings of typed words in it.
 
 Its twin for the browser is ``docs/assets/scripts/search/vocabulary.js``.
 """
@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import TypeVar
 
 from novuss.languages import Language
-from novuss.model import search as told
+from novuss.model import search as settings
 from novuss.search.endings import Endings
 from novuss.search.index import WordIndex
 from novuss.search.letters import Letters, Sounds, is_latin
@@ -26,7 +26,7 @@ class Vocabulary:
     """The forms of one language, looked up exactly, by stem, by sound and by likeness."""
 
     def __init__(
-        self, language: Language, index: WordIndex, asking: told.Asking, letters: Letters
+        self, language: Language, index: WordIndex, asking: settings.Asking, letters: Letters
     ) -> None:
         self.language = language
         self.letters = letters
@@ -61,8 +61,8 @@ class Vocabulary:
                 self._alike.setdefault(word, []).append(alike)
                 if (stem := self._stem(word)) != word:
                     self._alike.setdefault(stem, []).append(alike)
-            for one in alike:
-                self._alike_groups.setdefault(one, []).append(alike)
+            for group in alike:
+                self._alike_groups.setdefault(group, []).append(alike)
 
     @cached_property
     def _stems(self) -> dict[str, list[int]]:
@@ -74,17 +74,19 @@ class Vocabulary:
     @cached_property
     def _letters(self) -> str:
         """The letters of the forms, in their order."""
-        return "".join(sorted({one for form in self.forms for one in form if one.isalpha()}))
+        return "".join(
+            sorted({letter for form in self.forms for letter in form if letter.isalpha()})
+        )
 
     @cached_property
     def _sounding(self) -> "_Sounding | None":
         if self._sounds is None:
             return None
-        sounds = Sounds(told.Sounds.model_validate(self._sounds), self.letters)
+        sounds = Sounds(settings.Sounds.model_validate(self._sounds), self.letters)
         return _Sounding(sounds, self._group, self._endings, self._asking.stems)
 
     def values(self, meaning: Meaning, typed: str) -> dict[int, int]:
-        """The worth of a meaning in every document that has it; ``typed`` itself counts most."""
+        """Weigh a meaning in every document that has it; ``typed`` itself counts most."""
         values: dict[int, int] = {}
         for group, sure in meaning.items():
             for form in self.members[group]:
@@ -99,11 +101,11 @@ class Vocabulary:
         return values
 
     def asked_by_name(self, meanings: list[Meaning]) -> dict[int, int]:
-        """The documents that names and subjects ask for whose words are among these, one each.
+        """Find the documents that names and subjects ask for whose words are among these.
 
         With each, in percent, what that makes of its score.
         """
-        told = self._asking.ranking
+        ranking = self._asking.ranking
         asked: dict[int, int] = {}
         for groups, best, others in self._phrases:
             whole = len(groups) == len(meanings)
@@ -112,15 +114,15 @@ class Vocabulary:
             if not (fits and _pair_up(groups, meanings)):
                 continue
             for documents, more in (
-                (best, told.named if whole else told.named_within),
-                (others, told.named_too if whole else 100),
+                (best, ranking.named if whole else ranking.named_within),
+                (others, ranking.named_too if whole else 100),
             ):
                 for document in documents:
                     asked[document] = max(more, asked.get(document, 0))
         return asked
 
     def marked(self, groups: set[int]) -> set[int]:
-        """The groups and, for other names of terms, the groups of the terms' own names."""
+        """Add to groups, for other names of terms, the groups of the terms' own names."""
         found = set(groups)
         for group in groups:
             for form in self.members[group]:
@@ -128,11 +130,11 @@ class Vocabulary:
         return found
 
     def group_of(self, form: str) -> int | None:
-        """The group of a folded form of the texts."""
+        """Find the group of a folded form of the texts."""
         return self._group.get(form)
 
     def meaning(self, word: str) -> Meaning:
-        """What a folded word surely means."""
+        """Find what a folded word surely means."""
         found = self._surely(word)
         if not found and (spelled := self._spelled(word)) != word:
             found = self._surely(spelled)
@@ -143,7 +145,7 @@ class Vocabulary:
         return self._and_alike(word, found)
 
     def by_sound(self, typed: str) -> Meaning:
-        """What a word means by its sound that is typed in Latin letters, with its diacritics."""
+        """Find what a word in Latin letters, with its diacritics, means by its sound."""
         if not self._sounding or not is_latin(self.letters.fold(typed)):
             return {}
         return dict.fromkeys(self._sounding.groups(typed), self._sure.sound)
@@ -161,14 +163,14 @@ class Vocabulary:
         return found
 
     def beginning(self, word: str) -> Meaning:
-        """The groups with a form that begins with the word."""
+        """Find the groups with a form that begins with the word."""
         if len(word) < self._lengths.beginning or word[0].isdigit():
             return {}
         sure = self._sure.beginning
         return {self._group[form]: sure for form in self.forms if form.startswith(word)}
 
     def slips(self, word: str) -> Meaning:
-        """The groups with a form that is one slip of a finger away."""
+        """Find the groups with a form that is one slip of a finger away."""
         if word[0].isdigit():
             return {}
         found: Meaning = {}
@@ -180,7 +182,7 @@ class Vocabulary:
         return found
 
     def stem_slips(self, word: str) -> Meaning:
-        """The same for the stem of a form that stands nowhere, and for words that are heard."""
+        """Find slips in the stem of a form that stands nowhere, and in words that are heard."""
         if word[0].isdigit():
             return {}
         found = self._slips_in(self._stem(word), self._stems)
@@ -189,7 +191,7 @@ class Vocabulary:
         return found
 
     def slips_of_forms(self, word: str) -> Meaning:
-        """What a word means that is one slip away from a form that stands nowhere.
+        """Find what a word means that is one slip away from a form that stands nowhere.
 
         Every slip but of the first letter is undone, and the form is asked for as if it had
         been typed: the stem of a short word is too short to be looked up with a slip in it.
@@ -206,12 +208,12 @@ class Vocabulary:
         }
 
     def near(self, word: str) -> Meaning:
-        """The groups with a form that has another end than the word."""
+        """Find the groups with a form that has another end than the word."""
         found = (group for form, group in self._group.items() if self._near(word, form))
         return dict.fromkeys(found, self._sure.near)
 
     def parts(self, word: str) -> list[Meaning]:
-        """What the two halves of a compound mean that stands in no text, or nothing."""
+        """Find what the two halves of a compound mean that stands in no text."""
         part = self._lengths.part
         if not self._links or len(word) < self._lengths.compound:
             return []
@@ -222,7 +224,7 @@ class Vocabulary:
             for link in self._links:
                 first = word[:cut].removesuffix(link)
                 if len(first) >= part and (known := self._surely(first)):
-                    return [dict.fromkeys(one, self._sure.part) for one in (known, last)]
+                    return [dict.fromkeys(meaning, self._sure.part) for meaning in (known, last)]
         return []
 
     def _surely(self, word: str) -> Meaning:
@@ -275,7 +277,11 @@ class _Sounding:
     """The forms of a language by their sound."""
 
     def __init__(
-        self, sounds: Sounds, forms: Mapping[str, int], endings: Iterable[str], stems: told.Stems
+        self,
+        sounds: Sounds,
+        forms: Mapping[str, int],
+        endings: Iterable[str],
+        stems: settings.Stems,
     ) -> None:
         self.sounds = sounds
         self.words: dict[str, list[int]] = {}
@@ -319,7 +325,7 @@ def _undone(word: str, letters: str) -> Iterator[str]:
                 yield before + letter + behind[1:]
 
 
-def one_slip(word: str, other: str, lengths: told.Lengths) -> bool:
+def one_slip(word: str, other: str, lengths: settings.Lengths) -> bool:
     """Whether one letter is missing, too many, wrong, or changes places with its neighbour.
 
     Short words have to begin alike: among four letters everything is near everything.

@@ -1,4 +1,4 @@
-"""Which forms are one word, from lemma data: for building the index, never for asking it.
+"""Groups of forms that are one word, from lemma data: to build the index, never to ask it.
 
 The texts are a closed set of some ten thousand forms. They are grouped once, with the
 lemmas of simplemma or the paradigms of pymorphy3: ``specs/search.yaml`` says which library
@@ -16,7 +16,7 @@ from typing import Any
 
 from novuss.languages import Language
 from novuss.model.search import Dictionary, Paradigms
-from novuss.search.speech import Speech
+from novuss.search.language_rules import LanguageRules
 
 #: Where the forms of a library come from, and under which licences, as its package says.
 SOURCES: Mapping[str, str] = {
@@ -45,19 +45,19 @@ class WordGroups:
 
 def has_lemma_data() -> bool:
     """Whether the libraries with the lemma data are installed."""
-    return all(find_spec(one) for one in ("pymorphy3", "simplemma"))
+    return all(find_spec(library) for library in ("pymorphy3", "simplemma"))
 
 
-def licence(speech: Speech) -> str:
-    """Whose data the groups of a language rest on, for who passes them on; empty without any."""
-    return SOURCES[speech.told.lemmas.library] if has_lemma_data() else ""
+def find_licence(rules: LanguageRules) -> str:
+    """Find whose data the groups of a language rest on; empty without lemma data."""
+    return SOURCES[rules.settings.lemmas.library] if has_lemma_data() else ""
 
 
-def group_forms(forms: Iterable[str], speech: Speech) -> WordGroups:
-    """Groups the words of texts (as they stand there, in small letters) of one language."""
+def group_forms(forms: Iterable[str], rules: LanguageRules) -> WordGroups:
+    """Group the words of texts, as they stand there in small letters, of one language."""
     written: dict[str, set[str]] = {}
     for form in forms:
-        written.setdefault(speech.letters.fold(form), set()).add(form)
+        written.setdefault(rules.letters.fold(form), set()).add(form)
     rich = has_lemma_data()
     parents = {form: form for form in written}
 
@@ -69,15 +69,19 @@ def group_forms(forms: Iterable[str], speech: Speech) -> WordGroups:
     keys: dict[tuple[str, str], str] = {}
     lemmas: dict[str, set[str]] = {}
     for form in sorted(written):
-        if form[:1].isdigit() or form in speech.stop:
+        if form[:1].isdigit() or form in rules.stop:
             continue
-        verb = speech.verbs and speech.verbs.verb_of(form)
-        marks = {("verb", verb) if verb else ("stem", speech.stem(form))}
+        verb = rules.verbs and rules.verbs.verb_of(form)
+        marks = {("verb", verb) if verb else ("stem", rules.stem(form))}
         if rich:
-            lemmas[form] = {lemma for one in written[form] for lemma in _lemmas(one, speech)}
-            marks |= {("lemma", speech.letters.fold(lemma)) for lemma in lemmas[form]}
-            compounds = {lemma for one in written[form] if (lemma := _compound(one, speech))}
-            marks |= {("lemma", speech.letters.fold(lemma)) for lemma in compounds}
+            lemmas[form] = {
+                lemma for spelling in written[form] for lemma in _lemmas(spelling, rules)
+            }
+            marks |= {("lemma", rules.letters.fold(lemma)) for lemma in lemmas[form]}
+            compounds = {
+                lemma for spelling in written[form] if (lemma := _compound(spelling, rules))
+            }
+            marks |= {("lemma", rules.letters.fold(lemma)) for lemma in compounds}
         for mark in marks:
             other = keys.setdefault(mark, form)
             parents[top(form)] = top(other)
@@ -85,96 +89,96 @@ def group_forms(forms: Iterable[str], speech: Speech) -> WordGroups:
     groups = {form: numbers.setdefault(top(form), len(numbers)) for form in sorted(written)}
     if not rich:
         return WordGroups(groups)
-    return WordGroups(groups, _other_forms(groups, lemmas, speech))
+    return WordGroups(groups, _other_forms(groups, lemmas, rules))
 
 
 def _other_forms(
-    groups: dict[str, int], lemmas: dict[str, set[str]], speech: Speech
+    groups: dict[str, int], lemmas: dict[str, set[str]], rules: LanguageRules
 ) -> dict[int, list[str]]:
     """Forms of the same words that neither stand in the texts nor share a stem with one."""
     wanted: dict[str, set[int]] = {}
     for form, found in lemmas.items():
         for lemma in found:
             wanted.setdefault(lemma, set()).add(groups[form])
-    stems = {(speech.stem(form), group) for form, group in groups.items()}
+    stems = {(rules.stem(form), group) for form, group in groups.items()}
     others: dict[int, set[str]] = {}
-    known = [(form, wanted[lemma]) for lemma, form in _paradigms(wanted, speech)]
-    if speech.verbs:
+    known = [(form, wanted[lemma]) for lemma, form in _paradigms(wanted, rules)]
+    if rules.verbs:
         verbs: dict[str, set[int]] = {}
         for form in lemmas:
-            if verb := speech.verbs.verb_of(form):
+            if verb := rules.verbs.verb_of(form):
                 verbs.setdefault(verb, set()).add(groups[form])
         for verb, meant in verbs.items():
-            known += [(form, meant) for form in speech.verbs.forms_of(verb)]
+            known += [(form, meant) for form in rules.verbs.forms_of(verb)]
     for form, meant in known:
-        folded = speech.letters.fold(form)
+        folded = rules.letters.fold(form)
         if folded in groups or not folded.isalpha():
             continue
         for group in meant:
-            if (speech.stem(folded), group) not in stems:
+            if (rules.stem(folded), group) not in stems:
                 others.setdefault(group, set()).add(folded)
     return {group: sorted(found) for group, found in sorted(others.items())}
 
 
-def _paradigms(lemmas: Iterable[str], speech: Speech) -> Iterator[tuple[str, str]]:
+def _paradigms(lemmas: Iterable[str], rules: LanguageRules) -> Iterator[tuple[str, str]]:
     """Every (lemma, form) that the data knows of the given lemmas."""
-    told = speech.told.lemmas
-    if isinstance(told, Dictionary):
-        wanted, rare = set(lemmas), re.compile(told.rare)
+    library = rules.settings.lemmas
+    if isinstance(library, Dictionary):
+        wanted, rare = set(lemmas), re.compile(library.rare)
         # To go through the list takes about a second, even for nothing.
-        for form, lemma in _dictionary(speech.language).items() if wanted else ():
+        for form, lemma in _dictionary(rules.language).items() if wanted else ():
             if lemma in wanted and not rare.search(form):
                 yield lemma, form.lower()
         return
-    tags = frozenset(told.rare.split())
+    tags = frozenset(library.rare.split())
     for lemma in lemmas:
-        for parse in _morphology(speech.language).parse(lemma):
+        for parse in _morphology(rules.language).parse(lemma):
             if parse.normal_form == lemma and parse.is_known:
-                for one in parse.lexeme:
-                    if not (tags & one.tag.grammemes):
-                        yield lemma, one.word
+                for word in parse.lexeme:
+                    if not (tags & word.tag.grammemes):
+                        yield lemma, word.word
 
 
-def _lemmas(form: str, speech: Speech) -> set[str]:
-    told = speech.told.lemmas
-    if isinstance(told, Dictionary):
+def _lemmas(form: str, rules: LanguageRules) -> set[str]:
+    library = rules.settings.lemmas
+    if isinstance(library, Dictionary):
         import simplemma
 
-        spellings = {form, form.title()} if told.capitals else {form}
-        return {simplemma.lemmatize(one, lang=speech.language) for one in spellings}
+        spellings = {form, form.title()} if library.capitals else {form}
+        return {simplemma.lemmatize(spelling, lang=rules.language) for spelling in spellings}
     sure: dict[str, float] = {}
-    for one in _morphology(speech.language).parse(form):
-        sure[one.normal_form] = sure.get(one.normal_form, 0) + one.score
-    likely = {lemma for lemma, score in sure.items() if score >= told.likely / 100}
-    pairs = _pairs(told)
+    for spelling in _morphology(rules.language).parse(form):
+        sure[spelling.normal_form] = sure.get(spelling.normal_form, 0) + spelling.score
+    likely = {lemma for lemma, score in sure.items() if score >= library.likely / 100}
+    pairs = _pairs(library)
     return likely | {pairs[lemma] for lemma in likely if lemma in pairs}
 
 
-def _compound(form: str, speech: Speech) -> str | None:
+def _compound(form: str, rules: LanguageRules) -> str | None:
     """The lemma of a compound that the data lacks: what stands in front, and its last part's."""
-    told = speech.told.lemmas
-    if not (isinstance(told, Dictionary) and told.compounds):
+    library = rules.settings.lemmas
+    if not (isinstance(library, Dictionary) and library.compounds):
         return None
     import simplemma
 
     # In the dictionary nouns are known by their capital.
     def known(part: str) -> bool:
-        part = part.title() if told.capitals else part
-        return bool(simplemma.is_known(part, lang=speech.language))
+        part = part.title() if library.capitals else part
+        return bool(simplemma.is_known(part, lang=rules.language))
 
     if known(form):
         return None
     for cut in range(_LEAST, len(form) - _LEAST + 1):
         last = form[cut:]
         if known(last):
-            last = last.title() if told.capitals else last
-            return form[:cut] + simplemma.lemmatize(last, lang=speech.language)
+            last = last.title() if library.capitals else last
+            return form[:cut] + simplemma.lemmatize(last, lang=rules.language)
     return None
 
 
-def _pairs(told: Paradigms) -> dict[str, str]:
+def _pairs(library: Paradigms) -> dict[str, str]:
     """For each lemma of a pair the other one."""
-    return dict(told.pairs) | {after: before for before, after in told.pairs}
+    return dict(library.pairs) | {after: before for before, after in library.pairs}
 
 
 @cache

@@ -1,1 +1,1 @@
-"""The generated pages of the site: real Markdown files below ``docs/``."""
+"""Site of the rulebook: its pages, its build, its checks."""

@@ -14,25 +14,10 @@ def reading_place(language: Language, edition: str, section: str, clause: str) -
     return page if clause == section else f"{page}#{clause}"
 
 
-def rules_index(language: Language, edition: str) -> str:
-    """The table of contents of an edition."""
-    return f"{language}/rules/{edition}/"
-
-
 def equipment_page(language: Language, edition: str, default_edition: str) -> str:
     """The limits of an edition; the edition in force has the short address."""
     page = f"{language}/equipment/"
     return page if edition == default_edition else f"{page}{edition}/"
-
-
-def whole_rulebook(language: Language, edition: str) -> str:
-    """An edition on one page, for printing."""
-    return f"{language}/rules/{edition}/print/"
-
-
-def situations_index(language: Language) -> str:
-    """All situations, by what is seen of them."""
-    return f"{language}/situations/"
 
 
 def situation_page(language: Language, situation: str) -> str:
@@ -40,6 +25,6 @@ def situation_page(language: Language, situation: str) -> str:
     return f"{language}/situations/{situation}/"
 
 
-def situations_booklet(language: Language) -> str:
-    """All situations on one page, for printing."""
-    return f"{language}/situations/print/"
+def page_address(path: str) -> str:
+    """The address of the page that is written at a path below ``docs/``."""
+    return f"{path.removesuffix('.md').removesuffix('index').rstrip('/')}/".removeprefix("/")

@@ -1,0 +1,4 @@
+"""Test vectors: what was typed, and what must come out, for any program that judges.
+
+The module in the browser is held to them.
+"""

@@ -1,0 +1,9 @@
+"""Values that are typed in the cases, as ``typed_values.yaml`` lists them."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from novuss.specs.yaml_file import parsed
+
+VALUES: Mapping[str, Any] = parsed(Path(__file__).with_suffix(".yaml").read_text(encoding="utf-8"))

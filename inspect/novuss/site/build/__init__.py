@@ -1,0 +1,1 @@
+"""Files that the site needs beside its pages: data, scripts, fonts, feeds, packs."""

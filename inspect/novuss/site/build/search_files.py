@@ -1,0 +1,112 @@
+"""Data of the search box: the indexes, a file for each language, with the words it speaks."""
+
+from collections.abc import Mapping
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, Language
+from novuss.model.statements import Statement
+from novuss.rulebook.situations import summarize_outcomes
+from novuss.rulebook.statements import render_statement
+from novuss.search.index import ClauseIndex
+from novuss.search.pages import PageHead, compile_page_index
+from novuss.search.store import compute_index_version, load_index, load_situation_index
+from novuss.site.text_files import to_json
+from novuss.wording import Wording
+
+#: The folder of the index that the search box reads, below ``docs/`` and the site.
+FOLDER = "assets/search"
+_WORDS = (
+    *("search.results", "search.none", "search.unknown", "search.more", "search.found"),
+    *("search.page", "search.read-as", "search.situation", "search.situations"),
+)
+
+
+def build_search_files(corpus: Corpus) -> dict[str, str]:
+    """Build the text of every file by its name."""
+    index = load_index(corpus)
+    follows, statements = _list_statements(corpus, index["clauses"])
+    files: dict[str, object] = {"clauses.json": {**index["clauses"], "follows": follows}}
+    for language in LANGUAGES:
+        say = Wording(corpus.strings, language)
+        files[f"{language}.json"] = {
+            "words": _build_words(corpus, language),
+            "statements": [
+                (statement.effects[0], render_statement(statement, say).text)
+                for statement in statements
+            ],
+            **index["languages"][language],
+        }
+        files[f"situations/{language}.json"] = _build_situations(corpus, language)
+    return {name: to_json(content) for name, content in files.items()}
+
+
+def build_page_search_files(corpus: Corpus, heads: Mapping[str, PageHead]) -> dict[str, str]:
+    """Build the index of pages in each language, by its path below the site.
+
+    Args:
+        corpus: with the pages that are found.
+        heads: of every page that was built, by its address below the site.
+    """
+    version = compute_index_version(corpus)
+    return {
+        f"{FOLDER}/pages/{language}.json": to_json(
+            compile_page_index(corpus, language, heads, version)
+        )
+        for language in LANGUAGES
+    }
+
+
+def _list_statements(
+    corpus: Corpus, index: ClauseIndex
+) -> tuple[dict[str, list[int]], list[Statement]]:
+    """What follows from clauses: by document the places of its statements, and all of these.
+
+    Those that differ in their clause alone read alike, and are one.
+    """
+    statements: dict[str, Statement] = {}
+    places: dict[str, int] = {}
+    follows: dict[str, list[int]] = {}
+    for document, (edition, clause) in enumerate(index["documents"]):
+        for statement in corpus.consequences.statements(
+            clause, index["editions"][edition], beside="name"
+        ):
+            key = statement.model_dump_json(include={"effects", "against", "condition"})
+            statements.setdefault(key, statement)
+            place = places.setdefault(key, len(places))
+            follows.setdefault(str(document), []).append(place)
+    return follows, [*statements.values()]
+
+
+def _build_situations(corpus: Corpus, language: Language) -> dict[str, object]:
+    """The index of the situations in one language, what follows from each, and its words.
+
+    ``outcomes`` are what may follow, with its words; ``follows`` has the places among them
+    of each situation, as :func:`summarize_outcomes` orders them.
+    """
+    index = load_situation_index(corpus)
+    say = Wording(corpus.strings, language)
+    places: dict[tuple[str, str], int] = {}
+    follows = [
+        [
+            places.setdefault(outcome, len(places))
+            for outcome in summarize_outcomes(corpus, situation, say)
+        ]
+        for situation in corpus.situations
+    ]
+    return {
+        "outcomes": list(places),
+        "follows": follows,
+        "clauses": index["clauses"],
+        "languages": {language: index["languages"][language]},
+    }
+
+
+def _build_words(corpus: Corpus, language: Language) -> dict[str, object]:
+    return {
+        "editions": [
+            corpus.edition(edition).short_names[language] for edition in corpus.rules_editions
+        ],
+        "differ": corpus.strings["site.discrepancy-count"][language],
+        # With plural forms all of them: the script knows the count.
+        **{key.partition(".")[2]: corpus.strings[key][language] for key in _WORDS},
+    }

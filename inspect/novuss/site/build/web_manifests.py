@@ -1,0 +1,60 @@
+"""Web app manifests, one a language, by which the site is installed like an app."""
+
+import json
+from collections.abc import Iterable
+
+from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.languages import Language
+from novuss.wording import Wording
+
+#: The name of the file, below the folder of its language.
+NAME = "manifest.webmanifest"
+#: The brown of the header and the ground of the pages, as in ``novuss.css``.
+_THEME, _GROUND = "#5a3417", "#ffffff"
+_ICONS: tuple[dict[str, str], ...] = (
+    {"src": "../assets/icons/icon-192.png", "sizes": "192x192", "type": "image/png"},
+    {"src": "../assets/icons/icon-512.png", "sizes": "512x512", "type": "image/png"},
+    {
+        "src": "../assets/icons/maskable-512.png",
+        "sizes": "512x512",
+        "type": "image/png",
+        "purpose": "maskable",
+    },
+    {"src": "../assets/logo.svg", "sizes": "any", "type": "image/svg+xml"},
+)
+
+
+def build_manifest(corpus: Corpus, language: Language) -> dict[str, object]:
+    """Describe the site as an app; addresses are relative, so that it holds below any folder."""
+    say, edition = Wording(corpus.strings, language), corpus.edition(DEFAULT_EDITION)
+    return {
+        "name": say("offline.app"),
+        "short_name": "Novuss",
+        "description": edition.names[language],
+        "lang": language,
+        "dir": "ltr",
+        "id": "./",
+        "start_url": "./",
+        # The other languages belong to the same app.
+        "scope": "../",
+        "display": "standalone",
+        "theme_color": _THEME,
+        "background_color": _GROUND,
+        "icons": _ICONS,
+        "shortcuts": [
+            {"name": edition.short_names[language], "url": f"rules/{DEFAULT_EDITION}/"},
+            {"name": say("view.offences"), "url": "offences/"},
+            {"name": say("site.equipment"), "url": "equipment/"},
+        ],
+    }
+
+
+def build_manifest_files(corpus: Corpus, languages: Iterable[Language]) -> dict[str, str]:
+    """Build the manifest of each language, by its path below the site."""
+    return {
+        f"{language}/{NAME}": json.dumps(
+            build_manifest(corpus, language), ensure_ascii=False, indent=1
+        )
+        + "\n"
+        for language in languages
+    }

@@ -1,0 +1,1 @@
+"""Rules that pages and their sources must keep."""

@@ -1,0 +1,1 @@
+"""Generated pages as Markdown text."""

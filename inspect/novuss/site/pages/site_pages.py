@@ -1,0 +1,66 @@
+"""Generated pages of the site, by their path below ``docs/``, drawn when asked for."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.official.store import Imported
+from novuss.site.pages.clause_markup import ClauseMarkup
+from novuss.site.pages.comparisons import ComparisonPages
+from novuss.site.pages.correction_links import CorrectionAddresses, parse_corrections
+from novuss.site.pages.equipment import EquipmentPages
+from novuss.site.pages.general import GeneralPages
+from novuss.site.pages.renderer import Draw, Renderer
+from novuss.site.pages.rulebook import RulebookPages
+from novuss.site.pages.situations import SituationPages
+
+_KINDS = (RulebookPages, ComparisonPages, GeneralPages, EquipmentPages, SituationPages)
+
+
+def list_pages(
+    corpus: Corpus,
+    official: Sequence[Imported] = (),
+    corrections: CorrectionAddresses | None = None,
+) -> Iterator[tuple[str, Draw]]:
+    """List every generated page of the site: its path below ``docs/``, and what draws it."""
+    markup = ClauseMarkup(corpus)
+    for language in LANGUAGES:
+        yield from list_language_pages(corpus, language, official, markup, corrections=corrections)
+    yield "index.md", partial(Renderer(corpus, ORIGINAL).render, "index.md.j2", "index.md")
+
+
+def list_language_pages(
+    corpus: Corpus,
+    language: Language,
+    official: Sequence[Imported] = (),
+    markup: ClauseMarkup | None = None,
+    *,
+    corrections: CorrectionAddresses | None = None,
+) -> Iterator[tuple[str, Draw]]:
+    """List every page of one language: its path below ``docs/``, and what draws it."""
+    renderer = Renderer(corpus, language, official, markup, corrections=corrections)
+    for kind in _KINDS:
+        yield from kind(renderer).pages()
+
+
+def read_corrections(
+    given: object, corpus: Corpus, docs: Path, site_url: str = ""
+) -> CorrectionAddresses | None:
+    """Read where readers of the site may write to, as ``extra.correction`` names it.
+
+    Args:
+        given: the value, one address or one for each language.
+        corpus: the knowledge, from which most pages of the site come.
+        docs: the folder of the others.
+        site_url: where the site will stand, if that is known.
+
+    Raises:
+        CorrectionError: an address that nobody could write to.
+    """
+    if not given:
+        return None
+    pages = {path for path, _ in list_pages(corpus)}
+    pages |= {path.relative_to(docs).as_posix() for path in docs.rglob("*.md")}
+    return parse_corrections(given, pages, site_url)

@@ -1,0 +1,66 @@
+"""Icons and letters of the pages: what is asked for is there, and little else."""
+
+import re
+
+from novuss.site.build.fonts import build_font_files
+from novuss.site.build.icons import ICONS, build_icon_file
+
+
+def test_every_icon_is_a_symbol_with_something_drawn() -> None:
+    drawn = build_icon_file()
+    for name in ICONS:
+        assert re.search(rf'<symbol id="{name}" viewBox="[\d. ]+"><path d="[^"]{{10,}}', drawn), (
+            name
+        )
+
+
+def test_typeface_has_the_letters_of_every_language_and_little_else() -> None:
+    from io import BytesIO
+
+    from fontTools.ttLib import TTFont
+
+    files = build_font_files()
+    needed = {
+        "latin": "0123456789 .,:;!?()AzäöüßÄāčēģīķļņšūžŽ„“‚‘«»–—≠≤≥±°×→",
+        "cyrillic": "0123456789 .,:;!?()АЯаяЁё№«»„“–—≠≤≥±°×→ Novuss RU EN DE LV CC BY A LNF MFN",
+    }
+    for weight in ("regular", "semibold"):
+        for alphabet, letters in needed.items():
+            content = files[f"{weight}-{alphabet}.woff2"]
+            assert len(content) < 14_000
+            font = TTFont(BytesIO(content))
+            known = font.getBestCmap()
+            assert [element for element in letters if ord(element) not in known] == []
+            # The name "Source" is reserved for what is unchanged.
+            assert "Source" not in (font["name"].getDebugName(1) or "")
+            # Figures stand below each other.
+            figures = {
+                font["hmtx"][known[ord(one)]][0] for one in "0123456789" if ord(one) in known
+            }
+            assert len(figures) == 1
+    assert "SIL Open Font License" in files["licence.txt"].decode()
+    rules = files["typeface.css"].decode()
+    assert rules.count("@font-face") == 2 * 4 + 6
+    for name in re.findall(r'url\("([^"]+)"\)', rules):
+        assert name in files
+
+
+def test_rows_of_a_range_hold_the_letters_and_no_other() -> None:
+    rules = build_font_files()["typeface.css"].decode()
+    spans = re.findall(r"unicode-range:([^}]+)}", rules)
+    assert len(spans) == 8
+    latin, cyrillic, own, rest = (*spans[:2], *spans[4:6])
+
+    def holds(span: str, letter: str) -> bool:
+        rows = [row.removeprefix("U+").split("-") for row in span.split(",")]
+        return any(int(row[0], 16) <= ord(letter) <= int(row[-1], 16) for row in rows)
+
+    assert holds(latin, "ž")
+    assert holds(latin, "9")
+    assert not holds(latin, "ж")
+    assert holds(cyrillic, "ж")
+    assert not holds(cyrillic, "9")
+    # A page in Cyrillic letters needs one file, and the other for Latin words.
+    assert all(holds(own, one) for one in "жЯ9. NovussRU")
+    assert not any(holds(rest, one) for one in "ж9. NovussRU")
+    assert all(holds(rest, one) for one in "wž")

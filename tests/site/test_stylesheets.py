@@ -1,0 +1,76 @@
+"""Style sheets lose what nothing matches, and nothing else."""
+
+from pathlib import Path
+
+import pytest
+
+from novuss.site.build.stylesheets import FOLDER, OWN, drop_unused_styles
+
+PAGE = '<p class="kept also"><i class=bare>a</i></p>'
+SCRIPT = 'element.classList.add("made-later")'
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    for folder in (FOLDER, OWN, "assets/scripts"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "index.html").write_text(PAGE, encoding="utf-8")
+    (tmp_path / "assets/scripts/one.js").write_text(SCRIPT, encoding="utf-8")
+    return tmp_path
+
+
+def left(site: Path, css: str, folder: str = FOLDER) -> str:
+    (site / folder / "main.css").write_text(css, encoding="utf-8")
+    drop_unused_styles(site)
+    return (site / folder / "main.css").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "css",
+    [
+        ".kept{color:red}",
+        ".bare{color:red}",
+        ".kept.also>.bare:hover{color:red}",
+        ".made-later{color:red}",
+        "p>a{color:red}",
+        # What may be absent is not asked for.
+        ".kept:not(.absent){color:red}",
+        "p:is(.absent,.kept){color:red}",
+        "@media print{.kept{color:red}}",
+        "@keyframes turn{to{opacity:0}}",
+        '@font-face{font-family:"A"}',
+        '[data-kind="a,b"]{color:red}',
+        ".kept{--asked:1;width:var(--asked)}",
+    ],
+)
+def test_rule_that_may_match_stays(site: Path, css: str) -> None:
+    assert left(site, css) == css
+
+
+@pytest.mark.parametrize(
+    ("css", "kept"),
+    [
+        (".absent{color:red}", ""),
+        (".kept .absent,.kept{color:red}", ".kept{color:red}"),
+        ("@media print{.absent{color:red}}p{color:red}", "p{color:red}"),
+        ("p{--never:url(data:a);color:red}", "p{color:red}"),
+        (":root{--never:1}", ""),
+        ("/* said */p{color:red}", "p{color:red}"),
+    ],
+)
+def test_what_nothing_matches_or_asks_for_goes(site: Path, css: str, kept: str) -> None:
+    assert left(site, css) == kept
+
+
+def test_value_that_another_sheet_or_a_script_asks_for_stays(site: Path) -> None:
+    (site / OWN / "own.css").write_text("b{color:var(--ours)}", encoding="utf-8")
+    (site / "assets/scripts/two.js").write_text("read('--theirs')", encoding="utf-8")
+    css = ":root{--ours:1;--theirs:2;--never:3}"
+    assert left(site, css) == ":root{--ours:1;--theirs:2}"
+
+
+def test_own_sheets_keep_every_rule_and_lose_their_remarks(site: Path) -> None:
+    css = "/* why */\n.absent { color: red; }\n\n@media print { .absent { color: blue; } }\n"
+    assert left(site, css, OWN) == (
+        ".absent { color: red; }\n@media print { .absent { color: blue; } }\n"
+    )
