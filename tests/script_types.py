@@ -9,13 +9,13 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from novuss.judging_data import OpenJudging
-from novuss.vectors.model import Vectors
 from pydantic import BaseModel
 from tests.sources import ROOT
 
 from novuss.model.event_file import EventFile
 from novuss.opendata import schema_text
+from novuss.opendata.judging import OpenJudging
+from novuss.opendata.vectors.records import Vectors
 
 TYPES = ROOT / "tests" / "schemas.d.ts"
 _HEAD = (

@@ -11,19 +11,9 @@ VAGUE = {"one", "told", "said", "shown", "here", "there", "it", "each"}
 #: Fields of files that other programs read, which are never renamed.
 FIELDS = {"opendata/judging.py: each"}
 #: Rooms that still have such names.
-VAGUE_ROOMS = {
-    *("handover", "recordreport", "records", "tables", "cli"),
-}
+VAGUE_ROOMS = {"cli"}
 #: Functions of more than 60 lines, classes of more than 300 and files of more than 450.
-LONG = {
-    "records/merge.py:merge",
-    "records/store.py",
-    "records/store.py:Store",
-    "records/store.py:add",
-    "tables/judged_rows.py:judge",
-    "tables/row_reader.py:RowReader",
-    "tables/row_reader.py:reading",
-}
+LONG: set[str] = set()
 #: Libraries that a module imports in a function, where not every call needs them.
 HEAVY = {
     *("anyio", "babel", "confusable_homoglyphs", "cryptography", "distributed", "fontTools"),
@@ -36,9 +26,6 @@ SYSTEM = {"ctypes", "importlib", "locale", "resource", "select", "webbrowser"}
 LATE = {
     "__main__.py",
     "specs/loader.py",
-    "tables/csv_file.py",
-    "tables/reading.py",
-    "tables/sheets_file.py",
 }
 
 

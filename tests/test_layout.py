@@ -111,7 +111,7 @@ def test_import_contracts_hold() -> None:
 
 #: The modules that know a library, by their folders.
 KNOWN = {
-    "pandas": {"tables": "chunk chunks figures frame frame_columns judged_rows"},
+    "pandas": {"tables": "chunk chunks figures frame frame_columns row_judge row_sources"},
     "mkdocs": {"": "mkdocs_hook preview"},
     "mcp": {"cli": "mcp"},
     "pint": {"specs": "unit_factors"},
@@ -122,7 +122,7 @@ KNOWN = {
     "python_calamine": {"tables": "sheets_file"},
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {
-        "tables": "sheets_file xlsx_file workbook_parts",
+        "tables": "xlsx_file workbook_parts",
         "report": "blank_forms blank_workbook sheet_columns sheet_styles",
         "reviewing": "answers workbook",
     },

@@ -43,6 +43,11 @@ def bytes_of(path: Path) -> bytes:
     return content
 
 
+def is_stream(path: Path) -> bool:
+    """Whether it is no file on a disk, but what another program hands over."""
+    return path == STDIN or (path.exists() and not path.is_file() and not path.is_dir())
+
+
 def see_file(path: Path) -> int:
     """See that a file is one, for what cannot read a pipe or a device; gives its size.
 

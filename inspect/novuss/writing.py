@@ -21,7 +21,7 @@ import re
 import secrets
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -53,6 +53,8 @@ _BOM = "\ufeff"
 _EVENT = "event.json"
 #: Nothing that novuss writes is longer; what is longer is not read to tell whose it is.
 _LONGEST = 1_000_000_000
+#: Bytes that the head of a CSV has at most.
+_HEAD = 100_000
 
 
 @dataclass(frozen=True)
@@ -89,12 +91,14 @@ def found_at(path: Path, paper: Paper) -> Found | None:
         return Found("folder")
     if not path.is_file():
         return None
-    if path.stat().st_size > _LONGEST:
+    if path.stat().st_size > _LONGEST and (path.suffix.casefold() != ".csv" or paper.fields):
         return Found("foreign")
-    raw = path.read_bytes()
+    suffix = path.suffix.casefold()
+    with path.open("rb") as file:
+        # A list without fields is known by its head, however long it is.
+        raw = file.readline(_HEAD) if suffix == ".csv" and not paper.fields else file.read()
     if not raw:
         return None
-    suffix = path.suffix.casefold()
     if suffix in _AT_END:
         return _marked(raw, _AT_END[suffix][1], paper)
     known = {".xlsx": _workbook, ".csv": _csv, ".json": _json, ".zip": _zip}.get(suffix)
@@ -124,7 +128,7 @@ def timeless(workbook: bytes) -> bytes:
     return out.getvalue()
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes | Iterable[bytes]) -> None:
     """Put a file there in one step: whole, or what stood there stays.
 
     The content goes into a new file beside it, which then takes its place; the
@@ -134,15 +138,17 @@ def write_whole(path: Path, content: bytes) -> None:
         OSError: naming ``path``.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
+    pieces = [content] if isinstance(content, bytes) else content
     if path.exists() and not path.is_file():
         # A pipe or a device is written to, not replaced.
-        path.write_bytes(content)
+        with path.open("wb") as device:
+            device.writelines(pieces)
         return
     target = path.resolve()
     try:
         with beside(target) as part:
             with part.open("wb") as file:
-                file.write(content)
+                file.writelines(pieces)
                 file.flush()
                 os.fsync(file.fileno())
             if target.exists():

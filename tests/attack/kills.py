@@ -36,7 +36,7 @@ from tests.frozen import put_together
 import novuss.cli
 from novuss.corpus import load_corpus
 from novuss.records.store import open_store
-from novuss.records.verifying import verify
+from novuss.records.verification import verify
 from novuss.specs import location
 
 #: How many kills use one folder, whose records grow.
@@ -271,7 +271,7 @@ def _unsound(path: Path, told: set[str]) -> Iterator[str]:
     try:
         with open_store(path) as store:
             found = verify(store)
-            here = set(store.seals())
+            here = set(store.entries.read_seals())
     except Exception as error:
         yield f"{path.name} cannot be opened: {error}"
         return

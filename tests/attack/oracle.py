@@ -244,6 +244,33 @@ def written(folder: Path, given: Sequence[Row], working: dict[str, Any]) -> list
     return ["a.csv", "a.json", "a.xlsx", "a.parquet"]
 
 
+def write_wide(path: Path, given: Sequence[Row]) -> list[Row]:
+    """The readings without an uncertainty, one a row of a wide table, and what that leaves empty.
+
+    Rows have their kind, and units stand in the cells.
+    """
+    kept = [row for row in given if not row.uncertainty]
+    known = {row.characteristic["id"]: row.characteristic for row in kept}
+    empty = []
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(["item", "kind", "confirmed", *known])
+        for place, row in enumerate(kept):
+            name = row.characteristic["id"]
+            kind = name.partition(".")[0]
+            cells = [
+                f"{row.value} {row.unit}".strip() if row.value and each == name else ""
+                for each in known
+            ]
+            writer.writerow([f"i{place}", kind, row.confirmed, *cells])
+            empty += [
+                Row(characteristic, "", "", "", None)
+                for each, characteristic in known.items()
+                if each != name and each.partition(".")[0] == kind
+            ]
+    return [*kept, *empty]
+
+
 @dataclass
 class Count:
     """How many verdicts were compared on each path, and those that differ."""
@@ -342,6 +369,10 @@ def hold(
                 for file in streamed:
                     said = novuss(folder, "check", file, "--stream", *options)["summary"]
                     found.add_sums(f"{file} --stream", given, wanted, said)
+                wide = write_wide(folder / "wide.csv", given)
+                said = novuss(folder, "check", "wide.csv", "--stream", *options)["summary"]
+                wanted_wide = [expected(row, rule, working) for row in wide]
+                found.add_sums("wide.csv --stream", wide, wanted_wide, said)
                 if dask:
                     said = novuss(folder, "check", "a.csv", "--engine", "dask", *options)["summary"]
                     found.add_sums("a.csv --engine dask", given, wanted, said)

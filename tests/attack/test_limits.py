@@ -18,6 +18,7 @@ from novuss.opened import bytes_of, see_file
 from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.chunks import read_chunks
 from novuss.tables.json_file import see_json
+from novuss.tables.long_table import ReadingParser
 from novuss.tables.reading import more_than_whole, read_tables
 
 
@@ -142,10 +143,10 @@ def test_long_text_of_parquet_is_refused_in_pieces_too(tmp_path: Path, corpus: C
     path = tmp_path / "t.parquet"
     tables.parquet_texts(path, rows=40, letters=30)
     with with_caps({"letters": 30}):
-        (chunk,) = read_chunks(path, corpus.vocabulary)
+        (chunk,) = read_chunks(path, ReadingParser(corpus, by_row=True))
         assert list(chunk.frame["remark"]) == ["x" * 30] * 40
     with with_caps({"letters": 29}):
-        problem = refused(lambda: list(read_chunks(path, corpus.vocabulary)))
+        problem = refused(lambda: list(read_chunks(path, ReadingParser(corpus, by_row=True))))
     assert problem.values["cap"] == "letters"
 
 

@@ -10,6 +10,7 @@ from tests.records.made import START, judged
 from novuss.corpus import Corpus, load_corpus
 from novuss.recordreport.listing import keep_listing
 from novuss.records.entry import Author, SourceFile
+from novuss.records.new_entries import InspectionDetails, build_inspection_entry
 from novuss.records.store import open_store
 
 #: How many entries one link of the chain names: a desk's call records as many.
@@ -57,6 +58,8 @@ def _fill(path: Path, corpus: Corpus, size: int, numbers: "count[int]") -> None:
                         corpus, (item, "puck.weight", "22"), (item, "puck.thickness", "15")
                     )
                     file = SourceFile("a.csv", f"{next(numbers):064x}")
-                    store.add(event, [file], Author("Anna", "north"), inspected_at=START)
+                    details = InspectionDetails(inspected_at=START)
+                    author = Author("Anna", "north")
+                    store.add(build_inspection_entry(event, [file], author, details))
         with store.transaction():
             keep_listing(store, corpus)

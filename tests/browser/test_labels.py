@@ -10,7 +10,7 @@ from tests.sampling import sample
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
 from novuss.languages import LANGUAGES, Language
-from novuss.recordreport.labels import FORMATS, labels_html
+from novuss.recordreport.labels import FORMATS, render_labels
 
 from .typefaces import TYPEFACES, wear
 
@@ -47,7 +47,7 @@ def test_no_text_leaves_its_label_in_any_font(
     page = browser.new_page(bypass_csp=True)
 
     def labels(language: Language) -> str:
-        return labels_html(articles, FORMATS[form], EventHead(), records, corpus, language)
+        return render_labels(articles, FORMATS[form], EventHead(), records, corpus, language)
 
     for language in LANGUAGES:
         page.set_content(labels(language))

@@ -186,17 +186,17 @@ def test_what_other_knowledge_judged_is_told(
 
 def test_key_with_a_password(tmp_path: Path) -> None:
     pytest.importorskip("cryptography")
-    from novuss.records import signing
+    from novuss.records import signing_keys
 
-    public, key = signing.make_key(tmp_path / "a.pem", "secret")
-    assert signing.read_public_key(public) == key
+    public, key = signing_keys.make_key(tmp_path / "a.pem", "secret")
+    assert signing_keys.read_public_key(public) == key
     for wrong in ("", "other"):
-        with pytest.raises(signing.WrongPasswordError):
-            signing.read_key(tmp_path / "a.pem", wrong)
-    found = signing.read_key(tmp_path / "a.pem", "secret")
-    assert signing.signed(key, found.sign(b"head"), b"head")
-    assert not signing.signed(key, found.sign(b"head"), b"other")
-    assert not signing.signed(key, "", b"head")
+        with pytest.raises(signing_keys.WrongPasswordError):
+            signing_keys.read_key(tmp_path / "a.pem", wrong)
+    found = signing_keys.read_key(tmp_path / "a.pem", "secret")
+    assert signing_keys.is_signature(key, found.sign(b"head"), b"head")
+    assert not signing_keys.is_signature(key, found.sign(b"head"), b"other")
+    assert not signing_keys.is_signature(key, "", b"head")
 
 
 def test_without_the_package_the_command_is_named(
@@ -205,7 +205,7 @@ def test_without_the_package_the_command_is_named(
     for name in [name for name in sys.modules if name.startswith("cryptography.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "cryptography", None)
-    monkeypatch.delitem(sys.modules, "novuss.records.signing", raising=False)
+    monkeypatch.delitem(sys.modules, "novuss.records.signing_keys", raising=False)
     table = write("1.csv", "P1,puck,weight,22,g")
     run = novuss("record", "add", "e.db", table, *BY, "--key", "a.pem")
     assert "cryptography" in run.refusal

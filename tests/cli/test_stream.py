@@ -157,11 +157,14 @@ def test_many_rows_are_summed_up_unasked_and_say_how_to_see_every_item(
     run = novuss("check", "a.csv")
     assert (run.status, run.err) == (0, "")
     assert "p100" not in run.out
-    assert "20001 rows are summarised; --report lists every item." in run.out
+    assert (
+        "20001 readings are summarised; --report lists every item, --failures what does not pass."
+        in run.out
+    )
     data = novuss("check", "a.csv", "--json").json
     assert data["summary"][0]["pass"] == 20_001
     many(tmp_path / "b.csv", "puck,weight,22,g")
-    assert "201 rows are summarised" in novuss("check", "b.csv", *FEW).out
+    assert "201 readings are summarised" in novuss("check", "b.csv", *FEW).out
     whole = novuss("check", "b.csv", *FEW, "--report", "r.json")
     assert whole.status == 0
     assert len(json.loads((tmp_path / "r.json").read_text())["items"]) == MANY
@@ -181,7 +184,7 @@ def test_rows_of_several_files_count_together(novuss: Novuss, tmp_path: Path) ->
     many(tmp_path / "a.csv", "puck,weight,22,g", 101)
     many(tmp_path / "b.csv", "puck,weight,22,g", 101)
     assert "summed up" not in novuss("check", "a.csv", *FEW).out
-    assert "202 rows are summarised" in novuss("check", "a.csv", "b.csv", *FEW).out
+    assert "202 readings are summarised" in novuss("check", "a.csv", "b.csv", *FEW).out
 
 
 @pytest.mark.parametrize("form", ["json", "parquet"])

@@ -8,8 +8,8 @@ import pytest
 from tests.event_files import BLANKS, FILES, SOUND, change_file
 
 from novuss.corpus import Corpus
-from novuss.handover.union import union
 from novuss.problems import ProblemsError
+from novuss.records.event_union import unite_event_files
 from novuss.tables.event_file import read_event_file
 
 from .conftest import Form
@@ -23,7 +23,7 @@ def _told(content: bytes, corpus: Corpus, path: Path) -> list[tuple[str | int, .
     path.write_bytes(content)
     try:
         source = read_event_file(path)
-        union([source], corpus)
+        unite_event_files([source], corpus)
     except ProblemsError as error:
         return [
             (

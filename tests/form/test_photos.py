@@ -7,8 +7,8 @@ import pytest
 from tests.event_zips import EVENT, OTHER, PHOTO, ZIPS, digest, zipped
 
 from novuss.corpus import Corpus
-from novuss.handover.union import union
 from novuss.problems import ProblemsError
+from novuss.records.event_union import unite_event_files
 from novuss.tables.event_file import read_event_file
 from novuss.tables.event_zip import pack, unpack
 
@@ -26,7 +26,7 @@ def test_form_and_command_line_agree(form: Form, corpus: Corpus, tmp_path: Path,
     here = form("unpacked", bytes=content.hex())
     try:
         source = read_event_file(path)
-        union([source], corpus)
+        unite_event_files([source], corpus)
         there = [None]
         assert sorted(source.photos or ()) == sorted(here["photos"])
     except ProblemsError as error:

@@ -10,7 +10,7 @@ from tests.measured import judged, reading
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
 from novuss.records.entry import Entry, Inspection, Records, SourceFile
-from novuss.records.standing import Standing, standings
+from novuss.records.standing import Standing, resolve_standings
 
 from .conftest import Form
 from .made import inspection
@@ -91,7 +91,7 @@ def recorded(corpus: Corpus, one: dict[str, Any], minute: int) -> Inspection:
 
 def standing(corpus: Corpus, story: list[dict[str, Any]]) -> Standing:
     made = tuple(recorded(corpus, one, minute) for minute, one in enumerate(story))
-    (found,) = standings(Records(made), corpus)
+    (found,) = resolve_standings(Records(made), corpus)
     return found
 
 

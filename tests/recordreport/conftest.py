@@ -17,8 +17,8 @@ from novuss.languages import Language
 from novuss.model.equipment import Bounds
 from novuss.recordreport.document import RecordReport, View
 from novuss.records.entry import Entry, Inspection, Records, SourceFile, Unread
-from novuss.records.keyring import Signatures
-from novuss.records.standing import Standing, of_item, standings
+from novuss.records.signatures import Signatures
+from novuss.records.standing import Standing, find_item, resolve_standings
 
 START = datetime(2026, 11, 20, 7, 30, tzinfo=UTC)
 SCALE = Instrument(
@@ -143,7 +143,7 @@ def records(corpus: Corpus) -> Records:
 
 @pytest.fixture(scope="session")
 def found(records: Records, corpus: Corpus) -> list[Standing]:
-    return standings(records, corpus)
+    return resolve_standings(records, corpus)
 
 
 @pytest.fixture(scope="session")
@@ -157,7 +157,7 @@ def make(corpus: Corpus, found: list[Standing], records: Records) -> Make:
         item: str = "P1",
         signatures: Signatures | None = None,
     ) -> RecordReport:
-        items = of_item(found, item, "e.db") if view == "certificate" else found
+        items = find_item(found, item, "e.db") if view == "certificate" else found
         head = EventHead("<Open> & Cup", "Rīga", date(2026, 11, 20), 'I. "B" <x>', "A. Paraugs")
         report = RecordReport.of(
             items,

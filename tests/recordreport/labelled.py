@@ -5,15 +5,17 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.inspection.waivers import Waiver
-from novuss.recordreport.articles import Article, articles_of
-from novuss.records.adding import add
+from novuss.recordreport.articles import Article, group_articles
 from novuss.records.entry import Author, Records, SourceFile
-from novuss.records.standing import Standing, standings
+from novuss.records.new_entries import InspectionDetails
+from novuss.records.recording import record_inspection
+from novuss.records.standing import Standing, resolve_standings
 from novuss.records.store import Store, open_store
 
 MOMENT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -41,8 +43,9 @@ def record(store: Store, corpus: Corpus, *rows: Row, **options: object) -> str:
     event = judged(corpus, readings, waivers=options.pop("waivers", ()))
     file = SourceFile("a.csv", f"{next(_numbers):064x}")
     author = Author(str(options.pop("by", "Anna")), "1")
-    asked = {"inspected_at": MOMENT, "partial": True, **options}
-    return add(store, corpus, event, [file], author, **asked).entry  # type: ignore[arg-type]
+    asked: dict[str, Any] = {"inspected_at": MOMENT, "partial": True, **options}
+    details = InspectionDetails(**asked)
+    return record_inspection(store, corpus, event, [file], author, details=details).entry
 
 
 @contextmanager
@@ -72,5 +75,5 @@ def event(path: Path, corpus: Corpus) -> Iterator[Store]:
 def read(store: Store, corpus: Corpus) -> tuple[list[Article], list[Standing], Records]:
     """The articles of an event, its items and all that is in the file."""
     records = store.read(corpus)
-    found = standings(records, corpus)
-    return articles_of(found, corpus), found, records
+    found = resolve_standings(records, corpus)
+    return group_articles(found, corpus), found, records

@@ -21,15 +21,15 @@ from novuss.recordreport.data import record_data
 from novuss.recordreport.document import VIEWS, RecordReport, View
 from novuss.recordreport.forms import (
     RECORD_FORMS,
-    forms_of,
-    record_csv,
-    record_html,
-    record_markdown,
-    record_pdf,
-    record_xlsx,
+    list_forms,
+    render_record_csv,
+    render_record_html,
+    render_record_markdown,
+    render_record_pdf,
+    render_record_xlsx,
 )
 from novuss.recordreport.tables import Tables
-from novuss.records.keyring import Signatures
+from novuss.records.signatures import Signatures
 
 GOLDEN = Path(__file__).parent / "golden"
 Make = Callable[..., RecordReport]
@@ -44,7 +44,9 @@ def rows(document: html.HtmlElement, section: str) -> list[list[str]]:
 
 
 def test_markdown_of_every_view_is_as_it_was_read(make: Make, language: Language) -> None:
-    made = "\n".join(record_markdown(make(view, language, "https://x.org")) for view in VIEWS)
+    made = "\n".join(
+        render_record_markdown(make(view, language, "https://x.org")) for view in VIEWS
+    )
     golden = GOLDEN / f"records.{language}.md"
     if os.environ.get("NOVUSS_RENEW"):
         golden.write_text(made, encoding="utf-8", newline="\n")
@@ -53,7 +55,7 @@ def test_markdown_of_every_view_is_as_it_was_read(make: Make, language: Language
 
 @pytest.mark.parametrize("view", VIEWS)
 def test_page_is_whole_and_escaped(make: Make, view: View, language: Language) -> None:
-    page = record_html(make(view, language))
+    page = render_record_html(make(view, language))
     document = html.document_fromstring(page)
     assert document.get("lang") == language
     assert "<b>P4" not in page
@@ -67,7 +69,7 @@ def test_page_is_whole_and_escaped(make: Make, view: View, language: Language) -
 
 
 def test_summary_shows_the_first_reading_beside_the_one_that_stands(make: Make) -> None:
-    document = html.document_fromstring(record_html(make("summary", "en")))
+    document = html.document_fromstring(render_record_html(make("summary", "en")))
     (again,) = rows(document, "again")
     assert again[:6] == ["P1", "A1.19 weight", "23 g", "✗ fail", "21.9 g", "✓ pass"]
     assert again[6:] == ["20 Nov 2026, 11:30", "Boris <x>"]
@@ -108,7 +110,9 @@ def test_summary_shows_the_first_reading_beside_the_one_that_stands(make: Make) 
 
 
 def test_certificate_tells_how_the_item_stands_and_came_there(make: Make) -> None:
-    document = html.document_fromstring(record_html(make("certificate", "en", "https://x.org/")))
+    document = html.document_fromstring(
+        render_record_html(make("certificate", "en", "https://x.org/"))
+    )
     overall = document.xpath("string(//*[@class='overall'])")
     assert "… partial check: what was checked meets" in overall
     assert "Seal 7" in overall
@@ -144,27 +148,27 @@ def test_certificate_tells_how_the_item_stands_and_came_there(make: Make) -> Non
 def test_nothing_open_says_so(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Tables, "_open", lambda _self: iter(()))
     report = make("open", "en")
-    assert "Nothing is open." in record_html(report)
-    assert "Nothing is open." in record_markdown(report)
+    assert "Nothing is open." in render_record_html(report)
+    assert "Nothing is open." in render_record_markdown(report)
 
 
 @pytest.mark.parametrize(("language", "delimiter"), [("en", ","), ("lv", ";")])
 def test_csv_is_the_table_of_the_view(make: Make, language: Language, delimiter: str) -> None:
     lengths = {}
     for view in VIEWS:
-        text = record_csv(make(view, language))
+        text = render_record_csv(make(view, language))
         assert text.startswith("\ufeff")
         found = list(csv.reader(io.StringIO(text[1:], newline=""), delimiter=delimiter))
         assert {len(row) for row in found} == {len(found[0])}
         lengths[view] = len(found) - 1
     assert lengths == {"summary": 6, "certificate": 3, "open": 10, "history": 9}
-    assert "1" * 64 in record_csv(make("history", language))
+    assert "1" * 64 in render_record_csv(make("history", language))
 
 
 def test_remark_is_named_as_one_in_every_form(make: Make, language: Language) -> None:
     remark = {"en": "Remark", "de": "Bemerkung", "ru": "Примечание", "lv": "Piezīme"}[language]
     report = make("open", language)
-    book = openpyxl.load_workbook(io.BytesIO(record_xlsx(make("summary", language))))
+    book = openpyxl.load_workbook(io.BytesIO(render_record_xlsx(make("summary", language))))
     cells = [
         str(cell.value)
         for sheet in book
@@ -173,7 +177,12 @@ def test_remark_is_named_as_one_in_every_form(make: Make, language: Language) ->
         if column[0].value != report.explainer.wording("sheet.remarks")
         for cell in column
     ]
-    for text in (record_html(report), record_csv(report), record_markdown(report), *cells):
+    for text in (
+        render_record_html(report),
+        render_record_csv(report),
+        render_record_markdown(report),
+        *cells,
+    ):
         before, found, _ = text.partition("weighed twice")
         assert not found or before.endswith(f". {remark}: ")
     assert sum("weighed twice" in cell for cell in cells) == 1
@@ -181,7 +190,7 @@ def test_remark_is_named_as_one_in_every_form(make: Make, language: Language) ->
 
 @pytest.mark.parametrize("view", VIEWS)
 def test_units_are_those_of_the_readers_language(make: Make, view: View) -> None:
-    for text in (record_csv(make(view, "ru")), record_markdown(make(view, "ru"))):
+    for text in (render_record_csv(make(view, "ru")), render_record_markdown(make(view, "ru"))):
         assert not re.search(r"\d\s(?:g|mm)\b", text)
         assert view == "summary" or re.search(r"\d\xa0г\b", text)
 
@@ -219,7 +228,7 @@ def test_data_tells_what_the_records_tell(make: Make) -> None:
 
 
 def test_workbook_holds_every_table_and_no_formula(make: Make) -> None:
-    book = openpyxl.load_workbook(io.BytesIO(record_xlsx(make("summary", "de"))))
+    book = openpyxl.load_workbook(io.BytesIO(render_record_xlsx(make("summary", "de"))))
     # The protocol and what a check has; items, again, entries, open points, history, remarks.
     *_, items, again, entries, points, history, remarks = book.worksheets
     assert book.sheetnames[:3] == ["Protokoll", "Spieltische", "Schlagscheiben"]
@@ -232,9 +241,9 @@ def test_workbook_holds_every_table_and_no_formula(make: Make) -> None:
 
 
 def test_forms_of_a_view() -> None:
-    assert forms_of("summary") == list(RECORD_FORMS)
+    assert list_forms("summary") == list(RECORD_FORMS)
     for view in ("certificate", "open", "history"):
-        assert forms_of(view) == [".html", ".pdf", ".csv", ".json", ".md"]  # type: ignore[arg-type]
+        assert list_forms(view) == [".html", ".pdf", ".csv", ".json", ".md"]  # type: ignore[arg-type]
 
 
 NUMBERED = {"en": "Page 1 of", "de": "Seite 1 von", "ru": "Страница 1 из", "lv": "1. lappuse no"}
@@ -263,7 +272,7 @@ def test_tables_stay_within_the_page_in_type_that_can_be_read(
     make: Make, view: View, language: Language
 ) -> None:
     require_print()
-    data = record_pdf(make(view, language, signatures=SIGNED))
+    data = render_record_pdf(make(view, language, signatures=SIGNED))
     printed = texts(data)
     for page in pypdfium2.PdfDocument(data):
         text = page.get_textpage()
@@ -301,7 +310,7 @@ def assert_two_pages(certificate: bytes, language: Language) -> None:
 
 def test_pdf_of_an_item_inspected_once_is_one_small_page(make: Make) -> None:
     require_print()
-    data = record_pdf(make("certificate", "en", item="P2"))
+    data = render_record_pdf(make("certificate", "en", item="P2"))
     (page,) = pypdfium2.PdfDocument(data)
     assert [round(side) for side in page.get_size()] == [420, 595]
     (text,) = texts(data)

@@ -21,13 +21,13 @@ from novuss.recordreport.articles import (
     FINGERPRINT,
     SIGNS,
     Article,
-    fingerprint,
-    named_articles,
+    compute_fingerprint,
+    find_articles,
 )
-from novuss.recordreport.labels import CODE_ROOM, FORMATS, labels_html
+from novuss.recordreport.labels import CODE_ROOM, FORMATS, render_labels
+from novuss.records.conflicts import rename_item
 from novuss.records.entry import Author, Records
-from novuss.records.merge import merge
-from novuss.records.settling import rename
+from novuss.records.merge import merge_stores
 from novuss.records.standing import Standing
 from novuss.records.store import open_store
 from novuss.report.pdf import convert_to_pdf
@@ -49,7 +49,7 @@ def page(labelled: Labelled, corpus: Corpus) -> Callable[..., str]:
 
     def of(language: Language, form: str, skip: int = 0) -> str:
         articles, _, records = labelled
-        return labels_html(articles, FORMATS[form], HEAD, records, corpus, language, skip)
+        return render_labels(articles, FORMATS[form], HEAD, records, corpus, language, skip)
 
     return of
 
@@ -70,10 +70,10 @@ def test_articles_have_the_word_of_the_worst(labelled: Labelled) -> None:
     # Four discs, one of them too heavy by every reading of the print: one label.
     assert words["Set A"] == "fail"
     assert not {"A0", "A1", "A2", "A3"} & set(words)
-    (of_set,) = named_articles(["set a"], articles, found, "e.db")
+    (of_set,) = find_articles(["set a"], articles, found, "e.db")
     assert (of_set.kind, len(of_set.standings)) == ("set", 4)
     # A disc that somebody asks for by its name has a label of its own.
-    (disc,) = named_articles(["A0", "a0"], articles, found, "e.db")
+    (disc,) = find_articles(["A0", "a0"], articles, found, "e.db")
     assert (disc.name, disc.kind, disc.word) == ("A0", "disc", "fail")
     waived = {one.name: one.waived for one in articles}
     assert (waived["P1"], waived["P2"]) == (False, True)
@@ -139,7 +139,7 @@ def test_every_letter_stands_within_its_label_and_every_code_can_be_read(
     read_codes = [text.split("\n") for text in codes(paper.render(scale=5).to_pil())]
     assert len(read_codes) == len(labelled[0])
     for one in labelled[0]:
-        mark = fingerprint(one.standings, labelled[2])[:FINGERPRINT]
+        mark = compute_fingerprint(one.standings, labelled[2])[:FINGERPRINT]
         said = corpus.strings[f"verdict.{one.word}"][language]
         # Of those with this verdict, that which ends as the name does.
         code = next(
@@ -186,7 +186,7 @@ def test_fingerprint_tells_a_label_that_holds_no_more(corpus: Corpus, tmp_path: 
     def prints(path: Path) -> dict[str, str]:
         with open_store(path) as store:
             articles, _, records = read(store, corpus)
-        return {each.name: fingerprint(each.standings, records) for each in articles}
+        return {each.name: compute_fingerprint(each.standings, records) for each in articles}
 
     with open_store(one, create=True) as store:
         record(store, corpus, ("P1", "puck.weight", "21", {}))
@@ -195,12 +195,12 @@ def test_fingerprint_tells_a_label_that_holds_no_more(corpus: Corpus, tmp_path: 
     with open_store(other, create=True) as store:
         record(store, corpus, ("P1", "puck.weight", "21", {}))
     back = tmp_path / "3.db"
-    merge(back, [other, one], corpus)
-    merge(one, [other], corpus)
+    merge_stores(back, [other, one], corpus)
+    merge_stores(one, [other], corpus)
     after = prints(one)
     assert after == prints(back)
     assert after["P1"] != before["P1"]
     assert after["P2"] == before["P2"]
     with open_store(one) as store:
-        rename(store, corpus, "P2", "P 2b", Author("Anna", "1"), kind=None)
+        rename_item(store, corpus, "P2", "P 2b", Author("Anna", "1"), kind=None)
     assert prints(one)["P 2b"] != before["P2"]

@@ -13,7 +13,7 @@ from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
 from novuss.languages import LANGUAGES, Language
 from novuss.recordreport.articles import Article
-from novuss.recordreport.slips import slips_html, slips_of
+from novuss.recordreport.slips import group_slips, render_slips
 from novuss.report.pdf import convert_to_pdf
 
 HEAD = EventHead("Cup <x>", "Rīga", MOMENT.date(), "I. B.", "A. Paraugs")
@@ -26,7 +26,7 @@ def articles(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> list[A
 
 
 def test_one_slip_a_participant_however_the_name_is_written(articles: list[Article]) -> None:
-    slips, without = slips_of(articles)
+    slips, without = group_slips(articles)
     assert [one.participant for one in slips] == list(OWNERS)
     assert [[each.name for each in one.articles] for one in slips] == [
         list(NASTY),
@@ -39,8 +39,8 @@ def test_one_slip_a_participant_however_the_name_is_written(articles: list[Artic
 def test_slip_tells_what_fails_with_value_and_limit(
     articles: list[Article], corpus: Corpus, language: Language
 ) -> None:
-    slips, _ = slips_of(articles)
-    page = slips_html(slips, HEAD, corpus, language, "<e>.db")
+    slips, _ = group_slips(articles)
+    page = render_slips(slips, HEAD, corpus, language, "<e>.db")
     assert "<x>" not in page
     assert "<b>P4" not in page
     document = html.document_fromstring(page)
@@ -71,8 +71,8 @@ def test_slip_tells_what_fails_with_value_and_limit(
 
 def test_disc_set_is_one_row_that_names_the_disc(articles: list[Article], corpus: Corpus) -> None:
     (of_set,) = (one for one in articles if one.name == "Set A")
-    slips, _ = slips_of([_owned(of_set)])
-    page = slips_html(slips, EventHead(), corpus, "en", "e.db")
+    slips, _ = group_slips([_owned(of_set)])
+    page = render_slips(slips, EventHead(), corpus, "en", "e.db")
     (row,) = html.document_fromstring(page).xpath("//article/table/tbody/tr")
     text = " ".join(" ".join(row.itertext()).split())
     assert text.startswith("Set A Set ✗ fail A0, weight: 9 g (")
@@ -95,9 +95,9 @@ def test_slip_begins_a_page_of_a5_and_names_its_participant_on_each(
     articles: list[Article], corpus: Corpus, language: Language
 ) -> None:
     require_print()
-    slips, _ = slips_of(articles)
+    slips, _ = group_slips(articles)
     document = pypdfium2.PdfDocument(
-        convert_to_pdf(slips_html(slips, HEAD, corpus, language, "e.db"))
+        convert_to_pdf(render_slips(slips, HEAD, corpus, language, "e.db"))
     )
     texts = []
     for paper in document:

@@ -13,7 +13,13 @@ from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.waivers import Waiver
 from novuss.model.event_file import FORMAT, EventFile, HandedInspection
 from novuss.records.entry import Author, SourceFile
-from novuss.records.merge import merge
+from novuss.records.merge import merge_stores
+from novuss.records.new_entries import (
+    build_decision_entry,
+    build_handover_entry,
+    build_metadata_entry,
+    build_renaming_entry,
+)
 from novuss.records.store import open_store
 
 from .made import START, judged, put
@@ -36,13 +42,15 @@ def full(tmp_path_factory: pytest.TempPathFactory, corpus: Corpus) -> Path:
     ids = {"id": str(UUID(int=1)), "kind": "puck", "item": "P1"}
     typed = HandedInspection.made(**ids, at="2026-11-22T09:31:05Z")
     with open_store(path) as store:
-        store.rename(["x"], "P2", Author("Anna", "1"))
-        store.decide([("x", "y", "puck.weight", "before")], Author("Chief", "1", "why"))
-        store.tell({"name": "Cup"}, Author("Chief", "1"))
+        store.add(build_renaming_entry(["x"], "P2", Author("Anna", "1")))
+        choice = ("x", "y", "puck.weight", "before")
+        store.add(build_decision_entry([choice], Author("Chief", "1", "why")))
+        store.add(build_metadata_entry({"name": "Cup"}, Author("Chief", "1")))
         file = EventFile.made(format=FORMAT, id=str(UUID(int=2)), edition="lnf-2017")
-        store.hand_over(file, [SourceFile("e.json", "0" * 64, "event")], Author("Anna", "1"))
+        source = SourceFile("e.json", "0" * 64, "event")
+        store.add(build_handover_entry(file, [source], Author("Anna", "1")))
     put(path, event, typed=typed, knowledge=corpus.ruleset_version, inspected_at=START)
     # The same inspection, as a desk recorded it that knew no word of its knowledge.
     put(other, event, typed=typed, inspected_at=START)
-    merge(path, [other], corpus)
+    merge_stores(path, [other], corpus)
     return path

@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from novuss.corpus import Corpus
 from novuss.inspection.decision import WorkingLimit
@@ -13,12 +14,13 @@ from novuss.inspection.event_result import EventResult
 from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Occasion, Reading
 from novuss.model.equipment import Bounds
-from novuss.records.adding import Added, add
 from novuss.records.chain import Chain
-from novuss.records.digest import beside_row, content_digest
+from novuss.records.digest import build_beside_row, compute_digest
 from novuss.records.entry import Author, Records, SourceFile
+from novuss.records.new_entries import InspectionDetails, build_inspection_entry
+from novuss.records.recording import AddedInspection, record_inspection
 from novuss.records.rows import EntryRow, Rows
-from novuss.records.standing import Standing, standings
+from novuss.records.standing import Standing, resolve_standings
 from novuss.records.store import open_store
 
 START = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -63,13 +65,15 @@ def weighed(corpus: Corpus, weight: str = "22", item: str = "P1") -> EventResult
     return judged(corpus, (item, "puck.weight", weight))
 
 
-def _said(sha: str | None, options: dict[str, object], minutes: int) -> dict[str, object]:
+def _told(
+    sha: str | None, options: dict[str, Any], minutes: int
+) -> tuple[list[SourceFile], Author, InspectionDetails]:
     """What is told with readings: another file each time unless its digest is given."""
     files = [] if "typed" in options else [SourceFile("a.csv", sha or f"{next(_numbers):064x}")]
+    author = Author(options.pop("by", "Anna"), options.pop("desk", "north"))
     moment = START + timedelta(minutes=minutes)
-    author = Author(str(options.pop("by", "Anna")), str(options.pop("desk", "north")))
-    said = {"files": files, "author": author, "inspected_at": moment}
-    return {**said, "partial": True, **options}
+    details = {"inspected_at": moment, "partial": True, **options}
+    return files, author, InspectionDetails(**details)
 
 
 def put(
@@ -77,15 +81,15 @@ def put(
 ) -> str:
     """Put an entry into a file of records; its id."""
     with open_store(path, create=True) as store:
-        return store.add(event, **_said(sha, options, minutes))  # type: ignore[arg-type]
+        return store.add(build_inspection_entry(event, *_told(sha, options, minutes)))
 
 
 def record(
     path: Path, corpus: Corpus, event: EventResult, sha: str | None = None, **options: object
-) -> Added:
+) -> AddedInspection:
     """Record an event as ``novuss record add`` does."""
     with open_store(path, create=True) as store:
-        return add(store, corpus, event, **_said(sha, options, 0))  # type: ignore[arg-type]
+        return record_inspection(store, corpus, event, *_told(sha, options, 0))
 
 
 def read(path: Path, corpus: Corpus) -> Records:
@@ -96,18 +100,18 @@ def read(path: Path, corpus: Corpus) -> Records:
 
 def items(path: Path, corpus: Corpus) -> list[Standing]:
     """Every item as it stands."""
-    return standings(read(path, corpus), corpus)
+    return resolve_standings(read(path, corpus), corpus)
 
 
 def rows_of(path: Path, entry: str | None = None) -> Rows:
     """The rows of an entry, of the only one unless told."""
     with open_store(path) as store:
-        return store.rows(entry or next(iter(store.seals())))
+        return store.entries.read(entry or next(iter(store.entries.read_seals())))
 
 
 def seal_anew(rows: Rows) -> EntryRow:
     """Let the digests of an entry be those of its rows."""
-    digests = {"digest": content_digest(rows), "beside": beside_row(rows).digest}
+    digests = {"digest": compute_digest(rows), "beside": build_beside_row(rows).digest}
     rows.entry = [rows.head._replace(**digests)]
     return rows.head
 
@@ -130,7 +134,7 @@ def break_into(path: Path, *statements: str) -> None:
 def derive_anew(path: Path) -> None:
     """Let what is kept beside the entries follow from them, as a careful forger would."""
     with open_store(path) as store:
-        head = Chain.of(store.links()).head
+        head = Chain.of(store.links.read_all()).head
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("DELETE FROM named WHERE inspection NOT IN (SELECT id FROM inspection)")
         connection.execute(

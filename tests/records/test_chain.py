@@ -15,14 +15,15 @@ from tests.sampling import sample
 from novuss.corpus import Corpus
 from novuss.model.event_file import HandedInspection
 from novuss.problems import ProblemsError
-from novuss.records import store as stores
-from novuss.records.chain import Chain, LinkRow, made, short_head, typed_head
+from novuss.records import new_entries
+from novuss.records.chain import Chain, LinkRow, format_head, make_link, parse_head
 from novuss.records.entry import Author
-from novuss.records.merge import merge
+from novuss.records.merge import merge_stores
+from novuss.records.new_entries import build_metadata_entry
 from novuss.records.salvage import salvage
 from novuss.records.schema import TABLES
 from novuss.records.store import open_store
-from novuss.records.verifying import Verified, verify
+from novuss.records.verification import Verification, verify
 from novuss.ruleset_version import RulesetVersion
 
 from .made import break_into, by_hand, derive_anew, put, read, rows_of, seal_anew, weighed
@@ -40,7 +41,7 @@ def record(corpus: Corpus) -> Record:
     return to
 
 
-def verified(path: Path, *heads: str) -> Verified:
+def verified(path: Path, *heads: str) -> Verification:
     with open_store(path) as store:
         return verify(store, heads)
 
@@ -51,7 +52,7 @@ def found_in(path: Path, *heads: str) -> list[str]:
 
 def links(path: Path) -> list[LinkRow]:
     with open_store(path) as store:
-        return store.links()
+        return store.links.read_all()
 
 
 def put_link(path: Path, row: LinkRow) -> None:
@@ -96,14 +97,14 @@ def test_nothing_new_leaves_the_head(tmp_path: Path, record: Record, corpus: Cor
     before = verified(path).head
     with open_store(path) as store, store.transaction():
         store.read(corpus)
-    merge(path, [path], corpus)
+    merge_stores(path, [path], corpus)
     assert verified(path).head == before
 
 
 def test_all_of_one_call_is_one_link(tmp_path: Path) -> None:
     with open_store(tmp_path / "e.db", create=True) as store, store.transaction():
-        first = store.tell({"name": "Cup"}, Author("Anna", "1"))
-        second = store.tell({"place": "Rīga"}, Author("Anna", "1"))
+        first = store.add(build_metadata_entry({"name": "Cup"}, Author("Anna", "1")))
+        second = store.add(build_metadata_entry({"place": "Rīga"}, Author("Anna", "1")))
     (link,) = Chain.of(links(tmp_path / "e.db")).links.values()
     assert [entry for entry, _ in link.entries] == [first, second]
     assert link.row.desk == "1"
@@ -145,7 +146,7 @@ def test_edit_that_its_triggers_tell_of_is_neither_merged_nor_read(
     record(path, "23")
     break_into(path, "DROP TRIGGER inspection_no_update", "UPDATE inspection SET verdict = 'pass'")
     with refused("record-altered", "record-guard-gone"):
-        merge(tmp_path / "all.db", [path], corpus)
+        merge_stores(tmp_path / "all.db", [path], corpus)
     assert not (tmp_path / "all.db").exists()
 
 
@@ -162,7 +163,7 @@ def test_entry_that_was_put_in_is_found(tmp_path: Path, record: Record) -> None:
     record(path)
     entry = record(other)
     with open_store(other) as store:
-        rows = store.rows(entry)
+        rows = store.entries.read(entry)
     with open_store(path) as store:
         store.insert(rows)
     (problem,) = verified(path).problems
@@ -187,7 +188,7 @@ def test_links_in_another_order_are_found(tmp_path: Path, record: Record) -> Non
     )
     assert found_in(path) == ["record-link", "record-ends"]
     # With its hash made anew it is another link, and the middle one an end.
-    moved = made([first], last.entries, made_at=last.row.made_at, desk=last.row.desk)
+    moved = make_link([first], last.entries, made_at=last.row.made_at, desk=last.row.desk)
     by_hand(path, "DELETE FROM link WHERE hash = ?", parameters=(last.row.hash,))
     put_link(path, moved)
     assert found_in(path) == ["record-ends"]
@@ -300,7 +301,9 @@ def test_chain_that_was_made_anew_is_found_against_a_head(tmp_path: Path, record
     printed = verified(path).head
     anew = pass_anew(path, entry)
     by_hand(path, "DELETE FROM link")
-    put_link(path, made([], [(entry, anew)], made_at="2026-11-21T09:00:00.000000Z", desk="north"))
+    put_link(
+        path, make_link([], [(entry, anew)], made_at="2026-11-21T09:00:00.000000Z", desk="north")
+    )
     derive_anew(path)
     assert found_in(path) == []
     assert found_in(path, printed) == ["record-head"]
@@ -308,12 +311,12 @@ def test_chain_that_was_made_anew_is_found_against_a_head(tmp_path: Path, record
 
 def test_head_as_it_is_typed() -> None:
     head = "a1b2c3d4e5f60718" + "0" * 48
-    assert short_head(head) == "a1b2 c3d4 e5f6 0718"
-    assert typed_head(" A1B2 c3d4 E5F6 0718\n") == "a1b2c3d4e5f60718"
-    assert typed_head(f"NOVUSS-HEAD:{head.upper()}") == head
-    assert typed_head("a1b2 c3d4 e5f") is None
-    assert typed_head("a1b2 c3d4 e5fg") is None
-    assert typed_head("0" * 65) is None
+    assert format_head(head) == "a1b2 c3d4 e5f6 0718"
+    assert parse_head(" A1B2 c3d4 E5F6 0718\n") == "a1b2c3d4e5f60718"
+    assert parse_head(f"NOVUSS-HEAD:{head.upper()}") == head
+    assert parse_head("a1b2 c3d4 e5f") is None
+    assert parse_head("a1b2 c3d4 e5fg") is None
+    assert parse_head("0" * 65) is None
 
 
 # Desks
@@ -330,12 +333,12 @@ def test_desks_end_in_one_head_in_whatever_order_they_merge(
     for number, order in enumerate(permutations(desks)):
         into = tmp_path / f"all-{number}.db"
         for path in order:
-            merge(into, [path], corpus)
+            merge_stores(into, [path], corpus)
         found = verified(into, *printed)
         assert found.problems == ()
         assert [one.added for one in found.heads] == [2, 2, 2]
         heads.add(found.head)
-    merge(tmp_path / "at-once.db", desks, corpus)
+    merge_stores(tmp_path / "at-once.db", desks, corpus)
     assert {verified(tmp_path / "at-once.db").head} == heads
 
 
@@ -343,12 +346,12 @@ def seal(links: dict[str, LinkRow], entry: str = "") -> None:
     """What a file of records does with its links when a transaction ends."""
     ends = (chain := Chain.of(links.values())).ends
     if len(ends) > 1:
-        tie = made(chain.untied, [])
+        tie = make_link(chain.untied, [])
         assert tie.hash not in links
         links[tie.hash] = tie
         ends = [tie.hash]
     if entry:
-        link = made(ends, [(entry, "")], made_at="now", desk="north")
+        link = make_link(ends, [(entry, "")], made_at="now", desk="north")
         links[link.hash] = link
     assert len(Chain.of(links.values()).ends) <= 1
 
@@ -375,7 +378,7 @@ def test_tie_that_was_taken_out_is_found(tmp_path: Path, record: Record, corpus:
     one, two = tmp_path / "1.db", tmp_path / "2.db"
     record(one)
     record(two)
-    merge(one, [two], corpus)
+    merge_stores(one, [two], corpus)
     by_hand(one, "DELETE FROM link WHERE hash = ?", parameters=(verified(one).head,))
     assert found_in(one) == ["record-ends"]
 
@@ -391,16 +394,16 @@ def test_inspection_of_the_form_recorded_by_two_versions_proves_both(
     )
     one, two = tmp_path / "1.db", tmp_path / "2.db"
     record(one, typed=typed, knowledge=corpus.ruleset_version)
-    monkeypatch.setattr(stores, "__version__", "0.0.9")
+    monkeypatch.setattr(new_entries, "__version__", "0.0.9")
     record(two, typed=typed, knowledge=RulesetVersion("0.0.9", "0" * 64, "0" * 64))
     printed = [verified(path).head for path in (one, two)]
     for path, other in ((one, two), (two, one)):
-        merge(path, [other], corpus)
+        merge_stores(path, [other], corpus)
         found = verified(path, *printed)
         assert found.problems == ()
         assert (found.entries, [each.added for each in found.heads]) == (1, [0, 0])
     assert verified(one).head == verified(two).head
-    merge(tmp_path / "3.db", [one, two], corpus)
+    merge_stores(tmp_path / "3.db", [one, two], corpus)
     assert verified(tmp_path / "3.db", *printed).problems == ()
     # What holds is what the later version made of it, whoever merged.
     assert [read(path, corpus) for path in (one, tmp_path / "3.db")] == [read(two, corpus)] * 2

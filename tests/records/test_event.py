@@ -14,11 +14,19 @@ from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_head import EventHead, Plan
 from novuss.model.equipment import Bounds
-from novuss.records.entry import FIELDS, Author, Field, JudgeKeys, KeptLimits, Said, SourceFile
-from novuss.records.event import Event, event_of
-from novuss.records.merge import merge
+from novuss.records.entry import (
+    FIELDS,
+    Author,
+    Field,
+    FieldValue,
+    JudgeKeys,
+    KeptLimits,
+    SourceFile,
+)
+from novuss.records.event import Event, resolve_event
+from novuss.records.event_metadata import record_metadata
+from novuss.records.merge import merge_stores
 from novuss.records.store import open_store
-from novuss.records.telling import tell
 
 from .made import insert, read, rows_of
 
@@ -28,7 +36,7 @@ POCKET = WorkingLimit(
 CIRCLE = WorkingLimit("table.circle_diameter", Bounds(upper="252"), "Chief", date(2026, 1, 2), "x")
 PLAN = Plan.of({"puck": 84, "table": 4})
 #: Two values of each field.
-VALUES: dict[Field, tuple[Said, Said]] = {
+VALUES: dict[Field, tuple[FieldValue, FieldValue]] = {
     "name": ("Cup", "Kauss 'x'; DROP TABLE told"),
     "place": ("Rīga", "Ogre"),
     "day": (date(2026, 11, 21), date(2026, 11, 22)),
@@ -48,20 +56,20 @@ Desk = Callable[..., str | None]
 def say(corpus: Corpus) -> Desk:
     """Says something of the event at a desk."""
 
-    def of(path: Path, said: dict[Field, Said], by: str = "Anna") -> str | None:
+    def of(path: Path, said: dict[Field, FieldValue], by: str = "Anna") -> str | None:
         with open_store(path, create=True) as store:
-            entry, _ = tell(store, corpus, said, Author(by, "1"))
+            entry, _ = record_metadata(store, corpus, said, Author(by, "1"))
             return entry
 
     return of
 
 
 def event(path: Path, corpus: Corpus) -> Event:
-    return event_of(read(path, corpus))
+    return resolve_event(read(path, corpus))
 
 
-def values(found: Event) -> dict[Field, list[Said]]:
-    return {name: [one.value for one in said] for name, said in found.sayings.items()}
+def values(found: Event) -> dict[Field, list[FieldValue]]:
+    return {name: [one.value for one in said] for name, said in found.claims.items()}
 
 
 def test_every_field_comes_back_exactly(tmp_path: Path, corpus: Corpus, say: Desk) -> None:
@@ -89,8 +97,8 @@ def test_what_is_said_later_stands_field_by_field(
     say(path, {"name": "Kauss"})
     assert event(path, corpus).kept == {"name": "Kauss", "place": "Rīga"}
     # Neither of the two is gone: who said what when is told.
-    found = read(path, corpus).tellings
-    assert [one.said for one in found] == [{"name": "Cup", "place": "Rīga"}, {"name": "Kauss"}]
+    found = read(path, corpus).updates
+    assert [one.values for one in found] == [{"name": "Cup", "place": "Rīga"}, {"name": "Kauss"}]
     assert found[1].entry.replaces == {first}
     assert found[1].entry.by == "Anna"
     say(path, {"place": ""})
@@ -104,7 +112,7 @@ def test_limits_are_the_same_in_any_order_and_letters_in_any_form(
     one, other = tmp_path / "1.db", tmp_path / "2.db"
     say(one, {"working_limits": KeptLimits("lnf-2017", (CIRCLE, POCKET)), "place": "Rīga"})
     say(other, {"working_limits": KeptLimits("lnf-2017", (POCKET, CIRCLE)), "place": "Ri\u0304ga"})
-    merge(one, [other], corpus)
+    merge_stores(one, [other], corpus)
     assert event(one, corpus).disputed == {}
 
 
@@ -113,7 +121,7 @@ def test_desks_that_agree_are_no_question_and_the_rest_is_one(
 ) -> None:
     one, other = tmp_path / "1.db", tmp_path / "2.db"
     said = [say(one, {"name": "Cup", "place": "Rīga"}), say(other, {"name": "Cup", "place": "?"})]
-    merge(one, [other], corpus)
+    merge_stores(one, [other], corpus)
     found = event(one, corpus)
     assert found.kept == {"name": "Cup"}
     assert found.head == EventHead("Cup")
@@ -126,7 +134,7 @@ def test_desks_that_agree_are_no_question_and_the_rest_is_one(
     # Said again, by somebody who knows both, it is settled for whoever merges.
     say(one, {"place": "Rīga"}, "Chief")
     assert event(one, corpus).kept == {"name": "Cup", "place": "Rīga"}
-    merge(other, [one], corpus)
+    merge_stores(other, [one], corpus)
     assert event(other, corpus).kept == {"name": "Cup", "place": "Rīga"}
 
 
@@ -135,22 +143,22 @@ def test_what_one_desk_takes_back_and_another_changes_is_a_question(
 ) -> None:
     one, other = tmp_path / "1.db", tmp_path / "2.db"
     say(one, {"name": "Cup"})
-    merge(other, [one], corpus)
+    merge_stores(other, [one], corpus)
     say(one, {"name": None})
     say(other, {"name": "Kauss"})
-    merge(one, [other], corpus)
+    merge_stores(one, [other], corpus)
     assert set(event(one, corpus).disputed) == {"name"}
 
 
 def test_file_of_the_limits_is_kept_with_them_alone(tmp_path: Path, corpus: Corpus) -> None:
     file = SourceFile("l.csv", "1" * 64, "limits")
-    limits: dict[Field, Said] = {"working_limits": KeptLimits("lnf-2017", (POCKET,))}
+    limits: dict[Field, FieldValue] = {"working_limits": KeptLimits("lnf-2017", (POCKET,))}
     with open_store(tmp_path / "e.db", create=True) as store:
-        tell(store, corpus, limits, Author("Anna", "1"), [file])
-        tell(store, corpus, {**limits, "name": "Cup"}, Author("Anna", "1"), [file])
+        record_metadata(store, corpus, limits, Author("Anna", "1"), [file])
+        record_metadata(store, corpus, {**limits, "name": "Cup"}, Author("Anna", "1"), [file])
         found = store.read(corpus)
-    assert [one.entry.files for one in found.tellings] == [(file,), ()]
-    assert event_of(found).limit_files == (file,)
+    assert [one.entry.files for one in found.updates] == [(file,), ()]
+    assert resolve_event(found).limit_files == (file,)
 
 
 @pytest.mark.parametrize(
@@ -176,11 +184,11 @@ def test_what_another_version_says_hides_nothing(
     entry = say(made, {"place": "Rīga"})
     assert entry
     rows = rows_of(made)
-    rows.told = [row._replace(field=field, value=value) for row in rows.told]
+    rows.metadata = [row._replace(field=field, value=value) for row in rows.metadata]
     insert(path, rows)
     found = read(path, corpus)
     assert [one.id for one in found.unread] == [entry]
-    assert event_of(found).kept == {"name": "Cup"}
+    assert resolve_event(found).kept == {"name": "Cup"}
 
 
 said_of = st.dictionaries(st.sampled_from(FIELDS), st.sampled_from([0, 1, None]), min_size=1)
@@ -207,28 +215,28 @@ def test_event_is_the_same_in_whatever_order_desks_are_merged(
     for what, number, more in steps:
         if what == "merge":
             assert isinstance(more, int)
-            merge(desks[number], [desks[more]], corpus)
+            merge_stores(desks[number], [desks[more]], corpus)
             continue
         assert isinstance(more, dict)
         said = {name: None if one is None else VALUES[name][one] for name, one in more.items()}
         with open_store(desks[number]) as store:
-            tell(store, corpus, said, Author("Anna", "1"))
+            record_metadata(store, corpus, said, Author("Anna", "1"))
             # Whoever says something knows all that is there: it stands.
-            kept = event_of(store.read(corpus)).kept
+            kept = resolve_event(store.read(corpus)).kept
         assert {name: kept.get(name) for name in said} == said
     found = []
     for number, order in enumerate(permutations(desks)):
         into = folder / f"all-{number}.db"
         for desk in order:
-            merge(into, [desk], corpus)
+            merge_stores(into, [desk], corpus)
         found.append(event(into, corpus))
     assert all(one == found[0] for one in found)
     # What every desk has and none disputes stands as it is.
     for name in FIELDS:
-        alike = [event(desk, corpus).sayings.get(name) for desk in desks]
+        alike = [event(desk, corpus).claims.get(name) for desk in desks]
         if all(one == alike[0] for one in alike):
-            assert found[0].sayings.get(name) == alike[0]
+            assert found[0].claims.get(name) == alike[0]
     with open_store(folder / "all-0.db") as store:
-        tell(store, corpus, NOW, Author("Chief", "1"))
-        assert event_of(store.read(corpus)).disputed == {}
-        assert event_of(store.read(corpus)).kept == NOW
+        record_metadata(store, corpus, NOW, Author("Chief", "1"))
+        assert resolve_event(store.read(corpus)).disputed == {}
+        assert resolve_event(store.read(corpus)).kept == NOW

@@ -14,7 +14,7 @@ from novuss.inspection.decision import DecisionRule
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Bounds, Free
 from novuss.problems import ProblemsError
-from novuss.records.adding import Added
+from novuss.records.conflicts import decide_conflict, rename_item
 from novuss.records.entry import (
     Author,
     Decision,
@@ -25,12 +25,13 @@ from novuss.records.entry import (
     SourceFile,
     Unread,
 )
-from novuss.records.event import event_of
-from novuss.records.merge import merge
-from novuss.records.settling import decide, rename
-from novuss.records.standing import Standing, alone, name_problems, standings
+from novuss.records.event import resolve_event
+from novuss.records.event_metadata import record_metadata
+from novuss.records.item_clashes import find_name_problems
+from novuss.records.merge import merge_stores
+from novuss.records.recording import AddedInspection
+from novuss.records.standing import Standing, judge_alone, resolve_standings
 from novuss.records.store import open_store
-from novuss.records.telling import tell
 
 from . import made
 from .made import LIMIT, START, Row, items, judged, put, read
@@ -77,7 +78,7 @@ def inspect(corpus: Corpus) -> Inspect:
 
 def stand(corpus: Corpus, *inspections: Inspection, **more: object) -> Standing:
     ordered = sorted(inspections, key=lambda one: one.entry.order)
-    (found,) = standings(Records(tuple(ordered), **more), corpus)  # type: ignore[arg-type]
+    (found,) = resolve_standings(Records(tuple(ordered), **more), corpus)  # type: ignore[arg-type]
     return found
 
 
@@ -309,7 +310,7 @@ def test_weighing_again_and_a_spot_check_make_nothing_incomplete(
     spot = inspect("c", ("P1", "puck.outer_diameter!", "44"), complete=True)
     found = stand(corpus, whole, again, spot)
     assert (found.result.word, found.result.complete) == ("pass", True)
-    assert alone(again, corpus).word == "incomplete"
+    assert judge_alone(again, corpus).word == "incomplete"
 
 
 def test_partial_is_asked_for_by_name_and_ends_with_the_first_whole_check(
@@ -345,7 +346,7 @@ def test_seal_of_a_replaced_inspection_gives_way(corpus: Corpus, inspect: Inspec
 # In files: adding, merging, settling
 
 
-def record(path: Path, corpus: Corpus, sha: str, *rows: Row, **options: object) -> Added:
+def record(path: Path, corpus: Corpus, sha: str, *rows: Row, **options: object) -> AddedInspection:
     return made.record(path, corpus, judged(corpus, *rows), sha, **options)
 
 
@@ -394,7 +395,7 @@ def test_decision_is_kept_and_a_new_disagreement_is_new(tmp_path: Path, corpus: 
 
     def settle(entry: str, **options: object) -> list[str]:
         with open_store(path) as store:
-            _, found = decide(
+            _, found = decide_conflict(
                 store,
                 corpus,
                 "p1",
@@ -406,16 +407,16 @@ def test_decision_is_kept_and_a_new_disagreement_is_new(tmp_path: Path, corpus: 
         return [one.id for one in found]
 
     assert settle(second.entry[:8], characteristic="puck.weight") == ["puck.weight"]
-    (standing,) = standings(read(path, corpus), corpus)
+    (standing,) = resolve_standings(read(path, corpus), corpus)
     assert [one.characteristic.id for one in standing.contests] == ["puck.thickness"]
     assert settle(first.entry) == ["puck.thickness"]
-    (standing,) = standings(read(path, corpus), corpus)
+    (standing,) = resolve_standings(read(path, corpus), corpus)
     assert [one.characteristic.id for one in standing.result.failed] == ["puck.thickness"]
     assert standing.result.word == "fail"
     with pytest.raises(ProblemsError, match="record-not-contested"):
         settle(first.entry)
     record(path, corpus, "3", ("P1", "puck.weight", "24"))
-    (standing,) = standings(read(path, corpus), corpus)
+    (standing,) = resolve_standings(read(path, corpus), corpus)
     (contest,) = standing.contests
     assert {one.verdict for one in contest.inspections} == {Verdict.FAIL, Verdict.PASS}
     records = read(path, corpus)
@@ -428,17 +429,17 @@ def test_names_that_meet_in_a_merge_are_a_question_until_one_is_renamed(
     one, two = tmp_path / "1.db", tmp_path / "2.db"
     record(one, corpus, "1", ("P4", "puck.weight", "21"), ("D1", "disc.weight", "5"))
     record(two, corpus, "2", ("Р4", "puck.weight", "23"), ("d1", "puck.weight", "21"))
-    merge(one, [two], corpus)
-    (problem,) = name_problems(read(one, corpus), "1.db")
+    merge_stores(one, [two], corpus)
+    (problem,) = find_name_problems(read(one, corpus), "1.db")
     assert (problem.code, problem.values["names"]) == ("record-names", "P4, Р4")
 
     def name(path: Path, old: str, new: str) -> int:
         with open_store(path) as store:
-            return rename(store, corpus, old, new, Author("Anna", "1"), kind=None)[1]
+            return rename_item(store, corpus, old, new, Author("Anna", "1"), kind=None)[1]
 
     assert name(one, "Р4", "P4") == 1
-    assert name_problems(read(one, corpus), "1.db") == []
-    found = {(each.kind, each.item): each for each in standings(read(one, corpus), corpus)}
+    assert find_name_problems(read(one, corpus), "1.db") == []
+    found = {(each.kind, each.item): each for each in resolve_standings(read(one, corpus), corpus)}
     assert len(found) == 3
     assert found["puck", "P4"].result.word == "contested"
     assert [each.named for each in found["puck", "P4"].inspections] in (
@@ -447,7 +448,11 @@ def test_names_that_meet_in_a_merge_are_a_question_until_one_is_renamed(
     )
     # Renamed again, with all that goes by the name.
     assert name(one, "P4", "P5") == 2
-    assert {each.item for each in standings(read(one, corpus), corpus)} == {"P5", "D1", "d1"}
+    assert {each.item for each in resolve_standings(read(one, corpus), corpus)} == {
+        "P5",
+        "D1",
+        "d1",
+    }
     with pytest.raises(ProblemsError, match="record-rename-same"):
         name(one, "P5", "P5")
     with pytest.raises(ProblemsError, match="record-names"):
@@ -457,17 +462,17 @@ def test_names_that_meet_in_a_merge_are_a_question_until_one_is_renamed(
 def test_desks_that_name_one_item_differently_are_told(tmp_path: Path, corpus: Corpus) -> None:
     one, two = tmp_path / "1.db", tmp_path / "2.db"
     record(one, corpus, "1", ("P4", "puck.weight", "21"))
-    merge(two, [one], corpus)
+    merge_stores(two, [one], corpus)
     for path, new in ((one, "P5"), (two, "P6")):
         with open_store(path) as store:
-            rename(store, corpus, "P4", new, Author("Anna", "1"), kind=None)
-    merge(one, [two], corpus)
-    (problem,) = name_problems(read(one, corpus), "1.db")
+            rename_item(store, corpus, "P4", new, Author("Anna", "1"), kind=None)
+    merge_stores(one, [two], corpus)
+    (problem,) = find_name_problems(read(one, corpus), "1.db")
     assert (problem.code, problem.values["names"]) == ("record-renamed-twice", "P5, P6")
     with open_store(one) as store:
-        rename(store, corpus, "P4", "P6", Author("Anna", "1"), kind="puck")
-    assert name_problems(read(one, corpus), "1.db") == []
-    assert [each.item for each in standings(read(one, corpus), corpus)] == ["P6"]
+        rename_item(store, corpus, "P4", "P6", Author("Anna", "1"), kind="puck")
+    assert find_name_problems(read(one, corpus), "1.db") == []
+    assert [each.item for each in resolve_standings(read(one, corpus), corpus)] == ["P6"]
 
 
 def test_limit_of_the_event_decides_whenever_and_wherever_it_was_measured(
@@ -479,8 +484,10 @@ def test_limit_of_the_event_decides_whenever_and_wherever_it_was_measured(
     put(one, judged(corpus, measured))
     put(other, judged(corpus, measured, working_limits=[narrow]))
     with open_store(one) as store:
-        tell(store, corpus, {"working_limits": KeptLimits("lnf-2017", (LIMIT,))}, Author("C", "1"))
-    merge(one, [other], corpus)
+        record_metadata(
+            store, corpus, {"working_limits": KeptLimits("lnf-2017", (LIMIT,))}, Author("C", "1")
+        )
+    merge_stores(one, [other], corpus)
     (table,) = items(one, corpus)
     # Neither the desk before the limit nor the one with a limit of its own decides.
     assert [each.result.verdict for each in table.readings] == ["pass", "pass"]
@@ -496,14 +503,16 @@ def test_desks_with_different_limits_are_one_question(tmp_path: Path, corpus: Co
         event = judged(corpus, ("Ta", "table.circle_diameter", "250"), working_limits=[limit])
         with open_store(path, create=True) as store:
             said = {"working_limits": KeptLimits("lnf-2017", (limit,))}
-            tell(store, corpus, said, Author("C", "1"))  # type: ignore[arg-type]
+            record_metadata(store, corpus, said, Author("C", "1"))  # type: ignore[arg-type]
         put(path, event)
-    merge(desks[0], desks[1:], corpus)
-    assert set(event_of(read(desks[0], corpus)).disputed) == {"working_limits"}
+    merge_stores(desks[0], desks[1:], corpus)
+    assert set(resolve_event(read(desks[0], corpus)).disputed) == {"working_limits"}
     (table,) = items(desks[0], corpus)
     assert [each.result.verdict for each in table.readings] == ["undecided", "undecided"]
     assert table.contests == []
     with open_store(desks[0]) as store:
-        tell(store, corpus, {"working_limits": KeptLimits("lnf-2017", (narrow,))}, Author("C", "1"))
+        record_metadata(
+            store, corpus, {"working_limits": KeptLimits("lnf-2017", (narrow,))}, Author("C", "1")
+        )
     (table,) = items(desks[0], corpus)
     assert [each.result.verdict for each in table.readings] == ["fail", "fail"]

@@ -15,12 +15,13 @@ from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.instruments import Register
 from novuss.inspection.verdicts import worst
-from novuss.records.coding import decode, encode
-from novuss.records.entry import told_moment
-from novuss.records.merge import merge
+from novuss.records.encoding import decode, encode
+from novuss.records.entry import parse_inspection_time
+from novuss.records.item_clashes import find_seal_clashes
+from novuss.records.merge import merge_stores
 from novuss.records.schema import CHAIN, SCHEMA_VERSION, TABLES
-from novuss.records.seals import seals_told
-from novuss.records.standing import of_item, seals_on_two
+from novuss.records.seal_options import parse_seals
+from novuss.records.standing import find_item
 from novuss.records.store import open_store
 from novuss.tables.long_table import read_readings
 
@@ -80,7 +81,7 @@ def test_flags_and_waivers_come_back_exactly(tmp_path: Path, corpus: Corpus) -> 
     assert [one.verdict for one in found] == ["fail", "fail"]
     # S2 is in the register and measured nothing.
     assert found[0].entry.register == Register((SCALE,), REGISTER.day)
-    merge(tmp_path / "all.db", [tmp_path / "e.db"], corpus)
+    merge_stores(tmp_path / "all.db", [tmp_path / "e.db"], corpus)
     assert read(tmp_path / "all.db", corpus).inspections == found
 
 
@@ -136,7 +137,7 @@ def test_same_file_is_refused_by_its_hash(tmp_path: Path, corpus: Corpus) -> Non
 def test_seals(tmp_path: Path, corpus: Corpus) -> None:
     path = tmp_path / "e.db"
     both = judged(corpus, ("P1", "puck.weight", "22"), ("P2", "puck.weight", "22"))
-    assert seals_told(["P1=1", "P2=2"], both) == {("puck", "P1"): "1", ("puck", "P2"): "2"}
+    assert parse_seals(["P1=1", "P2=2"], both) == {("puck", "P1"): "1", ("puck", "P2"): "2"}
     for told, expected in {
         ("7",): "unclear",
         ("P1=",): "unclear",
@@ -145,34 +146,34 @@ def test_seals(tmp_path: Path, corpus: Corpus) -> None:
         ("P1=7", "P1=8"): "twice",
     }.items():
         with refused(f"record-seal-{expected}"):
-            seals_told(told, both)
+            parse_seals(told, both)
     put(path, both, seals={("puck", "P1"): "1"})
     with refused("record-seal-taken"):
         record(path, corpus, both, seals={("puck", "P2"): "1"}, partial=True)
     assert len(read(path, corpus).inspections) == 2
     record(path, corpus, both, seals={("puck", "P1"): "1"}, partial=True)
     put(tmp_path / "f.db", both, seals={("puck", "P2"): "1"})
-    merge(path, [tmp_path / "f.db"], corpus)
+    merge_stores(path, [tmp_path / "f.db"], corpus)
     found = items(path, corpus)
     assert [one.seal for one in found] == ["1", "1"]
-    assert seals_on_two(found) == {"1": ["P1", "P2"]}
+    assert find_seal_clashes(found) == {"1": ["P1", "P2"]}
 
 
 def test_item_is_found_without_case_and_a_slip_is_told(tmp_path: Path, corpus: Corpus) -> None:
     put(tmp_path / "e.db", judged(corpus, ("P1", "puck.weight", "22"), ("P1", "disc.weight", "5")))
     found = items(tmp_path / "e.db", corpus)
-    assert [one.kind for one in of_item(found, "p1", "e.db")] == ["puck", "disc"]
+    assert [one.kind for one in find_item(found, "p1", "e.db")] == ["puck", "disc"]
     with refused("record-item") as problems:
-        of_item(found, "P11", "e.db")
+        find_item(found, "P11", "e.db")
     assert problems[0].values["near"] == "P1"
 
 
 def test_times() -> None:
-    assert told_moment("2026-11-21T11:00+02:00", START) == START
-    assert told_moment(None, START) == START
+    assert parse_inspection_time("2026-11-21T11:00+02:00", START) == START
+    assert parse_inspection_time(None, START) == START
     for text, expected in {"noon": "record-time", "2062-11-21": "record-future"}.items():
         with refused(expected):
-            told_moment(text, START)
+            parse_inspection_time(text, START)
 
 
 # Files that are not ours
@@ -246,10 +247,10 @@ def test_failure_within_an_add_leaves_nothing(
     path = tmp_path / "e.db"
     put(path, weighed(corpus))
 
-    def stop(_: object) -> str:
+    def stop(*_: object) -> str:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("novuss.records.store.content_digest", stop)
+    monkeypatch.setattr("novuss.records.index.collect_names", stop)
     with pytest.raises(KeyboardInterrupt):
         put(path, weighed(corpus, "22", "P2"))
     monkeypatch.undo()
@@ -264,7 +265,7 @@ def test_same_file_of_two_desks_counts_once(tmp_path: Path, corpus: Corpus) -> N
     event = weighed(corpus)
     put(one, event, sha="a" * 64)
     put(two, event, sha="a" * 64, minutes=1)
-    merged = merge(one, [two], corpus)
+    merged = merge_stores(one, [two], corpus)
     assert (merged.added, merged.known) == (1, 0)
     (standing,) = items(one, corpus)
     assert [inspection.duplicate for inspection in standing.inspections] == [False, True]
@@ -274,14 +275,14 @@ def test_same_file_of_two_desks_counts_once(tmp_path: Path, corpus: Corpus) -> N
 def test_entry_with_two_contents_is_refused(tmp_path: Path, corpus: Corpus) -> None:
     one, two = tmp_path / "1.db", tmp_path / "2.db"
     put(one, weighed(corpus))
-    merge(two, [one], corpus)
+    merge_stores(two, [one], corpus)
     rows = rows_of(two)
     rows.inspection = [row._replace(verdict="fail") for row in rows.inspection]
     two.unlink()
     insert(two, rows)
     for into, source in ((one, two), (tmp_path / "3.db", one)):
         with refused("record-conflict"):
-            merge(into, [source, two], corpus)
+            merge_stores(into, [source, two], corpus)
 
 
 #: Which desk records which of three items with which weight, and who merges whom afterwards.
@@ -309,13 +310,13 @@ def test_merging_is_idempotent_and_commutative(
         for minutes, (desk, item, weight) in enumerate(adds)
     }
     for into, source in merges:
-        merge(desks[into], [desks[source]], corpus)
+        merge_stores(desks[into], [desks[source]], corpus)
     forth, back = folder / "forth.db", folder / "back.db"
-    assert merge(forth, desks, corpus).added == len(ids)
+    assert merge_stores(forth, desks, corpus).added == len(ids)
     for desk in reversed(desks):
-        merge(back, [desk], corpus)
-    assert merge(back, [*desks, forth], corpus).added == 0
-    assert merge(forth, [back, forth], corpus).added == 0
+        merge_stores(back, [desk], corpus)
+    assert merge_stores(back, [*desks, forth], corpus).added == 0
+    assert merge_stores(forth, [back, forth], corpus).added == 0
     assert read(forth, corpus) == read(back, corpus)
     assert {one.entry.id for one in read(forth, corpus).inspections} == ids
 
@@ -355,9 +356,9 @@ def test_what_another_version_wrote_hides_nothing(
     assert (unread.id, unread.by, unread.version) == (entry, "Anna", "9.9")
     assert unread.items == (("puck", "P9"),)
     # A merge takes it over, tells of it, and what it took can be listed.
-    merged = merge(tmp_path / "all.db", [path], corpus)
+    merged = merge_stores(tmp_path / "all.db", [path], corpus)
     assert (merged.added, [one.id for one in merged.unread]) == (2, [entry])
-    assert merge(tmp_path / "all.db", [path], corpus).unread == ()
+    assert merge_stores(tmp_path / "all.db", [path], corpus).unread == ()
     assert [one.item for one in items(tmp_path / "all.db", corpus)] == ["P1"]
     # An item that it inspected does not pass on what can be read of it.
     put(path, weighed(corpus, "21", "P9"))

@@ -8,7 +8,7 @@ import novuss
 from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule
 from novuss.tables.frame import Tallies
-from novuss.tables.judged_rows import RowJudge
+from novuss.tables.row_judge import RowJudge
 
 
 def readings(rows: int = 900) -> pd.DataFrame:

@@ -15,7 +15,7 @@ from novuss.inspection.readings import Reading
 from novuss.languages import LANGUAGES
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.chunks import read_chunks
-from novuss.tables.long_table import read_readings
+from novuss.tables.long_table import ReadingParser, read_readings
 from novuss.wording import Wording
 
 Sheet = Callable[..., tuple[dict[str, str], list[str], list[str]]]
@@ -394,5 +394,5 @@ def test_pieces_name_the_layout_that_they_need(corpus: Corpus, tmp_path: Path, n
     path = tmp_path / "a.csv"
     path.write_text(SHEETS[name][0])
     with pytest.raises(ProblemsError) as error:
-        list(read_chunks(path, corpus.vocabulary))
+        list(read_chunks(path, ReadingParser(corpus, by_row=True)))
     assert [problem.code for problem in error.value.problems] == ["table-not-long"]

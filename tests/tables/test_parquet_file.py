@@ -11,7 +11,7 @@ from tests.commands import finished
 from novuss.corpus import Corpus
 from novuss.problems import ProblemsError
 from novuss.tables.chunks import read_chunks
-from novuss.tables.long_table import read_readings
+from novuss.tables.long_table import ReadingParser, read_readings
 from novuss.tables.parquet_file import opened_parquet, pieces_of, see_texts
 
 arrow = pytest.importorskip("pyarrow")
@@ -138,9 +138,10 @@ from pathlib import Path
 from novuss.corpus import load_corpus
 from novuss.problems import ProblemsError
 from novuss.tables.chunks import read_chunks
+from novuss.tables.long_table import ReadingParser
 from novuss.tables.parquet_file import read_parquet
 path, end, each = Path(sys.argv[1]), *map(int, sys.argv[2:])
-words = load_corpus().vocabulary
+parser = ReadingParser(load_corpus(), by_row=True)
 whole = path.read_bytes()
 for place in range(end, len(whole), each):
     for bits in (0x08, 0x91):
@@ -148,7 +149,7 @@ for place in range(end, len(whole), each):
         damaged[place] ^= bits
         path.write_bytes(damaged)
         print(place, bits, flush=True)
-        for read in (lambda: read_parquet(path, "a"), lambda: list(read_chunks(path, words))):
+        for read in (lambda: read_parquet(path, "a"), lambda: list(read_chunks(path, parser))):
             try:
                 read()
             except ProblemsError as error:
@@ -184,7 +185,7 @@ def test_texts_that_are_kept_as_differences_are_told_either_way(
     told = [(one.code, one.line, one.column) for one in read_readings([path], corpus)[1]]
     assert told == [("parquet-delta", 1, 1)]
     with pytest.raises(ProblemsError) as error:
-        list(read_chunks(path, corpus.vocabulary))
+        list(read_chunks(path, ReadingParser(corpus, by_row=True)))
     assert [(one.code, one.line, one.column) for one in error.value.problems] == told
 
 
@@ -198,6 +199,6 @@ def test_names_that_pandas_gives_rows_are_no_column_either_way(
     readings, wrong = read_readings([path], corpus)
     assert [one.item for one in readings] == ["P2"]
     assert wrong == []
-    [chunk] = read_chunks(path, corpus.vocabulary)
+    [chunk] = read_chunks(path, ReadingParser(corpus, by_row=True))
     assert list(chunk.frame) == ["item", "characteristic", "value", "unit"]
     assert list(chunk.frame["item"]) == ["P2"]

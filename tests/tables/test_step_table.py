@@ -1,6 +1,7 @@
 """Thresholds by key, learnt as keys turn up, and one pass over the rows."""
 
 from bisect import bisect_right
+from typing import Any
 
 import numpy as np
 import pytest
@@ -23,6 +24,11 @@ KINDS = [
     Steps((1.0, 3.0), (PASS, FAIL, PASS), None),
     Steps((1.0, 3.0), (FAIL, OPEN, FAIL), None),
     Steps((1.0, 2.0, 3.0, 4.0), (FAIL, UNLIKELY, PASS, LIKELY, FAIL), None),
+    Steps((0.5, 1.5, 2.5, 4.5), (OPEN, FAIL, PASS, FAIL, OPEN), None, (0.5, 4.5)),
+    Steps((2.5, 4.5), (PASS, FAIL, OPEN), None, (0.0, 4.5)),
+    Steps((0.5, 1.0, 2.0, 12.0), (OPEN, FAIL, PASS, FAIL, OPEN), None, (0.5, 12.0)),
+    Steps((1.0, 1.5), (OPEN, PASS, OPEN), None, (1.0, 1.5)),
+    Steps((1.0, 2.0, 16.0), (OPEN, PASS, UNLIKELY, OPEN), None, (1.0, 16.0)),
 ]
 
 
@@ -33,7 +39,7 @@ def test_every_row_has_the_verdict_of_its_group(size: int) -> None:
     random = np.random.default_rng(size)
     code = random.integers(0, size, rows)
     code[-1] = size - 1
-    values = random.choice([0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0], rows)
+    values = random.choice([0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 4.4, 5.0, 12.0, 20.0], rows)
     asked: list[int] = []
 
     def learn(keys: list[int]) -> list[Steps]:
@@ -46,6 +52,25 @@ def test_every_row_has_the_verdict_of_its_group(size: int) -> None:
     for key, value, verdict in zip(code[::97], values[::97], verdicts[::97], strict=True):
         steps = KINDS[key % len(KINDS)]
         assert verdict == CODES[steps.verdicts[bisect_right(steps.starts, value)]]
+
+
+def test_rows_that_are_plausible_are_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of the rows fail, and no verdict of theirs is one of those beyond what is plausible."""
+    random = np.random.default_rng(1)
+    code = random.integers(9, 12, 3 * BLOCK)
+    values = random.choice([1.0, 1.6, 2.0, 2.6, 3.0], len(code))
+    asked: list[int] = []
+    ask = StepTable._ask_more
+
+    def count(table: StepTable, rows: Any, *more: Any) -> None:
+        asked.append(len(rows))
+        ask(table, rows, *more)
+
+    monkeypatch.setattr(StepTable, "_ask_more", count)
+    table = StepTable(16, lambda keys: [KINDS[key] for key in keys])
+    _, verdicts, *_ = table.judge([code], [16], values)
+    assert 0.2 < (verdicts == CODES[FAIL]).mean() < 0.8
+    assert sum(asked) == 0
 
 
 @given(

@@ -11,7 +11,7 @@ from novuss.cli.output import Output, Status, WrongOption, cut, open_output
 from novuss.cli.records import EventRecords, read_event
 from novuss.corpus import DEFAULT_EDITION
 from novuss.inspection.names import name_keys
-from novuss.recordreport.articles import articles_of, named_articles
+from novuss.recordreport.articles import find_articles, group_articles
 from novuss.writing import Paper
 
 
@@ -99,19 +99,19 @@ def _refuse_beside(sort: str, asked: str, options: Mapping[str, object]) -> None
 
 def _build_labels(found: EventRecords, options: _Options, out: Output) -> str:
     """The labels of an event, of all its items or of some."""
-    from novuss.recordreport.labels import FORMATS, labels_html
+    from novuss.recordreport.labels import FORMATS, render_labels
 
     sheet = FORMATS[choose(options.form, FORMATS, "--format")]
     if options.skip >= sheet.on_a_sheet:
         values = {"value": str(options.skip), "known": f"0 … {sheet.on_a_sheet - 1}"}
         raise WrongOption("--skip", "option-choice", **values)
-    articles = articles_of(found.standings, out.corpus)
+    articles = group_articles(found.standings, out.corpus)
     if options.items:
-        articles = named_articles(options.items, articles, found.standings, str(found.path))
+        articles = find_articles(options.items, articles, found.standings, str(found.path))
     else:
         # Nothing is stuck on a person, unless somebody asks for it.
         articles = [article for article in articles if article.kind != "participant"]
-    return labels_html(
+    return render_labels(
         articles,
         sheet,
         head=found.event.head,
@@ -124,9 +124,9 @@ def _build_labels(found: EventRecords, options: _Options, out: Output) -> str:
 
 def _build_slips(found: EventRecords, names: Sequence[str], out: Output) -> str:
     """The slips of an event, of all its participants or of some."""
-    from novuss.recordreport.slips import slips_html, slips_of
+    from novuss.recordreport.slips import group_slips, render_slips
 
-    slips, without = slips_of(articles_of(found.standings, out.corpus))
+    slips, without = group_slips(group_articles(found.standings, out.corpus))
     if not slips:
         raise WrongOption("--slips", "option-no-participant")
     wanted = [] if names else slips
@@ -139,7 +139,7 @@ def _build_slips(found: EventRecords, names: Sequence[str], out: Output) -> str:
     if without and not names:
         items = cut([article.name for article in without])
         out.warn("cli.without-participant", n=len(without), items=items)
-    return slips_html(wanted, found.event.head, out.corpus, out.language, found.path.name)
+    return render_slips(wanted, found.event.head, out.corpus, out.language, found.path.name)
 
 
 def _build_cards(options: _Options, out: Output) -> str:

@@ -4,7 +4,7 @@ import datetime
 import hashlib
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.photos import Photo
 from novuss.problems import ProblemsError
-from novuss.records.event import head_of
+from novuss.records.event import build_head
 from novuss.tables.content import content_of, read_once
 from novuss.tables.event_file import event_files
 from novuss.tables.head_sheet import completed
@@ -35,6 +35,10 @@ from novuss.writing import Paper
 
 if TYPE_CHECKING:
     from novuss.cli.event_files import Handed
+    from novuss.cli.failure_file import FailureFile
+
+#: What a table that is read in pieces may have more of.
+_STREAMED = ("cells", "file", "unpacked")
 
 
 @option_group
@@ -59,6 +63,9 @@ class _Options:
     language: common.Language
     report: list[Path] | None = option(
         "--report", "Write a report: .html .pdf .xlsx .csv .json .md.", metavar="PATH"
+    )
+    failures: Path | None = option(
+        "--failures", "Write every reading that does not pass into a list.", metavar="FILE.csv"
     )
     open_: bool = flag("--open", "Show the report; without --report it is report.html beside FILE.")
     streamed: bool = flag(
@@ -108,6 +115,7 @@ class _Call:
     judging: Judging
     options: _Options
     out: Output
+    failures: "FailureFile | None" = None
 
     @property
     def tables(self) -> list[Path]:
@@ -121,30 +129,40 @@ def check(options: _Options) -> int:
     Exit status: 0 every verdict is pass; 1 something fails; 2 the input or the
     call is wrong; 3 nothing fails and something is open.
     """
-    out, files = open_output(options.language, as_json=options.as_json), options.files
+    out = open_output(options.language, as_json=options.as_json)
     take_caps(options.cap)
-    judging, head = options.build_judging(out), head_of(options.head.read_fields())
+    # A pipe gives its bytes once: to what tells event files, and to what reads the tables.
+    with read_once():
+        return _check(options, out)
+
+
+def _check(options: _Options, out: Output) -> int:
+    files = options.files
+    judging, head = options.build_judging(out), build_head(options.head.read_fields())
     reports = _plan_reports(judging, options, out)
     events = event_files(files, options.encoding)
     if events and (options.streamed or options.engine == "dask"):
         option = "--stream" if options.streamed else "--engine dask"
         raise WrongOption(option, "option-event", file=str(events[0]))
-    call = _Call(events, reports, judging, options, out)
+    call = _Call(
+        events, reports, judging, options, out, failures=_plan_failures(judging, options, out)
+    )
     _check_engine(options.engine, options.scheduler)
-    if (status := _sum_up(call)) is not None:
+    if (status := _sum_up(call, head.day or datetime.date.today())) is not None:
         return status
-    with read_once():
-        head = completed(head, call.tables, out.corpus)
-        handed = None
-        if events:
-            head, handed = _inspect_events(call, head)
-            judging, inspected = handed.judging, handed.inspected
-        else:
-            inspected = judging.inspect(files, head.day or datetime.date.today())
-        result = inspected.result
-        if result is None:
-            refuse_input(judging, inspected, out, reports)
-        _write_reports(call, result, head, handed.union.photos if handed else ())
+    head = completed(head, call.tables, out.corpus)
+    handed = None
+    if events:
+        head, handed = _inspect_events(call, head)
+        judging, inspected = handed.judging, handed.inspected
+    else:
+        inspected = judging.inspect(files, head.day or datetime.date.today())
+    result = inspected.result
+    if result is None:
+        refuse_input(judging, _offer_stream(inspected), out, reports)
+    _write_reports(call, result, head, handed.union.photos if handed else ())
+    if call.failures:
+        call.failures.write_event(result, judging)
     _print(call, inspected, head, handed)
     return exit_status(result)
 
@@ -162,6 +180,18 @@ def _plan_reports(judging: Judging, options: _Options, out: Output) -> list[Path
     return paths
 
 
+def _plan_failures(judging: Judging, options: _Options, out: Output) -> "FailureFile | None":
+    """Where failures are listed; nothing would be lost there."""
+    if options.failures is None:
+        return None
+    from novuss.cli.failure_file import FailureFile
+
+    found = FailureFile(options.failures, out)
+    inputs = [*options.files, *judging.named, *(options.report or [])]
+    found.refuse(inputs, force=options.force)
+    return found
+
+
 def _check_engine(engine: str, scheduler: str) -> None:
     if engine not in ("local", "dask"):
         raise typer.BadParameter(f"{engine!r} is not one of local, dask", param_hint="--engine")
@@ -169,35 +199,51 @@ def _check_engine(engine: str, scheduler: str) -> None:
         raise typer.BadParameter("goes with --engine dask only", param_hint="--scheduler")
 
 
-def _sum_up(call: _Call) -> int | None:
-    """Sum files up where that is asked for, or they are too long to be read whole."""
+def _sum_up(call: _Call, day: datetime.date) -> int | None:
+    """Sum files up where that is asked for, or they are too long to be read whole.
+
+    Instruments have to be in calibration on the ``day``.
+    """
     options, judging = call.options, call.judging
     asked = options.streamed or options.engine == "dask"
-    of_items = call.reports or judging.complete or judging.instruments or judging.waivers
+    of_items = call.reports or judging.complete or judging.waivers
     if asked and of_items:
         raise typer.BadParameter(
-            "keeps no items, so that --report, --complete, --instruments and --waivers do not "
-            "go with it",
+            "keeps no items, so that --report, --complete and --waivers do not go with it",
             param_hint="--engine dask" if options.engine == "dask" else "--stream",
         )
     if asked or (not (of_items or call.events) and _are_long(options.files, judging)):
-        from novuss.cli.stream import stream_files
+        from novuss.cli.stream import StreamPlan, stream_files
 
         where = (options.engine, options.scheduler)
-        return stream_files(options.files, judging, where, call.out, unasked=not asked)
+        plan = StreamPlan(judging, where, day, call.failures, unasked=not asked)
+        return stream_files(options.files, plan, call.out)
     return None
 
 
 def _are_long(files: list[Path], judging: Judging) -> bool:
-    """Whether files are read in pieces without being told: much, in long tables."""
+    """Whether files are read in pieces without being told: much, in plain tables."""
     from novuss.tables.reading import more_than_whole
 
     if not more_than_whole(files):
         return False
     # This brings pandas along, which takes long to start.
-    from novuss.tables.chunks import is_long
+    from novuss.tables.chunks import is_plain
+    from novuss.tables.long_table import ReadingParser
 
-    return all(is_long(path, judging.corpus.vocabulary, judging.encoding) for path in files)
+    parser = ReadingParser(judging.corpus, judging.edition, by_row=True)
+    return all(is_plain(path, parser, judging.encoding) for path in files)
+
+
+def _offer_stream(inspected: Inspected) -> Inspected:
+    """What is too long to be read whole, with the option that reads it in pieces."""
+    problems = [
+        replace(problem, code="cap-over-stream")
+        if problem.code == "cap-over" and problem.values["cap"] in _STREAMED
+        else problem
+        for problem in inspected.problems
+    ]
+    return replace(inspected, problems=problems)
 
 
 def _inspect_events(call: _Call, head: EventHead) -> "tuple[EventHead, Handed]":
@@ -269,7 +315,7 @@ def _print(call: _Call, inspected: Inspected, head: EventHead, handed: "Handed |
             from novuss.cli.event_files import print_handed
 
             print_handed(handed, result, out)
-        for path in call.reports:
+        for path in (*call.reports, *([call.failures.path] if call.failures else [])):
             out.print("cli.written", path=path)
     if call.options.open_:
         import webbrowser

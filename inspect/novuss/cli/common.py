@@ -25,7 +25,7 @@ from novuss.speech import VARIABLE as LANGUAGE_VARIABLE
 if TYPE_CHECKING:
     from novuss.cli.judging import Judging
     from novuss.inspection.decision import DecisionRule
-    from novuss.records.entry import Field, Said
+    from novuss.records.entry import Field, FieldValue
 
 LANGUAGE_METAVAR = "|".join(languages.LANGUAGES)
 Language = Annotated[
@@ -84,7 +84,7 @@ class HeadOptions:
         "--plan", "How many of a kind are expected; may be repeated.", metavar="KIND=NUMBER"
     )
 
-    def read_fields(self) -> "dict[Field, Said]":
+    def read_fields(self) -> "dict[Field, FieldValue]":
         """What is said of the event, by field; what is empty takes back what was said before.
 
         Raises:
@@ -96,7 +96,7 @@ class HeadOptions:
             "senior_judge": self.senior_judge,
             "chief_judge": self.chief_judge,
         }
-        fields: dict[Field, Said] = {
+        fields: dict[Field, FieldValue] = {
             field: text for field, text in texts.items() if text is not None
         }
         if self.date is not None:

@@ -13,15 +13,22 @@ from novuss.cli.judging import Inspected, Judging, exit_status, refuse_input, re
 from novuss.cli.output import MOST_SHOWN, Output, Status, WrongOption, cut
 from novuss.cli.records import EventRecords, Target, extend_store, print_kept, read_about
 from novuss.corpus import Corpus
-from novuss.handover.adding import Taken, take_over
-from novuss.handover.judged import Judged, Terms, instruments_of, limits_of, parts_of, waivers_of
-from novuss.handover.union import Union, union
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import Cause, EventResult
 from novuss.problems import Problem, ProblemsError
 from novuss.recordreport.data import kept_data, said_data
-from novuss.recordreport.words import EVENT_OPTIONS, field_words
+from novuss.recordreport.words import EVENT_OPTIONS, format_fields
 from novuss.records.entry import SourceFile
+from novuss.records.event_judging import (
+    JudgedEvent,
+    Terms,
+    parse_event,
+    prepare_waivers,
+    read_instruments,
+    read_limits,
+)
+from novuss.records.event_takeover import Taken, take_over
+from novuss.records.event_union import Union, unite_event_files
 from novuss.report.json_form import drop_empty, waiver_to_json
 from novuss.tables.content import read_once
 from novuss.tables.event_file import read_event_file
@@ -40,7 +47,7 @@ class Handed:
     judging: Judging
     inspected: Inspected
     #: None where there is any problem.
-    judged: Judged | None
+    judged: JudgedEvent | None
     #: The options that went before what the files say.
     before: tuple[str, ...]
 
@@ -61,7 +68,7 @@ def read_union(
             problems += error.problems
     if problems:
         raise ProblemsError(problems)
-    return union(sources, judging.corpus, rule_asked=rule_asked, inspected=inspected)
+    return unite_event_files(sources, judging.corpus, rule_asked=rule_asked, inspected=inspected)
 
 
 def settle_terms(
@@ -118,14 +125,14 @@ def inspect_union(
     """
     corpus, edition = judging.corpus, judging.edition
     if judging.limits is None and event.limits:
-        limits, wrong = limits_of(event, corpus, edition)
+        limits, wrong = read_limits(event, corpus, edition)
     else:
         limits, wrong = judging.working_limits()
     if judging.instruments is None:
-        instruments, faulty = instruments_of(event, corpus)
+        instruments, faulty = read_instruments(event, corpus)
     else:
         instruments, faulty = judging.read_instruments()
-    parts = parts_of(
+    parts = parse_event(
         event,
         corpus,
         Terms(
@@ -136,7 +143,7 @@ def inspect_union(
             day=day,
             complete=judging.complete,
         ),
-        waivers=waivers_of(event, corpus, edition)
+        waivers=prepare_waivers(event, corpus, edition)
         if judging.waivers is None
         else judging.read_waivers,
         tables=tables,
@@ -257,7 +264,7 @@ def add_events(
             list_sources(event, contents),
             author=target.author,
             partial=partial,
-            told=target.fields,
+            given=target.fields,
             own_limits=judging.limits is None,
         )
         found = EventRecords(store, corpus, opened.read_about(corpus))
@@ -283,7 +290,7 @@ def judge_events(
     store: Path,
     out: Output,
     asked: common.TermsOptions | None = None,
-) -> tuple[Handed, Judged]:
+) -> tuple[Handed, JudgedEvent]:
     """What event files that come to the records say, judged as they and the options ask.
 
     Raises:
@@ -305,7 +312,7 @@ def judge_events(
     return handed, require_judged(handed, out)
 
 
-def require_judged(handed: Handed, out: Output) -> Judged:
+def require_judged(handed: Handed, out: Output) -> JudgedEvent:
     """What event files come to; where anything is wrong with them the command ends."""
     if handed.judged is None:
         refuse_input(handed.judging, handed.inspected, out)
@@ -354,8 +361,8 @@ def print_taken(taken: Taken, store: Path, out: Output) -> None:
     for field, (kept, filed) in taken.otherwise.items():
         out.print(
             "cli.event-otherwise",
-            kept=field_words({field: kept}, explainer, corpus),
-            said=field_words({field: filed}, explainer, corpus).partition(": ")[2],
+            kept=format_fields({field: kept}, explainer, corpus),
+            said=format_fields({field: filed}, explainer, corpus).partition(": ")[2],
             path=store,
             option=EVENT_OPTIONS[field],
         )

@@ -23,6 +23,7 @@ _CODES: Mapping[State, str] = {
 #: How a paper is called, by the key of its title.
 _TITLES = {
     "report": "report.title",
+    "failures": "report.failures-title",
     "template": "sheet.title",
     "limits": "report.working-limits",
     "instruments": "sheet.instruments",

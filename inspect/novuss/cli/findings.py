@@ -17,7 +17,7 @@ from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.spot_checks import SpotCheck, find_spot_checks
 from novuss.model.equipment import Kind
 from novuss.recordreport.tables import RecordTable
-from novuss.recordreport.words import contest_words
+from novuss.recordreport.words import describe_contests
 from novuss.records.standing import Standing
 from novuss.report.document import group_not_entered
 
@@ -125,11 +125,11 @@ def print_rows(
             table.add_row(first, second, f"[{style}]{verdict}[/]", *rest)
         out.console.print(table)
         return
-    lines = [list(map(printable, row)) for row in (headings, *rows)]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for line in lines:
-        cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-        typer.echo("  ".join(cells).rstrip())
+    columns = [list(map(printable, column)) for column in zip(headings, *rows, strict=True)]
+    widths = [max(map(len, column)) for column in columns]
+    # One call for all, as each would flush what it prints.
+    line = "  ".join(f"{{:{width}}}" for width in widths).format
+    typer.echo("\n".join(text.rstrip() for text in map(line, *columns)))
 
 
 def print_standing(standing: Standing, out: Output) -> None:
@@ -164,7 +164,7 @@ def print_contests(standings: Iterable[Standing], out: Output, store: Path | Non
 
     There is no ``store`` where they are of event files.
     """
-    lines = [line for standing in standings for line in contest_words(standing, out.explainer)]
+    lines = [line for standing in standings for line in describe_contests(standing, out.explainer)]
     if not lines:
         return
     cure = out.say("record.contested-cure", path=store) if store else out.say("cli.contested-cure")

@@ -3,7 +3,7 @@
 import json
 import textwrap
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
@@ -59,6 +59,10 @@ class WrongOption(typer.BadParameter):
         self.problems = [Problem.of(option, code, **values)]
 
 
+class Rendered(list[str]):
+    """Elements of a list in JSON, each as it is printed two levels deep."""
+
+
 @dataclass(frozen=True)
 class Output:
     """What a command says, in the language of its call and in JSON where that is asked for."""
@@ -104,6 +108,13 @@ class Output:
     def print_json(self, data: object) -> None:
         """Print data for another program."""
         typer.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+    def print_members(self, members: Mapping[str, object]) -> None:
+        """Print data of which some lists are written already, see :class:`Rendered`."""
+        texts = (
+            f"  {json.dumps(name)}: {_render_member(value)}" for name, value in members.items()
+        )
+        typer.echo("{\n" + ",\n".join(texts) + "\n}")
 
     def print_wrapped(self, text: str, indent: int = 0) -> None:
         """Print paragraphs in lines of a width that is easily read."""
@@ -190,11 +201,19 @@ def open_output(language: Language = SPOKEN, *, as_json: bool = False) -> Output
     return Output(load_corpus(), language, as_json)
 
 
+def _render_member(value: object) -> str:
+    if isinstance(value, Rendered):
+        return "[\n" + ",\n".join(value) + "\n  ]" if value else "[]"
+    return json.dumps(value, ensure_ascii=False, indent=2).replace("\n", "\n  ")
+
+
 def printable(text: str) -> str:
     """Replace signs that nobody sees: an item's name must not steer the terminal.
 
     Neither controls nor what turns the direction of a line, joins letters or is no text.
     """
+    if text.isprintable():
+        return text
     return "".join(
         "\N{REPLACEMENT CHARACTER}" if unicodedata.category(sign) in _UNSEEN else sign
         for sign in text

@@ -1,7 +1,19 @@
 """``novuss record``: the inspections of an event, kept in one file and never changed."""
 
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from functools import cache
+from typing import TYPE_CHECKING
+
 from novuss.cli import common
 from novuss.cli.commands import Commands
+from novuss.cli.output import Output, Rendered
+
+if TYPE_CHECKING:
+    from novuss.recordreport.listing import ListedItem
 
 record_app = Commands(
     modules={
@@ -29,28 +41,27 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
     Exit status: 1 where inspections, or desks on the event, disagree, 2 where names of
     items cannot be told apart, 3 where an entry cannot be read by this version, else 0.
     """
-    from novuss.cli.findings import STYLES, print_contests, print_not_inspected, print_rows
+    from novuss.cli.findings import print_contests, print_not_inspected
     from novuss.cli.records import EventRecords
     from novuss.recordreport.data import kept_data, unread_data
     from novuss.recordreport.listing import read_listing
-    from novuss.records.entry import parse_moment
     from novuss.records.store import open_store
     from novuss.report.json_form import drop_empty, missing_to_json
 
     out = options.open()
-    explainer, say = out.explainer, out.say
     with open_store(store) as opened:
         listing = read_listing(opened, out.corpus)
     records, problems = listing.records, listing.problems
     found = EventRecords(store, out.corpus, records, listing.contested, problems)
     if out.as_json:
-        out.print_json(
+        missing = missing_to_json(found.event.head.plan, listing.items)
+        out.print_members(
             {
                 "event": kept_data(found.event),
                 "head": records.head or None,
-                "items": [listed.data for listed in listing.items],
-                **drop_empty(not_inspected=missing_to_json(found.event.head.plan, listing.items)),
-                "articles": listing.articles,
+                "items": Rendered(listing.item_texts),
+                **drop_empty(not_inspected=missing),
+                "articles": Rendered(listing.article_texts),
                 "seals_on_two_items": listing.seals,
                 "unread": unread_data(records),
                 "problems": out.problems_to_json(problems),
@@ -58,28 +69,42 @@ def list_(store: common.Store, options: common.OutputOptions) -> int:
         )
         return found.status
     found.print_event(out)
-    headings = (
-        *("report.item", "report.kind", "report.verdict", "record.inspections"),
-        *("record.seal", "record.time", "record.by", "report.why"),
-    )
-    rows = [
-        (
-            listed.data["item"],
-            explainer.kind(listed.data["kind"]),
-            explainer.word(listed),
-            str(listed.data["inspections"]),
-            listed.data["seal"] or "",
-            say.moment(parse_moment(listed.data["inspected_at"])),
-            listed.data["by"],
-            explainer.headline(listed.headline),
-        )
-        for listed in listing.items
-    ]
-    styles = [STYLES[listed.word] for listed in listing.items]
-    print_rows([*map(say, headings)], rows, styles, out)
+    _print_items(listing.items, out)
     print_not_inspected(found.event.head.plan, listing.items, out)
     for number, items in listing.seals.items():
         out.print("record.seal-clash", seal=number, items=", ".join(items))
     print_contests(listing.contested, out, store)
     found.print_questions(out)
     return found.status
+
+
+def _print_items(items: Sequence[ListedItem], out: Output) -> None:
+    """Print every item in a row."""
+    from novuss.cli.findings import STYLES, print_rows
+    from novuss.explain import Headline
+
+    explainer, say = out.explainer, out.say
+    headings = (
+        *("report.item", "report.kind", "report.verdict", "record.inspections"),
+        *("record.seal", "record.time", "record.by", "report.why"),
+    )
+
+    @cache
+    def explain_headline(headline: str) -> str:
+        # Most items of an event have one of a few.
+        return explainer.headline(Headline(**json.loads(headline)))
+
+    rows = [
+        (
+            listed.item,
+            explainer.kind(listed.kind),
+            explainer.word(listed),
+            str(listed.inspections),
+            listed.seal or "",
+            say.moment(datetime.fromisoformat(listed.inspected_at)),
+            listed.by,
+            explain_headline(listed.headline),
+        )
+        for listed in items
+    ]
+    print_rows([*map(say, headings)], rows, [STYLES[listed.word] for listed in items], out)

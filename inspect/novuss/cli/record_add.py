@@ -24,22 +24,22 @@ from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.recordreport.data import kept_data
-from novuss.recordreport.words import EVENT_OPTIONS, field_words, sayings_words
-from novuss.records.adding import Added
-from novuss.records.adding import add as add_entry
+from novuss.recordreport.words import EVENT_OPTIONS, describe_claims, format_fields
 from novuss.records.entry import (
     Author,
     Field,
+    FieldValue,
     FileRole,
     KeptLimits,
-    Said,
     SourceFile,
-    once,
-    told_moment,
+    parse_inspection_time,
+    refuse_repeated_files,
 )
 from novuss.records.event import Event
-from novuss.records.seals import seals_told
-from novuss.records.telling import plain, tell
+from novuss.records.event_metadata import normalize_value, record_metadata
+from novuss.records.new_entries import InspectionDetails
+from novuss.records.recording import AddedInspection, record_inspection
+from novuss.records.seal_options import parse_seals
 from novuss.tables.content import read_once
 from novuss.tables.event_file import event_files
 from novuss.tables.head_sheet import completed
@@ -92,17 +92,22 @@ class _Terms:
     #: Whether the event keeps working limits, and they were read for another edition.
     unused_limits: bool = False
 
-    def given_fields(self, result: EventResult) -> dict[Field, Said]:
+    def given_fields(self, result: EventResult) -> dict[Field, FieldValue]:
         """What the options say, by the tables that were judged so."""
-        fields: dict[Field, Said] = {
+        fields: dict[Field, FieldValue] = {
             "edition": result.edition,
             "rule": result.rule,
             "working_limits": KeptLimits(result.edition, result.working_limits),
         }
-        return {name: plain(fields[name]) for name in self.given}
+        return {name: normalize_value(fields[name]) for name in self.given}
 
     def print(
-        self, event: Event, result: EventResult, new: Mapping[Field, Said], store: Path, out: Output
+        self,
+        event: Event,
+        result: EventResult,
+        new: Mapping[Field, FieldValue],
+        store: Path,
+        out: Output,
     ) -> None:
         """Print what came from the event, what is kept of it now, and what holds for these alone.
 
@@ -110,11 +115,11 @@ class _Terms:
         """
         if self.kept:
             kept = {name: event.kept[name] for name in self.kept}
-            out.print("cli.event-used", words=field_words(kept, out.explainer, out.corpus))
+            out.print("cli.event-used", words=format_fields(kept, out.explainer, out.corpus))
         if self.unused_limits:
             out.print("cli.event-limits-unused", edition=self.judging.edition)
         print_kept(new, store, out)
-        usual: dict[Field, Said] = {"edition": DEFAULT_EDITION, "rule": DecisionRule()}
+        usual: dict[Field, FieldValue] = {"edition": DEFAULT_EDITION, "rule": DecisionRule()}
         holding = {**usual, **event.kept, **new}
         alone = [
             EVENT_OPTIONS[name]
@@ -147,7 +152,7 @@ def _find_terms(
     for name, sayings in event.disputed.items():
         if name in given and given[name] is None:
             option = EVENT_OPTIONS[name]
-            words = sayings_words(sayings, out.explainer, out.corpus)
+            words = describe_claims(sayings, out.explainer, out.corpus)
             raise WrongOption(option, "option-disputed", path=str(store), how=option, sayings=words)
     edition = options.edition or event.edition or DEFAULT_EDITION
     limits = event.working_limits if judging.limits is None else None
@@ -207,7 +212,7 @@ def add(store: common.Store, options: _Options) -> int:
     judging = options.tables.build_judging(options.encoding, out)
     by = options.by.strip() if events else require_name(options.by)
     author = Author(by, name_desk(options.desk))
-    moment = told_moment(options.time, datetime.now(UTC))
+    moment = parse_inspection_time(options.time, datetime.now(UTC))
     # A file that is none of ours is told before anything else.
     event = read_about(store, out.corpus).event
     target = Target(store, author, signer, fields)
@@ -244,22 +249,24 @@ def _add_tables(call: _Call, out: Output) -> int:
             refuse_input(terms.judging, inspected, out)
         fields = _complete_fields(call, result, out)
         sources = _list_sources(call, contents)
-    once(sources)
-    seals = seals_told(options.seal or [], result)
+    refuse_repeated_files(sources)
+    details = InspectionDetails(
+        inspected_at=call.moment,
+        seals=parse_seals(options.seal or [], result),
+        again=options.again,
+        partial=not options.complete,
+        replaces=options.replaces or [],
+    )
     with extend_store(target.path, corpus, target.signer, create=True) as opened:
         limit_files = [source for source in sources if source.role == "limits"]
-        _, new = tell(opened, corpus, fields, target.author, limit_files)
-        added = add_entry(
+        _, new = record_metadata(opened, corpus, fields, target.author, limit_files)
+        added = record_inspection(
             opened,
             corpus,
             result,
             sources,
             target.author,
-            inspected_at=call.moment,
-            seals=seals,
-            again=options.again,
-            partial=not options.complete,
-            replaces=options.replaces or [],
+            details=details,
         )
         found = EventRecords(target.path, corpus, opened.read_about(corpus))
     standing = added.event(result)
@@ -287,12 +294,12 @@ def _add_tables(call: _Call, out: Output) -> int:
     return exit_status(standing)
 
 
-def _complete_fields(call: _Call, result: EventResult, out: Output) -> dict[Field, Said]:
+def _complete_fields(call: _Call, result: EventResult, out: Output) -> dict[Field, FieldValue]:
     """What is to be kept of the event: of the options, and what else is said for the first time."""
     known = {*call.event.kept, *call.event.disputed}
     head = EventHead(day=call.target.fields.get("day"))  # type: ignore[arg-type]
     sheet = vars(completed(head, call.options.files, out.corpus))
-    fields: dict[Field, Said] = {
+    fields: dict[Field, FieldValue] = {
         **{name: value for name, value in sheet.items() if value and name not in known},  # type: ignore[misc]
         **call.target.fields,
     }
@@ -315,7 +322,7 @@ def _list_sources(call: _Call, contents: Mapping[Path, bytes]) -> list[SourceFil
     return sources + list(call.event.limit_files if "working_limits" in call.terms.kept else ())
 
 
-def _print_beside(added: Added, out: Output) -> None:
+def _print_beside(added: AddedInspection, out: Output) -> None:
     """Print which other inspections of the items the new one does not name, and what to do."""
     for standing, others in added.beside:
         entries = "; ".join(

@@ -21,13 +21,12 @@ from novuss.model.equipment import KINDS
 from novuss.problems import ProblemsError
 from novuss.recordreport.data import kept_data, unread_data
 from novuss.recordreport.listing import keep_listing
-from novuss.recordreport.words import event_lines
-from novuss.records.entry import Author, Field, KeptLimits, Said, SourceFile
+from novuss.recordreport.words import list_event_lines
+from novuss.records.conflicts import decide_conflict, rename_item
+from novuss.records.entry import Author, Field, FieldValue, KeptLimits, SourceFile
 from novuss.records.event import Event
-from novuss.records.settling import decide as decide_between
-from novuss.records.settling import rename as rename_item
+from novuss.records.event_metadata import add_judge_keys, record_metadata
 from novuss.records.store import open_store
-from novuss.records.telling import tell, with_keys
 from novuss.tables.content import read_once
 
 #: What can be taken back, by the word of its option.
@@ -98,17 +97,17 @@ def event(store: common.Store, options: _Options) -> int:
     fields, files = _read_fields(options, before, out)
     fields = {**head, **fields}
     if keys:
-        fields["judge_keys"] = with_keys(before, keys)
+        fields["judge_keys"] = add_judge_keys(before, keys)
     if both := [word for word in forgotten if _FORGETTABLE[word] in fields]:
         raise WrongOption(f"--{both[0]}, --forget", "option-together")
     fields |= dict.fromkeys((_FORGETTABLE[word] for word in forgotten), None)
     entry: str | None = None
-    new: Mapping[Field, Said] = {}
+    new: Mapping[Field, FieldValue] = {}
     with open_store(store, create=telling, signer=signer) as opened:
         if telling:
             author = Author(by, name_desk(options.desk), options.reason.strip())
             with opened.transaction():
-                entry, new = tell(opened, corpus, fields, author, files)
+                entry, new = record_metadata(opened, corpus, fields, author, files)
                 keep_listing(opened, corpus)
         records = opened.read_about(corpus, entries=opened.index.unread())
     found = EventRecords(store, corpus, records)
@@ -120,7 +119,7 @@ def event(store: common.Store, options: _Options) -> int:
     if telling and not entry:
         out.print("cli.event-known")
     if not entry:
-        for word, value in event_lines(found.event, out.explainer, corpus):
+        for word, value in list_event_lines(found.event, out.explainer, corpus):
             out.print_line(f"{word}: {value}")
     found.print_disputes(out)
     return found.status
@@ -128,9 +127,9 @@ def event(store: common.Store, options: _Options) -> int:
 
 def _read_fields(
     options: _Options, before: Event, out: Output
-) -> tuple[dict[Field, Said], list[SourceFile]]:
+) -> tuple[dict[Field, FieldValue], list[SourceFile]]:
     """By what tables are to be judged, as the options say it, and the files of the limits."""
-    terms, fields, files = options.terms, dict[Field, Said](), list[SourceFile]()
+    terms, fields, files = options.terms, dict[Field, FieldValue](), list[SourceFile]()
     if terms.edition is not None:
         fields["edition"] = choose(terms.edition, out.corpus.equipment.editions, "--edition")
     if (rule := terms.find_rule(before.rule)) is not None:
@@ -199,7 +198,7 @@ def decide(
         raise WrongOption("--reason", "option-reason")
     with extend_store(store, corpus, read_signer(options.key)) as opened:
         named = _read_kind(kind, corpus)
-        made, decided = decide_between(
+        made, decided = decide_conflict(
             opened, corpus, item, entry, author, kind=named, characteristic=characteristic
         )
     names = ", ".join(each.names[out.language] for each in decided)

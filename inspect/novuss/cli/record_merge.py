@@ -24,17 +24,16 @@ from novuss.cli.judging import Judging
 from novuss.cli.options import argument, name_desk, option
 from novuss.cli.output import Output, Status, WrongOption, open_output
 from novuss.cli.records import EventRecords, read_event, read_signer
-from novuss.handover.adding import Taken, take_over
-from novuss.handover.photos import named_photos
-from novuss.handover.writing import exported
 from novuss.model.event_file import EventFile
 from novuss.recordreport.data import kept_data, standing_data, unread_data
 from novuss.recordreport.listing import keep_listing
-from novuss.recordreport.words import waiting_words
+from novuss.recordreport.words import list_waiting
 from novuss.records.entry import Author
-from novuss.records.merge import Merged
-from novuss.records.merge import merge as merge_stores
-from novuss.records.standing import name_problems
+from novuss.records.event_export import export_event
+from novuss.records.event_takeover import Taken, take_over
+from novuss.records.inspection_photos import named_photos
+from novuss.records.item_clashes import find_name_problems
+from novuss.records.merge import Merged, merge_stores
 from novuss.records.store import Store, open_store
 from novuss.tables.content import read_once
 from novuss.tables.event_file import SUFFIXES, event_files
@@ -85,8 +84,8 @@ def merge(
 
 def _print(found: EventRecords, merged: Merged, taken: Taken | None, out: Output) -> int:
     """Print what was merged and what waits for an answer; the exit status."""
-    problems = name_problems(found.records, str(found.path))
-    waiting = waiting_words(found.standings, found.records, problems, out.explainer)
+    problems = find_name_problems(found.records, str(found.path))
+    waiting = list_waiting(found.standings, found.records, problems, out.explainer)
     if out.as_json:
         out.print_json(
             {
@@ -198,7 +197,7 @@ def export(
         known = ", ".join(SUFFIXES)
         raise WrongOption("--output", "option-form", path=str(output), known=known)
     with open_store(store) as opened:
-        found = exported(opened.read(out.corpus), out.corpus, str(store))
+        found = export_event(opened.read(out.corpus), out.corpus, str(store))
         photos = opened.photos.read(named_photos(found.file.inspections))
     refuse_overwrite({output: _PAPER}, out, force=force)
     _write_event(output, found.file, photos, out)

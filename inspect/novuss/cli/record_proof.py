@@ -13,13 +13,13 @@ from novuss.extras import install_command
 from novuss.problems import Problem, ProblemsError
 from novuss.recordreport.data import signatures_data
 from novuss.recordreport.listing import listing_problems
-from novuss.recordreport.words import head_words, naming_words, signed_words
-from novuss.records.chain import short_head, typed_head
+from novuss.recordreport.words import describe_head, describe_namings, describe_signers
+from novuss.records.chain import format_head, parse_head
 from novuss.records.salvage import salvage as salvage_records
-from novuss.records.signing import SigningUnavailableError, available, make_key
+from novuss.records.signing_keys import SigningUnavailableError, is_signing_available, make_key
 from novuss.records.store import open_store
-from novuss.records.verifying import Verified
-from novuss.records.verifying import verify as verify_store
+from novuss.records.verification import Verification
+from novuss.records.verification import verify as verify_store
 
 
 def key(
@@ -85,11 +85,11 @@ def verify(
     out = options.open()
     heads = []
     for text in head or []:
-        if (digits := typed_head(text)) is None:
+        if (digits := parse_head(text)) is None:
             raise WrongOption("--head", "option-head", value=text)
         heads.append(digits)
     trusted = read_named_keys(trust or [], "--trust")
-    if require_signed and not available():
+    if require_signed and not is_signing_available():
         raise signing_unavailable("--require-signed")
     with open_store(store) as opened:
         verified = verify_store(opened, heads, trusted, required=require_signed)
@@ -105,7 +105,7 @@ def verify(
     return Status.SOME_OPEN if verified.signatures.unchecked else Status.ALL_PASS
 
 
-def _verified_data(verified: Verified, out: Output) -> dict[str, object]:
+def _verified_data(verified: Verification, out: Output) -> dict[str, object]:
     return {
         "intact": not verified.problems,
         "head": verified.head or None,
@@ -118,20 +118,20 @@ def _verified_data(verified: Verified, out: Output) -> dict[str, object]:
     }
 
 
-def _print_verified(verified: Verified, store: Path, out: Output) -> None:
+def _print_verified(verified: Verification, store: Path, out: Output) -> None:
     say, signatures = out.say, verified.signatures
     if not verified.problems:
         out.print("cli.verified", path=store, n=verified.entries)
         if verified.head:
-            out.print_line(head_words(verified.head, say))
+            out.print_line(describe_head(verified.head, say))
     for head in verified.heads:
         known = "cli.head-then" if head.added else "cli.head-now"
-        out.print(known, head=short_head(head.head), n=head.added)
-    for line in naming_words(signatures, say):
+        out.print(known, head=format_head(head.head), n=head.added)
+    for line in describe_namings(signatures, say):
         out.print_line(line)
     if signatures.unchecked:
         out.print("cli.unchecked", command=install_command("sign"))
-    elif signed := signed_words(signatures, signatures.signers, say):
+    elif signed := describe_signers(signatures, signatures.signers, say):
         out.print_line(signed)
     for salvaged in verified.salvaged:
         left = [_name_left(entry) for entry in salvaged["left"]]

@@ -9,7 +9,7 @@ from novuss.cli.findings import print_contests, print_standing, print_table
 from novuss.cli.options import argument
 from novuss.cli.output import Output
 from novuss.cli.records import EventRecords, read_event
-from novuss.recordreport.articles import FINGERPRINT, fingerprint
+from novuss.recordreport.articles import FINGERPRINT, compute_fingerprint
 from novuss.recordreport.data import (
     act_data,
     handover_data,
@@ -22,15 +22,15 @@ from novuss.recordreport.data import (
 from novuss.recordreport.document import RecordReport
 from novuss.recordreport.tables import Tables
 from novuss.recordreport.words import (
-    act_words,
-    handover_words,
-    head_words,
-    limits_words,
-    telling_words,
-    version_words,
+    describe_act,
+    describe_changed_limits,
+    describe_changed_versions,
+    describe_handover,
+    describe_head,
+    describe_update,
 )
-from novuss.records.knowledge import judged_otherwise
-from novuss.records.standing import Standing, acts_on
+from novuss.records.ruleset_changes import find_ruleset_changes
+from novuss.records.standing import Standing, list_acts
 
 
 def show(
@@ -48,7 +48,7 @@ def show(
         for standing in found.standings
         for inspection in standing.inspections
     }
-    otherwise = judged_otherwise(entries.values(), out.corpus.ruleset_version)
+    otherwise = find_ruleset_changes(entries.values(), out.corpus.ruleset_version)
     if out.as_json:
         out.print_json(
             {
@@ -58,7 +58,7 @@ def show(
                 "items": [
                     {
                         **item_data(standing, out.explainer),
-                        "fingerprint": fingerprint([standing], records),
+                        "fingerprint": compute_fingerprint([standing], records),
                     }
                     for standing in found.standings
                 ],
@@ -68,12 +68,15 @@ def show(
     found.print_event(out)
     for standing in found.standings:
         print_standing(standing, out)
-        mark = fingerprint([standing], records)[:FINGERPRINT]
+        mark = compute_fingerprint([standing], records)[:FINGERPRINT]
         typer.echo(f"{out.say('record.fingerprint')}: {mark}")
         readings = _build_tables(found, [standing], out).readings()
         print_table(readings.without("report.limits", "report.instrument"), out)
-    differing = [*limits_words(otherwise, out.explainer), *version_words(otherwise, out.explainer)]
-    for text in [*differing, *filter(None, [head_words(records.head, out.say)])]:
+    differing = [
+        *describe_changed_limits(otherwise, out.explainer),
+        *describe_changed_versions(otherwise, out.explainer),
+    ]
+    for text in [*differing, *filter(None, [describe_head(records.head, out.say)])]:
         out.print_line(text)
     print_contests(found.standings, out, store)
     found.print_questions(out)
@@ -90,9 +93,9 @@ def history(
     out = options.open()
     found = read_event(store, out.corpus).of_item(item)
     records, explainer = found.records, out.explainer
-    acts = acts_on(found.standings, records)
+    acts = list_acts(found.standings, records)
     # Of one item, what was said of the event is no part of the history.
-    tellings = records.tellings if item is None else ()
+    tellings = records.updates if item is None else ()
     handovers = records.handovers if item is None else ()
     if out.as_json:
         inspections = sorted(
@@ -116,11 +119,11 @@ def history(
         table = _build_tables(found, found.standings, out).history()
         print_table(table.without("report.value"), out)
     for entry, items in acts:
-        out.print_line(act_words(entry, items, explainer))
+        out.print_line(describe_act(entry, items, explainer))
     for telling in tellings:
-        out.print_line(telling_words(telling, explainer, out.corpus))
+        out.print_line(describe_update(telling, explainer, out.corpus))
     for handover in handovers:
-        out.print_line(handover_words(handover, explainer))
+        out.print_line(describe_handover(handover, explainer))
     found.print_questions(out)
     return found.status
 

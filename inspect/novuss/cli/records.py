@@ -14,18 +14,23 @@ from novuss.corpus import Corpus
 from novuss.extras import install_command
 from novuss.problems import Problem, ProblemsError
 from novuss.recordreport.listing import keep_listing
-from novuss.recordreport.words import dispute_words, field_words, unread_words
+from novuss.recordreport.words import describe_disputes, describe_unread, format_fields
 from novuss.records.chain import Signer
-from novuss.records.entry import Author, Field, Records, Said
-from novuss.records.event import Event, event_of
-from novuss.records.signing import (
+from novuss.records.entry import Author, Field, FieldValue, Records
+from novuss.records.event import Event, resolve_event
+from novuss.records.item_clashes import find_name_problems
+from novuss.records.signing_keys import (
     KeyFile,
     SigningUnavailableError,
     WrongPasswordError,
     read_key,
     read_public_key,
 )
-from novuss.records.standing import Standing, inspected, name_problems, of_item, standings
+from novuss.records.standing import (
+    Standing,
+    find_item,
+    resolve_standings,
+)
 from novuss.records.store import Store, open_store
 
 #: The password of a private key, for where nobody can be asked.
@@ -47,7 +52,7 @@ class EventRecords:
     def of(cls, store: Store, path: Path, corpus: Corpus) -> "EventRecords":
         """All that an open file holds."""
         records = store.read(corpus)
-        return cls(path, corpus, records, standings(records, corpus))
+        return cls(path, corpus, records, resolve_standings(records, corpus))
 
     def of_item(self, item: str | None) -> "EventRecords":
         """The same with the items of a name alone, where one is given.
@@ -57,7 +62,7 @@ class EventRecords:
         """
         if item is None:
             return self
-        return replace(self, standings=of_item(self.standings, item, str(self.path)))
+        return replace(self, standings=find_item(self.standings, item, str(self.path)))
 
     def for_paper(self, item: str | None = None) -> "EventRecords":
         """The same for a paper, which is never on what may be one item or two.
@@ -66,16 +71,17 @@ class EventRecords:
             ProblemsError: nothing was inspected, there is no such item, or names of items
                 cannot be told apart.
         """
-        inspected(self.standings, str(self.path))
+        if not self.standings:
+            raise ProblemsError.of(str(self.path), "record-empty")
         found = self.of_item(item)
-        if problems := name_problems(self.records, str(self.path)):
+        if problems := find_name_problems(self.records, str(self.path)):
             raise ProblemsError(problems)
         return found
 
     @cached_property
     def event(self) -> Event:
         """What is kept of the event."""
-        return event_of(self.records)
+        return resolve_event(self.records)
 
     @property
     def contested(self) -> list[Standing]:
@@ -106,17 +112,17 @@ class EventRecords:
     def print_event(self, out: Output) -> None:
         """Print what stands of the event in one line, where anything does."""
         if self.event.kept:
-            out.print_line(field_words(self.event.kept, out.explainer, self.corpus))
+            out.print_line(format_fields(self.event.kept, out.explainer, self.corpus))
 
     def print_disputes(self, out: Output) -> None:
         """Print on what of the event entries disagree, and how to settle it."""
-        for line in dispute_words(self.event, out.explainer, self.corpus, str(self.path)):
+        for line in describe_disputes(self.event, out.explainer, self.corpus, str(self.path)):
             out.print_line(line)
 
     def print_questions(self, out: Output) -> None:
         """Print what another version wrote, what entries disagree on, and names in question."""
         for entry in self.records.unread:
-            out.print_line(unread_words(entry, out.explainer), err=True)
+            out.print_line(describe_unread(entry, out.explainer), err=True)
         self.print_disputes(out)
         out.print_problems(self.problems)
 
@@ -129,7 +135,7 @@ class Target:
     author: Author
     signer: Signer | None
     #: What options say of the event.
-    fields: Mapping[Field, Said]
+    fields: Mapping[Field, FieldValue]
 
 
 def read_event(path: Path, corpus: Corpus) -> EventRecords:
@@ -208,8 +214,8 @@ def signing_unavailable(option: str) -> WrongOption:
     return WrongOption(option, "option-key-package", command=install_command("sign"))
 
 
-def print_kept(new: Mapping[Field, Said], store: Path, out: Output) -> None:
+def print_kept(new: Mapping[Field, FieldValue], store: Path, out: Output) -> None:
     """Print what of the event is kept since now, where anything is."""
     if new:
-        words = field_words(new, out.explainer, out.corpus)
+        words = format_fields(new, out.explainer, out.corpus)
         out.print("cli.event-kept", path=store, words=words)

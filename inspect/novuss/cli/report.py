@@ -14,13 +14,13 @@ from novuss.cli.findings import print_standing, print_table, quote_markup
 from novuss.cli.options import argument, choose, flag, option, option_group, refuse_together
 from novuss.cli.output import Output, open_output
 from novuss.cli.records import EventRecords
-from novuss.handover.photos import list_kept_photos
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.photos import Photo
-from novuss.recordreport.document import RecordReport, View, local_zone
+from novuss.recordreport.document import RecordReport, View, format_zone
 from novuss.recordreport.tables import Tables
-from novuss.records.event import head_of
-from novuss.records.keyring import Signatures, read_signatures
+from novuss.records.event import build_head
+from novuss.records.inspection_photos import list_kept_photos
+from novuss.records.signatures import Signatures, read_signatures
 from novuss.records.standing import Standing
 from novuss.records.store import open_store
 from novuss.writing import Paper
@@ -63,17 +63,17 @@ class _Options:
         Raises:
             WrongOption: they do not, or a form that there is not.
         """
-        from novuss.recordreport.forms import forms_of
+        from novuss.recordreport.forms import list_forms
 
         views = {"--item": self.item is not None, "--open": self.open_, "--history": self.history}
         refuse_together(option for option, given in views.items() if given)
         choose(self.form, ("html", "pdf"), "--form")
         if self.certificates and (self.open_ or self.history):
             refuse_together(["--certificates", f"--{self.view}"])
-        check_forms(self.output or [], forms_of(self.view), out)
+        check_forms(self.output or [], list_forms(self.view), out)
         if self.certificates:
             path = self.certificates / f"x.{self.form}"
-            check_forms([path], forms_of("certificate"), out, "--form")
+            check_forms([path], list_forms("certificate"), out, "--form")
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def report(options: _Options) -> int:
         inspections = [one for item in found.standings for one in item.inspections]
         photos = tuple(list_kept_photos(inspections, opened))
     # What an option says is for this paper alone.
-    head = head_of({**found.event.kept, **fields})
+    head = build_head({**found.event.kept, **fields})
     papers = _Papers(found, head, signatures, photos, options=options, out=out)
     asked = papers.build(found.standings, options.view)
     _write(papers, asked)
@@ -197,5 +197,5 @@ def _print(report: RecordReport, out: Output) -> None:
         console.print(report.state_words)
     if report.signed_words:
         console.print(quote_markup(report.signed_words))
-    zone = local_zone(report.entries[-1].inspected_at)
+    zone = format_zone(report.entries[-1].inspected_at)
     console.print(f"\n{out.say('record.zone', zone=zone)}")

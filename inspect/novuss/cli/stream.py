@@ -1,9 +1,14 @@
 """``novuss check --stream``: files of any length, summed up per characteristic."""
 
+from __future__ import annotations
+
+import datetime
 import sys
 from collections.abc import Container, Generator, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
 from decimal import Decimal
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +18,14 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from novuss.cli.failure_file import FailureFile
 from novuss.cli.judging import Judging, find_status
 from novuss.cli.output import Output, Status
 from novuss.decimals import decimal_string
 from novuss.extras import install_command
+from novuss.inspection.instruments import Register
 from novuss.problems import Problem
-from novuss.report.json_form import problems_to_json
+from novuss.report.json_form import drop_empty, notices_to_json, problems_to_json
 from novuss.tables.confirmations import Confirmations
 from novuss.tables.frame import Tally, summary
 from novuss.tables.pieces import (
@@ -38,35 +45,70 @@ _HEADINGS = ("report.characteristic", "cli.readings", "cli.verdicts", "cli.mean"
 _WIDE = 120
 
 
-def stream_files(
-    files: list[Path], judging: Judging, where: tuple[str, str], out: Output, *, unasked: bool
-) -> int | None:
-    """Sum files up; the exit status, None where single items have to be known, which nobody asked.
+@dataclass(frozen=True)
+class StreamPlan:
+    """How files are judged and summed up.
 
-    Args:
-        files: measuring tables.
+    Attributes:
         judging: by which edition, rule and limits.
         where: engine and scheduler.
-        out: the output of the command.
+        day: on which instruments have to be in calibration.
+        failures: where what does not pass is listed.
         unasked: whether files are summed up because they are long, and not because of an option.
     """
-    working_limits, wrong = judging.working_limits()
-    job = Job(
-        judging.edition, judging.rule, tuple(working_limits), judging.encoding, judging.confirmed
-    )
-    tallies, problems = _tally_files(files, job, where, out)
-    if unasked and any(problem.code == "characteristic-raw" for problem in problems):
-        return None
-    problems += wrong
-    if problems:
-        _print_problems(problems, job, out)
-        return Status.BAD_INPUT
+
+    judging: Judging
+    where: tuple[str, str]
+    day: datetime.date
+    failures: FailureFile | None
+    unasked: bool
+
+    def build_job(self) -> tuple[Job, list[Problem]]:
+        """What every process has to know, and what is wrong with the files beside the tables."""
+        judging = self.judging
+        working_limits, wrong = judging.working_limits()
+        instruments, faulty = judging.read_instruments()
+        register = None
+        if instruments is not None and not faulty:
+            register = Register(tuple(instruments), self.day)
+        job = Job(
+            judging.edition,
+            judging.rule,
+            tuple(working_limits),
+            judging.encoding,
+            judging.confirmed,
+            register=register,
+            open_list=self.failures.opener(judging, register) if self.failures else None,
+        )
+        return job, [*faulty, *wrong]
+
+
+def stream_files(files: list[Path], plan: StreamPlan, out: Output) -> int | None:
+    """Sum files up; the exit status, None where single items have to be known, unasked."""
+    job, wrong = plan.build_job()
+    with ExitStack() as stack:
+        listed: list[Path] = []
+        if plan.failures:
+            listed = stack.enter_context(plan.failures.parts(len(files)))
+        tallies, problems, notices = _tally_files(files, job, plan.where, out, listed)
+        if plan.unasked and any(problem.code == "characteristic-raw" for problem in problems):
+            return None
+        problems += wrong
+        if problems:
+            _print_problems(problems, job, out)
+            return Status.BAD_INPUT
+        if plan.failures:
+            plan.failures.write([part for part in listed if part.exists()])
     if out.as_json:
-        out.print_json(_tallies_data(tallies, job, out))
+        data = _tallies_data(tallies, job, out)
+        out.print_json(data | drop_empty(notices=notices_to_json(notices, out.explainer)))
     else:
-        _print_tallies(tallies, out, {limit.characteristic for limit in working_limits})
-        if unasked:
+        out.print_notices(notices)
+        _print_tallies(tallies, out, {limit.characteristic for limit in job.working_limits})
+        if plan.unasked:
             out.print("cli.summed-up", n=sum(int(tally.counts.sum()) for tally in tallies))
+        if plan.failures:
+            out.print("cli.written", path=plan.failures.path)
     return find_status(verdict for tally in tallies for verdict in tally.verdicts)
 
 
@@ -83,9 +125,9 @@ def _print_problems(problems: list[Problem], job: Job, out: Output) -> None:
 
 
 def _tally_files(
-    files: list[Path], job: Job, where: tuple[str, str], out: Output
-) -> tuple[list[Tally], list[Problem]]:
-    """The tallies of all files, and what is wrong with them, at most some thousand problems.
+    files: list[Path], job: Job, where: tuple[str, str], out: Output, listed: list[Path]
+) -> tuple[list[Tally], list[Problem], list[Problem]]:
+    """The tallies of all files, what is wrong with them, and what is to be said of them.
 
     One file is read after the other, or each on a worker of a cluster: a running one, or one on
     this machine. Where it cannot do the work the command ends.
@@ -93,8 +135,13 @@ def _tally_files(
     engine, scheduler = where
     try:
         if engine == "dask":
-            return _add_up(files, judge_on_cluster(files, job, scheduler or None), job, out)
-        return _add_up(files, (judge_file(path, out.corpus, job) for path in files), job, out)
+            pieces = judge_on_cluster(files, job, scheduler or None, listed)
+        else:
+            pieces = (
+                judge_file(path, out.corpus, job, listed=part)
+                for path, part in zip_longest(files, listed)
+            )
+        return _add_up(files, pieces, job, out)
     except ClusterError as error:
         message = out.say(
             f"cli.dask-{error.cause}",
@@ -108,7 +155,7 @@ def _tally_files(
 
 def _add_up(
     files: list[Path], judged: Generator[Iterator[Piece]], job: Job, out: Output
-) -> tuple[list[Tally], list[Problem]]:
+) -> tuple[list[Tally], list[Problem], list[Problem]]:
     total = Total()
     progress = Progress(
         TextColumn("{task.description}"),
@@ -126,10 +173,11 @@ def _add_up(
             for share in total.add(pieces):
                 progress.update(task, completed=share)
             if total.stopped:
-                return [], total.problems
+                return [], total.problems, []
     unmet = Confirmations(job.confirmed).unmet(total.confirmed)
     found = total.tallies.of(out.corpus.equipment.characteristics(job.edition))
-    return found, [*total.problems, *unmet]
+    problems = [*total.problems, *total.doubts.problems(), *unmet]
+    return found, problems, list(total.senses.values())
 
 
 def _tallies_data(tallies: list[Tally], job: Job, out: Output) -> dict[str, Any]:

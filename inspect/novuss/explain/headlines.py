@@ -70,7 +70,7 @@ class Headline:
         elif self.decided:
             met = say("headline.meets" if self.undecided else "headline.meets-all", n=self.decided)
         else:
-            met = say(f"headline.none-{'certain' if self.conditional else 'decided'}")
+            met = say("headline.none-certain" if self.conditional else "headline.none-decided")
         contested = names(self.contested)
         ours = ", ".join(self.ours)
         parts = (

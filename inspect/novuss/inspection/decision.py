@@ -24,7 +24,6 @@ from novuss.model.equipment import (
     Nominal,
     PossibleLimit,
     RawQuantity,
-    Unknown,
     Visual,
 )
 
@@ -204,13 +203,13 @@ class _Figure:
             return Judgement(verdict, reason, deviation, self._probability(characteristic.bounds))
         if isinstance(limit, Disputed):
             return self._judge_disputed(limit, rule)
-        if isinstance(limit, Nominal):
-            code = "nominal-only"
+        if deviation is None:
+            reason = Reason("limit-not-stated")
+        elif isinstance(limit, Nominal):
+            reason = Reason("nominal-only", {"deviation": deviation})
         else:
-            assert isinstance(limit, Unknown)
-            code = "limit-not-stated" if deviation is None else "tolerance-unreadable"
-        values: dict[str, ReasonValue] = {} if deviation is None else {"deviation": deviation}
-        return Judgement(Verdict.UNDECIDED, Reason(code, values), deviation)
+            reason = Reason("tolerance-unreadable", {"deviation": deviation})
+        return Judgement(Verdict.UNDECIDED, reason, deviation)
 
     def _judge_disputed(self, limit: Disputed, rule: DecisionRule) -> Judgement:
         """Judge by every way to read the print: all have to agree."""

@@ -1,6 +1,6 @@
 """Readings, and the raw values that a reading was derived from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
@@ -66,6 +66,8 @@ class Reading:
     table: str | None = None
     #: Whether somebody said that it is no slip, however far out it lies.
     confirmed: bool = False
+    #: Where it stands: file and line, or cell. Not compared and not kept in records.
+    place: str = field(default="", compare=False, repr=False)
 
     @property
     def overruled(self) -> Implausible | None:

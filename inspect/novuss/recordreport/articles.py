@@ -12,7 +12,7 @@ from novuss.inspection.names import name_keys
 from novuss.inspection.verdicts import SIGNS, WORDS
 from novuss.model.equipment import Kind
 from novuss.records.entry import Entry, Records
-from novuss.records.standing import Recorded, Standing, acts_on, of_item, sets_standing
+from novuss.records.standing import RecordedReading, Standing, find_item, list_acts, resolve_sets
 from novuss.report.json_form import pick
 
 #: How much of a fingerprint people are shown: 64 of its 256 bits.
@@ -57,10 +57,12 @@ class Article:
         return ", ".join(dict.fromkeys(filter(None, seals)))
 
     @property
-    def failing(self) -> list[Recorded]:
+    def failing(self) -> list[RecordedReading]:
         """The readings that stand and speak against it."""
         readings = (reading for standing in self.standings for reading in standing.readings)
-        return [one for one in readings if one.stands and one.result.verdict.failing]
+        return [
+            reading for reading in readings if reading.stands and reading.result.verdict.failing
+        ]
 
     @property
     def waived(self) -> bool:
@@ -69,14 +71,16 @@ class Article:
         return bool(failing) and all(reading.result.waiver for reading in failing)
 
 
-def fingerprint(standings: Sequence[Standing], records: Records) -> str:
+def compute_fingerprint(standings: Sequence[Standing], records: Records) -> str:
     """The SHA-256 of all entries on some items, whatever their order.
 
     Another inspection, a renaming or a decision gives another one: a label that was
     printed before can be told from one that holds.
     """
-    digests = {one.entry.digest for standing in standings for one in standing.inspections}
-    digests |= {entry.digest for entry, _ in acts_on(standings, records)}
+    digests = {
+        inspection.entry.digest for standing in standings for inspection in standing.inspections
+    }
+    digests |= {entry.digest for entry, _ in list_acts(standings, records)}
     return hashlib.sha256("\n".join(sorted(digests)).encode()).hexdigest()
 
 
@@ -85,13 +89,13 @@ def article_data(article: Article, records: Records) -> dict[str, Any]:
     return {
         **pick(article, "name", "kind", "word", "participant"),
         "items": [standing.item for standing in article.standings],
-        "fingerprint": fingerprint(article.standings, records),
+        "fingerprint": compute_fingerprint(article.standings, records),
     }
 
 
-def articles_of(standings: Sequence[Standing], corpus: Corpus) -> list[Article]:
+def group_articles(standings: Sequence[Standing], corpus: Corpus) -> list[Article]:
     """The articles in the order of their first inspections; discs by the sets that name them."""
-    sets = gather((discs.name, discs.verdict.value) for discs in sets_standing(standings, corpus))
+    sets = gather((discs.name, discs.verdict.value) for discs in resolve_sets(standings, corpus))
     named = [(standing, _set_of(standing, sets)) for standing in standings]
     members = gather((name, standing) for standing, name in named if name)
     found: list[Article] = []
@@ -104,7 +108,7 @@ def articles_of(standings: Sequence[Standing], corpus: Corpus) -> list[Article]:
     return found
 
 
-def named_articles(
+def find_articles(
     names: Sequence[str], articles: Sequence[Article], standings: Sequence[Standing], file: str
 ) -> list[Article]:
     """The articles of some names, in their order; a disc that is named is one of its own.
@@ -117,7 +121,7 @@ def named_articles(
         own = [article for article in articles if article.name == name]
         # As a reader would take it.
         own = own or [article for article in articles if name_keys(article.name) & name_keys(name)]
-        own = own or [_alone(standing) for standing in of_item(standings, name, file)]
+        own = own or [_alone(standing) for standing in find_item(standings, name, file)]
         found += [article for article in own if article not in found]
     return found
 

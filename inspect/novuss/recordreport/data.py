@@ -14,17 +14,17 @@ from novuss.inspection.results import Result
 from novuss.records.entry import (
     FIELDS,
     Entry,
+    EventUpdate,
+    FieldValue,
     Handover,
     Inspection,
     JudgeKeys,
     KeptLimits,
     Records,
-    Said,
-    Telling,
-    moment_text,
+    format_moment,
 )
-from novuss.records.event import Event, event_of
-from novuss.records.keyring import Signatures
+from novuss.records.event import Event, resolve_event
+from novuss.records.signatures import Signatures
 from novuss.records.standing import Standing
 from novuss.report.json_form import (
     drop_empty,
@@ -51,12 +51,12 @@ def record_data(report: RecordReport) -> dict[str, Any]:
             "day": head.day.isoformat() if head.day else None,
             **pick(head, "senior_judge", "chief_judge"),
             "plan": dict(head.plan.counts),
-            "disputed": kept_data(event_of(records))["disputed"],
+            "disputed": kept_data(resolve_event(records))["disputed"],
         },
         "head": records.head or None,
         **signatures_data(report.signatures),
         "knowledge": report.corpus.ruleset_version.to_json(),
-        "judged_otherwise": [one.data for one in report.otherwise],
+        "judged_otherwise": [change.data for change in report.otherwise],
     }
     match report.view:
         case "summary":
@@ -71,7 +71,9 @@ def record_data(report: RecordReport) -> dict[str, Any]:
             points = (open_data(item, explainer) for item in report.standings)
             data["open"] = list(chain.from_iterable(points))
         case "history":
-            data["inspections"] = [inspection_data(one, explainer) for one in report.inspections]
+            data["inspections"] = [
+                inspection_data(inspection, explainer) for inspection in report.inspections
+            ]
     return data
 
 
@@ -97,7 +99,7 @@ def standing_data(standing: Standing) -> dict[str, Any]:
         **pick(result, "decided", "open"),
         "missing": [characteristic.id for characteristic in result.missing],
         "seal": standing.seal,
-        "inspected_at": moment_text(last.entry.inspected_at),
+        "inspected_at": format_moment(last.entry.inspected_at),
         **pick(last.entry, "by", "desk", "edition"),
         **drop_empty(unread=[entry.id for entry in standing.unread]),
     }
@@ -122,7 +124,7 @@ def item_data(standing: Standing, explainer: Explainer) -> dict[str, Any]:
 
 
 def _inspected(entry: Entry) -> dict[str, Any]:
-    return {"inspected_at": moment_text(entry.inspected_at), "by": entry.by}
+    return {"inspected_at": format_moment(entry.inspected_at), "by": entry.by}
 
 
 def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, Any]]:
@@ -139,8 +141,8 @@ def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, Any]]:
         for reading in standing.open
     ]
     return points + [
-        {**head, "characteristic": one.id, "clause": one.clause, "verdict": "not-measured"}
-        for one in standing.result.missing
+        {**head, "characteristic": missing.id, "clause": missing.clause, "verdict": "not-measured"}
+        for missing in standing.result.missing
     ]
 
 
@@ -159,8 +161,8 @@ def inspection_data(inspection: Inspection, explainer: Explainer) -> dict[str, A
 def _entry(entry: Entry) -> dict[str, Any]:
     return {
         "id": entry.id,
-        "inspected_at": moment_text(entry.inspected_at),
-        "recorded_at": moment_text(entry.recorded_at),
+        "inspected_at": format_moment(entry.inspected_at),
+        "recorded_at": format_moment(entry.recorded_at),
         **pick(entry, "by", "desk", "edition"),
         **rule_data(entry.rule),
         "complete": entry.complete,
@@ -190,7 +192,7 @@ def act_data(entry: Entry) -> dict[str, Any]:
     """A renaming or a decision: who, when and why."""
     return {
         **pick(entry, "id", "act", "by", "desk"),
-        "recorded_at": moment_text(entry.recorded_at),
+        "recorded_at": format_moment(entry.recorded_at),
         "reason": entry.reason,
         "replaces": sorted(entry.replaces),
     }
@@ -202,18 +204,18 @@ def kept_data(event: Event) -> dict[str, Any]:
         **{name: said_data(event.kept.get(name)) for name in FIELDS},
         "disputed": {
             name: [
-                {"value": said_data(one.value), "entries": [entry.id for entry in one.entries]}
-                for one in said
+                {"value": said_data(claim.value), "entries": [entry.id for entry in claim.entries]}
+                for claim in claims
             ]
-            for name, said in event.disputed.items()
+            for name, claims in event.disputed.items()
         },
     }
 
 
-def telling_data(telling: Telling) -> dict[str, Any]:
-    """What was said of the event: who, when and why."""
-    said = {name: said_data(value) for name, value in telling.said.items()}
-    return {**act_data(telling.entry), "event": said}
+def telling_data(telling: EventUpdate) -> dict[str, Any]:
+    """What was values of the event: who, when and why."""
+    values = {name: said_data(value) for name, value in telling.values.items()}
+    return {**act_data(telling.entry), "event": values}
 
 
 def handover_data(handover: Handover) -> dict[str, Any]:
@@ -222,7 +224,7 @@ def handover_data(handover: Handover) -> dict[str, Any]:
     return {**act_data(handover.entry), "id_of_event": handover.event.id, "files": files}
 
 
-def said_data(value: Said) -> object:
+def said_data(value: FieldValue) -> object:
     """A value of a field of the event."""
     match value:
         case DecisionRule():

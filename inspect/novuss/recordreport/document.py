@@ -17,12 +17,13 @@ from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
 from novuss.model.rules import Clause
 from novuss.recordreport import words
-from novuss.records.chain import CODE, short_head
+from novuss.records.chain import CODE, format_head
 from novuss.records.entry import Entry, Inspection, Records
-from novuss.records.event import event_of
-from novuss.records.keyring import Signatures
-from novuss.records.knowledge import JudgedOtherwise, judged_otherwise
-from novuss.records.standing import Standing, acts_on, seals_on_two, sets_standing
+from novuss.records.event import resolve_event
+from novuss.records.item_clashes import find_seal_clashes
+from novuss.records.ruleset_changes import RulesetChange, find_ruleset_changes
+from novuss.records.signatures import Signatures
+from novuss.records.standing import Standing, list_acts, resolve_sets
 from novuss.report.annex import Line
 from novuss.report.document import OpenQuestion, Report
 from novuss.report.matrix import build_cell
@@ -73,33 +74,7 @@ class RecordReport(Report):
         signatures: Signatures | None = None,
     ) -> "RecordReport":
         """The report on some items, at least one; a certificate has no annex."""
-        entries = _entries(standings)
-        last = entries[-1]
-        # Of these kinds alone: a certificate of a puck has nothing to say of tables.
-        kinds = {standing.kind for standing in standings}
-        known = {
-            one.id for one in corpus.equipment.characteristics(last.edition) if one.kind in kinds
-        }
-        limits: dict[str, WorkingLimit | None] = {
-            limit.characteristic: limit for entry in entries for limit in entry.working_limits
-        }
-        for (edition, name), limit in event_of(records).decided_limits.items():
-            if edition == last.edition:
-                limits[name] = limit
-        results = tuple(one.result for item in standings for one in item.readings if one.stands)
-        waived = [result.waiver for result in results if result.waiver]
-        event = EventResult(
-            edition=last.edition,
-            rule=last.rule,
-            results=results,
-            items=tuple(standing.result for standing in standings),
-            working_limits=tuple(
-                limit for name, limit in limits.items() if limit and name in known
-            ),
-            complete=any(entry.complete for entry in entries),
-            sets=tuple(sets_standing(standings, corpus)),
-            waivers=tuple({waiver.key: waiver for waiver in waived}.values()),
-        )
+        event = _build_event(standings, records, corpus)
         return cls(
             event,
             head,
@@ -149,7 +124,8 @@ class RecordReport(Report):
     def edition_words(self) -> str:
         """The names of the editions."""
         return "; ".join(
-            f"{self.corpus.edition(one).names[self.language]} ({one})" for one in self.editions
+            f"{self.corpus.edition(edition).names[self.language]} ({edition})"
+            for edition in self.editions
         )
 
     @property
@@ -161,7 +137,7 @@ class RecordReport(Report):
     @property
     def state(self) -> str:
         """The head of the records as people compare it; empty where there is none."""
-        return short_head(self.records.head)
+        return format_head(self.records.head)
 
     @property
     def state_code(self) -> str:
@@ -171,33 +147,33 @@ class RecordReport(Report):
     @property
     def state_words(self) -> str:
         """The head as a line, in full too."""
-        return words.head_words(self.records.head, self.explainer.wording)
+        return words.describe_head(self.records.head, self.explainer.wording)
 
     @property
     def signed_words(self) -> str:
         """Who signed the entries: of a certificate those on its items, else all."""
         entries = set(self.signatures.signers)
         if self.view == "certificate":
-            acts = {entry.id for entry, _ in acts_on(self.standings, self.records)}
+            acts = {entry.id for entry, _ in list_acts(self.standings, self.records)}
             entries &= acts | {entry.id for entry in self.entries}
-        return words.signed_words(self.signatures, entries, self.explainer.wording)
+        return words.describe_signers(self.signatures, entries, self.explainer.wording)
 
     @cached_property
-    def otherwise(self) -> list[JudgedOtherwise]:
+    def otherwise(self) -> list[RulesetChange]:
         """The entries that were judged by other knowledge than that of today."""
-        return judged_otherwise(self.entries, self.corpus.ruleset_version)
+        return find_ruleset_changes(self.entries, self.corpus.ruleset_version)
 
     @property
     def judged_before(self) -> list[str]:
         """What is to be said of entries that were judged by another version, or nothing."""
-        return words.version_words(self.otherwise, self.explainer)
+        return words.describe_changed_versions(self.otherwise, self.explainer)
 
     @cached_property
     def inspections(self) -> list[Inspection]:
         """Every inspection of the items, the earliest first."""
         return sorted(
             (inspection for standing in self.standings for inspection in standing.inspections),
-            key=lambda one: one.entry.order,
+            key=lambda inspection: inspection.entry.order,
         )
 
     @property
@@ -240,7 +216,11 @@ class RecordReport(Report):
     def _contested(self) -> list[str]:
         """On what inspections disagree: a line each, with every reading and its entry."""
         explain = self.explainer
-        lines = (line for one in self.standings for line in words.contest_words(one, explain))
+        lines = (
+            line
+            for standing in self.standings
+            for line in words.describe_contests(standing, explain)
+        )
         return [f"{explain.wording('record.contested')} {line}" for line in lines]
 
     @property
@@ -249,7 +229,7 @@ class RecordReport(Report):
         explain = self.explainer
         return [
             self.ask_contested(
-                contest.characteristic, item.item, words.contested_readings(item, contest, explain)
+                contest.characteristic, item.item, words.describe_readings(item, contest, explain)
             )
             for item in self.standings
             for contest in item.contests
@@ -264,11 +244,17 @@ class RecordReport(Report):
         cannot be read.
         """
         say, store = self.explainer.wording, self.store
-        found = words.dispute_words(event_of(self.records), self.explainer, self.corpus, store)
+        found = words.describe_disputes(
+            resolve_event(self.records), self.explainer, self.corpus, store
+        )
         found += self._contested
-        found += words.limits_words(self.otherwise, self.explainer)
+        found += words.describe_changed_limits(self.otherwise, self.explainer)
         found += [say("record.signed-wrongly", path=store)] if self.signatures.problems else []
-        partial = [one.item for one in self.standings if one.partial and not one.result.complete]
+        partial = [
+            standing.item
+            for standing in self.standings
+            if standing.partial and not standing.result.complete
+        ]
         found += [say("record.partial", items=", ".join(partial))] if partial else []
         if self.view == "summary":
             results = (standing.result for standing in self.standings)
@@ -276,7 +262,7 @@ class RecordReport(Report):
         # A certificate has nothing to say of other items.
         about = {entry.id for standing in self.standings for entry in standing.unread}
         found += [
-            words.unread_words(entry, self.explainer)
+            words.describe_unread(entry, self.explainer)
             for entry in self.records.unread
             if self.view != "certificate" or entry.id in about
         ]
@@ -299,27 +285,30 @@ class RecordReport(Report):
         last; of a certificate it stands among its notes.
         """
         explain = self.explainer
-        found = acts_on(self.standings, self.records)
-        lines = [words.act_words(entry, items, explain) for entry, items in found]
+        found = list_acts(self.standings, self.records)
+        lines = [words.describe_act(entry, items, explain) for entry, items in found]
         if self.view == "history":
             lines += [
-                words.telling_words(one, explain, self.corpus) for one in self.records.tellings
+                words.describe_update(update, explain, self.corpus)
+                for update in self.records.updates
             ]
-            lines += [words.handover_words(one, explain) for one in self.records.handovers]
+            lines += [
+                words.describe_handover(handover, explain) for handover in self.records.handovers
+            ]
         return lines if self.view == "certificate" else lines + self.judged_before
 
     @property
     def seal_clashes(self) -> dict[str, list[str]]:
         """Seal numbers that more than one item carries."""
-        return seals_on_two(self.standings)
+        return find_seal_clashes(self.standings)
 
     @cached_property
     def _editions_of_clauses(self) -> dict[str, str]:
         found: dict[str, str] = {}
         for standing in self.standings:
-            for one in standing.readings:
-                clause = one.result.reading.characteristic.clause
-                found.setdefault(clause, one.inspection.entry.edition)
+            for reading in standing.readings:
+                clause = reading.result.reading.characteristic.clause
+                found.setdefault(clause, reading.inspection.entry.edition)
             for characteristic in standing.result.missing:
                 found.setdefault(characteristic.clause, standing.last.entry.edition)
         return found
@@ -342,9 +331,44 @@ class RecordReport(Report):
         return rules and f"{rules}{clause}/"
 
 
+def _build_event(standings: Sequence[Standing], records: Records, corpus: Corpus) -> EventResult:
+    """Build the result of the readings that stand, by edition and rule of the latest entry."""
+    entries = _entries(standings)
+    last = entries[-1]
+    # Of these kinds alone: a certificate of a puck has nothing to say of tables.
+    kinds = {standing.kind for standing in standings}
+    known = {
+        characteristic.id
+        for characteristic in corpus.equipment.characteristics(last.edition)
+        if characteristic.kind in kinds
+    }
+    limits: dict[str, WorkingLimit | None] = {
+        limit.characteristic: limit for entry in entries for limit in entry.working_limits
+    }
+    for (edition, name), limit in resolve_event(records).decided_limits.items():
+        if edition == last.edition:
+            limits[name] = limit
+    results = tuple(
+        reading.result for item in standings for reading in item.readings if reading.stands
+    )
+    waived = [result.waiver for result in results if result.waiver]
+    return EventResult(
+        edition=last.edition,
+        rule=last.rule,
+        results=results,
+        items=tuple(standing.result for standing in standings),
+        working_limits=tuple(limit for name, limit in limits.items() if limit and name in known),
+        complete=any(entry.complete for entry in entries),
+        sets=tuple(resolve_sets(standings, corpus)),
+        waivers=tuple({waiver.key: waiver for waiver in waived}.values()),
+    )
+
+
 def _certificate(report: RecordReport, standing: Standing) -> Certificate:
     explain, item = report.explainer, standing.result
-    lines = tuple(_line(report, item, one) for one in item.checked if one not in item.seen)
+    lines = tuple(
+        _line(report, item, checked) for checked in item.checked if checked not in item.seen
+    )
     notes = [explain.wording("record.remark", text=remark.text) for remark in report.remarks(item)]
     notes += map(explain.information, report.information(item))
     notes += [*map(explain.set_by, report.event.limits_set), *report.judged_before]
@@ -383,12 +407,16 @@ def _notes(report: RecordReport, item: ItemResult, result: Result) -> Iterator[s
         yield explain.wording("record.remark", text=text)
 
 
-def local_zone(moment: datetime) -> str:
+def format_zone(moment: datetime) -> str:
     """The computer's own zone at a moment: ``UTC+02:00``."""
     offset = moment.astimezone().strftime("%z")
     return f"UTC{offset[:3]}:{offset[3:5]}" if offset.strip("+-0") else "UTC"
 
 
 def _entries(standings: Sequence[Standing]) -> list[Entry]:
-    found = {one.entry.id: one.entry for standing in standings for one in standing.inspections}
+    found = {
+        inspection.entry.id: inspection.entry
+        for standing in standings
+        for inspection in standing.inspections
+    }
     return sorted(found.values(), key=lambda entry: entry.order)

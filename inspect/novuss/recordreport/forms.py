@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from novuss.recordreport.data import record_data
-from novuss.recordreport.document import RecordReport, View, local_zone
+from novuss.recordreport.document import RecordReport, View, format_zone
 from novuss.recordreport.tables import Cell, Tables
 from novuss.report.csv_form import format_csv
 from novuss.report.html import render_html
@@ -16,27 +16,27 @@ from novuss.report.workbook import Sheet
 from novuss.report.xlsx_form import build_report_book
 
 
-def record_html(report: RecordReport, **how: Any) -> str:
+def render_record_html(report: RecordReport, **how: Any) -> str:
     """One self-contained page; ``how`` is what :func:`novuss.report.html.render_html` takes."""
-    zone = local_zone(report.entries[-1].inspected_at)
+    zone = format_zone(report.entries[-1].inspected_at)
     if report.view == "certificate":
         how = {"paper": "A4", "certificates": report.certificates} | how
     return render_html(report, tables=Tables(report), zone=zone, **how)
 
 
-def record_pdf(report: RecordReport) -> bytes:
+def render_record_pdf(report: RecordReport) -> bytes:
     """The page on A4; a certificate on A5 where it fits.
 
     Raises:
         PdfUnavailableError: what the extra ``pdf`` installs is missing.
     """
     if report.view == "summary":
-        return render_fitted_pdf(lambda **how: record_html(report, **how))
+        return render_fitted_pdf(lambda **how: render_record_html(report, **how))
     if report.view == "certificate" and len(report.standings) == 1:
-        small = record_html(report, paper="A5")
+        small = render_record_html(report, paper="A5")
         if count_pages(small) == 1 + report.certificates[0].again:
             return convert_to_pdf(small)
-    return convert_to_pdf(record_html(report))
+    return convert_to_pdf(render_record_html(report))
 
 
 #: Columns of a workbook that hold sentences, names or moments; the rest is narrow.
@@ -51,7 +51,7 @@ _WIDTHS: Mapping[str, int] = {
 }
 
 
-def record_xlsx(report: RecordReport) -> bytes:
+def render_record_xlsx(report: RecordReport) -> bytes:
     """The workbook of the protocol, and behind it all that the records tell besides.
 
     Items, what was measured again, entries, open points, every inspection.
@@ -76,21 +76,21 @@ def record_xlsx(report: RecordReport) -> bytes:
     return book.close()
 
 
-def record_csv(report: RecordReport) -> str:
+def render_record_csv(report: RecordReport) -> str:
     """The table that answers the question, one row a line."""
     say, table = report.explainer.wording, Tables(report, whole=True).main()
     rows = ([cell.text for cell in row.cells] for row in table.rows)
     return format_csv(say, list(map(say, table.headings)), rows)
 
 
-def record_markdown(report: RecordReport) -> str:
+def render_record_markdown(report: RecordReport) -> str:
     """The protocol with what the records tell besides, or the tables of another view."""
     return render_markdown(
         report,
         "records.md.j2",
         tables=Tables(report).all(),
         cell=partial(_cell, report),
-        zone=local_zone(report.entries[-1].inspected_at),
+        zone=format_zone(report.entries[-1].inspected_at),
     )
 
 
@@ -113,15 +113,15 @@ def _written(form: Callable[[RecordReport], str], report: RecordReport) -> bytes
 
 #: What makes the content of a file of that suffix.
 RECORD_FORMS: Mapping[str, Callable[[RecordReport], bytes]] = {
-    ".html": partial(_written, record_html),
-    ".pdf": record_pdf,
-    ".xlsx": record_xlsx,
-    ".csv": partial(_written, record_csv),
+    ".html": partial(_written, render_record_html),
+    ".pdf": render_record_pdf,
+    ".xlsx": render_record_xlsx,
+    ".csv": partial(_written, render_record_csv),
     ".json": partial(_written, _json),
-    ".md": partial(_written, record_markdown),
+    ".md": partial(_written, render_record_markdown),
 }
 
 
-def forms_of(view: View) -> list[str]:
+def list_forms(view: View) -> list[str]:
     """The suffixes that a view is written as: a workbook holds an event, not an answer."""
     return [suffix for suffix in RECORD_FORMS if suffix != ".xlsx" or view == "summary"]

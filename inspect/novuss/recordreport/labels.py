@@ -7,7 +7,7 @@ from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.event_head import EventHead
 from novuss.languages import Language
-from novuss.recordreport.articles import FINGERPRINT, Article, fingerprint
+from novuss.recordreport.articles import FINGERPRINT, Article, compute_fingerprint
 from novuss.records.entry import Records
 from novuss.report.html import render_template
 from novuss.report.text_fitting import LINE, POINT, Fitted, fit_text
@@ -99,7 +99,7 @@ class Label:
     code: str
 
 
-def label(
+def build_label(
     article: Article, form: LabelFormat, head: EventHead, records: Records, explain: Explainer
 ) -> Label:
     """The label of one article, with a fingerprint of what the records hold of it."""
@@ -127,11 +127,11 @@ def label(
         facts=facts,
         verdict=article.word,
         sign=Fitted((article.sign,), min(26, row / _MM)),
-        code=code_text(article, head, records, explain),
+        code=build_code_text(article, head, records, explain),
     )
 
 
-def code_text(article: Article, head: EventHead, records: Records, explain: Explainer) -> str:
+def build_code_text(article: Article, head: EventHead, records: Records, explain: Explainer) -> str:
     """What the code of a label says to any phone, in plain lines and without a network.
 
     Item, verdict, entry and day, seal, and the beginning of the fingerprint that
@@ -143,7 +143,7 @@ def code_text(article: Article, head: EventHead, records: Records, explain: Expl
         f"{article.sign} {explain.verdict(article.word)}",
         f"{last.inspected_at.astimezone().date().isoformat()} {last.id[:8]}",
         *filter(None, [seal]),
-        f"sha256 {fingerprint(article.standings, records)[:FINGERPRINT]}",
+        f"sha256 {compute_fingerprint(article.standings, records)[:FINGERPRINT]}",
     ]
     room = CODE_ROOM - sum(len(line.encode()) + 1 for line in fixed)
     item = f"{article.kind_words(explain)} {article.name}"
@@ -164,7 +164,7 @@ def _cut(text: str, room: int) -> str:
     return short
 
 
-def labels_html(
+def render_labels(
     articles: Sequence[Article],
     form: LabelFormat,
     head: EventHead,
@@ -178,7 +178,7 @@ def labels_html(
     sheets: dict[int, list[tuple[tuple[float, float], Label]]] = {}
     for number, article in enumerate(articles, skip):
         sheet, place = divmod(number, form.on_a_sheet)
-        made = label(article, form, head, records, explain)
+        made = build_label(article, form, head, records, explain)
         sheets.setdefault(sheet, []).append((form.place(place), made))
     return render_template(
         "labels.html.j2", explain.wording, sheets=list(sheets.values()), form=form

@@ -10,7 +10,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.names import name_keys
 from novuss.languages import Language
 from novuss.recordreport.articles import Article
-from novuss.records.standing import Recorded
+from novuss.records.standing import RecordedReading
 from novuss.report.html import render_template
 from novuss.wording import Wording
 
@@ -28,7 +28,7 @@ class Slip:
         return max(article.last.inspected_at for article in self.articles).astimezone().date()
 
 
-def slips_of(articles: Sequence[Article]) -> tuple[list[Slip], list[Article]]:
+def group_slips(articles: Sequence[Article]) -> tuple[list[Slip], list[Article]]:
     """A slip for each participant, in the order of their first article.
 
     Names that a reader would take for one another are one participant's.
@@ -50,7 +50,7 @@ def slips_of(articles: Sequence[Article]) -> tuple[list[Slip], list[Article]]:
     return [Slip(name, tuple(listed)) for name, listed in found.items()], without
 
 
-def reasons(article: Article, explain: Explainer) -> list[str]:
+def list_reasons(article: Article, explain: Explainer) -> list[str]:
     """What fails, with its value and limit; otherwise what is to be said of the verdict."""
     failing = [_failing_words(reading, article, explain) for reading in article.failing]
     if failing or article.word == "pass" or article.kind == "set":
@@ -58,22 +58,22 @@ def reasons(article: Article, explain: Explainer) -> list[str]:
     return [explain.headline(standing.result) for standing in article.standings]
 
 
-def _failing_words(one: Recorded, article: Article, explain: Explainer) -> str:
+def _failing_words(recorded: RecordedReading, article: Article, explain: Explainer) -> str:
     """A reading that fails, with its limit: ``weight: 23 g (at most 22 g)``."""
-    reading, working_limit = one.result.reading, one.result.judgement.working_limit
+    reading, working_limit = recorded.result.reading, recorded.result.judgement.working_limit
     characteristic = reading.characteristic
-    of = f"{one.inspection.item}, " if article.kind == "set" else ""
+    of = f"{recorded.inspection.item}, " if article.kind == "set" else ""
     place = f" ({reading.position})" if reading.position else ""
     limit = explain.limit(characteristic)
     if working_limit and not characteristic.decided:
         limit = explain.bounds(working_limit.bounds, characteristic)
-    waived = f"; {explain.wording('label.waived')}" if one.result.waiver else ""
-    ours = f" {words}" if (words := explain.our_reading(one.result)) else ""
+    waived = f"; {explain.wording('label.waived')}" if recorded.result.waiver else ""
+    ours = f" {words}" if (words := explain.our_reading(recorded.result)) else ""
     name = characteristic.names[explain.language]
     return f"{of}{name}{place}: {explain.typed(reading)} ({limit}){waived}{ours}"
 
 
-def slips_html(
+def render_slips(
     slips: Sequence[Slip], head: EventHead, corpus: Corpus, language: Language, store: str
 ) -> str:
     """A slip a page of A5, at least one."""
@@ -83,7 +83,7 @@ def slips_html(
         "slips.html.j2",
         explain.wording,
         slips=slips,
-        reasons=reasons,
+        reasons=list_reasons,
         head=head,
         where=", ".join(filter(None, where)),
         explain=explain,

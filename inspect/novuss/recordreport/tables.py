@@ -11,9 +11,9 @@ from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.verdicts import WORDS, Verdict, worst
 from novuss.model.equipment import Kind
 from novuss.recordreport.document import RecordReport
-from novuss.recordreport.words import said_of
+from novuss.recordreport.words import explain_reading
 from novuss.records.entry import Entry, Inspection
-from novuss.records.standing import Recorded, Standing, alone, place_of
+from novuss.records.standing import RecordedReading, Standing, judge_alone, locate_reading
 
 _T = TypeVar("_T")
 
@@ -113,7 +113,7 @@ class Tables:
                 "report.kind": lambda item: self._explain.kind(item.kind),
                 "report.verdict": lambda item: self._word(item.result),
                 "record.first-verdict": lambda item: self._word(
-                    alone(item.counted[0], item.corpus)
+                    judge_alone(item.counted[0], item.corpus)
                 ),
                 "record.inspections": lambda item: str(len(item.counted)),
                 "record.seal": lambda item: item.seal or "",
@@ -159,7 +159,7 @@ class Tables:
                 "report.instrument": lambda row: row.result.reading.instrument or "",
                 "record.by": lambda row: row.result.reading.measured_by or row.inspection.entry.by,
                 "record.entry": lambda row: row.inspection.entry.id[:8],
-                "report.why": lambda row: said_of(row, self._explain),
+                "report.why": lambda row: explain_reading(row, self._explain),
             },
             past=lambda row: not row.stands,
         )
@@ -172,7 +172,9 @@ class Tables:
     def open(self) -> RecordTable:
         """What somebody has to mend, decide or measure: what fails first, what has no row last."""
 
-        def of_reading(words: Callable[[Recorded], Cell | str]) -> Callable[[_Open], Cell | str]:
+        def of_reading(
+            words: Callable[[RecordedReading], Cell | str],
+        ) -> Callable[[_Open], Cell | str]:
             return lambda point: words(point.reading) if point.reading else "–"
 
         return _table(
@@ -202,11 +204,14 @@ class Tables:
         missing = point.standing.result.missing
         if point.reading is None:
             language = self._explain.language
-            names = "; ".join(f"{one.clause} {one.names[language]}" for one in missing)
+            names = "; ".join(
+                f"{characteristic.clause} {characteristic.names[language]}"
+                for characteristic in missing
+            )
             return f"{self._say('record.no-reading', n=len(missing))} {names}"
         never = point.verdict.failing and not point.standing.again(point.reading)
         more = [self._say("record.not-again")] if never else []
-        return said_of(point.reading, self._explain, *more)
+        return explain_reading(point.reading, self._explain, *more)
 
     def history(self) -> RecordTable:
         """Every inspection with its readings, the earliest first."""
@@ -222,8 +227,8 @@ class Tables:
                     else row.item
                 ),
                 "report.kind": lambda row: self._explain.kind(row.kind),
-                "report.verdict": lambda row: self._word(alone(row, self._report.corpus)),
-                "report.value": lambda row: "; ".join(map(self._told, row.results)),
+                "report.verdict": lambda row: self._word(judge_alone(row, self._report.corpus)),
+                "report.value": lambda row: "; ".join(map(self._describe, row.results)),
                 "record.seal": lambda row: row.seal or "",
                 "record.by": lambda row: row.entry.by,
                 "record.desk": lambda row: row.entry.desk,
@@ -252,7 +257,9 @@ class Tables:
         )
 
     def _counts(self, inspections: list[Inspection]) -> str:
-        counts = Counter(alone(inspection, self._report.corpus).word for inspection in inspections)
+        counts = Counter(
+            judge_alone(inspection, self._report.corpus).word for inspection in inspections
+        )
         known = (word for word in WORDS if word in counts)
         return ", ".join(f"{counts[word]} × {self._explain.verdict(word)}" for word in known)
 
@@ -282,7 +289,7 @@ class Tables:
     def _several(self, results: list[Result]) -> str:
         return "; ".join(self._explain.typed(result.reading) for result in results)
 
-    def _told(self, result: Result) -> str:
+    def _describe(self, result: Result) -> str:
         words = f"{self._explain.typed(result.reading)} – {self._explain.verdict(result.verdict)}"
         return f"{self._name(result)}: {words}"
 
@@ -310,7 +317,7 @@ class _Open(NamedTuple):
 
     standing: Standing
     verdict: Verdict
-    reading: Recorded | None = None
+    reading: RecordedReading | None = None
 
 
 class _Again(NamedTuple):
@@ -324,7 +331,7 @@ class _Again(NamedTuple):
 
 def _measured_again(standing: Standing) -> Iterator[_Again]:
     """The readings of the first inspection, and those that stand, wherever they differ."""
-    by_place = gather((place_of(reading.result), reading) for reading in standing.readings)
+    by_place = gather((locate_reading(reading.result), reading) for reading in standing.readings)
     for found in by_place.values():
         earliest = found[0].inspection
         first = [reading.result for reading in found if reading.inspection is earliest]

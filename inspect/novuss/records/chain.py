@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from novuss.records.coding import canonical
+from novuss.records.encoding import dump_canonical
 
 #: How many digits of a head people are shown, and how few of them may be typed.
 SHORT, FEWEST = 16, 12
@@ -106,7 +106,7 @@ class Link:
             raise ValueError(str(error)) from error
 
 
-def made(
+def make_link(
     parents: Iterable[str],
     entries: Sequence[tuple[str, str]],
     *,
@@ -127,11 +127,11 @@ def made(
     """
     row = LinkRow(
         hash="",
-        parents=canonical(sorted(parents)),
-        entries=canonical([list(one) for one in entries]),
+        parents=dump_canonical(sorted(parents)),
+        entries=dump_canonical([list(entry) for entry in entries]),
         made_at=made_at,
         desk=desk,
-        note=canonical({"salvaged": salvaged}) if salvaged else "null",
+        note=dump_canonical({"salvaged": salvaged}) if salvaged else "null",
         key=signer.key if signer else "",
         signature="",
     )
@@ -140,8 +140,8 @@ def made(
 
 
 def _hash(row: LinkRow) -> str:
-    said = canonical(["novuss link 1", *(str(one) for one in row[1:-1])])
-    return hashlib.sha256(said.encode("utf-8", "backslashreplace")).hexdigest()
+    content = dump_canonical(["novuss link 1", *(str(part) for part in row[1:-1])])
+    return hashlib.sha256(content.encode("utf-8", "backslashreplace")).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -167,10 +167,10 @@ class Chain:
     @cached_property
     def ends(self) -> list[str]:
         """The links that no other stands for; one in every file that is sound and not empty."""
-        named = {parent for one in self.links.values() for parent in one.parents}
+        named = {parent for link in self.links.values() for parent in link.parents}
         ends = sorted(self.links.keys() - named)
-        before = {one: self._before([one]) for one in ends} if len(ends) > 1 else {}
-        return [one for one in ends if not self._tied_elsewhere(one, before)]
+        before = {end: self._before([end]) for end in ends} if len(ends) > 1 else {}
+        return [end for end in ends if not self._tied_elsewhere(end, before)]
 
     def _tied_elsewhere(self, end: str, before: Mapping[str, set[str]]) -> bool:
         """Whether it is a tie, and another end stands for all that it ties."""
@@ -184,10 +184,10 @@ class Chain:
         """What a tie of all ends names: each end, and in place of a tie what it ties."""
         found = {
             parent
-            for one in self.ends
-            for parent in (self.links[one].parents if self.links[one].tie else [one])
+            for end in self.ends
+            for parent in (self.links[end].parents if self.links[end].tie else [end])
         }
-        before = self._before(parent for one in found for parent in self._parents(one))
+        before = self._before(parent for link in found for parent in self._parents(link))
         return sorted(found - before)
 
     def _parents(self, link: str) -> tuple[str, ...]:
@@ -212,19 +212,19 @@ class Chain:
     @cached_property
     def covered(self) -> frozenset[str]:
         """The ids of the entries that links name."""
-        return frozenset(entry for one in self.links.values() for entry, _ in one.entries)
+        return frozenset(entry for link in self.links.values() for entry, _ in link.entries)
 
     def behind(self, link: str) -> frozenset[str]:
         """The entries that a link stands for: those of it and of all links before it."""
-        links = (self.links[one] for one in self._before([link]) if one in self.links)
-        return frozenset(entry for one in links for entry, _ in one.entries)
+        links = (self.links[name] for name in self._before([link]) if name in self.links)
+        return frozenset(entry for link in links for entry, _ in link.entries)
 
     def found(self, head: str) -> list[str]:
         """The links whose hash begins as a head does that somebody typed or read off a code."""
-        return [one for one in self.links if one.startswith(head)]
+        return [name for name in self.links if name.startswith(head)]
 
 
-def typed_head(text: str) -> str | None:
+def parse_head(text: str) -> str | None:
     """A head as somebody types it or a code holds it: its digits, None where it is none."""
     digits = "".join(text.split()).lower().removeprefix(CODE)
     if not FEWEST <= len(digits) <= 64 or not set(digits) <= _DIGITS:
@@ -232,6 +232,6 @@ def typed_head(text: str) -> str | None:
     return digits
 
 
-def short_head(head: str) -> str:
+def format_head(head: str) -> str:
     """A head as people compare it: ``a1b2 c3d4 e5f6 0718``."""
     return " ".join(head[start : start + 4] for start in range(0, min(SHORT, len(head)), 4))

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from novuss.model.event_file import SAID_OF_READING
-from novuss.records.coding import canonical
-from novuss.records.rows import BesideRow, EntryRow, Rows
+from novuss.records.encoding import dump_canonical
+from novuss.records.rows import BesideRow, EntryRow, Rows, find_attribute
 from novuss.records.schema import TABLES
 
 #: Of the head of an inspection of an event file, what the file and the event say.
@@ -22,14 +22,14 @@ _HANDED = ("id", "act", "inspected_at", "edition", "rule", "working_limits")
 _DIGESTS = ("digest", "beside")
 
 
-def content_digest(rows: Rows) -> str:
+def compute_digest(rows: Rows) -> str:
     """The SHA-256 of an entry's content as canonical JSON (RFC 8785); the same on every desk."""
-    return _sha256(canonical(_parts(rows)[0]))
+    return _sha256(dump_canonical(_parts(rows)[0]))
 
 
-def beside_row(rows: Rows) -> BesideRow:
+def build_beside_row(rows: Rows) -> BesideRow:
     """What stands beside the content, with its SHA-256."""
-    text = canonical(_parts(rows)[1])
+    text = dump_canonical(_parts(rows)[1])
     return BesideRow(rows.head.id, _sha256(text), text)
 
 
@@ -37,17 +37,17 @@ def is_sound(rows: Rows) -> bool:
     """Whether an entry is as it was recorded."""
     try:
         head = rows.head
-        return (head.digest, head.beside) == (content_digest(rows), beside_row(rows).digest)
+        return (head.digest, head.beside) == (compute_digest(rows), build_beside_row(rows).digest)
     except (TypeError, ValueError, RecursionError):
         return False
 
 
-def proves(row: BesideRow) -> bool:
+def is_proven(row: BesideRow) -> bool:
     """Whether what another desk had beside a content is as it was recorded."""
     return _sha256(str(row.rows)) == row.digest
 
 
-def latest(rows: Rows, others: Iterable[BesideRow]) -> Rows:
+def choose_latest(rows: Rows, others: Iterable[BesideRow]) -> Rows:
     """An entry with what the latest version made of its content; the same on every desk."""
     found = [rows, *(_with(rows, other) for other in others)]
     return max(found, key=lambda version: (_numbers(version.head.version), version.head.beside))
@@ -57,7 +57,7 @@ def _parts(rows: Rows) -> tuple[dict[str, Any], dict[str, Any]]:
     """The content, and what stands beside it, as data."""
     head = {name: value for name, value in rows.head._asdict().items() if name not in _DIGESTS}
     tables = {
-        table.name: sorted(map(list, rows.of(table.name)), key=canonical)
+        table.name: sorted(map(list, rows.of(table.name)), key=dump_canonical)
         for table in TABLES
         if table.name != "entry"
     }
@@ -67,12 +67,12 @@ def _parts(rows: Rows) -> tuple[dict[str, Any], dict[str, Any]]:
     content = {
         "entry": {name: head.pop(name) for name in _HANDED},
         "instrument": tables.pop("instrument"),
-        "inspection": [handed_content(json.loads(row.inspection)) for row in rows.typed],
+        "inspection": [drop_empty_members(json.loads(row.inspection)) for row in rows.typed],
     }
     return content, {"entry": head, **tables}
 
 
-def handed_content(inspection: Mapping[str, Any]) -> dict[str, Any]:
+def drop_empty_members(inspection: Mapping[str, Any]) -> dict[str, Any]:
     """What an inspection of an event file says: a member that is empty says nothing.
 
     Nor does what the form said of its readings, which whoever reads the file says anew.
@@ -94,12 +94,12 @@ def _with(rows: Rows, other: BesideRow) -> Rows:
     """The content of an entry with what another desk had beside it."""
     data = json.loads(other.rows)
     head = {**rows.head._asdict(), **data.pop("entry"), "beside": other.digest}
-    kept = {
-        table.name: [table.row._make(row) for row in data[table.name]]
-        for table in TABLES
-        if table.name in data
-    }
-    return Rows(**{**vars(rows), **kept, "entry": [EntryRow(**head)]})
+    made = Rows(**{**vars(rows), "entry": [EntryRow(**head)]})
+    for table in TABLES:
+        if table.name in data:
+            found = [table.row._make(row) for row in data[table.name]]
+            setattr(made, find_attribute(table.name), found)
+    return made
 
 
 def _numbers(version: str) -> list[int]:

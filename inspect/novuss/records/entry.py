@@ -44,7 +44,7 @@ Field = Literal[
 FIELDS: tuple[Field, ...] = get_args(Field)
 
 
-def storable(text: str) -> str:
+def make_storable(text: str) -> str:
     """The text without what UTF-8 cannot hold, such as a file name in another encoding."""
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
@@ -61,7 +61,7 @@ class SourceFile:
     @classmethod
     def of(cls, name: str, content: bytes, role: FileRole = "readings") -> "SourceFile":
         """The file of that name, with the bytes that were read."""
-        return cls(storable(name), hashlib.sha256(content).hexdigest(), role)
+        return cls(make_storable(name), hashlib.sha256(content).hexdigest(), role)
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Entry:
     @property
     def hashes(self) -> frozenset[str]:
         """The hashes of the files that hold readings."""
-        return frozenset(one.sha256 for one in self.files if one.role == "readings")
+        return frozenset(file.sha256 for file in self.files if file.role == "readings")
 
     def copies(self, other: "Entry") -> bool:
         """Whether it was judged from some of the other's files, in the same way."""
@@ -193,15 +193,16 @@ class JudgeKeys:
 
 
 #: What an entry says of a field; None takes back what was said before.
-Said = str | date | Plan | DecisionRule | KeptLimits | JudgeKeys | None
+FieldValue = str | date | Plan | DecisionRule | KeptLimits | JudgeKeys | None
 
 
 @dataclass(frozen=True)
-class Telling:
+class EventUpdate:
     """What an entry says of the event, of some fields."""
 
     entry: Entry
-    said: Mapping[Field, Said]
+    #: None takes back what was recorded before.
+    values: Mapping[Field, FieldValue]
 
 
 @dataclass(frozen=True)
@@ -237,7 +238,7 @@ class Records:
     renamings: tuple[Renaming, ...] = ()
     unread: tuple[Unread, ...] = ()
     #: What was said of the event, the earliest first.
-    tellings: tuple[Telling, ...] = ()
+    updates: tuple[EventUpdate, ...] = ()
     #: The event files that were taken over, the earliest first.
     handovers: tuple[Handover, ...] = ()
     #: The hash that stands for all of it, see :mod:`novuss.records.chain`; empty where there
@@ -245,17 +246,17 @@ class Records:
     head: str = ""
 
 
-def moment_text(moment: datetime) -> str:
+def format_moment(moment: datetime) -> str:
     """An aware moment as it is kept."""
     return moment.astimezone(UTC).strftime(_MOMENT)
 
 
 def parse_moment(text: str) -> datetime:
-    """The moment that :func:`moment_text` wrote."""
+    """The moment that :func:`format_moment` wrote."""
     return datetime.strptime(text, _MOMENT).replace(tzinfo=UTC)
 
 
-def told_moment(text: str | None, now: datetime) -> datetime:
+def parse_inspection_time(text: str | None, now: datetime) -> datetime:
     """The moment of an inspection as a judge types it; ``now`` where nothing is typed.
 
     ISO 8601, or day.month.year with or without a time: as a table takes it.
@@ -276,7 +277,7 @@ def told_moment(text: str | None, now: datetime) -> datetime:
     return moment
 
 
-def once(files: Sequence[SourceFile]) -> None:
+def refuse_repeated_files(files: Sequence[SourceFile]) -> None:
     """Make sure that each file of readings is named once.
 
     Raises:
@@ -284,11 +285,11 @@ def once(files: Sequence[SourceFile]) -> None:
     """
     seen: set[str] = set()
     problems = []
-    for one in files:
-        if one.role != "readings":
+    for file in files:
+        if file.role != "readings":
             continue
-        if one.sha256 in seen:
-            problems.append(Problem.of(one.name, "record-file-twice"))
-        seen.add(one.sha256)
+        if file.sha256 in seen:
+            problems.append(Problem.of(file.name, "record-file-twice"))
+        seen.add(file.sha256)
     if problems:
         raise ProblemsError(problems)

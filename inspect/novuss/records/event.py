@@ -9,21 +9,21 @@ from novuss.inspection.event_head import EventHead, Plan
 from novuss.records.entry import (
     FIELDS,
     Entry,
+    EventUpdate,
     Field,
+    FieldValue,
     KeptLimits,
     Records,
-    Said,
     SourceFile,
-    Telling,
 )
-from novuss.records.naming import replaced
+from novuss.records.supersession import find_superseded
 
 
 @dataclass(frozen=True)
-class Saying:
+class FieldClaim:
     """A value of a field, and the entries that say it, the earliest first."""
 
-    value: Said
+    value: FieldValue
     entries: tuple[Entry, ...]
 
 
@@ -37,26 +37,26 @@ class Event:
     """
 
     #: What is said of a field and stands; more than one where entries disagree.
-    sayings: Mapping[Field, tuple[Saying, ...]] = field(default_factory=dict)
+    claims: Mapping[Field, tuple[FieldClaim, ...]] = field(default_factory=dict)
 
     @property
-    def disputed(self) -> dict[Field, tuple[Saying, ...]]:
+    def disputed(self) -> dict[Field, tuple[FieldClaim, ...]]:
         """The fields of which entries say different things."""
-        return {name: said for name, said in self.sayings.items() if len(said) > 1}
+        return {name: claims for name, claims in self.claims.items() if len(claims) > 1}
 
     @property
-    def kept(self) -> dict[Field, Said]:
+    def kept(self) -> dict[Field, FieldValue]:
         """The fields that stand, those that were taken back left out."""
         return {
-            name: said[0].value
-            for name, said in self.sayings.items()
-            if len(said) == 1 and said[0].value is not None
+            name: claims[0].value
+            for name, claims in self.claims.items()
+            if len(claims) == 1 and claims[0].value is not None
         }
 
     @property
     def head(self) -> EventHead:
         """What is printed on every paper; blank where nothing stands."""
-        return head_of(self.kept)
+        return build_head(self.kept)
 
     @property
     def edition(self) -> str | None:
@@ -81,68 +81,72 @@ class Event:
 
         None where desks disagree: there nothing but the rules decides until somebody does.
         """
-        said = [
-            {(value.edition, one.characteristic): one for one in value.limits}
-            for saying in self.sayings.get("working_limits", ())
+        limits_by_claim = [
+            {(value.edition, limit.characteristic): limit for limit in value.limits}
+            for saying in self.claims.get("working_limits", ())
             if isinstance(value := saying.value, KeptLimits)
         ]
-        concerned = {key for limits in said for key in limits}
-        if len(said) < len(self.sayings.get("working_limits", ())):
+        concerned = {key for limits in limits_by_claim for key in limits}
+        if len(limits_by_claim) < len(self.claims.get("working_limits", ())):
             # One of them took the limits back.
             return dict.fromkeys(concerned)
-        agreed = {key for key in concerned if len({limits.get(key) for limits in said}) == 1}
-        return {key: said[0][key] if key in agreed else None for key in concerned}
+        agreed = {
+            key for key in concerned if len({limits.get(key) for limits in limits_by_claim}) == 1
+        }
+        return {key: limits_by_claim[0][key] if key in agreed else None for key in concerned}
 
     @property
     def limit_files(self) -> tuple[SourceFile, ...]:
         """The files that the working limits were read from, each once."""
-        said = self.sayings.get("working_limits", ()) if self.working_limits else ()
-        files = (file for one in said for entry in one.entries for file in entry.files)
+        claims = self.claims.get("working_limits", ()) if self.working_limits else ()
+        files = (file for claim in claims for entry in claim.entries for file in entry.files)
         return tuple({file.sha256: file for file in files}.values())
 
 
-def head_of(said: Mapping[Field, Said]) -> EventHead:
-    """The head of a paper by what is said of the event; blank where nothing is."""
-    day, plan = said.get("day"), said.get("plan")
+def build_head(values: Mapping[Field, FieldValue]) -> EventHead:
+    """The head of a paper by what is values of the event; blank where nothing is."""
+    day, plan = values.get("day"), values.get("plan")
     return EventHead(
-        name=_text(said, "name"),
-        place=_text(said, "place"),
+        name=_text(values, "name"),
+        place=_text(values, "place"),
         day=day if isinstance(day, date) else None,
-        senior_judge=_text(said, "senior_judge"),
-        chief_judge=_text(said, "chief_judge"),
+        senior_judge=_text(values, "senior_judge"),
+        chief_judge=_text(values, "chief_judge"),
         plan=plan if isinstance(plan, Plan) else Plan(),
     )
 
 
-def _text(said: Mapping[Field, Said], name: Field) -> str:
-    value = said.get(name)
+def _text(values: Mapping[Field, FieldValue], name: Field) -> str:
+    value = values.get(name)
     return value if isinstance(value, str) else ""
 
 
-def event_of(records: Records) -> Event:
+def resolve_event(records: Records) -> Event:
     """The event by all that is said of it in a file of records."""
-    tellings = {one.entry.id: one for one in records.tellings}
-    over = replaced({name: one.entry.replaces for name, one in tellings.items()})
-    found: dict[Field, tuple[Saying, ...]] = {}
+    tellings = {update.entry.id: update for update in records.updates}
+    over = find_superseded({name: update.entry.replaces for name, update in tellings.items()})
+    found: dict[Field, tuple[FieldClaim, ...]] = {}
     for name in FIELDS:
-        telling = [one for one in tellings.values() if name in one.said]
+        telling = [update for update in tellings.values() if name in update.values]
         standing = [
-            one
-            for one in telling
-            if not any(one.entry.id in over[other.entry.id] for other in telling)
+            update
+            for update in telling
+            if not any(update.entry.id in over[other.entry.id] for other in telling)
         ]
         if standing:
-            found[name] = _sayings(name, standing)
+            found[name] = _find_claims(name, standing)
     return Event(found)
 
 
-def _sayings(name: Field, standing: list[Telling]) -> tuple[Saying, ...]:
+def _find_claims(name: Field, standing: list[EventUpdate]) -> tuple[FieldClaim, ...]:
     """What is said of a field, by the earliest entry that says it."""
-    values: list[Said] = []
-    for one in standing:
-        if one.said[name] not in values:
-            values.append(one.said[name])
+    values: list[FieldValue] = []
+    for update in standing:
+        if update.values[name] not in values:
+            values.append(update.values[name])
     return tuple(
-        Saying(value, tuple(one.entry for one in standing if one.said[name] == value))
+        FieldClaim(
+            value, tuple(update.entry for update in standing if update.values[name] == value)
+        )
         for value in values
     )

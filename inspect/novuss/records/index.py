@@ -14,8 +14,14 @@ from novuss.records.rows import Rows
 
 #: An item, or a set of discs, by its kind and name.
 Item = tuple[str, str]
+#: The tables of kept standings: the only ones that a reader may write to.
+STANDING_TABLES = frozenset({"standing", "made_with", "unread"})
 #: The kind under which the sets of discs are named.
 SET = "set"
+
+
+#: Items and sets by the names that they go or went by; a disc may be a set that is one item.
+_ITEMS = f"SELECT kind, item FROM named UNION SELECT '{SET}', item FROM named WHERE kind = 'disc'"
 
 
 class NamedRow(NamedTuple):
@@ -58,7 +64,7 @@ class UnreadRow(NamedTuple):
     entry: str
 
 
-def names_of(rows: Rows, kinds: Mapping[str, str]) -> set[NamedRow]:
+def collect_names(rows: Rows, kinds: Mapping[str, str]) -> set[NamedRow]:
     """The names that an entry gives to inspections.
 
     Args:
@@ -119,7 +125,7 @@ class Index:
 
     def items(self, kinds: Collection[str] | None = None) -> set[Item]:
         """The items and sets, of some kinds or all, by the names that they go or went by."""
-        found = set(self._connection.execute("SELECT DISTINCT kind, item FROM named"))
+        found = set(self._connection.execute(_ITEMS))
         return found if kinds is None else {item for item in found if item[0] in kinds}
 
     def alike(self, items: Iterable[Item]) -> set[Item]:
@@ -133,7 +139,7 @@ class Index:
         """Items of names that look alike; inspections of one seal, or of an item renamed twice."""
         items = self._connection.execute(
             "SELECT DISTINCT kind, item FROM named JOIN (SELECT kind, key FROM named "
-            "WHERE kind <> ? GROUP BY kind, key HAVING count(DISTINCT item) > 1) USING (kind, key)",
+            "WHERE kind <> ? GROUP BY kind, key HAVING min(item) <> max(item)) USING (kind, key)",
             (SET,),
         )
         inspections = self._connection.execute(
@@ -151,7 +157,7 @@ class Index:
         """Keep the names that an entry gives, and let what it changes be made anew."""
         renamed = {renaming.inspection for renaming in rows.renamed}
         kinds = self._find("SELECT id, kind FROM inspection WHERE id IN ({})", renamed)
-        found = names_of(rows, dict(kinds))
+        found = collect_names(rows, dict(kinds))
         # An entry of another desk may rename what comes behind it in the same merge.
         own = {inspection.id: inspection.kind for inspection in rows.inspection}
         before = self._find("SELECT inspection, item FROM renamed WHERE inspection IN ({})", own)
@@ -203,8 +209,8 @@ class Index:
         entries = self._ids("SELECT DISTINCT entry FROM inspection WHERE id IN ({})", members)
         entries |= self._copies(entries)
         for table, column in (("renamed", "inspection"), ("decided", "inspection, over")):
-            for each in column.split(", "):
-                statement = f"SELECT DISTINCT entry FROM {table} WHERE {each}"
+            for name in column.split(", "):
+                statement = f"SELECT DISTINCT entry FROM {table} WHERE {name}"
                 entries |= self._ids(f"{statement} IN ({{}})", members)
         return entries
 
@@ -258,9 +264,7 @@ class Index:
         self._connection.execute("DELETE FROM made_with")
         self._connection.execute("INSERT INTO made_with VALUES (?)", (version,))
         self._connection.execute("DELETE FROM standing")
-        self._connection.execute(
-            "INSERT INTO standing SELECT DISTINCT kind, item, '', '' FROM named"
-        )
+        self._connection.execute(f"INSERT INTO standing SELECT kind, item, '', '' FROM ({_ITEMS})")
 
     def keep(
         self, items: Iterable[Item], rows: Iterable[StandingRow], unread: Iterable[str]

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from novuss.corpus import Corpus
 from novuss.problems import Problem, ProblemsError
-from novuss.records import checking
+from novuss.records import integrity
 from novuss.records.chain import LinkRow, Signer
-from novuss.records.digest import beside_row
+from novuss.records.decoding import decode_entry
+from novuss.records.digest import build_beside_row
 from novuss.records.entry import Unread
 from novuss.records.rows import BesideRow, Rows
 from novuss.records.store import Store, new_store, open_store
@@ -25,7 +26,7 @@ class Merged:
     unread: tuple[Unread, ...] = ()
 
 
-def merge(
+def merge_stores(
     into: Path,
     sources: Sequence[Path],
     corpus: Corpus,
@@ -37,8 +38,8 @@ def merge(
 
     An entry is its content, which is never changed, so the result is their union: in
     whatever order, however often, the same. What several desks have beside one content is
-    all kept. What a later
-    version of novuss wrote is taken over and told of, for that version to read.
+    all kept. What a later version of novuss wrote is taken over and reported, for that version
+    to read.
 
     Args:
         into: the file that grows; it is made where there is none.
@@ -51,54 +52,72 @@ def merge(
         ProblemsError: a file that cannot be used, or an entry that is not as it
             was recorded; nothing is then added.
     """
-    found: dict[str, tuple[Rows, str]] = {}
-    unread: dict[str, Unread] = {}
-    links: dict[str, LinkRow] = {}
-    apart: set[BesideRow] = set()
-    photos: dict[str, bytes] = {}
-    problems: list[Problem] = []
-    for path in sources:
+    found = _read_sources(sources, corpus)
+    with _open_target(into, signer) as target, target.transaction(whole=True):
+        known = target.entries.read_seals()
+        problems = [
+            _conflict(name, entry, target.name)
+            for entry, (rows, name) in found.entries.items()
+            if entry in known and rows.head.digest != target.entries.read(entry).head.digest
+        ]
+        if problems:
+            raise ProblemsError(problems)
+        new = {entry: rows for entry, (rows, _) in found.entries.items() if entry not in known}
+        for rows in new.values():
+            target.insert(rows)
+        target.insert_links(found.links.values(), sorted(found.beside))
+        target.photos.keep(found.photos)
+        then(target)
+    unread = tuple(unread for entry, unread in found.unread.items() if entry in new)
+    return Merged(len(new), len(found.entries) - len(new), unread)
+
+
+@dataclass
+class _Sources:
+    """What the files hold that are merged into another."""
+
+    #: By id the rows of an entry, and the first file that has it.
+    entries: dict[str, tuple[Rows, str]] = field(default_factory=dict)
+    unread: dict[str, Unread] = field(default_factory=dict)
+    links: dict[str, LinkRow] = field(default_factory=dict)
+    beside: set[BesideRow] = field(default_factory=set)
+    photos: dict[str, bytes] = field(default_factory=dict)
+
+
+def _read_sources(paths: Sequence[Path], corpus: Corpus) -> _Sources:
+    found, problems = _Sources(), list[Problem]()
+    for path in paths:
         try:
             with open_store(path) as store:
-                problems += (damages := checking.damages(store))
-                if damages:
-                    continue
-                links |= {one.hash: one for one in store.links()}
-                apart |= set(store.apart())
-                photos |= store.photos.read(store.photos.digests())
-                for entry in store.seals():
-                    rows = store.rows(entry)
-                    first, name = found.setdefault(entry, (rows, store.name))
-                    if first.head.digest != rows.head.digest:
-                        problems.append(_conflict(store.name, entry, name))
-                    apart.add(beside_row(rows))
-                    if (told := store.unread(rows, corpus)) is not None:
-                        unread[entry] = told
+                problems += _read_source(store, corpus, found)
         except ProblemsError as error:
             problems += error.problems
     if problems:
         raise ProblemsError(problems)
-    with _grown(into, signer) as target, target.transaction(whole=True):
-        known = target.seals()
-        problems = [
-            _conflict(name, entry, target.name)
-            for entry, (rows, name) in found.items()
-            if entry in known and rows.head.digest != target.rows(entry).head.digest
-        ]
-        if problems:
-            raise ProblemsError(problems)
-        new = {entry: rows for entry, (rows, _) in found.items() if entry not in known}
-        for rows in new.values():
-            target.insert(rows)
-        target.insert_links(links.values(), sorted(apart))
-        target.photos.keep(photos)
-        then(target)
-    kept = tuple(one for entry, one in unread.items() if entry in new)
-    return Merged(len(new), len(found) - len(new), kept)
+    return found
+
+
+def _read_source(store: Store, corpus: Corpus, found: _Sources) -> list[Problem]:
+    """Add what a file holds; the problems for which nothing can be taken from it."""
+    if damage := integrity.find_damage(store):
+        return damage
+    found.links |= {link.hash: link for link in store.links.read_all()}
+    found.beside |= set(store.entries.read_beside())
+    found.photos |= store.photos.read(store.photos.digests())
+    problems = []
+    for entry in store.entries.read_seals():
+        rows = store.entries.read(entry)
+        first, name = found.entries.setdefault(entry, (rows, store.name))
+        if first.head.digest != rows.head.digest:
+            problems.append(_conflict(store.name, entry, name))
+        found.beside.add(build_beside_row(rows))
+        if isinstance(unread := decode_entry(rows, corpus), Unread):
+            found.unread[entry] = unread
+    return problems
 
 
 @contextmanager
-def _grown(into: Path, signer: Signer | None) -> Iterator[Store]:
+def _open_target(into: Path, signer: Signer | None) -> Iterator[Store]:
     """The file that grows; a new one is there when it is whole.
 
     Raises:

@@ -8,8 +8,8 @@ from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import Occasion
 from novuss.inspection.results import Result
 from novuss.model.equipment import Kind
-from novuss.records.coding import encode
-from novuss.records.entry import storable
+from novuss.records.encoding import encode
+from novuss.records.entry import make_storable
 
 
 class EntryRow(NamedTuple):
@@ -175,14 +175,14 @@ class Rows:
     replaced: list[ReplacedRow] = field(default_factory=list)
     renamed: list[RenamedRow] = field(default_factory=list)
     decided: list[DecidedRow] = field(default_factory=list)
-    told: list[ToldRow] = field(default_factory=list)
+    metadata: list[ToldRow] = field(default_factory=list)
     typed: list[TypedRow] = field(default_factory=list)
     handover: list[HandoverRow] = field(default_factory=list)
     knowledge: list[KnowledgeRow] = field(default_factory=list)
 
     def of(self, table: str) -> list[tuple[Any, ...]]:
         """The rows of a table; to fill them in, too."""
-        found: list[tuple[Any, ...]] = getattr(self, table)
+        found: list[tuple[Any, ...]] = getattr(self, find_attribute(table))
         return found
 
     @property
@@ -192,7 +192,12 @@ class Rows:
         return row
 
 
-def reading_row(inspection: str, position: int, result: Result) -> ReadingRow:
+def find_attribute(table: str) -> str:
+    """Find the attribute of :class:`Rows` that holds the rows of a table."""
+    return "metadata" if table == "told" else table
+
+
+def build_reading_row(inspection: str, position: int, result: Result) -> ReadingRow:
     """A reading with its words in columns of their own."""
     reading = result.reading
     return ReadingRow(
@@ -200,25 +205,27 @@ def reading_row(inspection: str, position: int, result: Result) -> ReadingRow:
         position=position,
         characteristic=reading.characteristic.id,
         clause=reading.characteristic.clause,
-        value=storable(reading.value),
-        unit=storable(reading.unit),
-        instrument=storable(reading.instrument) if reading.instrument else None,
+        value=make_storable(reading.value),
+        unit=make_storable(reading.unit),
+        instrument=make_storable(reading.instrument) if reading.instrument else None,
         verdict=result.verdict.value,
-        reading=storable(encode(reading)),
-        judgement=storable(encode(result.judgement)),
-        flags=storable(encode(result.flags)) if result.flags else None,
-        waiver=storable(encode(result.waiver)) if result.waiver else None,
+        reading=make_storable(encode(reading)),
+        judgement=make_storable(encode(result.judgement)),
+        flags=make_storable(encode(result.flags)) if result.flags else None,
+        waiver=make_storable(encode(result.waiver)) if result.waiver else None,
     )
 
 
-def instrument_row(entry: str, position: int, instrument: Instrument, day: date) -> InstrumentRow:
+def build_instrument_row(
+    entry: str, position: int, instrument: Instrument, day: date
+) -> InstrumentRow:
     """An instrument, and the day on which it had to be in calibration."""
     return InstrumentRow(
         entry=entry,
         position=position,
-        name=storable(instrument.id),
-        kind=storable(instrument.kind),
+        name=make_storable(instrument.id),
+        kind=make_storable(instrument.kind),
         due=instrument.due.isoformat() if instrument.due else None,
         day=day.isoformat(),
-        instrument=storable(encode(instrument)),
+        instrument=make_storable(encode(instrument)),
     )

@@ -10,7 +10,7 @@ from typing import Any
 
 from novuss.problems import ProblemsError
 from novuss.records.chain import Chain, LinkRow
-from novuss.records.digest import is_sound, proves
+from novuss.records.digest import is_proven, is_sound
 from novuss.records.rows import BesideRow, Rows
 from novuss.records.schema import PHOTOS, TABLES
 from novuss.records.store import new_store, open_store
@@ -66,27 +66,29 @@ def salvage(damaged: Path, new: Path, *, desk: str) -> Salvaged:
         content = damaged.read_bytes()
     with closing(sqlite3.connect(f"{damaged.absolute().as_uri()}?mode=ro", uri=True)) as file:
         rows = _entries(file)
-        links = [LinkRow._make(one) for one in _rows(file, "link", LinkRow._fields)]
-        apart = [BesideRow._make(one) for one in _rows(file, "beside", BesideRow._fields)]
+        links = [LinkRow._make(row) for row in _rows(file, "link", LinkRow._fields)]
+        apart = [BesideRow._make(row) for row in _rows(file, "beside", BesideRow._fields)]
         photos = dict(_rows(file, PHOTOS.name, PHOTOS.names))
-    kept = {name: one for name, one in rows.items() if _sound(one)}
-    proven = [one for one in apart if one.entry in kept and proves(one)]
-    sealed = {(one.entry, f"{kept[one.entry].head.digest} {one.digest}") for one in proven}
-    sealed |= {(name, one.head.seal) for name, one in kept.items()}
+    kept = {name: entry for name, entry in rows.items() if _sound(entry)}
+    proven = [row for row in apart if row.entry in kept and is_proven(row)]
+    sealed = {(row.entry, f"{kept[row.entry].head.digest} {row.digest}") for row in proven}
+    sealed |= {(name, entry.head.seal) for name, entry in kept.items()}
     sound = _whole(links, sealed)
     left = _left(rows, kept, links)
     note = {
         "file": hashlib.sha256(content).hexdigest(),
-        "left": [one.data for one in left],
+        "left": [entry.data for entry in left],
         "links_left": len(links) - len(sound),
     }
     try:
         with new_store(new) as store, store.transaction():
-            for one in kept.values():
-                store.insert(one)
+            for entry in kept.values():
+                store.insert(entry)
             store.insert_links(sound, proven)
-            store.photos.keep({name: one for name, one in photos.items() if _is_photo(name, one)})
-            store.salvaged(note, desk)
+            store.photos.keep(
+                {name: content for name, content in photos.items() if _is_photo(name, content)}
+            )
+            store.mark_salvaged(note, desk)
     except FileExistsError:
         raise ProblemsError.of(str(new), "record-taken") from None
     return Salvaged(len(kept), left, len(links) - len(sound))
@@ -149,8 +151,8 @@ def _whole(links: list[LinkRow], sealed: set[tuple[str, str]]) -> list[LinkRow]:
     chain = Chain.of(links)
     good = {
         name
-        for name, one in chain.links.items()
-        if one.row.sound and sealed.issuperset(one.entries)
+        for name, link in chain.links.items()
+        if link.row.sound and sealed.issuperset(link.entries)
     }
     while lacking := {name for name in good if not good.issuperset(chain.links[name].parents)}:
         good -= lacking
@@ -160,9 +162,9 @@ def _whole(links: list[LinkRow], sealed: set[tuple[str, str]]) -> list[LinkRow]:
 def _left(rows: dict[str, Rows], kept: dict[str, Rows], links: list[LinkRow]) -> tuple[Left, ...]:
     """What is not kept: entries that are not whole, and those that only links still name."""
     found = {}
-    for name, one in rows.items():
+    for name, entry in rows.items():
         if name not in kept:
-            head = one.entry[0] if one.entry else None
+            head = entry.entry[0] if entry.entry else None
             found[name] = (
                 Left(name, str(head.made_by), str(head.recorded_at)) if head else Left(name)
             )

@@ -55,9 +55,9 @@ class TableShape:
         return f"CREATE TABLE {self.name} ({', '.join(parts)})"
 
     def _column(self, name: str, kind: object) -> str:
-        told = f"{name} {_TYPES.get(kind, 'TEXT')}"
-        told += "" if kind == str | None else " NOT NULL"
-        return f"{told} REFERENCES {name} (id)" if name == self.owner else told
+        column = f"{name} {_TYPES.get(kind, 'TEXT')}"
+        column += "" if kind == str | None else " NOT NULL"
+        return f"{column} REFERENCES {name} (id)" if name == self.owner else column
 
 
 TABLES = (
@@ -89,20 +89,20 @@ DERIVED = (
 )
 
 
-def statements() -> list[str]:
+def list_statements() -> list[str]:
     """What makes an empty file one of records."""
     return [
-        *objects(),
+        *list_objects(),
         f"PRAGMA application_id = {APPLICATION_ID}",
         f"PRAGMA user_version = {SCHEMA_VERSION}",
     ]
 
 
-def objects() -> list[str]:
+def list_objects() -> list[str]:
     """The statements of all that a file holds, as SQLite keeps them."""
     made = []
     for table in (*TABLES, *CHAIN):
-        made += [table.created, *guards(table)]
+        made += [table.created, *list_guards(table)]
     return [*made, *(table.created for table in DERIVED), *_INDICES]
 
 
@@ -117,7 +117,7 @@ _INDICES = (
 )
 
 
-def guards(table: TableShape) -> list[str]:
+def list_guards(table: TableShape) -> list[str]:
     """What lets a row stay as it is.
 
     UPDATE and DELETE are refused, and so is an INSERT over an existing key, with which

@@ -11,23 +11,23 @@ from novuss.gathering import gather
 from novuss.inspection.companions import add_missing_companions
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.judging import judge_reading
-from novuss.inspection.names import find_clashing_names, name_keys
+from novuss.inspection.names import name_keys
 from novuss.inspection.readings import Occasion
 from novuss.inspection.results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.sets import SetResult, judge_sets
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import Characteristic, Free, Kind
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import ProblemsError
 from novuss.records.entry import Decision, Entry, Inspection, Records, Unread
-from novuss.records.event import event_of
-from novuss.records.naming import replaced
+from novuss.records.event import resolve_event
+from novuss.records.supersession import find_superseded
 
 #: A characteristic on an occasion: what inspections can agree on or not.
 Matter = tuple[str, Occasion]
 
 
 @dataclass(frozen=True)
-class Recorded:
+class RecordedReading:
     """A recorded reading: its result, the inspection it is from, and whether it still stands."""
 
     result: Result
@@ -77,7 +77,9 @@ class Standing:
     def counted(self) -> list[Inspection]:
         """The inspections without those that another desk recorded from the same files."""
         # An item that only the copy names was inspected all the same.
-        return [one for one in self.inspections if not one.duplicate] or list(self.inspections)
+        return [inspection for inspection in self.inspections if not inspection.duplicate] or list(
+            self.inspections
+        )
 
     @property
     def last(self) -> Inspection:
@@ -87,16 +89,20 @@ class Standing:
     @property
     def partial(self) -> bool:
         """Whether nobody asked for everything: each inspection was recorded as partial."""
-        return not any(one.entry.complete for one in self.counted)
+        return not any(inspection.entry.complete for inspection in self.counted)
 
     @property
     def seal(self) -> str | None:
         """The seals on the item: of each inspection that no later sealed one names."""
-        sealed = [one for one in self.inspections if one.seal]
+        sealed = [inspection for inspection in self.inspections if inspection.seal]
         held = [
-            one.seal
-            for one in sealed
-            if not any(one.id in self._replaced[other.id] for other in sealed if other is not one)
+            inspection.seal
+            for inspection in sealed
+            if not any(
+                inspection.id in self._replaced[other.id]
+                for other in sealed
+                if other is not inspection
+            )
         ]
         return ", ".join(dict.fromkeys(filter(None, held))) or None
 
@@ -108,42 +114,48 @@ class Standing:
         """
         # Entries with the same files are one: who names the copy means the original, and
         # what the copy names the original names too.
-        first = {one.entry.id: one.copy_of or one.entry.id for one in self.inspections}
-        same = gather((first[one.entry.id], one) for one in self.inspections)
+        first = {
+            inspection.entry.id: inspection.copy_of or inspection.entry.id
+            for inspection in self.inspections
+        }
+        same = gather((first[inspection.entry.id], inspection) for inspection in self.inspections)
         named = {
-            one.id: {
+            inspection.id: {
                 other.id
-                for copy in same[first[one.entry.id]]
+                for copy in same[first[inspection.entry.id]]
                 for name in copy.entry.replaces
                 for other in same.get(first.get(name, name), [])
             }
-            for one in self.inspections
+            for inspection in self.inspections
         }
-        return replaced(named)
+        return find_superseded(named)
 
     @cached_property
     def _overruled(self) -> set[tuple[str, str, Matter]]:
         """Which inspection stands over which, on what; decisions that contradict cancel out."""
-        told = {
-            (one.inspection, one.over, (one.characteristic, one.occasion)) for one in self.decisions
+        choices = {
+            (decision.inspection, decision.over, (decision.characteristic, decision.occasion))
+            for decision in self.decisions
         }
         return {
-            (one, over, matter) for one, over, matter in told if (over, one, matter) not in told
+            (standing, over, matter)
+            for standing, over, matter in choices
+            if (over, standing, matter) not in choices
         }
 
     @cached_property
-    def readings(self) -> list[Recorded]:
+    def readings(self) -> list[RecordedReading]:
         """Every reading in the order of its inspection, superseded ones included."""
         measured: dict[tuple[Matter, str], set[str]] = {}
         on: dict[Matter, set[str]] = {}
         for inspection, result in self._results():
             if result.reading.amount is not None:
-                measured.setdefault(place_of(result), set()).add(inspection.id)
-                on.setdefault(place_of(result)[0], set()).add(inspection.id)
+                measured.setdefault(locate_reading(result), set()).add(inspection.id)
+                on.setdefault(locate_reading(result)[0], set()).add(inspection.id)
         empty: set[tuple[Matter, str]] = set()
         found = []
         for inspection, result in self._results():
-            place = place_of(result)
+            place = locate_reading(result)
             if result.reading.amount is None:
                 stands = place not in measured and place not in empty
                 empty.add(place)
@@ -153,7 +165,7 @@ class Standing:
                 ) and not any(
                     (other, inspection.id, place[0]) in self._overruled for other in on[place[0]]
                 )
-            found.append(Recorded(result, inspection, stands))
+            found.append(RecordedReading(result, inspection, stands))
         return found
 
     def _results(self) -> Iterator[tuple[Inspection, Result]]:
@@ -162,91 +174,104 @@ class Standing:
                 yield inspection, result
 
     @property
-    def open(self) -> list[Recorded]:
+    def open(self) -> list[RecordedReading]:
         """The readings that stand and do not pass: to be mended, decided or measured."""
         return [
-            one for one in self.readings if one.stands and one.result.verdict is not Verdict.PASS
+            reading
+            for reading in self.readings
+            if reading.stands and reading.result.verdict is not Verdict.PASS
         ]
 
     @cached_property
     def contests(self) -> list[Contest]:
         """On what independent inspections of one occasion disagree, by the rulebook's order."""
-        said: dict[Matter, dict[str, dict[str, list[Verdict]]]] = {}
+        verdicts: dict[Matter, dict[str, dict[str, list[Verdict]]]] = {}
         records: dict[str, Characteristic] = {}
-        for one in self.readings:
-            if one.stands and one.result.reading.amount is not None:
-                matter, position = place_of(one.result)
-                records[matter[0]] = one.result.reading.characteristic
-                by_place = said.setdefault(matter, {}).setdefault(one.inspection.id, {})
-                by_place.setdefault(position, []).append(one.result.verdict)
+        for reading in self.readings:
+            if reading.stands and reading.result.reading.amount is not None:
+                matter, position = locate_reading(reading.result)
+                records[matter[0]] = reading.result.reading.characteristic
+                by_place = verdicts.setdefault(matter, {}).setdefault(reading.inspection.id, {})
+                by_place.setdefault(position, []).append(reading.result.verdict)
         found = []
-        for matter, by_inspection in said.items():
+        for matter, by_inspection in verdicts.items():
             parties = {
                 name
-                for one, other in combinations(by_inspection, 2)
-                if one not in self._replaced[other]
-                and other not in self._replaced[one]
-                and _differ(by_inspection[one], by_inspection[other])
-                for name in (one, other)
+                for party, other in combinations(by_inspection, 2)
+                if party not in self._replaced[other]
+                and other not in self._replaced[party]
+                and _differ(by_inspection[party], by_inspection[other])
+                for name in (party, other)
             }
             if parties:
-                inspections = tuple(one for one in self.counted if one.id in parties)
+                inspections = tuple(
+                    inspection for inspection in self.counted if inspection.id in parties
+                )
                 found.append(Contest(records[matter[0]], matter[1], inspections))
-        order = {one.id: place for place, one in enumerate(self._asked)}
-        return sorted(found, key=lambda one: order.get(one.characteristic.id, len(order)))
+        order = {characteristic.id: place for place, characteristic in enumerate(self._asked)}
+        return sorted(found, key=lambda contest: order.get(contest.characteristic.id, len(order)))
 
-    def again(self, one: Recorded) -> bool:
+    def again(self, reading: RecordedReading) -> bool:
         """Whether another inspection measured the same characteristic at the same position."""
         return any(
-            other.inspection is not one.inspection
+            other.inspection is not reading.inspection
             and other.result.reading.amount is not None
-            and place_of(other.result) == place_of(one.result)
+            and locate_reading(other.result) == locate_reading(reading.result)
             for other in self.readings
         )
 
     def unnamed(self, entry: str) -> list[Inspection]:
         """The inspections beside those of an entry: of which none names the other."""
-        own = [one for one in self.counted if one.entry.id == entry]
+        own = [inspection for inspection in self.counted if inspection.entry.id == entry]
         return [
             other
             for other in self.counted
             if other.entry.id != entry
             and not any(
-                other.id in self._replaced[one.id] or one.id in self._replaced[other.id]
-                for one in own
+                other.id in self._replaced[inspection.id]
+                or inspection.id in self._replaced[other.id]
+                for inspection in own
             )
         ]
 
     @property
     def editions(self) -> list[str]:
         """The editions that it was inspected under, the one in force first."""
-        used = {one.entry.edition for one in self.counted}
+        used = {inspection.entry.edition for inspection in self.counted}
         return [edition for edition in self.corpus.equipment.editions if edition in used]
 
     @cached_property
     def _asked(self) -> list[Characteristic]:
         """What any of the editions says of the kind, each characteristic once."""
         known = [
-            one
+            characteristic
             for name in self.editions
-            for one in self.corpus.equipment.characteristics(name, self.kind)
+            for characteristic in self.corpus.equipment.characteristics(name, self.kind)
         ]
-        return list({one.id: one for one in reversed(known)}.values())[::-1]
+        return list(
+            {characteristic.id: characteristic for characteristic in reversed(known)}.values()
+        )[::-1]
 
     @cached_property
     def result(self) -> ItemResult:
         """The item by the readings that stand, and by what its editions ask for."""
         found: dict[str, list[Result]] = {}
-        for one in self.readings:
-            if one.stands:
-                found.setdefault(one.result.reading.characteristic.id, []).append(one.result)
+        for reading in self.readings:
+            if reading.stands:
+                found.setdefault(reading.result.reading.characteristic.id, []).append(
+                    reading.result
+                )
         checked = tuple(
-            CharacteristicResult(found[one.id][-1].reading.characteristic, tuple(found[one.id]))
-            for one in self._asked
-            if one.id in found
+            CharacteristicResult(
+                found[characteristic.id][-1].reading.characteristic, tuple(found[characteristic.id])
+            )
+            for characteristic in self._asked
+            if characteristic.id in found
         )
         missing = tuple(
-            one for one in self._asked if one.id not in found and not isinstance(one.limit, Free)
+            characteristic
+            for characteristic in self._asked
+            if characteristic.id not in found and not isinstance(characteristic.limit, Free)
         )
         return ItemResult(
             self.item,
@@ -256,53 +281,60 @@ class Standing:
             counts_missing=not self.partial,
             partial=self.partial,
             contested=tuple(
-                {one.characteristic.id: one.characteristic for one in self.contests}.values()
+                {
+                    contest.characteristic.id: contest.characteristic for contest in self.contests
+                }.values()
             ),
             unread=bool(self.unread),
         )
 
 
-def _differ(one: dict[str, list[Verdict]], other: dict[str, list[Verdict]]) -> bool:
-    """Whether two inspections say different things of one characteristic.
+def _differ(first: dict[str, list[Verdict]], other: dict[str, list[Verdict]]) -> bool:
+    """Whether two inspections say different things of first characteristic.
 
     Each is its verdicts by position, "" where none is named. What was measured at
     different named positions is no contradiction; a reading without a position is of
     the whole.
     """
-    if any(worst(one[place]) is not worst(other[place]) for place in one.keys() & other.keys()):
+    if any(worst(first[place]) is not worst(other[place]) for place in first.keys() & other.keys()):
         return True
-    if ("" in one) == ("" in other):
+    if ("" in first) == ("" in other):
         return False
     whole = (
-        worst(verdict for found in each.values() for verdict in found) for each in (one, other)
+        worst(verdict for found in verdicts.values() for verdict in found)
+        for verdicts in (first, other)
     )
     return next(whole) is not next(whole)
 
 
-def alone(inspection: Inspection, corpus: Corpus) -> ItemResult:
+def judge_alone(inspection: Inspection, corpus: Corpus) -> ItemResult:
     """What one inspection says of its item by its own readings."""
     by_itself = replace(inspection, copy_of=None)
     return Standing(inspection.item, inspection.kind, (by_itself,), corpus).result
 
 
-def sets_standing(found: Sequence[Standing], corpus: Corpus) -> list[SetResult]:
+def resolve_sets(found: Sequence[Standing], corpus: Corpus) -> list[SetResult]:
     """The sets of discs by the readings that stand, under each edition of their discs.
 
     Where the edition asks for a number of discs, one that was not counted is a gap as
     any other.
     """
     sets: list[SetResult] = []
-    for edition in dict.fromkeys(name for one in found for name in one.editions):
-        discs = [one for one in found if one.kind == "disc" and edition in one.editions]
+    for edition in dict.fromkeys(name for standing in found for name in standing.editions):
+        discs = [
+            standing
+            for standing in found
+            if standing.kind == "disc" and edition in standing.editions
+        ]
         belonging = corpus.equipment.belonging(edition)
         asked = any(rule.about == "set" for rule in belonging.set_counts)
-        results = [each.result for one in discs for each in one.readings if each.stands]
-        complete = asked and not all(one.partial for one in discs)
+        results = [reading.result for disc in discs for reading in disc.readings if reading.stands]
+        complete = asked and not all(disc.partial for disc in discs)
         sets += judge_sets(results, belonging, complete=complete)
     return sets
 
 
-def place_of(result: Result) -> tuple[Matter, str]:
+def locate_reading(result: Result) -> tuple[Matter, str]:
     """What tells whether two readings of an item are of the same thing.
 
     Returns:
@@ -313,14 +345,14 @@ def place_of(result: Result) -> tuple[Matter, str]:
     return (reading.characteristic.id, occasion), (reading.position or "").casefold()
 
 
-def standings(records: Records, corpus: Corpus) -> list[Standing]:
+def resolve_standings(records: Records, corpus: Corpus) -> list[Standing]:
     """Every item in the order of its first inspection, judged by the limits of the event."""
-    limits = event_of(records).decided_limits
-    judged = (_judged_by(one, limits) for one in records.inspections)
-    grouped = gather(((one.kind, one.item), one) for one in judged)
+    limits = resolve_event(records).decided_limits
+    judged = (_judged_by(inspection, limits) for inspection in records.inspections)
+    grouped = gather(((inspection.kind, inspection.item), inspection) for inspection in judged)
     found = []
     for (kind, item), inspections in grouped.items():
-        own = {one.id for one in inspections}
+        own = {inspection.id for inspection in inspections}
         keys = name_keys(item)
         found.append(
             Standing(
@@ -329,7 +361,9 @@ def standings(records: Records, corpus: Corpus) -> list[Standing]:
                 inspections=tuple(inspections),
                 corpus=corpus,
                 decisions=tuple(
-                    one for one in records.decisions if {one.inspection, one.over} <= own
+                    decision
+                    for decision in records.decisions
+                    if {decision.inspection, decision.over} <= own
                 ),
                 unread=tuple(
                     entry
@@ -338,7 +372,7 @@ def standings(records: Records, corpus: Corpus) -> list[Standing]:
                 ),
             )
         )
-    for edition in dict.fromkeys(name for one in found for name in one.editions):
+    for edition in dict.fromkeys(name for standing in found for name in standing.editions):
         found = _with_companions(found, edition, corpus)
     return found
 
@@ -362,7 +396,7 @@ def _judged_by(
 
 def _with_companions(found: list[Standing], edition: str, corpus: Corpus) -> list[Standing]:
     """The items, those of an edition with what should lie beside them."""
-    places = [place for place, one in enumerate(found) if edition in one.editions]
+    places = [place for place, standing in enumerate(found) if edition in standing.editions]
     before = tuple(found[place].result for place in places)
     items, _ = add_missing_companions(
         before, corpus.equipment.belonging(edition), corpus.equipment.characteristics(edition)
@@ -373,76 +407,38 @@ def _with_companions(found: list[Standing], edition: str, corpus: Corpus) -> lis
     return found
 
 
-def acts_on(found: Sequence[Standing], records: Records) -> list[tuple[Entry, list[str]]]:
+def list_acts(found: Sequence[Standing], records: Records) -> list[tuple[Entry, list[str]]]:
     """The renamings and decisions on some items, the earliest first, with those items."""
-    owner = {each.id: one.item for one in found for each in one.inspections}
+    owner = {
+        inspection.id: standing.item for standing in found for inspection in standing.inspections
+    }
     touched: dict[str, tuple[Entry, list[str]]] = {}
     for renaming in records.renamings:
         items = [owner[name] for name in renaming.names if name in owner]
         if items:
             touched[renaming.entry.id] = (renaming.entry, items)
-    for one in records.decisions:
-        if one.inspection in owner:
-            touched.setdefault(one.entry.id, (one.entry, []))[1].append(owner[one.inspection])
-    acts = sorted(touched.values(), key=lambda one: one[0].order)
+    for decision in records.decisions:
+        if decision.inspection in owner:
+            touched.setdefault(decision.entry.id, (decision.entry, []))[1].append(
+                owner[decision.inspection]
+            )
+    acts = sorted(touched.values(), key=lambda act: act[0].order)
     return [(entry, list(dict.fromkeys(items))) for entry, items in acts]
 
 
-def seals_on_two(found: Sequence[Standing]) -> dict[str, list[str]]:
-    """Seal numbers that more than one item carries, as desks apart cannot know of each other."""
-    items: dict[str, list[str]] = {}
-    for standing in found:
-        for seal in dict.fromkeys(one.seal for one in standing.inspections if one.seal):
-            items.setdefault(seal, []).append(standing.item)
-    return {seal: names for seal, names in items.items() if len(names) > 1}
-
-
-def name_problems(records: Records, file: str) -> list[Problem]:
-    """Items that a reader would take for one another, and names that two desks gave to one."""
-    problems = []
-    inspections = {one.id: one for one in records.inspections}
-    by_kind = gather((one.kind, one.item) for one in records.inspections)
-    for kind, names in by_kind.items():
-        for group in find_clashing_names(names):
-            values = {"kind": kind, "names": ", ".join(group), "one": group[-1], "other": group[0]}
-            problems.append(Problem.of(file, "record-names", **values, where=file))
-    told: dict[tuple[Kind, str], set[str]] = {}
-    for renaming in records.renamings:
-        for name, item in renaming.names.items():
-            if name in inspections:
-                key = inspections[name].kind, inspections[name].named or inspections[name].item
-                told.setdefault(key, set()).add(item)
-    for (kind, item), names_of in told.items():
-        if len(names_of) > 1 and any(
-            one.kind == kind and one.item == item for one in records.inspections
-        ):
-            values = {"kind": kind, "item": item, "names": ", ".join(sorted(names_of))}
-            problems.append(Problem.of(file, "record-renamed-twice", **values, where=file))
-    return problems
-
-
-def of_item(found: Sequence[Standing], item: str, file: str) -> list[Standing]:
+def find_item(found: Sequence[Standing], item: str, file: str) -> list[Standing]:
     """The items of that name, of every kind; spelling counts only where it tells them apart.
 
     Raises:
         ProblemsError: ``record-item`` where nothing of that name was inspected.
     """
-    same = [one for one in found if one.item == item]
-    same = same or [one for one in found if name_keys(one.item) & name_keys(item)]
+    same = [standing for standing in found if standing.item == item]
+    same = same or [standing for standing in found if name_keys(standing.item) & name_keys(item)]
     if not same:
-        near = difflib.get_close_matches(item, [one.item for one in found], n=5, cutoff=0.3)
-        names = near or [one.item for one in found[:12]]
+        near = difflib.get_close_matches(
+            item, [standing.item for standing in found], n=5, cutoff=0.3
+        )
+        names = near or [standing.item for standing in found[:12]]
         values = {"item": item, "near": ", ".join(dict.fromkeys(names)) or "–"}
         raise ProblemsError.of(file, "record-item", **values)
     return same
-
-
-def inspected(found: Sequence[Standing], file: str) -> Sequence[Standing]:
-    """The items, at least one.
-
-    Raises:
-        ProblemsError: ``record-empty`` where nothing was inspected.
-    """
-    if not found:
-        raise ProblemsError.of(file, "record-empty")
-    return found

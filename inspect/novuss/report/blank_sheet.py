@@ -184,7 +184,7 @@ def render_blank_csv(order: SheetOrder) -> str:
     # A column that no row could fill would only be in the way.
     columns += ["table"] if any(table.has_tables for table in tables) else []
     columns += ["participant"] if any(table.has_owners for table in tables) else []
-    columns += ["remark", "instrument", "measured_by", "measured_at"]
+    columns += ["remark", "instrument", "measured_by", "measured_at", "confirmed"]
     rows = (
         {
             "item": row.item,

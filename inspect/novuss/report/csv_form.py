@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
+from typing import Any, TextIO
 
 from novuss.decimals import decimal_string
 from novuss.report.document import Report
@@ -12,6 +13,8 @@ from novuss.wording import Wording
 
 #: What some program may take for the end of a cell, whatever the file is separated by.
 _ENDS = re.compile(r"([,;\t\r\n])")
+#: Tells programs that a file is UTF-8.
+BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 _FIGURE = re.compile(r"[\s\"]*[-+]?\d[\d.,\s]*\w{0,3}\s*")
 
 
@@ -44,18 +47,28 @@ def render_csv(report: Report) -> str:
 def format_csv(say: Wording, header: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
     """Format rows with a header; by the byte order mark Excel knows that it is UTF-8."""
     out = io.StringIO(newline="")
-    out.write("\N{ZERO WIDTH NO-BREAK SPACE}")
-    writer = csv.writer(out, delimiter=say.separator, lineterminator="\r\n", quoting=csv.QUOTE_ALL)
+    out.write(BOM)
+    writer = row_writer(out, say)
     writer.writerow(header)
-
-    def cell(value: Value) -> str:
-        if value is None:
-            return ""
-        if isinstance(value, str):
-            return neutralise(value)
-        # A figure of ours: its minus is a minus.
-        return decimal_string(value).replace(".", say.decimal_sign)
-
     for row in rows:
-        writer.writerow(map(cell, row))
+        write_row(writer, say, row)
     return out.getvalue()
+
+
+def row_writer(file: TextIO, say: Wording) -> Any:
+    """A writer of rows as the spreadsheet program of the language reads them."""
+    return csv.writer(file, delimiter=say.separator, lineterminator="\r\n", quoting=csv.QUOTE_ALL)
+
+
+def write_row(writer: Any, say: Wording, row: Iterable[Value]) -> None:
+    """Write a row: texts so that no program computes them, figures with the decimal sign."""
+    writer.writerow([_cell(value, say) for value in row])
+
+
+def _cell(value: Value, say: Wording) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return neutralise(value)
+    # A figure of ours: its minus is a minus.
+    return decimal_string(value).replace(".", say.decimal_sign)

@@ -116,8 +116,20 @@ class ReportTables:
 
     def list_results(self) -> Table[Result]:
         """List every result, in the order of the input, and what some reading says besides."""
-        explain, results = self._explain, self._event.results
-        columns: tuple[Column[Result], ...] = (
+        results = self._event.results
+        more = self._list_optional_columns()
+        columns = self.list_columns()
+        columns += tuple(column for column in more if any(map(column.cell, results)))
+        return Table("report.results", results, columns)
+
+    def list_all_columns(self) -> tuple[Column[Result], ...]:
+        """List whatever may be told of a result."""
+        return (*self.list_columns(), *self._list_optional_columns())
+
+    def list_columns(self) -> tuple[Column[Result], ...]:
+        """List what every report tells of a result."""
+        explain = self._explain
+        return (
             Column("report.item", lambda row: row.reading.item, 12),
             Column("report.kind", lambda row: explain.kind(row.reading.kind), 11),
             *self._build_clause_columns(_get_characteristic),
@@ -137,9 +149,6 @@ class ReportTables:
             Column("report.measured-at", lambda row: row.reading.measured_at),
             Column("sheet.remarks", _join_remark, 24),
         )
-        more = self._list_optional_columns()
-        columns += tuple(column for column in more if any(map(column.cell, results)))
-        return Table("report.results", results, columns)
 
     def _list_optional_columns(self) -> tuple[Column[Result], ...]:
         """Columns that a report has only where some row says something of the kind."""

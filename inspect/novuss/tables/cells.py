@@ -56,7 +56,7 @@ class Cell:
         return not self.text.strip() and self.defect is None
 
     @property
-    def said(self) -> bool:
+    def has_content(self) -> bool:
         """Whether anything stands in the cell or in a note on it."""
         return bool(self.note) or not self.blank
 

@@ -73,7 +73,7 @@ class CharacteristicNames:
         if len(kinds) > 1:
             raise CellMistake((name, "kind-missing", {"name": typed, "kinds": ", ".join(kinds)}))
         found = [
-            corpus.equipment.characteristic_words(edition, each).get(fold(word)) for each in kinds
+            corpus.equipment.characteristic_words(edition, kind).get(fold(word)) for kind in kinds
         ]
         if not found or found[0] is None:
             raise CellMistake((name, *self._unknown(typed, word, named, fit)))
@@ -123,7 +123,9 @@ class CharacteristicNames:
         """What a template prints for the characteristic of its edition, folded."""
         given = self.given(measurand)
         if given.id not in self._limits:
-            self._limits[given.id] = {fold(each.limit(given)) for each in self._explainers}
+            self._limits[given.id] = {
+                fold(explainer.limit(given)) for explainer in self._explainers
+            }
         return self._limits[given.id]
 
     def measurands(self, kind: Kind | None) -> list[Measurand]:
@@ -132,19 +134,19 @@ class CharacteristicNames:
         raw = corpus.equipment.raw_quantities(edition) if self._raw else []
         return [
             *corpus.equipment.characteristics(edition, kind),
-            *(one for one in raw if kind is None or one.kind == kind),
+            *(quantity for quantity in raw if kind is None or quantity.kind == kind),
         ]
 
     def words_of(self, known: list[Measurand]) -> dict[str, Measurand]:
         """Folded word to what it means, id and short id first."""
         words: dict[str, Measurand] = {}
-        for one in known:
-            words.setdefault(fold(one.id), one)
+        for measurand in known:
+            words.setdefault(fold(measurand.id), measurand)
             for word, meant in self._corpus.equipment.characteristic_words(
-                self._edition, one.kind
+                self._edition, measurand.kind
             ).items():
-                if meant is one:
-                    words.setdefault(word, one)
+                if meant is measurand:
+                    words.setdefault(word, measurand)
         return words
 
     def _unknown(
@@ -165,12 +167,13 @@ class CharacteristicNames:
         for other in corpus.equipment.editions:
             kinds = [kind] if kind else corpus.equipment.kinds_with(word, other)
             if any(
-                fold(word) in corpus.equipment.characteristic_words(other, each) for each in kinds
+                fold(word) in corpus.equipment.characteristic_words(other, kind_known)
+                for kind_known in kinds
             ):
                 values = {"name": typed, "edition": edition, "other": other}
                 return "characteristic-other-edition", values
-        known = [one for one in self.measurands(kind) if fit(one)]
-        known = known or [one for one in self.measurands(None) if fit(one)]
+        known = [measurand for measurand in self.measurands(kind) if fit(measurand)]
+        known = known or [measurand for measurand in self.measurands(None) if fit(measurand)]
         words = self.words_of(known)
         near = near_words(word, words, OFFERED)
         if not near and len(known) > _LONGEST_LIST:

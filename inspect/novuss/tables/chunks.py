@@ -1,14 +1,11 @@
-"""Long tables of any length in pieces, so that memory does not grow with the file."""
+"""Tables of any length in pieces, so that memory does not grow with the file."""
 
 from __future__ import annotations
 
 import codecs
-import csv
 import io
-import itertools
 import os
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
@@ -16,11 +13,10 @@ from typing import Any, BinaryIO, TextIO
 import pandas as pd
 
 from novuss.caps import most
-from novuss.model.vocabulary import Vocabulary
 from novuss.opened import see_file
 from novuss.problems import Problem, ProblemsError, over
 from novuss.tables.cells import Cell, Table
-from novuss.tables.chunk import Chunk, chunk_of, empty_table, find_columns, stray_cell
+from novuss.tables.chunk import Chunk, chunk_of, empty_table, stray_cell
 from novuss.tables.content import (
     CSV,
     JSON,
@@ -32,19 +28,18 @@ from novuss.tables.content import (
 )
 from novuss.tables.csv_file import (
     DELIMITERS,
+    CsvRows,
     as_numbers,
     as_typed,
     codec_of,
-    csv_problem,
-    delimiter_of,
     ends_its_quotes,
     is_readable,
     read_block,
-    see_lines,
     split_block,
 )
 from novuss.tables.item_names import NAME_COLUMNS, read_name
 from novuss.tables.json_file import read_json, read_json_lines
+from novuss.tables.long_table import PieceColumns, ReadingParser
 from novuss.tables.parquet_file import (
     INDEX,
     is_answer,
@@ -68,7 +63,7 @@ _MOST_OUTSIDE = 1000
 
 def read_chunks(
     path: Path,
-    vocabulary: Vocabulary,
+    parser: ReadingParser,
     encoding: str | None = None,
     rows: int = ROWS,
     name: str | None = None,
@@ -77,7 +72,7 @@ def read_chunks(
 
     Args:
         path: the file.
-        vocabulary: the accepted header words.
+        parser: of its headings.
         encoding: of a text file that is not UTF-8.
         rows: the most rows of a piece.
         name: how problems call the file, by default its path.
@@ -92,30 +87,33 @@ def read_chunks(
     with readable_file(name):
         see_file(path)
         if form in PARQUET:
-            yield from _parquet(path, name, vocabulary, rows)
+            yield from _parquet(path, name, parser, rows)
         elif form in CSV:
-            yield from _csv(path, name, vocabulary, encoding, rows)
+            yield from _csv(path, name, parser, encoding, rows)
         else:
             read = read_json if form in JSON else read_json_lines
-            yield from _json(read(path, name, encoding), name, vocabulary, rows)
+            yield from _json(read(path, name, encoding), name, parser, rows)
 
 
-def is_long(path: Path, vocabulary: Vocabulary, encoding: str | None = None) -> bool:
-    """Whether a file is to be read in pieces: not where its columns are no long table's."""
+def is_plain(path: Path, parser: ReadingParser, encoding: str | None = None) -> bool:
+    """Whether a file is to be read in pieces: not where its first row is no header of a table."""
     try:
-        next(read_chunks(path, vocabulary, encoding, rows=1), None)
+        next(read_chunks(path, parser, encoding, rows=1), None)
     except ProblemsError as error:
         return not all(
-            one.code.startswith("column-") or one.code == "table-not-long" for one in error.problems
+            problem.code.startswith(("column-", "characteristic-", "kind-", "unit-"))
+            or problem.code == "table-not-long"
+            for problem in error.problems
         )
     return True
 
 
-def _json(tables: list[Table], name: str, vocabulary: Vocabulary, rows: int) -> Iterator[Chunk]:
+def _json(tables: list[Table], name: str, parser: ReadingParser, rows: int) -> Iterator[Chunk]:
     (table,) = tables
     if not table.header:
         raise ProblemsError.of(name, "file-empty")
-    places = find_columns(name, table.header, vocabulary)
+    columns = parser.read_header(name, table.header)
+    places = columns.places
     if not table.rows:
         raise empty_table(name)
     headed = set(places.values())
@@ -144,7 +142,7 @@ def _json(tables: list[Table], name: str, vocabulary: Vocabulary, rows: int) -> 
             whole |= {cell.column: "" for cell in defects if cell.column != places["item"]}
             body.append([whole.get(place, "") for place in range(1, width + 1)])
         lines = [cells[0].line for cells in part]
-        yield chunk_of(body, lines, places, min((start + rows) / len(table.rows), 1.0))
+        yield chunk_of(body, lines, columns, min((start + rows) / len(table.rows), 1.0))
     if strays:
         raise ProblemsError(strays)
 
@@ -152,12 +150,10 @@ def _json(tables: list[Table], name: str, vocabulary: Vocabulary, rows: int) -> 
 class _CsvRows:
     """The rows of a CSV, read one by one or many at once; what is known of the file so far."""
 
-    def __init__(self, name: str, vocabulary: Vocabulary, rows: int) -> None:
-        self.name, self.vocabulary, self.rows = name, vocabulary, rows
-        #: The line of the next row.
-        self.line = 1
-        self.delimiter = ""
-        self.places: dict[str, int] = {}
+    def __init__(self, name: str, parser: ReadingParser, rows: int) -> None:
+        self.name, self.parser, self.rows = name, parser, rows
+        self.csv = CsvRows(name)
+        self.columns = PieceColumns({})
         self.width = 0
         self.unheaded: list[int] = []
         #: Blank rows since the last that is not.
@@ -172,55 +168,39 @@ class _CsvRows:
 
     def one_by_one(self, file: TextIO, share: Callable[[], float]) -> Iterator[Chunk]:
         """Read rows to the end of ``file``, which begins where one does."""
-        lines = see_lines(file, self.name, self.line)
-        head: list[str] = []
-        if not self.delimiter:
-            # Up to the first line with anything in it, which tells the delimiter.
-            for text in lines:
-                head.append(text)
-                if text.strip() and not re.match("sep=", text, re.IGNORECASE):
-                    break
-            if not "".join(head).strip():
-                raise ProblemsError.of(self.name, "file-empty")
-            self.delimiter, _, skipped = delimiter_of("".join(head))
-            head = head[skipped:]
-            self.line += skipped
-        start = self.line
-        reader = csv.reader(itertools.chain(head, lines), delimiter=self.delimiter, strict=True)
         body: list[tuple[str, ...]] = []
         numbers: list[int] = []
         letters = most("letters")
-        for fields in reader:
-            here, self.line = self.line, start + reader.line_num
+        for line, fields in self.csv.read(file):
             together = "".join(fields)
             if len(together) > letters:
-                see_letters(self.name, fields, here)
+                see_letters(self.name, fields, line)
             if not together.strip():
                 self.blank += 1
                 if self.blank > most("cells"):
-                    raise over(self.name, "cells", place=(here, 0))
+                    raise over(self.name, "cells", place=(line, 0))
                 continue
             self.blank = 0
             if "'" in together:
-                fields = [as_typed(one) for one in fields]
-            if not self.places:
-                self._head(fields, here)
+                fields = [as_typed(field) for field in fields]
+            if not self.columns.places:
+                self._head(fields, line)
                 continue
             if len(fields) != self.width or self.unheaded:
-                fields = self._within(fields, here)
+                fields = self._within(fields, line)
             # Tuples of texts are nothing that the collector of rubbish looks through.
             body.append(tuple(fields))
-            numbers.append(here)
+            numbers.append(line)
             if len(body) >= self.rows:
                 self.seen = True
-                yield chunk_of(body, numbers, self.places, share())
+                yield chunk_of(body, numbers, self.columns, share())
                 body, numbers = [], []
                 # Later than the chunk, so that what is wrong in its rows is told as well.
                 if self.stopped:
                     return
         if body:
             self.seen = True
-            yield chunk_of(body, numbers, self.places, share())
+            yield chunk_of(body, numbers, self.columns, share())
 
     def from_bytes(self, block: bytes, share: float, codec: str = "utf-8") -> Iterator[Chunk]:
         """Read the rows of a part of the file one by one."""
@@ -228,13 +208,13 @@ class _CsvRows:
 
     def _head(self, fields: list[str], line: int) -> None:
         cells = [Cell(field, line, n) for n, field in enumerate(fields, start=1)]
-        self.places = find_columns(self.name, cells, self.vocabulary)
+        self.columns = self.parser.read_header(self.name, cells)
         self.width = len(fields)
         self.unheaded = [n for n, field in enumerate(fields, start=1) if not field.strip()]
 
     def _within(self, fields: list[str], line: int) -> list[str]:
         """The cells of a row below the header; what stands beside it is noted."""
-        at = self.places["item"]
+        at = self.columns.places["item"]
         item = fields[at - 1] if at <= len(fields) else ""
         self.outside += [
             stray_cell(self.name, Cell(field, line, place), item)
@@ -245,20 +225,21 @@ class _CsvRows:
 
     def at_once(self, block: bytes, share: float) -> Iterator[Chunk]:
         """Read the rows of ``block``, which has whole lines, together if they are plain."""
-        words = [place for name, place in self.places.items() if name not in ("item", "value")]
-        table = None if self.unheaded else read_block(block, self.delimiter, self.width, words)
+        places = self.columns.places
+        words = [place for name, place in places.items() if not _is_apart(name)]
+        table = None if self.unheaded else read_block(block, self.csv.delimiter, self.width, words)
         if table is None:
             yield from self.from_bytes(block, share)
             return
         again = copy(self)
-        lines = range(self.line, self.line + table.num_rows)
-        self.line, self.blank, self.seen = lines.stop, 0, True
+        again.csv = copy(self.csv)
+        lines = range(self.csv.line, self.csv.line + table.num_rows)
+        self.csv.line, self.blank, self.seen = lines.stop, 0, True
         frame = pd.DataFrame(
-            {name: _as_typed(table.column(place - 1), name) for name, place in self.places.items()},
+            {name: _as_typed(table.column(place - 1), name) for name, place in places.items()},
             copy=False,
         )
-
-        yield Chunk(frame, lines, self.places, share, lambda: again.from_bytes(block, share))
+        yield Chunk(frame, lines, self.columns, share, lambda: again.from_bytes(block, share))
 
     def end(self) -> None:
         """See that there was a row, and nothing outside the header.
@@ -266,16 +247,23 @@ class _CsvRows:
         Raises:
             ProblemsError: there was none, or something outside.
         """
+        if not self.columns.places:
+            raise ProblemsError.of(self.name, "file-empty")
         if not self.seen:
             raise empty_table(self.name)
         if self.outside:
             raise ProblemsError(self.outside)
 
 
-def _as_typed(column: Any, name: str) -> pd.Series[Any]:
+def _is_apart(name: str | int) -> bool:
+    """Whether each row of a column has a text of its own: a name or a reading."""
+    return name in ("item", "value") or isinstance(name, int)
+
+
+def _as_typed(column: Any, name: str | int) -> pd.Series[Any]:
     """A column of texts as pandas has it: values as numbers where they are plain, words once."""
     column = column.combine_chunks()
-    if name == "value":
+    if name != "item" and _is_apart(name):
         return _as_series(as_numbers(column))
     return _as_series(column if name == "item" else _list_few_words(column))
 
@@ -285,7 +273,7 @@ def _text(raw: BinaryIO, codec: str) -> TextIO:
 
 
 def _csv(
-    path: Path, name: str, vocabulary: Vocabulary, encoding: str | None, rows: int
+    path: Path, name: str, parser: ReadingParser, encoding: str | None, rows: int
 ) -> Iterator[Chunk]:
     size = max(path.stat().st_size, 1)
     with path.open("rb") as raw:
@@ -295,7 +283,7 @@ def _csv(
             utf_8 = codecs.lookup(codec).name in ("utf-8", "utf-8-sig")
         except LookupError:
             raise ProblemsError.of(name, "encoding-unknown", name=codec) from None
-        reading = _CsvRows(name, vocabulary, rows)
+        reading = _CsvRows(name, parser, rows)
         try:
             if utf_8 and size > FEW and rows >= ROWS and is_readable():
                 yield from _blocks(raw, reading, size, codec)
@@ -303,8 +291,6 @@ def _csv(
                 with _text(raw, codec) as text:
                     yield from reading.one_by_one(text, lambda: min(raw.tell() / size, 1.0))
             reading.end()
-        except csv.Error as error:
-            raise ProblemsError([csv_problem(name, reading.line, error)]) from None
         except UnicodeError:
             # The decoder is ahead of the reader by a block, so the line would be wrong.
             raise ProblemsError.of(name, "encoding-wrong", name=codec) from None
@@ -316,14 +302,14 @@ def _blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator
     while more := raw.read(BLOCK if done else HEAD):
         rest += more
         block, rest = rest[: (end := rest.rfind(b"\n") + 1)], rest[end:]
-        whole = ends_its_quotes(block, reading.delimiter or DELIMITERS)
-        if not (block.strip() and whole and (reading.places or not done)):
+        whole = ends_its_quotes(block, reading.csv.delimiter or DELIMITERS)
+        if not (block.strip() and whole and (reading.columns.places or not done)):
             raw.seek(done)
             with _text(raw, "utf-8" if done else codec) as text:
                 yield from reading.one_by_one(text, lambda: min(raw.tell() / size, 1.0))
             return
         done += len(block)
-        if reading.places:
+        if reading.columns.places:
             for part in split_block(block, reading.rows):
                 yield from reading.at_once(part, done / size)
         else:
@@ -349,7 +335,7 @@ def _as_series(column: Any) -> pd.Series[Any]:
     return found
 
 
-def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterator[Chunk]:
+def _parquet(path: Path, name: str, parser: ReadingParser, rows: int) -> Iterator[Chunk]:
     try:
         import pyarrow
     except ImportError:
@@ -360,7 +346,8 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
             file: Any = opened_parquet(raw, name)
             names = enumerate(file.schema_arrow.names, start=1)
             header = [Cell(head, 1, place) for place, head in names if head != INDEX]
-            places = find_columns(name, header, vocabulary)
+            known = parser.read_header(name, header)
+            places = known.places
             unheaded = [head.column for head in header if head.blank]
             line, total = 2, file.metadata.num_rows
             if not total:
@@ -380,7 +367,7 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
                     for row, place, text, code in odd
                 ]
                 share = min((line - 2) / total, 1.0)
-                yield Chunk(pd.DataFrame(columns, copy=False), lines, places, share)
+                yield Chunk(pd.DataFrame(columns, copy=False), lines, known, share)
                 if len(strays) >= _MOST_OUTSIDE:
                     break
             if strays:
@@ -391,10 +378,10 @@ def _parquet(path: Path, name: str, vocabulary: Vocabulary, rows: int) -> Iterat
 
 
 def _batch_columns(
-    batch: Any, places: dict[str, int], unheaded: list[int]
-) -> tuple[dict[str, pd.Series[Any]], list[tuple[int, int, str, str]]]:
+    batch: Any, places: Mapping[str | int, int], unheaded: list[int]
+) -> tuple[dict[str | int, pd.Series[Any]], list[tuple[int, int, str, str]]]:
     """The columns by id, and what is no value of them: row, column, text and code."""
-    columns: dict[str, pd.Series[Any]] = {}
+    columns: dict[str | int, pd.Series[Any]] = {}
     odd: list[tuple[int, int, str, str]] = []
     for name, place in places.items():
         column = _list_few_words(batch.column(place - 1))

@@ -54,13 +54,13 @@ def guess_code_page(raw: bytes) -> Guess | None:
     best = [page for page in words if len(words[page]) == most]
     page = best[0]
     others: tuple[str, ...] = ()
-    if len({texts[each] for each in best}) > 1:
+    if len({texts[page_open] for page_open in best}) > 1:
         doubtful = next(
             cell
             for cell in _CELL.split(raw)
-            if not cell.isascii() and len({cell.decode(each) for each in best}) > 1
+            if not cell.isascii() and len({cell.decode(page_open) for page_open in best}) > 1
         )
-        others = tuple(f"{doubtful.decode(each).strip()} ({each})" for each in best)
+        others = tuple(f"{doubtful.decode(page_open).strip()} ({page_open})" for page_open in best)
     return Guess(page, texts[page], words[page][0], others)
 
 

@@ -36,6 +36,11 @@ def content_of(path: Path) -> bytes:
     return kept[path]
 
 
+def is_kept() -> bool:
+    """Whether the bytes of what is read are kept, so that a pipe may be read more than once."""
+    return _kept.get() is not None
+
+
 def made_of(path: Path, make: Callable[[], _Made]) -> _Made:
     """What ``make`` makes of a file; within :func:`read_once`, what it made first.
 

@@ -18,6 +18,7 @@ from typing import Any, TextIO
 from novuss.caps import most
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
+from novuss.tables.code_pages import guess_code_page
 from novuss.tables.content import CellCount, content_of, see_headings
 
 #: Signs that may stand between cells.
@@ -58,31 +59,57 @@ def read_csv(
         if encoding or not guess:
             raise
         text, notices = _guess_text(raw, name)
-    # A mark of the byte order stands where files were put behind each other.
-    text = text.replace("\ufeff", "")
-    if "\0" in text:
-        raise ProblemsError(
-            [Problem(name, text[: text.index("\0")].count("\n") + 1, 0, "csv-null")]
-        )
-    for number, line_text in enumerate(io.StringIO(text, newline=""), start=1):
-        if len(line_text) > LONGEST_LINE:
-            raise ProblemsError([too_long(name, number)])
-    delimiter, body_text, skipped = delimiter_of(text)
-    reader = csv.reader(io.StringIO(body_text, newline=""), delimiter=delimiter, strict=True)
+    reading = CsvRows(name)
     rows: list[list[Cell]] = []
-    line = 1 + skipped
     counted = CellCount(name)
-    try:
-        for fields in reader:
-            counted.add(fields, line)
-            rows.append([Cell(as_typed(field), line, n) for n, field in enumerate(fields, start=1)])
-            if len(rows) == 1:
-                see_headings(name, rows[0])
-            line = reader.line_num + 1 + skipped
-    except csv.Error as error:
-        raise ProblemsError([csv_problem(name, line, error)]) from None
+    for line, fields in reading.read(io.StringIO(text, newline="")):
+        counted.add(fields, line)
+        rows.append([Cell(as_typed(field), line, n) for n, field in enumerate(fields, start=1)])
+        if len(rows) == 1:
+            see_headings(name, rows[0])
     header, body = split_header(rows)
     return [Table(name, header, body, notices=notices)]
+
+
+class CsvRows:
+    """The rows of a CSV, whole or in parts that begin where a row does.
+
+    Attributes:
+        line: of the row that comes next.
+        delimiter: between its cells; empty until the first lines have told it.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self.line = 1
+        self.delimiter = ""
+
+    def read(self, file: TextIO) -> Iterator[tuple[int, list[str]]]:
+        """The rows to the end of ``file``, each with the line that it begins in.
+
+        Raises:
+            ProblemsError: a line is longer than is read or has a sign that no text has, or
+                something is no row.
+        """
+        lines = _see_lines(file, self._name, self.line)
+        head: list[str] = []
+        if not self.delimiter:
+            for text in lines:
+                head.append(text)
+                if text.strip():
+                    break
+            head += itertools.islice(lines, _FURTHEST)
+            self.delimiter, skipped = _delimiter_of("".join(head))
+            head = head[skipped:]
+            self.line += skipped
+        start = self.line
+        rows = csv.reader(itertools.chain(head, lines), delimiter=self.delimiter, strict=True)
+        try:
+            for fields in rows:
+                line, self.line = self.line, start + rows.line_num
+                yield line, fields
+        except csv.Error as error:
+            raise ProblemsError([_csv_problem(self._name, self.line, error)]) from None
 
 
 def _guess_text(raw: bytes, name: str) -> tuple[str, list[Problem]]:
@@ -91,8 +118,6 @@ def _guess_text(raw: bytes, name: str) -> tuple[str, list[Problem]]:
     Raises:
         ProblemsError: no word is known in any, or those that are leave several open.
     """
-    from novuss.tables.code_pages import guess_code_page
-
     guess = guess_code_page(raw)
     if guess is None:
         return decode_text(raw, name, None), []
@@ -110,19 +135,19 @@ def as_typed(field: str) -> str:
     return field[1:] if TEXT_MARK.match(field) else field
 
 
-def csv_problem(name: str, line: int, error: csv.Error) -> Problem:
+def _csv_problem(name: str, line: int, error: csv.Error) -> Problem:
     """What the reader of rows does not take for one."""
     detail = str(error)
     code = "csv-quote" if "quote" in detail or "end of data" in detail else "csv-broken"
     return Problem(name, line, 0, code, {"detail": detail})
 
 
-def too_long(name: str, line: int) -> Problem:
+def _too_long(name: str, line: int) -> Problem:
     """A line that cannot be a row: as cells it would take many times its length of memory."""
     return Problem(name, line, 0, "csv-line-long", {"most": str(LONGEST_LINE)})
 
 
-def see_lines(file: TextIO, name: str, first: int) -> Iterator[str]:
+def _see_lines(file: TextIO, name: str, first: int) -> Iterator[str]:
     """The lines of a file, each seen to be no longer than is read; the ``first`` has that number.
 
     Raises:
@@ -132,7 +157,7 @@ def see_lines(file: TextIO, name: str, first: int) -> Iterator[str]:
     read = iter(lambda: file.readline(LONGEST_LINE + 1), "")
     for number, line in enumerate(read, start=first):
         if len(line) > LONGEST_LINE:
-            raise ProblemsError([too_long(name, number)])
+            raise ProblemsError([_too_long(name, number)])
         if "\0" in line:
             raise ProblemsError([Problem(name, number, 0, "csv-null")])
         yield line.replace("\ufeff", "")
@@ -164,8 +189,8 @@ def decode_text(raw: bytes, name: str, encoding: str | None) -> str:
         raise ProblemsError([Problem(name, line, 0, "encoding-wrong", {"name": codec})]) from None
 
 
-def delimiter_of(text: str) -> tuple[str, str, int]:
-    """The delimiter, the table and how many lines stand before it.
+def _delimiter_of(text: str) -> tuple[str, int]:
+    """The delimiter, and how many lines stand before the table.
 
     Excel may name the delimiter in a first line ``sep=;``. Otherwise it is the
     one that occurs most often in the first line with anything in it, or, where
@@ -174,7 +199,7 @@ def delimiter_of(text: str) -> tuple[str, str, int]:
     """
     named = _SEP_LINE.match(text)
     if named:
-        return named[1], text[named.end() :], 1
+        return named[1], 1
     head = itertools.islice(io.StringIO(text), _FURTHEST)
     lines = ["".join(line.split('"')[::2]) for line in head]
     first = next((line for line in lines if any(sign in line for sign in DELIMITERS)), "")
@@ -183,7 +208,7 @@ def delimiter_of(text: str) -> tuple[str, str, int]:
         below = (line for line in lines if "," not in line)
         headings = next((line for line in below if max(map(line.count, ";\t")) > 1), "")
         found = max(";\t", key=headings.count) if headings else found
-    return found, text, 0
+    return found, 0
 
 
 #: A cell that begins with what a table program would compute, were there no apostrophe before it.
@@ -287,7 +312,7 @@ def _longest_row(columns: list[Any]) -> int:
 
     parts = [[getattr(chunk, "dictionary", chunk) for chunk in column.chunks] for column in columns]
     return sum(
-        max((compute.max(compute.binary_length(one)).as_py() or 0 for one in part), default=0)
+        max((compute.max(compute.binary_length(texts)).as_py() or 0 for texts in part), default=0)
         for part in parts
     )
 

@@ -21,11 +21,13 @@ from novuss.model.event_file import (
     EventPart,
     is_event_format,
 )
+from novuss.opened import is_stream
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
-from novuss.tables.content import content_of, form_of, made_of, readable_file
+from novuss.tables.content import content_of, form_of, is_kept, made_of, readable_file
 from novuss.tables.csv_file import decode_text
 from novuss.tables.event_zip import is_packed, unpack
+from novuss.tables.item_names import NAME_COLUMNS, read_name
 from novuss.tables.json_file import Number, PlacedJson, Way, placed_json
 
 #: The suffixes of an event file: alone, and with photos.
@@ -71,7 +73,7 @@ class EventSource:
         inspection = self.file.inspections[place]
         way = ("inspections", place)
         of_all = {
-            "item": self.cell(inspection.item, *way, "item"),
+            "item": read_name(self.cell(inspection.item, *way, "item")),
             "kind": self.cell(inspection.kind, *way, "kind"),
         }
         if inspection.by:
@@ -91,12 +93,13 @@ class EventSource:
         """A working limit, an instrument or a waiver as a row of the file of such."""
         return self._row(getattr(self.file, name)[place], name, place)
 
-    def _row(self, one: EventPart, *way: str | int) -> dict[str, Cell]:
-        return {
-            _COLUMNS.get(name, name): self.cell(getattr(one, name), *way, name)
-            for name in type(one).model_fields
+    def _row(self, part: EventPart, *way: str | int) -> dict[str, Cell]:
+        row = {
+            _COLUMNS.get(name, name): self.cell(getattr(part, name), *way, name)
+            for name in type(part).model_fields
             if name not in SAID_OF_READING
         }
+        return row | {name: read_name(row[name]) for name in NAME_COLUMNS if name in row}
 
 
 def _within(way: Way) -> tuple[tuple[str, int], ...]:
@@ -117,7 +120,9 @@ def _is_one(path: Path, encoding: str | None) -> bool:
     if path.suffix.casefold() == ".zip":
         # No measuring table is one.
         return True
-    if form_of(path) not in SUFFIXES or not path.is_file():
+    # What another program hands over is known by its content, of which nothing is lost.
+    handed_over = is_kept() and is_stream(path)
+    if form_of(path) not in SUFFIXES or not (path.is_file() or handed_over):
         return False
     try:
         text = _text(path, encoding)
@@ -190,10 +195,20 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
             for way, place, code, values in mistakes
         ]
         raise ProblemsError(sorted(problems, key=lambda problem: (problem.line, problem.column)))
-    source = EventSource(path, found, placed, opened.photos)
+    source = EventSource(path, _with_seen_names(found), placed, opened.photos)
     if problems := _repeated_ids(source):
         raise ProblemsError(problems)
     return source
+
+
+def _with_seen_names(file: EventFile) -> EventFile:
+    """The file with names of items as a reader sees them, wherever they go from here."""
+    seen = [read_name(Cell(inspection.item, 0, 0)).text for inspection in file.inspections]
+    if seen == [inspection.item for inspection in file.inspections]:
+        return file
+    named = zip(file.inspections, seen, strict=True)
+    inspections = [inspection.model_copy(update={"item": name}) for inspection, name in named]
+    return file.model_copy(update={"inspections": inspections})
 
 
 def _repeated_ids(source: EventSource) -> list[Problem]:

@@ -61,7 +61,7 @@ class Figures(ExtensionArray):
     @classmethod
     def _from_sequence(cls, scalars: Any, *, dtype: Any = None, copy: bool = False) -> "Figures":
         del dtype, copy
-        texts = [None if one is None or pd.isna(one) else str(one) for one in scalars]
+        texts = [None if scalar is None or pd.isna(scalar) else str(scalar) for scalar in scalars]
         places = {text: place for place, text in enumerate(dict.fromkeys(texts))}
         # A figure that is there already is zero readings away from itself.
         rules = [None if text is None else (Fraction(0), -Fraction(text)) for text in places]
@@ -77,10 +77,12 @@ class Figures(ExtensionArray):
     def _concat_same_type(cls, to_concat: Any) -> "Figures":
         rules: list[Rule] = []
         which = []
-        for one in to_concat:
-            which.append(one._which + len(rules))
-            rules += one._rules
-        return cls(np.concatenate([one._values for one in to_concat]), np.concatenate(which), rules)
+        for array in to_concat:
+            which.append(array._which + len(rules))
+            rules += array._rules
+        return cls(
+            np.concatenate([array._values for array in to_concat]), np.concatenate(which), rules
+        )
 
     @property
     def dtype(self) -> FigureDtype:

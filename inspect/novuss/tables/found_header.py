@@ -57,11 +57,11 @@ class Layout:
             if problem.code != "xlsx-merged" or problem.line not in lines
         ]
         noted = [cell for row in rows for cell in row if cell.note]
-        told = {(problem.line, problem.column) for problem in table.problems}
+        noted_at = {(problem.line, problem.column) for problem in table.problems}
         table.problems += [
             table.problem(cell, "xlsx-note", note=cell.note)
             for cell in noted
-            if (cell.line, cell.column) not in told
+            if (cell.line, cell.column) not in noted_at
         ]
 
 
@@ -196,8 +196,8 @@ class HeaderFinder:
             )
         first = filled[0]
         kind = self._corpus.equipment.kind_by_word.get(fold(first.text))
-        others = [each for each in header.headings if each.cell is not first]
-        if kind and all(kind in header.kinds(each.name) for each in others if header.is_wide):
+        others = [heading for heading in header.headings if heading.cell is not first]
+        if kind and all(kind in header.kinds(heading.name) for heading in others if header.is_wide):
             table = replace(table, kind=kind)
             header = self.header(table, table.header, table.rows)
             return self._as_items(header, first, "items-kind")
@@ -208,8 +208,8 @@ class HeaderFinder:
             cell = next((cell for cell in table.header if cell.column == column), None)
             label = f"{chr(64 + column)}{first.line}" if first.label and column <= 26 else ""
             cell = cell or Cell("", first.line, column, label=label)
-            kept = [each for each in table.header if each.column != column]
-            row = sorted([cell, *kept], key=lambda each: each.column)
+            kept = [kept_cell for kept_cell in table.header if kept_cell.column != column]
+            row = sorted([cell, *kept], key=lambda heading_cell: heading_cell.column)
             return self._as_items(self.header(table, row, table.rows), cell, "items-unheaded")
         return header, []
 
@@ -217,7 +217,10 @@ class HeaderFinder:
         self, header: WideHeader, cell: Cell, code: str, **values: str
     ) -> tuple[WideHeader, list[Problem]]:
         table = header.table
-        row = [replace(each, text="item") if each is cell else each for each in table.header]
+        row = [
+            replace(heading_cell, text="item") if heading_cell is cell else heading_cell
+            for heading_cell in table.header
+        ]
         notice = table.problem(cell, code, header=cell.text.strip(), **values)
         return self.header(table, row, table.rows), [notice]
 

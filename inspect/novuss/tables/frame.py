@@ -19,7 +19,8 @@ from novuss.inspection.decision import DecisionRule
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic, Disputed
 from novuss.tables.figures import Figures, Rule
-from novuss.tables.judged_rows import Group, JudgedRows, RowJudge
+from novuss.tables.judged_rows import Group, JudgedRows
+from novuss.tables.row_judge import RowJudge
 from novuss.tables.step_table import VERDICTS
 
 #: Whether pandas copies a column that somebody else holds before it is written to.
@@ -177,7 +178,7 @@ class Tally:
     @property
     def verdicts(self) -> list[Verdict]:
         """The verdicts that occur, worst first."""
-        return [one for one, count in zip(VERDICTS, self.counts, strict=True) if count]
+        return [verdict for verdict, count in zip(VERDICTS, self.counts, strict=True) if count]
 
     @property
     def s(self) -> float | None:
@@ -218,8 +219,12 @@ class Tally:
         lower, upper = (bounds.lower, bounds.upper) if bounds else (None, None)
         if bounds is None and isinstance(limit, Disputed):
             ways = self.characteristic.intervals
-            lower = min((one.lower for one in ways if one.lower is not None), default=None)
-            upper = max((one.upper for one in ways if one.upper is not None), default=None)
+            lower = min(
+                (interval.lower for interval in ways if interval.lower is not None), default=None
+            )
+            upper = max(
+                (interval.upper for interval in ways if interval.upper is not None), default=None
+            )
         if lower is not None and upper is not None and upper > lower:
             start, end = lower - (upper - lower) / 4, upper + (upper - lower) / 4
         elif upper is not None:
@@ -292,7 +297,11 @@ class Tallies:
 
     def of(self, characteristics: list[Characteristic]) -> list[Tally]:
         """The tallies in the order of ``characteristics``."""
-        return [self._by_id[one.id] for one in characteristics if one.id in self._by_id]
+        return [
+            self._by_id[characteristic.id]
+            for characteristic in characteristics
+            if characteristic.id in self._by_id
+        ]
 
 
 def capability(

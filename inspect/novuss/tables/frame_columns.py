@@ -15,7 +15,6 @@ import pandas as pd
 from novuss.tables.cells import Cell
 from novuss.tables.csv_file import PLAIN, is_readable
 from novuss.tables.item_names import read_name
-from novuss.tables.summaries import SummaryWords
 
 _FLOAT = re.compile(r"[0-9]{1,17}\.[0-9]{1,17}")
 #: Decimal places up to which floats of a shorter type are rounded together.
@@ -170,7 +169,7 @@ def _shortest(values: Array, typed: Any) -> Array:
             if not len(open_):
                 return found
     # Very small or very large, or with many places: one by one.
-    found[open_] = [float(str(one)) for one in values[open_].astype(typed)]
+    found[open_] = [float(str(value)) for value in values[open_].astype(typed)]
     return found
 
 
@@ -187,6 +186,14 @@ def _read_typed(column: "pd.Series[Any]") -> Values:
     numbers = np.full(len(words), np.nan)
     numbers[plain] = texts[plain].to_numpy().astype(np.float64)
     return Values(numbers.take(codes), blank.take(codes), (~plain & ~blank).take(codes))
+
+
+def is_blank(column: "pd.Series[Any]") -> Array:
+    """The rows in which nothing stands."""
+    blank: Array = column.isna().to_numpy(dtype=bool)
+    if pd.api.types.is_numeric_dtype(column.dtype):
+        return blank
+    return blank | (column.astype(str).str.strip() == "").to_numpy(dtype=bool)
 
 
 def name_cells(column: "pd.Series[Any]", lines: Iterable[int], place: int) -> list[Cell]:
@@ -206,8 +213,9 @@ def name_cells(column: "pd.Series[Any]", lines: Iterable[int], place: int) -> li
 class NameFinder:
     """Finds the rows that name no item, or what may be none: a total, a mean or the like."""
 
-    def __init__(self, words: SummaryWords) -> None:
-        self._words = words
+    def __init__(self, starts: Iterable[str], is_other: Callable[[str], object]) -> None:
+        """Take how such names begin, by their first two letters, and what tells them."""
+        self._starts, self._is_other = set(starts), is_other
         #: By the first two bytes of a name, whether it may begin as a summary does.
         self._begins = np.zeros(1 << 16, dtype=bool)
         # After a blank, a bracket or another sign, seen or not, everything may come.
@@ -215,7 +223,7 @@ class NameFinder:
             sign = chr(first)
             if first in _LEADS or (sign.isascii() and not sign.isalnum()):
                 self._begins[first :: 1 << 8] = True
-        for start in words.starts:
+        for start in self._starts:
             for typed in {start, start.upper(), start.title(), start[0] + start[1:].upper()}:
                 first, second = typed.encode()[:2]
                 self._begins[first | second << 8] = True
@@ -228,7 +236,7 @@ class NameFinder:
         rows = np.flatnonzero(suspect)
         names = map(read_name, name_cells(items.iloc[rows], rows.tolist(), 0))
         suspect[rows] = [
-            bool(name.defect or self._words.function(name.text)) or not name.text.strip()
+            bool(name.defect or self._is_other(name.text)) or not name.text.strip()
             for name in names
         ]
         return suspect if suspect.any() else None
@@ -258,7 +266,7 @@ class NameFinder:
                 texts = pyarrow.array(items, pyarrow.large_string(), from_pandas=True)
                 return self._candidates(texts)
         codes, words = code_words(items)
-        starts = self._words.starts
+        starts = self._starts
         odd = np.array(
             [
                 not word[:1].isalnum()

@@ -48,7 +48,7 @@ class HeadSheets:
         """
         day: datetime.date | None = None
         words: dict[str, str] = {}
-        problems = [one for one in table.problems if one.code != "xlsx-merged"]
+        problems = [problem for problem in table.problems if problem.code != "xlsx-merged"]
         for row in [table.header, *table.rows]:
             filled = [cell for cell in row if not cell.blank]
             name = self._labels.get(fold(filled[0].text)) if filled else None
@@ -90,7 +90,7 @@ def _sound(cell: Cell) -> Cell:
     return cell
 
 
-def completed(told: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHead:
+def completed(given: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHead:
     """What is said of the event: what was told, and otherwise what the workbooks say.
 
     Several workbooks are of one event: names that differ, as of two judges who measured, are
@@ -99,8 +99,8 @@ def completed(told: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHe
     Raises:
         ProblemsError: the days of two workbooks differ and none was told.
     """
-    if all(getattr(told, field.name) for field in fields(told)):
-        return told
+    if all(getattr(given, field.name) for field in fields(given)):
+        return given
     sheets = HeadSheets(corpus)
     heads: list[tuple[Table, EventHead]] = []
     for path in paths:
@@ -109,12 +109,12 @@ def completed(told: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHe
                 tables = filter(sheets.is_one, read_tables(path))
                 heads += [(table, sheets.read(table)[0]) for table in tables]
     days = {head.day: table for table, head in heads if head.day}
-    if len(days) > 1 and not told.day:
+    if len(days) > 1 and not given.day:
         table = list(days.values())[-1]
         listed = ", ".join(day.isoformat() for day in days if day)
         raise ProblemsError.of(table.file, "xlsx-head-days", days=listed)
     words = {}
     for name in HEAD_WORDS.keys() - {"day"}:
         names = filter(None, (getattr(head, name) for _, head in heads))
-        words[name] = getattr(told, name) or _AND.join(dict.fromkeys(names))
-    return EventHead(**words, day=told.day or next(iter(days), None), plan=told.plan)
+        words[name] = getattr(given, name) or _AND.join(dict.fromkeys(names))
+    return EventHead(**words, day=given.day or next(iter(days), None), plan=given.plan)

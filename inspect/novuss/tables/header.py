@@ -70,7 +70,7 @@ class WideHeader:
     @property
     def is_wide(self) -> bool:
         """Whether it is that of a wide table: no column says what was measured or read."""
-        return not self.is_long and any(self._is_known(each.name) for each in self.headings)
+        return not self.is_long and any(self._is_known(heading.name) for heading in self.headings)
 
     def cells(self, column: str) -> list[Cell]:
         """The headings of a column that every table may have."""
@@ -86,7 +86,7 @@ class WideHeader:
 
     def is_same(self, text: str, other: str) -> bool:
         """Whether two headings name one characteristic, as in two languages."""
-        first, second = (self._take_apart(Cell(each, 0, 0)).name for each in (text, other))
+        first, second = (self._take_apart(Cell(heading, 0, 0)).name for heading in (text, other))
         return any(
             words.get(fold(first)) is words.get(fold(second), 0)
             for words in (
@@ -202,7 +202,7 @@ class WideHeader:
     def has_measured(self, kind: Kind) -> bool:
         """Whether some column holds readings of the kind that are measured, not seen."""
         words = self.corpus.equipment.characteristic_words(self.edition, kind)
-        names = [each.name.partition(".")[2] or each.name for each in self.headings]
+        names = [heading.name.partition(".")[2] or heading.name for heading in self.headings]
         found = [words.get(fold(name)) for name in names]
         return any(measurand is not None and measurand.unit for measurand in found)
 

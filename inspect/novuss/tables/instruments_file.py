@@ -1,5 +1,7 @@
 """The register of measuring instruments: one row an instrument, and the names that tables use."""
 
+from __future__ import annotations
+
 import datetime
 import difflib
 import re
@@ -42,9 +44,51 @@ class _Doubt:
     @property
     def values(self) -> dict[str, str]:
         def name_all(language: Language) -> str:
-            return ", ".join(each.names[language] for each in self.about.values())
+            return ", ".join(measurand.names[language] for measurand in self.about.values())
 
         return {"count": str(self.count), **in_languages("characteristics", name_all)}
+
+
+class Doubts:
+    """Readings that several instruments of a register may have taken, by the ids of those."""
+
+    def __init__(self) -> None:
+        self._by_ids: dict[tuple[str, ...], _Doubt] = {}
+
+    def note(
+        self, ids: tuple[str, ...], place: Problem, about: Iterable[Measurand], count: int = 1
+    ) -> None:
+        """Remember readings of some characteristics, the first of which stands at ``place``."""
+        doubt = self._by_ids.setdefault(ids, _Doubt(place))
+        if place.file == doubt.first.file and place.line < doubt.first.line:
+            doubt.first = place
+        for characteristic in about:
+            doubt.about.setdefault(characteristic.id, characteristic)
+        doubt.count += count
+
+    def merge(self, others: Doubts) -> None:
+        """Remember what was remembered elsewhere."""
+        for ids, doubt in others._by_ids.items():
+            self.note(ids, doubt.first, doubt.about.values(), doubt.count)
+
+    @property
+    def choices(self) -> list[tuple[tuple[str, ...], list[Measurand]]]:
+        """The instruments of each, and the characteristics that it is about."""
+        return [(ids, list(doubt.about.values())) for ids, doubt in self._by_ids.items()]
+
+    def problems(self) -> list[Problem]:
+        """What is to be asked of all tables that were read: each question once.
+
+        It is a problem for each choice of instruments, at the first of its readings.
+        """
+        return [
+            replace(
+                doubt.first,
+                code="instrument-ambiguous",
+                values={"instruments": ", ".join(ids), **doubt.values},
+            )
+            for ids, doubt in self._by_ids.items()
+        ]
 
 
 class InstrumentNames:
@@ -53,15 +97,16 @@ class InstrumentNames:
     def __init__(self, instruments: Iterable[Instrument] | None) -> None:
         """Take the instruments of a register, None where there is none."""
         self.has_register = instruments is not None
-        self._known = {instrument_key(one.id): one for one in instruments or ()}
-        #: By the ids of the instruments that may have been meant.
-        self._doubts: dict[tuple[str, ...], _Doubt] = {}
+        self._known = {
+            instrument_key(instrument.id): instrument for instrument in instruments or ()
+        }
+        self.doubts = Doubts()
 
     def serving(self, characteristic: Measurand) -> list[Instrument]:
         """The instruments that by the register measure it."""
         return find_serving_instruments(self._known.values(), characteristic)
 
-    def one(self, cell: Cell, characteristic: Measurand | None) -> Instrument:
+    def find(self, cell: Cell, characteristic: Measurand | None) -> Instrument:
         """The instrument of the register that a cell names, if it fits what is measured.
 
         Raises:
@@ -72,7 +117,9 @@ class InstrumentNames:
         instrument = known.get(instrument_key(name))
         if instrument is None:
             near = difflib.get_close_matches(instrument_key(name), known, n=3, cutoff=0.5)
-            suggested = [known[key].id for key in near] or [one.id for one in known.values()]
+            suggested = [known[key].id for key in near] or [
+                instrument.id for instrument in known.values()
+            ]
             values = {"instrument": name, "near": ", ".join(suggested[:12])}
             raise CellMistake((cell, "instrument-unknown", values))
         if characteristic is None or not characteristic.unit:
@@ -101,9 +148,9 @@ class InstrumentNames:
             return [known[instrument_key(cell.text)]]
         found: list[Found] = []
         instruments = []
-        for name in filter(None, (one.strip() for one in SEVERAL.split(cell.text))):
+        for name in filter(None, (word.strip() for word in SEVERAL.split(cell.text))):
             with Noting(found):
-                instruments.append(self.one(replace(cell, text=name), None))
+                instruments.append(self.find(replace(cell, text=name), None))
         if found:
             raise CellMistake(*found)
         return instruments
@@ -116,25 +163,14 @@ class InstrumentNames:
         ``place`` is where the reading stands.
         """
         if len(instruments) > 1:
-            key = tuple(instrument.id for instrument in instruments)
-            doubt = self._doubts.setdefault(key, _Doubt(place))
-            doubt.about.setdefault(characteristic.id, characteristic)
-            doubt.count += 1
+            ids = tuple(instrument.id for instrument in instruments)
+            self.doubts.note(ids, place, [characteristic])
         return instruments[0] if len(instruments) == 1 else None
 
-    def doubts(self) -> list[Problem]:
-        """What is to be asked of all tables that were read: each question once.
-
-        It is a problem for each choice of instruments, at the first of its readings.
-        """
-        return [
-            replace(
-                doubt.first,
-                code="instrument-ambiguous",
-                values={"instruments": ", ".join(key), **doubt.values},
-            )
-            for key, doubt in self._doubts.items()
-        ]
+    def take_doubts(self) -> Doubts:
+        """What was remembered so far, which is forgotten here."""
+        found, self.doubts = self.doubts, Doubts()
+        return found
 
 
 INSTRUMENT_COLUMNS = (
@@ -191,7 +227,7 @@ class InstrumentReader(ListReader[Instrument]):
         days = self._days(row, found)
         if found or unit is None:
             raise CellMistake(*found)
-        figure = {name: each * unit.exact for name, each in figures.items() if name != "k"}
+        figure = {name: number * unit.exact for name, number in figures.items() if name != "k"}
         uncertainty = figure.get("uncertainty")
         return Instrument(
             id=name,
@@ -214,9 +250,9 @@ class InstrumentReader(ListReader[Instrument]):
         whole = self._meant.by_word(cell.text)
         words = [cell.text] if whole else SEVERAL.split(cell.text)
         ids: set[str] = set()
-        for word in filter(None, (one.strip() for one in words)):
+        for word in filter(None, (part.strip() for part in words)):
             meant = self._meant.by_word(word)
-            fit = {one.id for one in meant if one.quantity == unit.quantity}
+            fit = {measurand.id for measurand in meant if measurand.quantity == unit.quantity}
             if not meant:
                 values = {"value": word, **name_offered("near", self._meant.near(word, unit))}
                 found.append((cell, "instrument-measures-unknown", values))
@@ -270,11 +306,16 @@ class _Meant:
             given_by = corpus.equipment.characteristics(edition)
             self._all += [*given_by, *raw]
             # Whoever says levelness means the heights and slopes that it is derived from as well.
-            gives = {given.id: [one for one in raw if one.gives == given.id] for given in given_by}
+            gives = {
+                given.id: [quantity for quantity in raw if quantity.gives == given.id]
+                for given in given_by
+            }
             for kind in KINDS:
-                for word, one in corpus.equipment.characteristic_words(edition, kind).items():
+                for word, measurand in corpus.equipment.characteristic_words(edition, kind).items():
                     for key in (word, fold(f"{kind}.{word}")):
-                        self._words.setdefault(key, []).extend([one, *gives.get(one.id, [])])
+                        self._words.setdefault(key, []).extend(
+                            [measurand, *gives.get(measurand.id, [])]
+                        )
 
     def by_word(self, word: str) -> list[Measurand]:
         """Characteristics and raw quantities of a name, a kind or a unit; of none an empty list."""
@@ -285,17 +326,24 @@ class _Meant:
         if kind and point:
             return self._words.get(fold(f"{kind}.{rest}"), [])
         if kind:
-            return [one for one in self._all if one.kind == kind]
+            return [measurand for measurand in self._all if measurand.kind == kind]
         try:
             unit = self._units.known(word)
         except InputMistake:
             return []
-        return [one for one in self._all if one.quantity == unit.quantity]
+        return [measurand for measurand in self._all if measurand.quantity == unit.quantity]
 
     def near(self, word: str, unit: Unit) -> list[Measurand]:
         """What may have been meant: something that the unit measures."""
-        fit = {one.id: one for one in self._all if one.quantity == unit.quantity}
+        fit = {
+            measurand.id: measurand
+            for measurand in self._all
+            if measurand.quantity == unit.quantity
+        }
         words = {
-            key: one for key, all_ in self._words.items() for one in all_ if one.id in fit
-        }  # fmt: skip
+            key: measurand
+            for key, meant in self._words.items()
+            for measurand in meant
+            if measurand.id in fit
+        }
         return near_words(word, words) or list(fit.values())[:12]

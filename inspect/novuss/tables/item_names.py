@@ -49,10 +49,10 @@ def _name_of_number(text: str, code: str) -> tuple[str, str | None]:
     whole = number.is_finite() and number == number.to_integral_value()
     if whole and number.adjusted() >= _KEPT:
         return text, "item-digits"
-    shown = shown_name(number, code) if code and number.is_finite() else None
-    if shown is None and whole and not code:
-        shown = format(number, ".0f")
-    return (text, "item-format") if shown is None else (shown, None)
+    text_shown = shown_name(number, code) if code and number.is_finite() else None
+    if text_shown is None and whole and not code:
+        text_shown = format(number, ".0f")
+    return (text, "item-format") if text_shown is None else (text_shown, None)
 
 
 class ItemNames:
@@ -79,8 +79,10 @@ class ItemNames:
         found = []
         for places in self._first.values():
             for group in find_clashing_names(places):
-                told = ", ".join(f"{spelled(name)} ({_place(*places[name])})" for name in group)
-                found.append(_problem(places[group[1]], group[1], "item-names", names=told))
+                spellings = ", ".join(
+                    f"{spelled(name)} ({_place(*places[name])})" for name in group
+                )
+                found.append(_problem(places[group[1]], group[1], "item-names", names=spellings))
         return found
 
     def against(self, recorded: Collection[tuple[_Sort, str]], where: str) -> list[Problem]:
@@ -106,8 +108,8 @@ class ItemNames:
 def spelled(name: str) -> str:
     """A name with what the eye does not see of it: ``P4``, ``Р4 [U+0420]``, ``"P4 "``."""
     unseen = [f"U+{ord(sign):04X}" for sign in name if not sign.isascii()]
-    shown = f'"{name}"' if name != name.strip() or "  " in name else name
-    return f"{shown} [{' '.join(dict.fromkeys(unseen))}]" if unseen else shown
+    quoted = f'"{name}"' if name != name.strip() or "  " in name else name
+    return f"{quoted} [{' '.join(dict.fromkeys(unseen))}]" if unseen else quoted
 
 
 def _problem(place: tuple[str, Cell], name: str, code: str, /, **values: str) -> Problem:
@@ -115,7 +117,13 @@ def _problem(place: tuple[str, Cell], name: str, code: str, /, **values: str) ->
     return replace(Table(file, [], []).problem(cell, code, **values), item=name)
 
 
+def place_of(file: str, cell: Cell) -> str:
+    """File and cell, or file and line."""
+    return f"{file} {cell.label}" if cell.label else f"{file}:{cell.line}"
+
+
 def _place(file: str, cell: Cell) -> str:
+    """The same, with the column, as far as they are known."""
     if cell.label:
-        return f"{file} {cell.label}"
+        return place_of(file, cell)
     return ":".join([file, *(str(part) for part in (cell.line, cell.column) if part)])

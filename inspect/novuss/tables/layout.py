@@ -62,9 +62,9 @@ class LayoutReader:
             table.problem(cell, "unit-row-odd", value=cell.text.strip()) for cell in odd[:1]
         ]
         for cell in filled:
-            known, here = header.unit(measured.get(cell.column, "")), units.get(cell.column)
-            if here and known and header.unit(here) != known:
-                values = {"value": here, "unit": measured[cell.column]}
+            known, unit_here = header.unit(measured.get(cell.column, "")), units.get(cell.column)
+            if unit_here and known and header.unit(unit_here) != known:
+                values = {"value": unit_here, "unit": measured[cell.column]}
                 layout.problems.append(table.problem(cell, "unit-contradicts", **values))
         table.header = [
             replace(cell, text=f"{cell.text} [{units[cell.column]}]")
@@ -81,9 +81,9 @@ class LayoutReader:
     def _measured(self, header: WideHeader) -> dict[int, str]:
         """The columns of readings, and the unit that each heading names."""
         if header.is_wide:
-            return {each.cell.column: each.unit for each in header.headings}
+            return {heading.cell.column: heading.unit for heading in header.headings}
         columns = ReadingColumns(header, self._corpus.vocabulary).columns
-        found = {each.cell.column: each.unit for each in columns}
+        found = {column.cell.column: column.unit for column in columns}
         return found or {cell.column: "" for cell in header.cells("value")}
 
     # Rows
@@ -109,8 +109,8 @@ class LayoutReader:
                 continue
             layout.rest = replace(table, header=row, rows=table.rows[place + 1 :], notices=[])
             line = row[0].line
-            layout.rest.problems = [each for each in table.problems if each.line > line]
-            table.problems = [each for each in table.problems if each.line <= line]
+            layout.rest.problems = [problem for problem in table.problems if problem.line > line]
+            table.problems = [problem for problem in table.problems if problem.line <= line]
             notice = Problem(table.file, line, 0, "another-table", {"line": str(line)})
             layout.notices.append(notice)
             break
@@ -157,7 +157,7 @@ class LayoutReader:
         def label(row: list[Cell]) -> Cell | None:
             cell = cell_at(row, items.column) if items else None
             if cell is None or cell.blank:
-                cell = next((each for each in row if not each.blank), None)
+                cell = next((filled for filled in row if not filled.blank), None)
             return cell if cell and cell.column not in measured else None
 
         def figures(row: list[Cell]) -> Iterator[tuple[object, Cell]]:

@@ -81,7 +81,7 @@ def read_listed(
         if head.complete:
             rows = [head.row(cells) for cells in table.rows]
             fields = [name for name in reader.fields if name in head.places.values()]
-            filled = [row for row in rows if any(row[name].said for name in fields)]
+            filled = [row for row in rows if any(row[name].has_content for name in fields)]
             if not filled:
                 code = "table-unfilled" if rows else "table-empty"
                 problems.append(Problem(table.file, 1, 0, code))

@@ -1,5 +1,7 @@
 """Measuring tables: long ones, with a row a reading, are read here; wide ones are handed on."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,13 +12,16 @@ from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import Reading
 from novuss.languages import Language
 from novuss.model.base import fold
+from novuss.model.equipment import RawQuantity
 from novuss.model.vocabulary import Vocabulary
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, CellMistake, Table
 from novuss.tables.columns import Columns, heading_words
 from novuss.tables.confirmations import Confirmations
+from novuss.tables.content import see_headings
 from novuss.tables.head_sheet import HeadSheets
 from novuss.tables.header import WideHeader, without_own_columns
+from novuss.tables.instruments_file import InstrumentNames
 from novuss.tables.item_names import ItemNames
 from novuss.tables.layout import LayoutReader
 from novuss.tables.lines import joined
@@ -64,12 +69,53 @@ class ReadingParser:
 
     def doubts(self) -> list[Problem]:
         """What is to be asked of all tables that were read: each question once."""
-        return [*self._rows.instruments.doubts(), *self.confirmations.unmet()]
+        return [*self.instruments.doubts.problems(), *self.confirmations.unmet()]
 
     @property
     def confirmations(self) -> Confirmations:
         """What is confirmed besides what the tables say."""
         return self._rows.confirmations
+
+    def take_senses(self) -> list[Problem]:
+        """What was taken in its one plausible sense since this was asked last."""
+        found, self._rows.senses = self._rows.senses, []
+        return found
+
+    @property
+    def instruments(self) -> InstrumentNames:
+        """What the instruments are called that readings are taken with."""
+        return self._rows.instruments
+
+    def read_header(self, name: str, cells: list[Cell]) -> PieceColumns:
+        """The columns of a table that is read in pieces, by its headings.
+
+        Raises:
+            ProblemsError: the header does not fit.
+        """
+        see_headings(name, cells)
+        table, _ = without_own_columns(Table(name, cells, []))
+        header = WideHeader(table, self._corpus, self._edition)
+        if header.is_wide:
+            self._rows.begin(table)
+            wide = WideTable(header, self._rows)
+            raw = [*_raw_headings(header)]
+            if problems := [*wide.wrong_headings, *raw, *wide.columns.problems]:
+                raise ProblemsError(problems)
+            places: dict[str | int, int] = {
+                column: place for place, column in wide.columns.places.items()
+            }
+            places |= {heading.cell.column: heading.cell.column for heading in header.headings}
+            return PieceColumns(places, wide)
+        columns = Columns(table, self._corpus.vocabulary, LONG_COLUMNS)
+        columns.require("item", "characteristic", "value")
+        known = columns.places.values()
+        if not known or ("characteristic" in known and "value" not in known):
+            found = ", ".join(cell.text.strip() for cell in cells if not cell.blank)
+            line = cells[0].line
+            raise ProblemsError([Problem(name, line, 0, "table-not-long", {"found": found})])
+        if columns.problems:
+            raise ProblemsError(sorted(columns.problems, key=lambda problem: problem.column))
+        return PieceColumns({column: place for place, column in columns.places.items()})
 
     def parse(self, table: Table) -> tuple[list[Reading], list[Problem]]:
         """The readings of a long or a wide table, and everything that is wrong with it.
@@ -139,12 +185,12 @@ class ReadingParser:
             problems += several.wrong_figures(table, cells)
             yield from several.expand(row, cells)
 
-    def inspection(self, table: Table, rows: Iterable[dict[str, Cell]]) -> "Parsed":
+    def inspection(self, table: Table, rows: Iterable[dict[str, Cell]]) -> Parsed:
         """The readings of one inspection, apart from all others."""
         self._rows.begin(table, apart=True)
         return self._read(table, rows)
 
-    def _read(self, table: Table, rows: Iterable[dict[str, Cell]]) -> "Parsed":
+    def _read(self, table: Table, rows: Iterable[dict[str, Cell]]) -> Parsed:
         readings: list[Reading | RawReading] = []
         problems: list[Problem] = []
         places: dict[int, int] = {}
@@ -157,7 +203,22 @@ class ReadingParser:
             readings.append(reading)
             places[id(reading)] = place
         derived, short = self._rows.derived(table, readings)
-        return Parsed(derived, [*problems, *short], [places.get(id(one)) for one in derived])
+        return Parsed(
+            derived, [*problems, *short], [places.get(id(reading)) for reading in derived]
+        )
+
+
+@dataclass(frozen=True)
+class PieceColumns:
+    """The columns of a table that is read in pieces.
+
+    Attributes:
+        places: of each its place in the file: by id, or of readings of a wide table by the place.
+        wide: what reads the rows of a wide table; None for a long one.
+    """
+
+    places: dict[str | int, int]
+    wide: WideTable | None = None
 
 
 @dataclass(frozen=True)
@@ -168,6 +229,21 @@ class Parsed:
     problems: list[Problem]
     #: Of each reading the row that it stands in, from 0; None for one that was derived.
     rows: list[int | None]
+
+
+def _raw_headings(header: WideHeader) -> Iterator[Problem]:
+    """Headings of what is derived from several rows, where rows are read in pieces."""
+    for heading in header.headings:
+        words = [
+            header.corpus.equipment.characteristic_words(header.edition, kind)
+            for kind in header.kinds(heading.name)
+        ]
+        name = fold(heading.name.partition(".")[2] or heading.name)
+        found = [measurand for by_word in words if (measurand := by_word.get(name))]
+        raw = [measurand for measurand in found if isinstance(measurand, RawQuantity)]
+        if raw and len(raw) == len(found):
+            values = {"characteristic": raw[0].id, "gives": raw[0].gives}
+            yield header.table.problem(heading.cell, "characteristic-raw", **values)
 
 
 def _holds_working_limits(table: Table, vocabulary: Vocabulary) -> bool:

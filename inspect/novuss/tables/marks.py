@@ -77,13 +77,13 @@ class MarkReader:
         disc = item if _text(row, "set") else f"{item} / {_text(row, 'position') or ''}"
         found: list[Found] = []
         for column, of in (("participant", item), ("set", item), ("colour", disc)):
-            said = colour if column == "colour" else _text(row, column)
-            if said is None:
+            text = colour if column == "colour" else _text(row, column)
+            if text is None:
                 continue
             cell = row[column]
             key = (column, kind, of)
-            first, place = self._said.setdefault(key, (said, f"{file}:{cell.line}"))
-            if _same(first) != _same(said):
+            first, place = self._said.setdefault(key, (text, f"{file}:{cell.line}"))
+            if _same(first) != _same(text):
                 values = {"item": of, "value": cell.text.strip(), "other": first}
                 values |= {"place": place, "column": column}
                 found.append((cell, "item-contradicts", values))

@@ -166,9 +166,9 @@ def _all_differ(metadata: Any, place: int) -> bool:
     """
     groups = [group.column(place) for group in _groups(metadata)]
     return all(
-        4 * one.num_values <= one.total_uncompressed_size <= _SHORT * one.num_values
-        and one.total_uncompressed_size <= _AT_ONCE
-        for one in groups
+        4 * column.num_values <= column.total_uncompressed_size <= _SHORT * column.num_values
+        and column.total_uncompressed_size <= _AT_ONCE
+        for column in groups
     )
 
 
@@ -240,7 +240,7 @@ def _see_whole(metadata: Any, name: str) -> None:
     cells = metadata.num_rows * metadata.num_columns
     if cells > most("cells"):
         raise over(name, "cells", cells)
-    size = sum(one.total_byte_size for one in _groups(metadata))
+    size = sum(group.total_byte_size for group in _groups(metadata))
     if size > most("unpacked") * _MEGABYTE:
         raise over(name, "unpacked", -(-size // _MEGABYTE))
 
@@ -315,24 +315,27 @@ def _typed(values: Any) -> list[tuple[str, str | None]]:
     kind = values.type
     if arrow.types.is_boolean(kind):
         words = {True: "yes", False: "no", None: ""}
-        return [(words[one], None) for one in values.to_pylist()]
+        return [(words[answer], None) for answer in values.to_pylist()]
     if arrow.types.is_nested(kind) or arrow.types.is_binary(kind):
-        return [_odd(one, "[…]", "json-nested") for one in values.is_valid().to_pylist()]
+        return [_odd(is_given, "[…]", "json-nested") for is_given in values.is_valid().to_pylist()]
     if arrow.types.is_duration(kind):
         # As text it would be the bare count of some fraction of a second: a number.
         spans = values.cast(arrow.duration("us"), safe=False).to_pylist()
-        return [_odd(one is not None, str(one), "parquet-span") for one in spans]
+        return [_odd(span is not None, str(span), "parquet-span") for span in spans]
     if arrow.types.is_float16(kind):
         # Arrow writes halves with the digits of the double that they are kept in.
         import numpy as np
 
-        return [("" if one is None else str(np.float16(one)), None) for one in values.to_pylist()]
+        return [
+            ("" if number is None else str(np.float16(number)), None)
+            for number in values.to_pylist()
+        ]
     texts = values.cast(arrow.string()).to_pylist()
     return [(text or "", None) for text in texts]
 
 
-def _odd(there: bool, text: str, defect: str) -> tuple[str, str | None]:
-    return (text, defect) if there else ("", None)
+def _odd(is_given: bool, text: str, defect: str) -> tuple[str, str | None]:
+    return (text, defect) if is_given else ("", None)
 
 
 def read_as_numbers(column: Any) -> bool:

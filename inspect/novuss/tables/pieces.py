@@ -7,26 +7,39 @@ a quoted cell in two; so a file is one task, which reads it in pieces as one pro
 would and needs the memory of one piece.
 """
 
+from __future__ import annotations
+
 import logging
 import os
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from novuss.caps import raised_caps, with_caps
 from novuss.corpus import Corpus, load_corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.instruments import Register
+from novuss.inspection.results import Result
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.chunk import Chunk
 from novuss.tables.chunks import read_chunks
 from novuss.tables.content import set_form, told_form
 from novuss.tables.frame import Tallies
-from novuss.tables.judged_rows import RowJudge
+from novuss.tables.instruments_file import Doubts
+from novuss.tables.judged_rows import JudgedRows
+from novuss.tables.row_judge import RowJudge
 
 #: Reading stops once so many problems are known; a wrong column would make millions.
 MOST_PROBLEMS = 1000
+#: Readings that are written to a list together.
+_LISTED_AT_ONCE = 5_000
+
+
+#: Takes verdicts that do not pass.
+Lister = Callable[[Iterable[Result]], None]
 
 
 @dataclass(frozen=True)
@@ -38,8 +51,15 @@ class Job:
     working_limits: tuple[WorkingLimit, ...] = ()
     encoding: str | None = None
     confirmed: tuple[str, ...] = ()
+    register: Register | None = None
+    #: Opens a list of what does not pass, at a path of its own for each file.
+    open_list: Callable[[Path], AbstractContextManager[Lister]] | None = None
     #: The form of files whose names tell none.
     form: str = field(default_factory=told_form)
+
+
+def _batches(rows: Sequence[int]) -> Iterator[Sequence[int]]:
+    return (rows[at : at + _LISTED_AT_ONCE] for at in range(0, len(rows), _LISTED_AT_ONCE))
 
 
 @dataclass(frozen=True)
@@ -54,40 +74,96 @@ class Piece:
     final: bool = False
     #: What of the call's confirmations a reading was met for so far.
     confirmed: frozenset[str] = frozenset()
+    #: Readings that several instruments may have taken.
+    doubts: Doubts = field(default_factory=Doubts)
+    #: The first number that was taken in its one plausible sense, to be said.
+    senses: tuple[Problem, ...] = ()
 
 
-def judge_file(path: Path, corpus: Corpus, job: Job, name: str | None = None) -> Iterator[Piece]:
+def judge_file(
+    path: Path, corpus: Corpus, job: Job, name: str | None = None, listed: Path | None = None
+) -> Iterator[Piece]:
     """The pieces of one file, in order; an unreadable rest is the last one.
 
     Args:
-        path: a CSV or Parquet file.
+        path: of a table.
         corpus: the knowledge.
         job: how it is to be judged.
         name: how problems call the file, by default its path.
+        listed: where the rows of what does not pass are written.
     """
     name = name or str(path)
-    judge = RowJudge(corpus, job.edition, job.rule, job.working_limits, job.confirmed)
-    try:
-        for chunk in read_chunks(path, corpus.vocabulary, job.encoding, name=name):
-            yield from _judged(judge, chunk, name)
-    except ProblemsError as error:
-        yield Piece(Tallies(), tuple(error.problems), final=True)
+    with ExitStack() as stack:
+        judge = RowJudge(
+            corpus,
+            job.edition,
+            job.rule,
+            job.working_limits,
+            confirmed=job.confirmed,
+            register=job.register,
+        )
+        judged = _File(name, judge)
+        if job.open_list and listed:
+            judged.list_results = stack.enter_context(job.open_list(listed))
+        try:
+            for chunk in read_chunks(path, judge.parser, job.encoding, name=name):
+                yield from judged.pieces(chunk)
+        except ProblemsError as error:
+            yield Piece(Tallies(), tuple(error.problems), final=True)
 
 
-def _judged(judge: RowJudge, chunk: Chunk, name: str) -> Iterator[Piece]:
-    tallies = Tallies()
-    problems: tuple[Problem, ...] = ()
-    try:
-        tallies.add(judge.judge(chunk.frame, file=name, lines=chunk.lines, places=chunk.places))
-    except ProblemsError as error:
-        if chunk.typed:
-            for one in chunk.typed():
-                yield from _judged(judge, one, name)
-            return
-        found = sorted(error.problems, key=lambda one: (one.line, one.column))
-        problems = tuple(found[:MOST_PROBLEMS])
-    confirmed = frozenset(judge.confirmations.met)
-    yield Piece(tallies, problems, chunk.share, confirmed=confirmed)
+@dataclass
+class _File:
+    """A file that is judged in pieces."""
+
+    name: str
+    judge: RowJudge
+    list_results: Lister | None = None
+
+    def pieces(self, chunk: Chunk) -> Iterator[Piece]:
+        """What is found in some rows; read one by one where something is wrong with them."""
+        tallies = Tallies()
+        problems: tuple[Problem, ...] = ()
+        doubts = Doubts()
+        try:
+            found = self._judge(chunk)
+            doubts = self.judge.parser.instruments.take_doubts()
+        except ProblemsError as error:
+            if chunk.typed:
+                for typed in chunk.typed():
+                    yield from self.pieces(typed)
+                return
+            wrong = sorted(error.problems, key=lambda problem: (problem.line, problem.column))
+            problems = tuple(wrong[:MOST_PROBLEMS])
+        else:
+            for rows in found:
+                tallies.add(rows)
+                if self.list_results:
+                    self.list_results(self._failing(rows))
+            self.judge.parser.instruments.take_doubts()
+        confirmed = frozenset(self.judge.parser.confirmations.met)
+        senses = sorted(self.judge.parser.take_senses(), key=lambda notice: notice.line)[:1]
+        yield Piece(
+            tallies,
+            problems,
+            chunk.share,
+            confirmed=confirmed,
+            doubts=doubts,
+            senses=tuple(senses),
+        )
+
+    def _judge(self, chunk: Chunk) -> list[JudgedRows]:
+        if wide := chunk.columns.wide:
+            return self.judge.judge_wide(wide, chunk.frame, chunk.lines)
+        places = chunk.columns.places
+        return [self.judge.judge(chunk.frame, file=self.name, lines=chunk.lines, places=places)]
+
+    def _failing(self, rows: JudgedRows) -> Iterator[Result]:
+        """The verdicts on rows that do not pass, some at a time."""
+        for part in _batches(rows.not_passing.tolist()):
+            for reading in rows.source.parse(part):
+                assert reading is not None, "what is wrong was told before"
+                yield self.judge.judge_reading(reading)
 
 
 @dataclass
@@ -99,6 +175,9 @@ class Total:
     #: Whether so many problems were found that reading on would help nobody.
     stopped: bool = False
     confirmed: set[str] = field(default_factory=set)
+    doubts: Doubts = field(default_factory=Doubts)
+    #: By file, the first number that was taken in its one plausible sense.
+    senses: dict[str, Problem] = field(default_factory=dict)
 
     def add(self, pieces: Iterable[Piece]) -> Iterator[float]:
         """Take the pieces of a file; yields how much of it has been read."""
@@ -106,6 +185,9 @@ class Total:
             self.tallies.merge(piece.tallies)
             self.problems += piece.problems
             self.confirmed |= piece.confirmed
+            self.doubts.merge(piece.doubts)
+            for notice in piece.senses:
+                self.senses.setdefault(notice.file, notice)
             if piece.problems and not piece.final and len(self.problems) >= MOST_PROBLEMS:
                 self.problems = self.problems[:MOST_PROBLEMS]
                 self.stopped = True
@@ -126,7 +208,10 @@ class ClusterError(Exception):
 
 
 def judge_on_cluster(
-    paths: Sequence[Path], job: Job, scheduler: str | None = None
+    paths: Sequence[Path],
+    job: Job,
+    scheduler: str | None = None,
+    listed: Sequence[Path] = (),
 ) -> Generator[Iterator[Piece]]:
     """The pieces of each file, in the order of the files.
 
@@ -135,6 +220,7 @@ def judge_on_cluster(
         job: how they are to be judged.
         scheduler: the address of a running cluster; without one, workers are started
             on this machine, at most one a processor, and ended afterwards.
+        listed: for each file where the rows of what does not pass are written.
 
     Raises:
         ClusterError: a package is missing, no scheduler answers, or workers fail.
@@ -164,9 +250,15 @@ def judge_on_cluster(
         # Pure tasks of the same name would be answered from what a former call left behind.
         futures = [
             client.submit(
-                judge_whole_file, str(path.absolute()), str(path), job, raised_caps(), pure=False
+                judge_whole_file,
+                str(path.absolute()),
+                str(path),
+                job,
+                raised_caps(),
+                listed=part and str(part.absolute()),
+                pure=False,
             )
-            for path in paths
+            for path, part in zip_longest(paths, listed)
         ]
         try:
             for future in futures:
@@ -177,18 +269,22 @@ def judge_on_cluster(
             client.cancel(futures, force=True)
 
 
-def judge_whole_file(path: str, name: str, job: Job, caps: Mapping[str, int]) -> list[Piece]:
+def judge_whole_file(
+    path: str, name: str, job: Job, caps: Mapping[str, int], listed: str | None = None
+) -> list[Piece]:
     """All pieces of a file, on a worker, by the caps of the call; none after reading stops."""
     found: list[Piece] = []
     count = 0
     set_form(job.form)
     with with_caps(caps):
-        for piece in judge_file(Path(path), load_corpus(), job, name):
+        for piece in judge_file(
+            Path(path), load_corpus(), job, name, Path(listed) if listed else None
+        ):
             found.append(piece)
             count += len(piece.problems)
             if count >= MOST_PROBLEMS:
                 # The totals stop here too, so that the counts would not be looked at.
-                return [replace(each, tallies=Tallies()) for each in found]
+                return [replace(piece, tallies=Tallies()) for piece in found]
     return found
 
 

@@ -24,6 +24,8 @@ from novuss.tables.content import (
 from novuss.tables.csv_file import LONGEST_LINE, read_csv
 from novuss.tables.json_file import read_json, read_json_lines
 from novuss.tables.parquet_file import read_parquet, rows_and_columns
+from novuss.tables.sheets_file import read_sheets
+from novuss.tables.xlsx_file import read_xlsx
 
 _DELIMITERS = (b";", b",", b"\t")
 #: Bytes among which the delimiter is looked for, and bytes that are counted at once.
@@ -51,10 +53,6 @@ def read_tables(path: Path, encoding: str | None = None, *, guess: bool = False)
         elif form in PARQUET:
             tables = read_parquet(path, name)
         elif form in (*XLSX, *OTHER_SHEETS):
-            # What reads workbooks takes as long to start as the rest, and most tables are none.
-            from novuss.tables.sheets_file import read_sheets
-            from novuss.tables.xlsx_file import read_xlsx
-
             read = read_xlsx if form in XLSX else read_sheets
             sheets = made_of(path, lambda: read(path, name))
             tables = [replace(sheet, problems=list(sheet.problems)) for sheet in sheets]

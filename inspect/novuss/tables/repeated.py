@@ -46,10 +46,10 @@ class ReadingColumns:
         elif single and single[0].unit:
             self.columns = single[:1]
         #: Headings of extremes beside one value, which may be limits.
-        self.doubtful = [] if numbered or not single else [each.cell for each in extremes]
+        self.doubtful = [] if numbered or not single else [column.cell for column in extremes]
         self.columns.sort(key=lambda column: column.cell.column)
         #: The places of all of them, for whoever reads the other columns.
-        self.places = {each.cell.column for each in (*self.columns, *self._worked)}
+        self.places = {column.cell.column for column in (*self.columns, *self._worked)}
         self.places |= {cell.column for cell in self.doubtful}
 
     @staticmethod
@@ -119,7 +119,7 @@ class ReadingColumns:
             for column in self.columns
             if (cell := at.get(column.cell.column)) and not cell.blank
         ]
-        figures = [each[0] for each in found if each is not None]
+        figures = [figure[0] for figure in found if figure is not None]
         for column in self._worked:
             cell = at.get(column.cell.column)
             if cell is None or cell.blank or cell.formula:

@@ -1,24 +1,20 @@
 """One row of a measuring table: typed words in, a reading out."""
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.inspection.answers import DASHES, normalize_answer
+from novuss.inspection.answers import DASHES
 from novuss.inspection.decision import Amount
 from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive_readings
 from novuss.inspection.instruments import Instrument
-from novuss.inspection.mistakes import InputMistake
-from novuss.inspection.numbers import parse_number
 from novuss.inspection.readings import Reading
-from novuss.inspection.units import UnitTable, convert_unit
 from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.model.equipment import Measurand, RawQuantity
-from novuss.model.vocabulary import Unit
 from novuss.problems import Problem
+from novuss.tables.cell_values import ValueReader
 from novuss.tables.cells import (
     Cell,
     CellMistake,
@@ -32,7 +28,7 @@ from novuss.tables.cells import (
 from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.confirmations import Confirmations
 from novuss.tables.instruments_file import InstrumentNames
-from novuss.tables.item_names import ItemNames
+from novuss.tables.item_names import ItemNames, place_of
 from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
 from novuss.tables.suggestions import name_characteristic
 from novuss.tables.summaries import SummaryWords
@@ -55,8 +51,6 @@ LONG_COLUMNS = (
     *MARK_COLUMNS,
     "confirmed",
 )
-#: ``44,5*`` and ``44,5¹``: a number with the mark of a footnote.
-_FOOTNOTED = re.compile(r"[*†‡]*(?P<number>[0-9]+(?:[.,][0-9]+)?)\s*[*†‡§¹²³⁴]*")
 _NOTES = ("position", "instrument", "measured_by", "measured_at")
 
 
@@ -90,17 +84,16 @@ class RowReader:
         #: What the characteristics are called.
         self.names = CharacteristicNames(corpus, edition, raw=not by_row)
         self._edition = edition
-        self._units = UnitTable(corpus.vocabulary)
+        self._values = ValueReader(corpus.vocabulary, by_row=by_row)
         self._vocabulary = corpus.vocabulary
         self._marks = MarkReader(corpus.vocabulary)
         #: What is confirmed besides what the tables say.
         self.confirmations = Confirmations(confirmed)
         #: How the tables spell the names of items.
         self.items = ItemNames()
+        #: Of rows judged by the million, what was taken in its one plausible sense.
+        self.senses: list[Problem] = []
         self.begin(Table("", [], []))
-        answers = corpus.vocabulary.answers
-        self._answers = {normalize_answer(word): True for word in ("yes", *answers.yes.all())}
-        self._answers |= {normalize_answer(word): False for word in ("no", *answers.no.all())}
 
     def begin(self, table: Table, *, apart: bool = False) -> None:
         """Read rows of this table from now on; names of items are gathered over all.
@@ -122,7 +115,7 @@ class RowReader:
     ) -> tuple[list[Reading], list[Problem]]:
         """The readings with what is derived from the raw ones, and what cannot be derived."""
         found, refused = derive_readings(readings)
-        problems = [replace(_underivable(table, one), item=one.item) for one in refused]
+        problems = [replace(_underivable(table, refusal), item=refusal.item) for refusal in refused]
         return found, problems
 
     def wrong_notes(self, row: dict[str, Cell]) -> list[Found]:
@@ -166,7 +159,7 @@ class RowReader:
             return [(unit, "unit-for-answer", values)]
         found: list[Found] = []
         with Noting(found, unit, characteristic=characteristic.id):
-            self._units.resolve(unit.text, characteristic)
+            self._values.units.resolve(unit.text, characteristic)
         return found
 
     def reading(self, row: dict[str, Cell]) -> Reading | RawReading:
@@ -176,38 +169,21 @@ class RowReader:
             CellMistake: with every cell that cannot be used.
         """
         found = self.wrong_notes(row)
-        characteristic = None
-        with Noting(found):
-            characteristic = self.names.characteristic(row["characteristic"], row.get("kind"))
-        if row["item"].blank:
-            # Of a row that is about nobody the kind is not asked as well.
-            found = [each for each in found if each[1] != "kind-missing"]
-        if self._by_row and isinstance(characteristic, RawQuantity):
-            values = {"characteristic": characteristic.id, "gives": characteristic.gives}
-            found.append((row["characteristic"], "characteristic-raw", values))
-            characteristic = None
-        elif characteristic:
-            found.extend(self._wrong_limits(row, characteristic))
-            if not (self._typed or self._apart):
-                row = part_units(row, self._units, characteristic, found)
+        characteristic = self._find_characteristic(row, found)
+        if characteristic and not (self._typed or self._apart):
+            row = part_units(row, self._values.units, characteristic, found)
         amount: Amount = None
         uncertainty: Fraction | None = None
         sense = ""
         if characteristic and not row["value"].defect:
-            row, sense = self._one_sense(row, characteristic)
+            row, sense = self._take_one_sense(row, characteristic)
+            nothing = self.is_nothing(row["value"])
             with Noting(found):
-                amount, uncertainty = self._amount(row, characteristic)
+                amount, uncertainty = self._values.read(row, characteristic, nothing=nothing)
         confirmed = self._is_confirmed(row, characteristic, found)
         notes = {name: row[name].text.strip() or None for name in _NOTES if name in row}
-        instrument = None
-        if self.instruments.has_register and notes.get("instrument"):
-            with Noting(found):
-                instrument = self.instruments.one(row["instrument"], characteristic)
-        elif characteristic and isinstance(amount, Fraction) and not found:
-            instrument = self.only_one(
-                self.instruments.serving(characteristic), characteristic, row["value"]
-            )
-        if instrument:
+        measured = characteristic if isinstance(amount, Fraction) and not found else None
+        if instrument := self._find_instrument(row, characteristic, measured, found):
             notes["instrument"] = instrument.id
             if isinstance(characteristic, RawQuantity) and uncertainty is None:
                 # What is derived combines the uncertainties of its inputs.
@@ -238,8 +214,42 @@ class RowReader:
             colour=marks.colour,
             table=marks.table,
             confirmed=confirmed,
+            place=place_of(self._table.file, row["value"]),
         )
         return RawReading(raw, reading, row["characteristic"]) if raw else reading
+
+    def _find_characteristic(self, row: dict[str, Cell], found: list[Found]) -> Measurand | None:
+        """What a row is a reading of; what keeps it from being one is ``found``."""
+        characteristic: Measurand | None = None
+        wrong: list[Found] = []
+        with Noting(wrong):
+            characteristic = self.names.characteristic(row["characteristic"], row.get("kind"))
+        # Of a row that is about nobody the kind is not asked as well.
+        nobody = row["item"].blank
+        found += [mistake for mistake in wrong if not (nobody and mistake[1] == "kind-missing")]
+        if self._by_row and isinstance(characteristic, RawQuantity):
+            values = {"characteristic": characteristic.id, "gives": characteristic.gives}
+            found.append((row["characteristic"], "characteristic-raw", values))
+            return None
+        if characteristic:
+            found += self._wrong_limits(row, characteristic)
+        return characteristic
+
+    def _find_instrument(
+        self,
+        row: dict[str, Cell],
+        characteristic: Measurand | None,
+        measured: Measurand | None,
+        found: list[Found],
+    ) -> Instrument | None:
+        """The instrument that a row names, or else the only one that serves what was measured."""
+        cell = row.get("instrument")
+        if self.instruments.has_register and cell and cell.text.strip():
+            with Noting(found):
+                return self.instruments.find(cell, characteristic)
+        elif measured:
+            return self.only_one(self.instruments.serving(measured), measured, row["value"])
+        return None
 
     def _read_marks(
         self, row: dict[str, Cell], characteristic: Measurand | None, found: list[Found]
@@ -260,55 +270,36 @@ class RowReader:
             return True
         if cell is None or cell.blank or cell.defect:
             return False
-        answer = self._answers.get(normalize_answer(cell.text))
+        answer = self._values.read_answer(cell.text)
         if answer is None:
             found.append((cell, "value-no-confirmation", {"value": cell.text.strip()}))
         return bool(answer)
 
-    def _one_sense(self, row: dict[str, Cell], wanted: Measurand) -> tuple[dict[str, Cell], str]:
-        """The row with its value in the one sense that is plausible, and a remark on it.
-
-        ``44,520`` for a puck in mm is 44.52, as no puck is 44 m wide. As it stands, and without
-        a remark, where the comma tells enough, or too little.
-        """
-        value, unit = row["value"], row.get("unit")
-        word = value.unit if unit is None or unit.blank else unit.text
-        try:
-            parse_number(value.text)
+    def _take_one_sense(
+        self, row: dict[str, Cell], wanted: Measurand
+    ) -> tuple[dict[str, Cell], str]:
+        """The row with its value in the one sense that is plausible, and a remark on it."""
+        value, values = self._values.find_one_sense(row, wanted)
+        if not values:
             return row, ""
-        except InputMistake as mistake:
-            if mistake.code != "number-ambiguous-comma" or wanted.plausible_range is None:
-                return row, ""
-            senses = [mistake.values["decimal"], mistake.values["thousands"]]
-        try:
-            known = self._units.resolve(word, wanted)
-        except InputMistake:
-            return row, ""
-        fitting = [
-            sense
-            for sense in senses
-            if wanted.plausible_range.holds(convert_unit(Fraction(sense), known, wanted))
-        ]
-        if len(fitting) != 1:
-            return row, ""
-        (other,) = set(senses) - set(fitting)
-        values = {"value": value.text.strip(), "number": fitting[0], "other": other}
-        cell = replace(value, text=fitting[0])
-        return {**row, "value": cell}, self._say("remark.one-sense", **values)
+        if self._by_row:
+            place = (self._table.file, value.line, value.column)
+            self.senses.append(Problem(*place, "one-sense", values))
+        return {**row, "value": value}, self._say("remark.one-sense", **values)
 
     def _remark(self, row: dict[str, Cell], sense: str) -> str | None:
         """What is said of a reading beside its figures, a line each."""
-        told = row["remark"].text.splitlines() if "remark" in row else []
-        told += [f"{cell.label}: {cell.note}" for cell in row.values() if cell.note]
-        told += [
+        lines = row["remark"].text.splitlines() if "remark" in row else []
+        lines += [f"{cell.label}: {cell.note}" for cell in row.values() if cell.note]
+        lines += [
             self._say("remark.shown", cell=cell.label, shown=cell.shown, value=cell.text)
             for column in ("value", "uncertainty")
             if (cell := row.get(column)) and cell.shown
         ]
-        told += [sense, *self._unseen(row["value"])]
+        lines += [sense, *self._unseen(row["value"])]
         if self.is_nothing(row["value"]):
-            told.append(self._say("remark.dash", value=row["value"].text.strip()))
-        return "\n".join(dict.fromkeys(filter(None, map(str.strip, told)))) or None
+            lines.append(self._say("remark.dash", value=row["value"].text.strip()))
+        return "\n".join(dict.fromkeys(filter(None, map(str.strip, lines)))) or None
 
     def _unseen(self, value: Cell) -> Iterator[str]:
         """Why the sheet does not show a reading that counts, where it does not."""
@@ -331,93 +322,27 @@ class RowReader:
             return False
         if self._plus is None:
             rows = self._table.rows
-            self._plus = {each.column for row in rows for each in row if each.text.strip() == "+"}
+            self._plus = {
+                cell_in_row.column
+                for row in rows
+                for cell_in_row in row
+                if cell_in_row.text.strip() == "+"
+            }
         return cell.column not in self._plus
 
-    def _amount(
-        self, row: dict[str, Cell], characteristic: Measurand
-    ) -> tuple[Amount, Fraction | None]:
-        value, unit = row["value"], row.get("unit") or Cell("", row["value"].line, 0)
-        if unit.blank and value.unit:
-            # What the number format prints behind the number is what the judge saw.
-            unit = value.saying(value.unit)
-        if self.is_nothing(value):
-            value = value.saying("")
-        if characteristic.quantity == "visual":
-            return self._answer(value, unit, characteristic), None
-        found: list[Found] = []
-        known_unit = None
-        if not (value.blank and unit.blank):
-            place = unit if unit.column else value
-            with Noting(found, place, characteristic=characteristic.id):
-                known_unit = self._units.resolve(unit.text, characteristic)
-        found += [
-            (cell, "xlsx-unit-contradicts", {"shown": cell.as_shown, "unit": unit.text.strip()})
-            for column in ("value", "uncertainty")
-            if (cell := row.get(column)) and cell.unit and not self._is(cell.unit, known_unit)
-        ]
-        amounts: dict[str, Fraction] = {}
-        for column in ("value", "uncertainty"):
-            cell = value if column == "value" else row.get(column)
-            if cell is None or cell.blank:
-                continue
-            with Noting(found, cell):
-                number = self._number(cell, characteristic)
-                if number < 0:
-                    raise InputMistake(f"{column}-negative", value=cell.text.strip())
-                if known_unit:
-                    amounts[column] = convert_unit(number, known_unit, characteristic)
-        if found:
-            raise CellMistake(*found)
-        return amounts.get("value"), amounts.get("uncertainty")
 
-    def _is(self, word: str, unit: Unit | None) -> bool:
-        """Whether the word is another one for the unit; of an unknown unit that is said already."""
-        try:
-            return unit is None or self._units.known(word).id == unit.id
-        except InputMistake:
-            return False
-
-    def _number(self, cell: Cell, wanted: Measurand) -> Fraction:
-        try:
-            return parse_number(cell.text)
-        except InputMistake as mistake:
-            if mistake.code == "number-unreadable" and normalize_answer(cell.text) in self._answers:
-                values = {**mistake.values, "characteristic": wanted.id}
-                raise InputMistake("number-is-answer", **values) from None
-            marked = _FOOTNOTED.fullmatch(cell.text.strip())
-            if mistake.code == "number-unreadable" and marked:
-                values = {**mistake.values, "number": marked["number"]}
-                raise InputMistake("number-footnote", **values) from None
-            raise
-
-    def _answer(self, value: Cell, unit: Cell, characteristic: Measurand) -> bool | None:
-        if not unit.blank and unit.text.strip() not in ("-", "–", "—"):
-            values = {"unit": unit.text.strip(), "characteristic": characteristic.id}
-            raise CellMistake((unit, "unit-for-answer", values))
-        if value.blank:
-            return None
-        if self._by_row and value.text.strip() in DASHES:
-            raise CellMistake((value, "answer-dash", {"value": value.text.strip()}))
-        answer = self._answers.get(normalize_answer(value.text))
-        if answer is None:
-            values = {"value": value.text.strip(), "characteristic": characteristic.id}
-            raise CellMistake((value, "answer-unreadable", values))
-        return answer
-
-
-def _underivable(table: Table, one: Underivable) -> Problem:
+def _underivable(table: Table, refusal: Underivable) -> Problem:
     """Why nothing is derived, at the last of the readings that it is about."""
-    cells = [cell for cell in one.places if isinstance(cell, Cell)]
+    cells = [cell for cell in refusal.places if isinstance(cell, Cell)]
     lines = [str(cell.line) for cell in cells]
     if len(set(lines)) < len(lines):
         lines = [cell.label or f"{cell.line}:{cell.column}" for cell in cells]
-    values = {"item": one.item, "needed": str(one.raw.at_least), "rows": ", ".join(lines)}
-    if isinstance(one, TooFew):
-        values |= {"characteristic": one.raw.id, "count": str(one.count)}
+    values = {"item": refusal.item, "needed": str(refusal.raw.at_least), "rows": ", ".join(lines)}
+    if isinstance(refusal, TooFew):
+        values |= {"characteristic": refusal.raw.id, "count": str(refusal.count)}
         return table.problem(cells[0], "characteristic-too-few", **values)
-    values |= name_characteristic(one.raw)
-    if isinstance(one, PlaceTwice):
-        values["position"] = one.position
+    values |= name_characteristic(refusal.raw)
+    if isinstance(refusal, PlaceTwice):
+        values["position"] = refusal.position
         return table.problem(cells[-1], "characteristic-place-twice", **values)
     return table.problem(cells[-1], "characteristic-place-missing", **values)

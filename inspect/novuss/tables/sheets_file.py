@@ -5,6 +5,7 @@ It tells what cells hold, and neither how a sheet shows it nor what somebody not
 
 import datetime
 import io
+import re
 import sys
 import zipfile
 from dataclasses import replace
@@ -18,7 +19,14 @@ from novuss.packed import SeenParts
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of, see_letters
+from novuss.tables.number_formats import written_number
+from novuss.tables.workbook_parts import Sheet, SheetCell, column_letters
+from novuss.tables.xlsx_file import tables_of
 from novuss.wording import OWN
+
+#: The cells of an .ods, and one of them that holds an error, which the library reads as empty.
+_CONTENT = "content.xml"
+_ERROR = re.compile(rb'<table:table-cell\b[^>]*value-type="error"[^>]*>(?:<text:p[^>]*>([^<]*))?')
 
 
 def read_sheets(path: Path, name: str) -> list[Table]:
@@ -29,10 +37,6 @@ def read_sheets(path: Path, name: str) -> list[Table]:
             password, has more than is read, or is a measuring sheet of ours with formulas.
         OSError: the file cannot be read.
     """
-    # What a workbook of Excel consists of takes a while to import.
-    from novuss.tables.workbook_parts import Sheet, SheetCell
-    from novuss.tables.xlsx_file import tables_of
-
     raw = content_of(path)
     _see_packed(raw, name)
     sheets = []
@@ -55,9 +59,7 @@ def read_sheets(path: Path, name: str) -> list[Table]:
 
 def _range(first: list[int], last: list[int]) -> str:
     """The name of a range, from line and column of its ends, which are counted from 0."""
-    from openpyxl.utils import get_column_letter
-
-    return ":".join(f"{get_column_letter(column + 1)}{line + 1}" for line, column in (first, last))
+    return ":".join(f"{column_letters(column + 1)}{line + 1}" for line, column in (first, last))
 
 
 def _see_packed(raw: bytes, name: str) -> None:
@@ -69,6 +71,8 @@ def _see_packed(raw: bytes, name: str) -> None:
             seen = SeenParts(name, archive)
             for info in archive.infolist():
                 seen.see(info, as_xml=False)
+            if _CONTENT in archive.namelist() and (found := _ERROR.search(archive.read(_CONTENT))):
+                raise ProblemsError.of(name, "sheets-error", value=found[1].decode() or "#")
     except ProblemsError:
         raise
     except Exception:
@@ -97,7 +101,7 @@ def _read() -> dict[str, Any]:
     limit_process()
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(raw))
-        visible = [each.visible == SheetVisibleEnum.Visible for each in book.sheets_metadata]
+        visible = [sheet.visible == SheetVisibleEnum.Visible for sheet in book.sheets_metadata]
         names = book.sheet_names
         left, sheets = most("cells"), []
         for place, name in enumerate(names):
@@ -139,8 +143,6 @@ def _typed(value: Any) -> tuple[str, str]:
     if isinstance(value, bool):
         return "b", "yes" if value else "no"
     if isinstance(value, int | float):
-        from novuss.tables.number_formats import written_number
-
         return "n", written_number(value)
     if isinstance(value, datetime.datetime | datetime.date | datetime.time):
         return "d", value.isoformat().removesuffix("T00:00:00")

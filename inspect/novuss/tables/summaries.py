@@ -46,7 +46,7 @@ def _work_out(function: str, figures: Sequence[Fraction]) -> list[Fraction]:
         "median": lambda: [(ordered[(count - 1) // 2] + ordered[count // 2]) / 2],
         "range": lambda: [ordered[-1] - ordered[0]],
         "deviation": lambda: [
-            Fraction(float(sum((each - mean) ** 2 for each in figures) / part) ** 0.5)
+            Fraction(float(sum((figure - mean) ** 2 for figure in figures) / part) ** 0.5)
             for part in (count, count - 1)
             if part
         ],
@@ -63,7 +63,7 @@ def is_worked_out(function: str, cell: Cell, figures: Sequence[Fraction]) -> boo
     step = Fraction(1, 2 * 10 ** len(places[1] if places else ""))
     if places and len(places[1]) > 9:
         step = max(step, _EXACT)
-    return any(abs(found[0] - each) <= step for each in _work_out(function, figures))
+    return any(abs(found[0] - result) <= step for result in _work_out(function, figures))
 
 
 class SummaryWords:
@@ -126,20 +126,20 @@ def part_summaries(
     since: dict[object, list[Cell]] = {}
     summed = False
     for (cell, row), function in zip(labels, named, strict=True):
-        filled = [(key, each) for key, each in figures(row) if not each.blank]
+        filled = [(key, figure) for key, figure in figures(row) if not figure.blank]
         if not function or cell is None:
             if summed:
                 since, summed = {}, False
-            for key, each in filled:
-                whole.setdefault(key, []).append(each)
-                since.setdefault(key, []).append(each)
+            for key, figure in filled:
+                whole.setdefault(key, []).append(figure)
+                since.setdefault(key, []).append(figure)
             found.rows.append(row)
             continue
         summed = True
         right = all(
-            each.formula
-            or any(_is_of(function, each, above.get(key, [])) for above in (whole, since))
-            for key, each in filled
+            figure.formula
+            or any(_is_of(function, figure, above.get(key, [])) for above in (whole, since))
+            for key, figure in filled
         )
         (found.proven if right else found.asked).append((cell, function))
     return found
@@ -149,8 +149,8 @@ def _is_of(function: str, cell: Cell, above: list[Cell]) -> bool:
     """Whether a figure is worked out from the cells above it, all of one unit."""
     if function == "count" and is_worked_out(function, cell, [Fraction()] * len(above)):
         return True
-    found = [figure_of(each) for each in above]
-    figures = [each for each in found if each is not None]
+    found = [figure_of(figure_cell) for figure_cell in above]
+    figures = [figure for figure in found if figure is not None]
     mine = figure_of(cell)
     units = {unit for _, unit in figures} | ({mine[1]} if mine and mine[1] else set())
     if len(figures) < len(above) or len(units) > 1:

@@ -60,7 +60,9 @@ class WaiverReader(ListReader[Waiver]):
         #: The kinds of each item by its name; None where nothing is known of them.
         self._items: dict[str, list[Kind]] | None = None
         if readings is not None:
-            self._items = gather(dict.fromkeys((each.item, each.kind) for each in readings))
+            self._items = gather(
+                dict.fromkeys((reading.item, reading.kind) for reading in readings)
+            )
         self._seen: set[tuple[Kind, str, str]] = set()
 
     def __call__(self, row: dict[str, Cell]) -> Waiver:

@@ -1,6 +1,6 @@
 """The wide measuring table: one row an item, one column a characteristic."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -10,14 +10,15 @@ from novuss.inspection.numbers import AMOUNT
 from novuss.inspection.readings import Reading
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Kind, Measurand
-from novuss.model.vocabulary import Column
 from novuss.problems import Problem
 from novuss.tables.alternatives import drop_unused_alternatives
 from novuss.tables.cells import Cell, CellMistake, Found, Noting, unread_notes
 from novuss.tables.columns import Columns, heading_words
 from novuss.tables.header import ROW_COLUMNS, Heading, WideHeader
+from novuss.tables.heading_checks import HeadingChecks
+from novuss.tables.item_names import read_name
+from novuss.tables.lines import cell_at
 from novuss.tables.row_reader import RowReader
-from novuss.tables.suggestions import OFFERED, near_words, nearest_words, unknown_headings
 from novuss.wording import OWN
 
 
@@ -36,15 +37,34 @@ class WideTable:
     """Reads the rows of a table whose columns are characteristics of one edition."""
 
     def __init__(self, header: WideHeader, rows: RowReader) -> None:
-        self._header, self._rows = header, rows
+        self.header, self._rows = header, rows
         self._table, self._headings = header.table, header.headings
         self._vocabulary = header.corpus.vocabulary
-        instruments = heading_words(self._vocabulary, ("instrument",))
-        self._instrument_words = instruments.keys()
+        self._instrument_words = heading_words(self._vocabulary, ("instrument",)).keys()
         #: The instrument of each column of readings, by the row that names them.
         self._instruments: dict[int, Cell] = {}
         #: The kind of all rows, where no column says it of each.
-        self._kind: Kind | None = None
+        self.kind: Kind | None = None
+        #: Whether a row of an item was met, above which those of limits and instruments stand.
+        self.started = False
+        cells = (*header.long_only, *(heading.cell for heading in self._headings))
+        self._places = {cell.column for cell in cells}
+        head = [cell for cell in self._table.header if cell.column not in self._places]
+        self.columns = Columns(replace(self._table, header=head), self._vocabulary, ROW_COLUMNS)
+        self.columns.require("item")
+        places = {name: place for place, name in self.columns.places.items()}
+        self._item_column = places.get("item", 0)
+        #: What is wrong with the headings, so that no row can be read.
+        self.wrong_headings = [
+            self._table.problem(cell, "column-long-only", header=cell.text.strip())
+            for cell in header.long_only
+        ]
+        self.wrong_headings += HeadingChecks(header, rows).problems()
+        if not self.wrong_headings and "kind" not in self.columns.places.values():
+            try:
+                self.kind = header.common_kind()
+            except CellMistake as mistake:
+                self.wrong_headings += self._table.problems_of(mistake)
 
     def parse(self) -> tuple[list[Reading], list[Problem]]:
         """The readings of the table row by row, and everything that is wrong with it.
@@ -53,135 +73,107 @@ class WideTable:
         under the heading, as a template has it, is no reading, and neither is one
         above the items that is called "instrument" and names that of each column.
         """
-        table, long_only = self._table, self._header.long_only
-        places = {cell.column for cell in (*long_only, *(each.cell for each in self._headings))}
-        head = [cell for cell in table.header if cell.column not in places]
-        columns = Columns(replace(table, header=head), self._vocabulary, ROW_COLUMNS)
-        columns.require("item")
-        problems = [
-            table.problem(cell, "column-long-only", header=cell.text.strip()) for cell in long_only
-        ]
-        problems += self._wrong_headings()
-        if not problems and "kind" not in columns.places.values():
-            try:
-                self._kind = self._header.common_kind()
-            except CellMistake as mistake:
-                problems += table.problems_of(mistake)
-        if problems or not columns.complete:
-            return [], [*table.problems, *problems, *columns.problems]
+        table = self._table
+        if self.wrong_headings or not self.columns.complete:
+            return [], [*table.problems, *self.wrong_headings, *self.columns.problems]
         if not table.rows:
-            return [], [*columns.problems, Problem(table.file, 1, 0, "table-empty")]
-        problems += table.problems
-        readings: list[Reading | RawReading] = []
-        started = False
-        for cells in table.rows:
-            row = columns.row([cell for cell in cells if cell.column not in places])
-            measured = {cell.column: cell for cell in cells if cell.column in places}
-            name = row["item"].text
-            # The rows of limits and of instruments are about no item.
-            is_limits = fold(name) in self._rows.names.limit_headings
-            is_instruments = not is_limits and fold(name) in self._instrument_words
-            try:
-                if is_limits:
-                    self._see_limits(row, measured)
-                elif is_instruments:
-                    self._take_instruments(row, measured, late=started)
-                elif self._names_other_kind(name, measured):
-                    raise CellMistake((row["item"], "item-other-kind", {"value": name.strip()}))
-                else:
-                    started = True
-                    readings += self._read_row(row, measured, cells[0].line)
-            except CellMistake as mistake:
-                about = "" if is_limits or is_instruments else name
-                problems += table.problems_of(mistake, about)
-        derived, short = self._rows.derived(table, readings)
-        return derived, [*problems, *short, *columns.problems]
+            return [], [*self.columns.problems, Problem(table.file, 1, 0, "table-empty")]
+        entries, problems = self.read_rows(table.rows)
+        derived, short = self._rows.derived(table, entries)
+        return derived, [*table.problems, *problems, *short, *self.columns.problems]
 
-    def _names_other_kind(self, name: str, measured: dict[int, Cell]) -> bool:
-        """Whether a row without readings begins with a kind that the table is not of."""
-        word = fold(name).partition(" ")[0]
-        kind = self._header.corpus.equipment.kind_by_word.get(word) if self._kind else None
-        return kind not in (None, self._kind) and not any(cell.said for cell in measured.values())
+    def read_rows(
+        self, rows: Iterable[list[Cell]]
+    ) -> tuple[list[Reading | RawReading], list[Problem]]:
+        """The readings of some rows, and what is wrong with them."""
+        entries: list[Reading | RawReading] = []
+        problems: list[Problem] = []
+        for cells in rows:
+            of_item, wrong = self.see_row(cells, late=self.started)
+            problems += wrong
+            if of_item:
+                self.started = True
+                try:
+                    entries += self.read_cells(cells)
+                except CellMistake as mistake:
+                    problems += self._table.problems_of(mistake, self._read_item(cells).text)
+        return entries, problems
 
-    # Headings
+    def read_cells(
+        self, cells: list[Cell], heading: Heading | None = None
+    ) -> list[Reading | RawReading]:
+        """The readings of a row of an item, or the one in a column.
 
-    def _wrong_headings(self) -> Iterator[Problem]:
-        """Names no kind has, and units that do not fit whatever the kind is."""
-        seen: set[tuple[str, str]] = set()
-        unknown: list[tuple[Cell, list[Measurand | Column]]] = []
-        for heading in self._headings:
-            kinds = self._header.kinds(heading.name)
-            name = replace(heading.cell, text=heading.name)
-            if self._may_be_limit(heading):
-                header = heading.cell.text.strip()
-                yield self._table.problem(heading.cell, "column-limit-or-reading", header=header)
-            if not kinds:
-                if elsewhere := self._known_elsewhere(name):
-                    yield elsewhere
-                else:
-                    near = near_words(name.text, self._known_words, OFFERED)
-                    unknown.append((name, near or nearest_words(name.text, self._free_words)))
-                continue
-            wrong: list[Found] = []
-            for kind in kinds:
-                found = self._rows.names.characteristic(name, Cell(kind, 0, 0))
-                wrong += self._rows.wrong_unit(replace(heading.cell, text=heading.unit), found)
-                key = (found.id, fold(heading.position))
-                if key in seen:
-                    values = {"header": heading.cell.text.strip(), "column": found.id}
-                    yield self._table.problem(heading.cell, "column-twice", **values)
-                    break
-                seen.add(key)
-            if len(wrong) == len(kinds):
-                cell, code, values = wrong[0]
-                yield self._table.problem(cell, code, **values)
-        yield from unknown_headings(self._table, unknown)
+        Raises:
+            CellMistake: with every cell that cannot be used.
+        """
+        row, measured = self._part_cells(cells)
+        return list(self._read_row(row, measured, [heading] if heading else self._headings))
 
-    def _may_be_limit(self, heading: Heading) -> bool:
-        """Whether a heading names one extreme: both without another are two readings."""
-        if not self._header.is_extreme(heading.position):
-            return False
-        same = [each for each in self._headings if fold(each.name) == fold(heading.name)]
-        extremes = {fold(each.position) for each in same if self._header.is_extreme(each.position)}
-        return len(extremes) < 2 or any(not each.position for each in same)
+    def _read_item(self, cells: list[Cell]) -> Cell:
+        found = cell_at(cells, self._item_column)
+        return read_name(found) if found else Cell("", cells[0].line, self._item_column)
 
-    def _known_elsewhere(self, name: Cell) -> Problem | None:
-        """What is wrong with a heading that another edition or kind knows."""
-        kind = self._header.likely_kind()
+    def _part_cells(self, cells: list[Cell]) -> tuple[dict[str, Cell], dict[int, Cell]]:
+        row = self.columns.row([cell for cell in cells if cell.column not in self._places])
+        return row, {cell.column: cell for cell in cells if cell.column in self._places}
+
+    @cached_property
+    def _apart_words(self) -> set[str]:
+        """What a row of limits or of instruments is called."""
+        return self._rows.names.limit_headings | self._instrument_words
+
+    @cached_property
+    def _other_kinds(self) -> set[str]:
+        """Words for kinds that the table is not of."""
+        words = self.header.corpus.equipment.kind_by_word if self.kind else {}
+        return {word for word, kind in words.items() if kind != self.kind}
+
+    @property
+    def starts(self) -> set[str]:
+        """How names begin that may be no item's: their first two letters."""
+        return {word[:2] for word in self._apart_words | self._other_kinds}
+
+    def may_name_no_item(self, name: str) -> bool:
+        """Whether a row is called limits, instruments or after a kind."""
+        key = fold(name)
+        return key in self._apart_words or key.partition(" ")[0] in self._other_kinds
+
+    def see_row(self, cells: list[Cell], *, late: bool) -> tuple[bool, list[Problem]]:
+        """Whether a row is about an item, and what is wrong with one that is not.
+
+        Instruments of columns are kept, limits looked at.
+
+        Args:
+            cells: of the row.
+            late: whether rows of items stand above.
+        """
+        item = self._read_item(cells)
+        if not self.may_name_no_item(item.text):
+            return True, []
+        row, measured = self._part_cells(cells)
+        key, name = fold(item.text), ""
         try:
-            self._rows.names.characteristic(name, replace(name, text=kind) if kind else None)
+            if key in self._rows.names.limit_headings:
+                self._see_limits(row, measured)
+            elif key in self._instrument_words:
+                self._take_instruments(row, measured, late=late)
+            elif any(cell.has_content for cell in measured.values()):
+                return True, []
+            else:
+                name = item.text
+                raise CellMistake((item, "item-other-kind", {"value": name.strip()}))
         except CellMistake as mistake:
-            cell, code, values = mistake.found[0]
-            if code not in ("characteristic-unknown", "characteristic-kindless"):
-                return self._table.problem(cell, code, **values)
-        return None
-
-    @cached_property
-    def _known_words(self) -> dict[str, Measurand | Column]:
-        """What the headings of the sheet's kind may be."""
-        names = self._rows.names
-        words: dict[str, Measurand | Column] = {
-            **names.words_of(names.measurands(self._header.likely_kind()))
-        }
-        for column in self._vocabulary.columns:
-            for word in (column.id, *column.words.all()) if column.id in ROW_COLUMNS else ():
-                words.setdefault(fold(word), column)
-        return words
-
-    @cached_property
-    def _free_words(self) -> dict[str, Measurand | Column]:
-        """Those of them that the sheet does not have yet."""
-        words = self._known_words
-        taken = [words.get(fold(heading.name)) for heading in self._headings]
-        return {word: offered for word, offered in words.items() if offered not in taken}
+            return False, self._table.problems_of(mistake, name)
+        return False, []
 
     # Rows
 
     def _read_row(
-        self, cells: dict[str, Cell], measured: dict[int, Cell], line: int
+        self, cells: dict[str, Cell], measured: dict[int, Cell], headings: list[Heading]
     ) -> Iterator[Reading | RawReading]:
         found: list[Found] = self._rows.wrong_notes(cells)
-        kind = self._kind
+        kind = self.kind
         if "kind" in cells:
             with Noting(found):
                 kind = self._rows.names.kind(cells["kind"])
@@ -196,20 +188,22 @@ class WideTable:
             with Noting(found):
                 row.instruments = register.several(instrument)
             # What is only looked at needs no instrument, and then a name is a mere note.
-            if self._header.has_measured(kind):
-                row.idle = {each.id for each in row.instruments}
+            if self.header.has_measured(kind):
+                row.idle = {instrument.id for instrument in row.instruments}
         readings = []
-        for heading in self._headings:
-            value = measured.get(heading.cell.column) or Cell("", line, heading.cell.column)
-            if value.said or kind in self._header.kinds(heading.name):
+        for heading in headings:
+            value = measured.get(heading.cell.column) or Cell(
+                "", cells["item"].line, heading.cell.column
+            )
+            if value.has_content or kind in self.header.kinds(heading.name):
                 try:
                     readings.append(self._read_cell(heading, value, row))
                 except CellMistake as mistake:
-                    found += [each for each in mistake.found if each not in found]
+                    found += [mistaken for mistaken in mistake.found if mistaken not in found]
         found += [
-            (cells["instrument"], "instrument-idle", {"instrument": each.id})
-            for each in row.instruments
-            if each.id in row.idle
+            (cells["instrument"], "instrument-idle", {"instrument": named.id})
+            for named in row.instruments
+            if named.id in row.idle and headings is self._headings
         ]
         if found:
             raise CellMistake(*found)
@@ -253,11 +247,11 @@ class WideTable:
         if not instrument.blank and not self._rows.instruments.has_register:
             return instrument
         measuring = [
-            each
-            for each in row.instruments
-            if each.shows(characteristic) and each.measures(characteristic)
+            named
+            for named in row.instruments
+            if named.shows(characteristic) and named.measures(characteristic)
         ]
-        row.idle -= {each.id for each in measuring}
+        row.idle -= {named.id for named in measuring}
         column = self._instruments.get(heading.cell.column)
         nothing = value.blank or self._rows.is_nothing(value)
         only = None if nothing else self._rows.only_one(measuring, characteristic, value)
@@ -273,7 +267,7 @@ class WideTable:
             if cell is None or cell.blank:
                 continue
             name = replace(cell, text=heading.name, defect=None)
-            kinds = [self._kind] if self._kind else self._header.kinds(heading.name)
+            kinds = [self.kind] if self.kind else self.header.kinds(heading.name)
             names = self._rows.names
             yield cell, [names.characteristic(name, name.saying(kind)) for kind in kinds]
 
@@ -292,7 +286,7 @@ class WideTable:
             wrong: list[Found] = []
             for characteristic in meant if self._rows.instruments.has_register else []:
                 with Noting(wrong):
-                    self._rows.instruments.one(cell, characteristic)
+                    self._rows.instruments.find(cell, characteristic)
             if wrong and len(wrong) == len(meant):
                 found.append(wrong[0])
             else:
@@ -314,7 +308,7 @@ class WideTable:
             for column, cell in row.items()
             if column not in ("item", "kind") and not cell.blank
         ]
-        edition = self._header.edition
+        edition = self.header.edition
         found: list[Found] = [
             (cell, "limit-row-changed", {"value": cell.text.strip(), "edition": edition})
             for cell in changed

@@ -12,12 +12,11 @@ from dataclasses import dataclass, field
 from typing import IO
 from xml.etree.ElementTree import Element, iterparse
 
-from openpyxl.styles.numbers import BUILTIN_FORMATS
-from openpyxl.utils.cell import column_index_from_string
-
 from novuss.packed import PackedError, SeenParts
 
 #: Line and column, both from 1.
+#: The number of the last column with three letters, ZZZ.
+_MOST_COLUMNS = 18_278
 Place = tuple[int, int]
 #: What reading a damaged part of a ZIP file may raise.
 _DAMAGE = (PackedError, zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError)
@@ -132,7 +131,7 @@ class WorkbookParts:
         }
 
     def _named(self, kind: str) -> str | None:
-        found = (path for each, path in self._relations_of_main.values() if each == kind)
+        found = (path for sort, path in self._relations_of_main.values() if sort == kind)
         return next(found, None)
 
     def _read_texts(self) -> Iterator[str]:
@@ -143,6 +142,8 @@ class WorkbookParts:
         path = self._named("styles")
         if path is None:
             return
+        from openpyxl.styles.numbers import BUILTIN_FORMATS
+
         codes: dict[int, str] = dict(BUILTIN_FORMATS)
         struck: list[bool] = []
         styles: list[tuple[int, int]] = []
@@ -239,7 +240,27 @@ def _place(ref: str) -> Place:
         ValueError: it is no cell.
     """
     letters = ref.rstrip("0123456789")
-    return int(ref[len(letters) :]), column_index_from_string(letters)
+    return int(ref[len(letters) :]), _column_number(letters)
+
+
+def _column_number(letters: str) -> int:
+    number = 0
+    for letter in letters.upper():
+        if not "A" <= letter <= "Z":
+            raise ValueError(letters)
+        number = 26 * number + ord(letter) - ord("A") + 1
+    if not 0 < number <= _MOST_COLUMNS:
+        raise ValueError(letters)
+    return number
+
+
+def column_letters(number: int) -> str:
+    """The letters of a column that is counted from 1."""
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
 
 
 def _local(element: Element) -> str:

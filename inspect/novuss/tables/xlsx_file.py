@@ -11,10 +11,6 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
-from openpyxl.styles.numbers import is_date_format, is_timedelta_format
-from openpyxl.utils import get_column_letter
-from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
-
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
 from novuss.tables.content import content_of
@@ -24,7 +20,7 @@ from novuss.tables.number_formats import (
     words_beside_text,
     written_number,
 )
-from novuss.tables.workbook_parts import Place, Sheet, SheetCell, WorkbookParts
+from novuss.tables.workbook_parts import Place, Sheet, SheetCell, WorkbookParts, column_letters
 from novuss.xlsx_text import shown_text
 
 #: The last column that a sheet can have, XFD.
@@ -147,7 +143,7 @@ def _cell(sheet: Sheet, place: Place) -> Cell:
     """An empty cell, with the note on it."""
     line, column = place
     author, words = sheet.notes.get(place, ("", ""))
-    label = f"{get_column_letter(column)}{line}"
+    label = f"{column_letters(column)}{line}"
     return Cell("", line, column, label=label, note=_note(author, words) if words else "")
 
 
@@ -165,6 +161,8 @@ def _read_cell(parts: WorkbookParts, cell: Cell, kept: SheetCell) -> Cell:
 
 def _read_value(cell: Cell, kept: SheetCell, parts: WorkbookParts, code: str) -> Cell:
     """The cell with what it holds, as the sheet shows it under the format of that code."""
+    from openpyxl.styles.numbers import is_date_format
+
     value = parts.text(kept)
     if not value:
         return replace(cell, text=kept.formula, defect="xlsx-formula") if kept.formula else cell
@@ -180,12 +178,15 @@ def _read_value(cell: Cell, kept: SheetCell, parts: WorkbookParts, code: str) ->
     if is_date_format(code):
         return replace(cell, text=_moment(number, parts, code), defect="xlsx-date")
     text = written_number(number) if isinstance(number, float) else str(number)
-    unit, shown, defect = _as_shown(text, code) if code != "General" else ("", "", None)
-    return replace(cell, text=text, unit=unit, shown=shown, defect=defect, number_format=code)
+    unit, text_shown, defect = _as_shown(text, code) if code != "General" else ("", "", None)
+    return replace(cell, text=text, unit=unit, shown=text_shown, defect=defect, number_format=code)
 
 
 def _moment(number: float, parts: WorkbookParts, code: str) -> str:
     """A date, a time or a span as ISO 8601 has it; the number where it is none."""
+    from openpyxl.styles.numbers import is_timedelta_format
+    from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
+
     epoch = MAC_EPOCH if parts.from_1904 else WINDOWS_EPOCH
     try:
         moment = from_excel(number, epoch, timedelta=is_timedelta_format(code))
@@ -205,8 +206,8 @@ def _as_shown(text: str, number_format: str) -> tuple[str, str, str | None]:
     except (ArithmeticError, ValueError):
         return "", "", None
     if found.number is None:
-        shown = f"{found.text}{found.words}".strip()
-        return "", shown, "xlsx-format" if shown else "xlsx-hidden"
+        text_shown = f"{found.text}{found.words}".strip()
+        return "", text_shown, "xlsx-format" if text_shown else "xlsx-hidden"
     return found.words.strip(), found.text if found.number != Fraction(text) else "", None
 
 

@@ -1,5 +1,5 @@
 // JSON with the place of every value, so that a mistake is told where it stands.
-// The twin of inspect/novuss/tables/json_places.py.
+// The twin of inspect/novuss/tables/json_file.py.
 
 /** @import { Values } from "../inspection/wording.js" */
 

@@ -1,4 +1,5 @@
 // Figures and limits in the reader's language.
+// The twin of inspect/novuss/explain/amounts.py and limits.py.
 
 import { readable } from "./decimal.js";
 

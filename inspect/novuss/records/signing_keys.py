@@ -35,7 +35,7 @@ class KeyFile:
         return self.private.sign(message).hex()
 
 
-def available() -> bool:
+def is_signing_available() -> bool:
     """Whether signatures can be made and checked here."""
     try:
         import cryptography.hazmat.primitives.asymmetric.ed25519  # noqa: F401
@@ -59,7 +59,7 @@ def make_key(path: Path, password: str = "") -> tuple[Path, str]:
         FileExistsError: one of the files is there; no key is ever written over.
         OSError: one cannot be written.
     """
-    if not available():
+    if not is_signing_available():
         raise SigningUnavailableError
     from cryptography.hazmat.primitives import serialization as form
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -70,13 +70,13 @@ def make_key(path: Path, password: str = "") -> tuple[Path, str]:
     )
     secret = private.private_bytes(form.Encoding.PEM, form.PrivateFormat.PKCS8, locked)
     public = private.public_key()
-    said = public.public_bytes(form.Encoding.PEM, form.PublicFormat.SubjectPublicKeyInfo)
+    public_pem = public.public_bytes(form.Encoding.PEM, form.PublicFormat.SubjectPublicKeyInfo)
     beside = path.with_name(f"{path.stem}.pub{path.suffix}")
-    for one in (path, beside):
-        if one.exists():
-            raise FileExistsError(0, "", str(one))
-    for one, content, mode in ((path, secret, _PRIVATE), (beside, said, 0o644)):
-        with os.fdopen(os.open(one, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
+    for target in (path, beside):
+        if target.exists():
+            raise FileExistsError(0, "", str(target))
+    for target, content, mode in ((path, secret, _PRIVATE), (beside, public_pem, 0o644)):
+        with os.fdopen(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
             file.write(content)
     return beside, public.public_bytes_raw().hex()
 
@@ -89,7 +89,7 @@ def read_key(path: Path, password: str = "") -> KeyFile:
         WrongPasswordError: see there.
         ProblemsError: the file cannot be read, or is no such key.
     """
-    if not available():
+    if not is_signing_available():
         raise SigningUnavailableError
     from cryptography.exceptions import UnsupportedAlgorithm
     from cryptography.hazmat.primitives import serialization as form
@@ -116,7 +116,7 @@ def read_public_key(path: Path) -> str:
         SigningUnavailableError: see there.
         ProblemsError: the file cannot be read, or is no such key.
     """
-    if not available():
+    if not is_signing_available():
         raise SigningUnavailableError
     from cryptography.exceptions import UnsupportedAlgorithm
     from cryptography.hazmat.primitives import serialization as form
@@ -131,13 +131,13 @@ def read_public_key(path: Path) -> str:
     return found.public_bytes_raw().hex()
 
 
-def signed(key: str, signature: str, message: bytes) -> bool:
+def is_signature(key: str, signature: str, message: bytes) -> bool:
     """Whether a signature is that of a public key, both as hexadecimal digits.
 
     Raises:
         SigningUnavailableError: see there.
     """
-    if not available():
+    if not is_signing_available():
         raise SigningUnavailableError
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey

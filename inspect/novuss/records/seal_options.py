@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from novuss.inspection.event_result import EventResult
 from novuss.problems import Problem, ProblemsError
-from novuss.records.entry import storable
+from novuss.records.entry import make_storable
 
 
-def seals_told(told: Sequence[str], event: EventResult) -> dict[tuple[str, str], str]:
+def parse_seals(texts: Sequence[str], event: EventResult) -> dict[tuple[str, str], str]:
     """Seal numbers by kind and item.
 
     Args:
-        told: ``NUMBER`` where one item was inspected, otherwise ``ITEM=NUMBER``.
+        texts: ``NUMBER`` where one item was inspected, otherwise ``ITEM=NUMBER``.
         event: whose items they are.
 
     Raises:
@@ -21,17 +21,17 @@ def seals_told(told: Sequence[str], event: EventResult) -> dict[tuple[str, str],
     """
     found: dict[tuple[str, str], str] = {}
     problems = []
-    for one in told:
-        name, mark, number = (part.strip() for part in one.rpartition("="))
+    for text in texts:
+        name, mark, number = (part.strip() for part in text.rpartition("="))
         items = [item for item in event.items if not mark or item.item == name]
-        values = {"seal": one}
+        values = {"seal": text}
         if not number or len(items) > 1:
             problems.append(Problem.of("--seal", "record-seal-unclear", **values))
         elif not items:
             problems.append(Problem.of("--seal", "record-seal-item", **values, item=name))
         else:
             key = (items[0].kind, items[0].item)
-            number = storable(number)
+            number = make_storable(number)
             if key in found or number in found.values():
                 problems.append(Problem.of("--seal", "record-seal-twice", **values))
             found[key] = number

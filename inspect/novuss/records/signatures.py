@@ -13,13 +13,13 @@ from typing import NoReturn
 
 from novuss.inspection.names import name_keys
 from novuss.problems import Problem
-from novuss.records.chain import Chain, short_head
-from novuss.records.coding import UndecodableError, decode, undecodable
+from novuss.records.chain import Chain, format_head
+from novuss.records.encoding import UndecodableError, decode, report_undecodable
 from novuss.records.entry import JudgeKeys
-from novuss.records.naming import replaced
 from novuss.records.rows import Rows
-from novuss.records.signing import available, signed
+from novuss.records.signing_keys import is_signature, is_signing_available
 from novuss.records.store import Store
+from novuss.records.supersession import find_superseded
 
 #: A name and a public key that signs for it.
 NamedKey = tuple[str, str]
@@ -76,14 +76,14 @@ def read_signatures(
         trusted: what ``--trust`` says; where empty, the event's own naming holds.
         required: whether every entry has to be signed.
     """
-    entries = {name: store.rows(name) for name in store.seals()}
-    links = [link for link in Chain.of(store.links()).links.values() if link.row.key]
+    entries = {name: store.entries.read(name) for name in store.entries.read_seals()}
+    links = [link for link in Chain.of(store.links.read_all()).links.values() if link.row.key]
     signers: dict[str, frozenset[str]] = dict.fromkeys(entries, frozenset())
-    problems, can = [], available()
+    problems, can = [], is_signing_available()
     for link in links:
         row = link.row
-        if can and not signed(row.key, row.signature, row.hash.encode()):
-            problem = Problem.of(store.name, "record-signature", link=short_head(row.hash))
+        if can and not is_signature(row.key, row.signature, row.hash.encode()):
+            problem = Problem.of(store.name, "record-signature", link=format_head(row.hash))
             problems.append(problem)
         elif row.sound:
             for entry, _ in link.entries:
@@ -112,9 +112,9 @@ def _no_characteristic(name: str) -> NoReturn:
 
 def _named(rows: Rows) -> tuple[NamedKey, ...]:
     """The keys that an entry names; none where they cannot be read."""
-    values = [row.value for row in rows.told if row.field == "judge_keys"]
+    values = [row.value for row in rows.metadata if row.field == "judge_keys"]
     try:
-        with undecodable():
+        with report_undecodable():
             found = [decode(value, _no_characteristic) for value in values]
             named = [pair for value in found if isinstance(value, JudgeKeys) for pair in value.keys]
             return tuple((str(name), str(key)) for name, key in named)
@@ -128,22 +128,24 @@ def _namings(
     trusted: frozenset[NamedKey],
 ) -> list[Naming]:
     """The namings that hold, and those that do not count; of those that differ none does."""
-    told = {name: rows for name, rows in entries.items() if rows.told}
-    over = replaced({name: [row.replaced for row in told[name].replaced] for name in told})
+    updates = {name: rows for name, rows in entries.items() if rows.metadata}
+    over = find_superseded(
+        {name: [row.replaced for row in updates[name].replaced] for name in updates}
+    )
     counting: dict[str, Naming] = {}
     others = []
     for name in sorted(over, key=lambda name: (len(over[name]), str(name))):
-        if not any(row.field == "judge_keys" for row in told[name].told):
+        if not any(row.field == "judge_keys" for row in updates[name].metadata):
             continue
-        by, own = str(told[name].head.made_by), signers[name]
+        by, own = str(updates[name].head.made_by), signers[name]
         before = [counting[other] for other in over[name] if other in counting]
-        naming = Naming(str(name), by, own, _named(told[name]))
+        naming = Naming(str(name), by, own, _named(updates[name]))
         if trusted:
             may = any(key in own and _is_alike(by, who) for who, key in trusted)
         else:
             may = bool(own) and all(own & earlier.heirs for earlier in before)
         if may:
-            counting = {entry: one for entry, one in counting.items() if one not in before}
+            counting = {entry: naming for entry, naming in counting.items() if naming not in before}
             counting[name] = naming
         else:
             others.append(replace(naming, counts=False))
@@ -160,33 +162,33 @@ def _problems(
     for entry, rows in entries.items():
         by, keys = str(rows.head.made_by), found.signers[entry]
         own = {key for name, key in found.names if _is_alike(name, by)}
-        said = {"entry": str(entry)[:8], "by": by}
+        values = {"entry": str(entry)[:8], "by": by}
         over = [other for other in _under(entry, entries, owners) if found.signers.get(other)]
         if str(entry) in refused:
-            yield Problem.of(file, "record-naming", **said)
+            yield Problem.of(file, "record-naming", **values)
         elif keys & own:
             continue
         elif keys and found.name(keys):
-            yield Problem.of(file, "record-other-key", **said, signer=_signer(found, entry))
+            yield Problem.of(file, "record-other-key", **values, signer=_signer(found, entry))
         elif keys:
-            yield Problem.of(file, "record-key-unknown", **said, key=_shown(keys))
+            yield Problem.of(file, "record-key-unknown", **values, key=_format_keys(keys))
         elif over:
-            said |= {"other": over[0][:8], "signer": _signer(found, over[0])}
-            yield Problem.of(file, "record-unsigned-over", **said)
+            values |= {"other": over[0][:8], "signer": _signer(found, over[0])}
+            yield Problem.of(file, "record-unsigned-over", **values)
         elif own or required:
-            yield Problem.of(file, "record-unsigned", **said)
+            yield Problem.of(file, "record-unsigned", **values)
 
 
 def _under(entry: str, entries: Mapping[str, Rows], owners: Mapping[str, str]) -> list[str]:
     """The entries in whose place an entry stands, or of which it says what holds."""
     rows = entries[entry]
-    said = {row.field for row in rows.told}
+    fields = {row.field for row in rows.metadata}
     under = {
         row.replaced
         for row in rows.replaced
         if row.replaced in entries
         # An entry on the event names all before it, and takes the place of what it says.
-        and (not said or said & {other.field for other in entries[row.replaced].told})
+        and (not fields or fields & {other.field for other in entries[row.replaced].metadata})
     }
     settled = [*(row.over for row in rows.decided), *(row.inspection for row in rows.renamed)]
     return sorted(map(str, under | {owners[name] for name in settled if name in owners}))
@@ -195,8 +197,8 @@ def _under(entry: str, entries: Mapping[str, Rows], owners: Mapping[str, str]) -
 def _signer(found: Signatures, entry: str) -> str:
     """Who signed an entry: the names of the keys, and the keys as people compare them."""
     keys = found.signers[entry]
-    return f"{found.name(keys) or '?'} ({_shown(keys)})"
+    return f"{found.name(keys) or '?'} ({_format_keys(keys)})"
 
 
-def _shown(keys: Collection[str]) -> str:
-    return ", ".join(map(short_head, sorted(keys)))
+def _format_keys(keys: Collection[str]) -> str:
+    return ", ".join(map(format_head, sorted(keys)))

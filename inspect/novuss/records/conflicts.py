@@ -7,13 +7,14 @@ from novuss.inspection.names import name_keys
 from novuss.inspection.readings import Occasion
 from novuss.model.equipment import KINDS, Characteristic
 from novuss.problems import ProblemsError
-from novuss.records.adding import chosen_entries
 from novuss.records.entry import Author, Records
-from novuss.records.standing import Contest, Standing, of_item, standings
+from novuss.records.new_entries import build_decision_entry, build_renaming_entry
+from novuss.records.recording import find_entries
+from novuss.records.standing import Contest, Standing, find_item, resolve_standings
 from novuss.records.store import Store
 
 
-def rename(
+def rename_item(
     store: Store,
     corpus: Corpus,
     old: str,
@@ -41,26 +42,28 @@ def rename(
     """
     with store.transaction():
         records = _about(store, corpus, old, new)
-        standing = _one(standings(records, corpus), old, kind, store.name)
+        standing = _find_one(resolve_standings(records, corpus), old, kind, store.name)
         if not new or new == standing.item:
             raise ProblemsError.of("NEW", "record-rename-same", item=standing.item)
         others = [
-            one.item
-            for one in records.inspections
-            if one.kind == standing.kind and one.item not in (standing.item, new)
+            inspection.item
+            for inspection in records.inspections
+            if inspection.kind == standing.kind and inspection.item not in (standing.item, new)
         ]
         alike = sorted({name for name in others if name_keys(name) & name_keys(new)})
-        if alike and new not in {one.item for one in records.inspections}:
+        if alike and new not in {inspection.item for inspection in records.inspections}:
             values = {"kind": standing.kind, "names": ", ".join([new, *alike])}
             values |= {"one": new, "other": alike[0], "where": store.name}
             raise ProblemsError.of("NEW", "record-names", **values)
-        ids = {one.id for one in standing.inspections}
-        before = [one.entry.id for one in records.renamings if ids & one.names.keys()]
-        entry = store.rename(ids, new, author, before)
+        ids = {inspection.id for inspection in standing.inspections}
+        before = [
+            renaming.entry.id for renaming in records.renamings if ids & renaming.names.keys()
+        ]
+        entry = store.add(build_renaming_entry(ids, new, author, before))
     return entry, len(ids)
 
 
-def decide(
+def decide_conflict(
     store: Store,
     corpus: Corpus,
     item: str,
@@ -90,54 +93,61 @@ def decide(
     """
     with store.transaction():
         records = _about(store, corpus, item)
-        standing = _one(standings(records, corpus), item, kind, store.name)
-        (chosen,) = chosen_entries([entry], store, "ENTRY")
+        standing = _find_one(resolve_standings(records, corpus), item, kind, store.name)
+        (chosen,) = find_entries([entry], store, "ENTRY")
         contests = [
-            one
-            for one in standing.contests
-            if characteristic in (None, one.characteristic.id)
-            and any(each.entry.id == chosen for each in one.inspections)
+            contest
+            for contest in standing.contests
+            if characteristic in (None, contest.characteristic.id)
+            and any(inspection.entry.id == chosen for inspection in contest.inspections)
         ]
         if not contests:
-            known = ", ".join(one.characteristic.id for one in standing.contests) or "–"
+            known = ", ".join(contest.characteristic.id for contest in standing.contests) or "–"
             values = {"item": standing.item, "entry": chosen[:8], "known": known}
             raise ProblemsError.of("ENTRY", "record-not-contested", **values)
         choices = list(_choices(contests, chosen))
         # Decisions of two desks that contradict each other left it contested.
-        opposite = {(over, one, name, occasion) for one, over, name, occasion in choices}
+        opposite = {(over, stands, name, occasion) for stands, over, name, occasion in choices}
         before = [
-            one.entry.id
-            for one in records.decisions
-            if (one.inspection, one.over, one.characteristic, one.occasion) in opposite
+            decision.entry.id
+            for decision in records.decisions
+            if (decision.inspection, decision.over, decision.characteristic, decision.occasion)
+            in opposite
         ]
-        made = store.decide(choices, author, before)
-    return made, [one.characteristic for one in contests]
+        made = store.add(build_decision_entry(choices, author, before))
+    return made, [contest.characteristic for contest in contests]
 
 
 def _choices(contests: Iterable[Contest], chosen: str) -> Iterable[tuple[str, str, str, Occasion]]:
-    for one in contests:
-        stands = next(each for each in one.inspections if each.entry.id == chosen)
-        for each in one.inspections:
-            if each is not stands:
-                yield stands.id, each.id, one.characteristic.id, one.occasion
+    for contest in contests:
+        stands = next(
+            inspection for inspection in contest.inspections if inspection.entry.id == chosen
+        )
+        for inspection in contest.inspections:
+            if inspection is not stands:
+                yield stands.id, inspection.id, contest.characteristic.id, contest.occasion
 
 
 def _about(store: Store, corpus: Corpus, *names: str) -> Records:
     """What is recorded of items of some names; everything, to tell what is near, where none is."""
     records = store.read_about(corpus, [(kind, name) for kind in KINDS for name in names])
-    found = {key for one in records.inspections for key in name_keys(one.item)}
+    found = {key for inspection in records.inspections for key in name_keys(inspection.item)}
     return records if found & name_keys(names[0]) else store.read(corpus)
 
 
-def _one(found: list[Standing], item: str, kind: str | None, file: str) -> Standing:
+def _find_one(found: list[Standing], item: str, kind: str | None, file: str) -> Standing:
     """The one item of that name.
 
     Raises:
         ProblemsError: ``record-item-kinds`` where several kinds have it.
     """
-    same = [one for one in found if one.item == item and kind in (None, one.kind)]
-    same = same or [one for one in of_item(found, item, file) if kind in (None, one.kind)]
+    same = [
+        standing for standing in found if standing.item == item and kind in (None, standing.kind)
+    ]
+    same = same or [
+        standing for standing in find_item(found, item, file) if kind in (None, standing.kind)
+    ]
     if len(same) != 1:
-        kinds = ", ".join(dict.fromkeys(one.kind for one in same or found))
+        kinds = ", ".join(dict.fromkeys(standing.kind for standing in same or found))
         raise ProblemsError.of(item, "record-item-kinds", item=item, kinds=kinds)
     return same[0]

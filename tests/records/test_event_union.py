@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 from tests.handed import Data, event, inspection, name_of, put, reading
 
 from novuss.corpus import Corpus
-from novuss.handover.adding import take_over
-from novuss.handover.judged import Judged, Terms, parts_of, waivers_of
-from novuss.handover.union import Union, content, union
-from novuss.handover.writing import exported
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.verdicts import Verdict
 from novuss.model.event_file import EventFile, VerdictWord
 from novuss.problems import ProblemsError
 from novuss.records.entry import Author, SourceFile
-from novuss.records.merge import merge
-from novuss.records.standing import standings
+from novuss.records.event_export import export_event
+from novuss.records.event_judging import JudgedEvent, Terms, parse_event, prepare_waivers
+from novuss.records.event_takeover import take_over
+from novuss.records.event_union import Union, serialize_content, unite_event_files
+from novuss.records.merge import merge_stores
+from novuss.records.standing import resolve_standings
 from novuss.records.store import open_store
 from novuss.tables.event_file import read_event_file
 
@@ -34,14 +34,14 @@ def read(folder: Path, corpus: Corpus, *files: Data) -> Union:
     for data in files:
         paths.append(folder / f"{next(_numbers)}.json")
         put(paths[-1], data)
-    return union([read_event_file(path) for path in paths], corpus)
+    return unite_event_files([read_event_file(path) for path in paths], corpus)
 
 
-def judged(one: Union, corpus: Corpus) -> Judged:
+def judged(one: Union, corpus: Corpus) -> JudgedEvent:
     edition = one.edition
     assert one.rule is not None
     terms = Terms(edition=edition, rule=one.rule)
-    parts = parts_of(one, corpus, terms, waivers=waivers_of(one, corpus, edition))
+    parts = parse_event(one, corpus, terms, waivers=prepare_waivers(one, corpus, edition))
     assert parts.problems == ()
     return parts.judge("unknown")
 
@@ -142,7 +142,7 @@ def test_where_items_stand_does_not_depend_on_the_way_in(
             with open_store(path, create=True) as store:
                 take_over(store, corpus, one, result, sources, author=Author("Chief", "1"))
         with open_store(path) as store:
-            return words(standings(store.read(corpus), corpus))
+            return words(resolve_standings(store.read(corpus), corpus))
 
     everything = judged(read(folder, corpus, *files), corpus)
     measured = {one.piece.inspection.item.strip() for one in everything.inspections if one.measured}
@@ -164,7 +164,7 @@ def test_what_was_handed_over_comes_back_letter_by_letter(
         kept = {each.piece.inspection.id for each in taken.new}
         if not kept:
             return
-        found = exported(store.read(corpus), corpus, "e.db").file
+        found = export_event(store.read(corpus), corpus, "e.db").file
     begun = {each["id"]: each for each in every if each["id"] in kept}
     assert {each["id"]: each for each in found.data()["inspections"]} == begun
     assert found.id == name_of("event")
@@ -187,8 +187,8 @@ def test_empty_member_and_none_are_the_same_inspection(tmp_path: Path, corpus: C
     found = read(tmp_path, corpus, event(bare), event(full))
     assert len(found.inspections) == 1
     first, second = (EventFile.model_validate(event(each)).inspections[0] for each in (bare, full))
-    assert content(first) == content(second)
-    assert json.loads(content(first)) == bare
+    assert serialize_content(first) == serialize_content(second)
+    assert json.loads(serialize_content(first)) == bare
     # Desks that took over the one or the other have the same entry.
     for name, data in (("bare.db", bare), ("full.db", full)):
         found = read(tmp_path, corpus, event(data))
@@ -203,7 +203,7 @@ def test_empty_member_and_none_are_the_same_inspection(tmp_path: Path, corpus: C
                 author=Author("", ""),
             )
 
-    merged = merge(tmp_path / "bare.db", [tmp_path / "full.db"], corpus)
+    merged = merge_stores(tmp_path / "bare.db", [tmp_path / "full.db"], corpus)
     assert merged.known == 1
 
 

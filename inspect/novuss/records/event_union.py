@@ -9,7 +9,6 @@ from typing import Literal
 from novuss.corpus import Corpus
 from novuss.days import day_of
 from novuss.gathering import gather
-from novuss.handover.photos import list_photos
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead, Plan
 from novuss.inspection.photos import Photo
@@ -24,8 +23,9 @@ from novuss.model.event_file import (
     HandedWaiver,
 )
 from novuss.problems import Problem, ProblemsError
-from novuss.records.coding import canonical
-from novuss.records.digest import handed_content
+from novuss.records.digest import drop_empty_members
+from novuss.records.encoding import dump_canonical
+from novuss.records.inspection_photos import list_photos
 from novuss.tables.cells import Cell, CellMistake
 from novuss.tables.event_file import EventSource
 from novuss.tables.instruments_file import InstrumentReader, instrument_key
@@ -78,7 +78,7 @@ class Piece:
     @property
     def age(self) -> tuple[float, str]:
         """When its file was handed over; parts of one moment are told apart by their letters."""
-        return handed_over_at(self.source.file), canonical(self.part.data())
+        return parse_handover_time(self.source.file), dump_canonical(self.part.data())
 
     def problem(self, code: str, *way: str | int, **values: str) -> Problem:
         """A problem with the part, or with what lies on the ``way`` into it."""
@@ -177,7 +177,7 @@ def _parts(pieces: Iterable[Piece]) -> list[EventPart]:
     return [piece.part for piece in sorted(pieces, key=lambda piece: piece.key)]
 
 
-def union(
+def unite_event_files(
     sources: Sequence[EventSource],
     corpus: Corpus,
     *,
@@ -243,12 +243,12 @@ def _differing_terms(
     return problems
 
 
-def content(inspection: HandedInspection) -> str:
+def serialize_content(inspection: HandedInspection) -> str:
     """What tells two inspections apart: all of it but what the form said of its readings.
 
     That may change when the form learns of other rules or limits.
     """
-    return canonical(handed_content(inspection.data()))
+    return dump_canonical(drop_empty_members(inspection.data()))
 
 
 def _rule(file: EventFile) -> DecisionRule:
@@ -266,7 +266,7 @@ def _meaning(piece: Piece, corpus: Corpus) -> object:
     edition = piece.source.file.edition
     try:
         if piece.list_name == "inspections":
-            return content(piece.inspection)
+            return serialize_content(piece.inspection)
         if edition in corpus.equipment.editions:
             if piece.list_name == "limits":
                 return LimitReader(corpus, edition)(piece.row)
@@ -275,7 +275,7 @@ def _meaning(piece: Piece, corpus: Corpus) -> object:
             return WaiverReader(corpus, edition, None)(piece.row)
     except CellMistake:
         pass
-    return canonical(piece.part.data(bare=True))
+    return dump_canonical(piece.part.data(bare=True))
 
 
 def _merge(
@@ -334,7 +334,9 @@ def _head(sources: Sequence[EventSource]) -> HandedHead:
             words[field] = AND.join(sorted(filter(None, names)))
     # Desks that plan their own part expect no fewer together than any of them.
     plans = [head.plan.data() for head in heads]
-    plan = {kind: max(each.get(kind, 0) for each in plans) for kind in HandedPlan.model_fields}
+    plan = {
+        kind: max(expected.get(kind, 0) for expected in plans) for kind in HandedPlan.model_fields
+    }
     day = min((head.date for head in heads if head.date), default="")
     return HandedHead.made(**words, date=day, plan=HandedPlan.made(**plan))
 
@@ -353,7 +355,7 @@ def _disagreements(sources: Sequence[EventSource]) -> Iterable[Disagreement]:
             yield Disagreement(field, tuple(sayings))
 
 
-def handed_over_at(file: EventFile) -> float:
+def parse_handover_time(file: EventFile) -> float:
     """When a file was handed over; one that does not say was before all others."""
     return _instant(file.handed_over_at) if file.handed_over_at else 0.0
 

@@ -13,7 +13,6 @@ from pydantic import ValidationError
 from novuss.corpus import Corpus
 from novuss.decimals import decimal_string
 from novuss.gathering import gather
-from novuss.handover.union import handed_over_at
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.mistakes import InputMistake
@@ -35,8 +34,9 @@ from novuss.model.event_file import (
 )
 from novuss.problems import ProblemsError
 from novuss.records.entry import Inspection, Records
-from novuss.records.event import Event, event_of
-from novuss.records.standing import Standing, standings
+from novuss.records.event import Event, resolve_event
+from novuss.records.event_union import parse_handover_time
+from novuss.records.standing import Standing, resolve_standings
 from novuss.tables.cells import Cell, CellMistake
 from novuss.tables.instruments_file import instrument_key
 from novuss.tables.limits_file import LimitReader
@@ -45,7 +45,7 @@ _Value = TypeVar("_Value")
 
 
 @dataclass(frozen=True)
-class Exported:
+class ExportedEvent:
     """An event file, and how much of the records it has no place for."""
 
     file: EventFile
@@ -54,7 +54,7 @@ class Exported:
     unread: int
 
 
-def exported(records: Records, corpus: Corpus, store: str) -> Exported:
+def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
     """The event file of some records, every inspection in it.
 
     Inspections that came in an event file are as they stood there. Those of measuring
@@ -66,10 +66,10 @@ def exported(records: Records, corpus: Corpus, store: str) -> Exported:
             inspections were judged by more than one edition, rule or working limit of a
             characteristic.
     """
-    found = standings(records, corpus)
+    found = resolve_standings(records, corpus)
     if not found:
         raise ProblemsError.of(store, "record-empty")
-    event = event_of(records)
+    event = resolve_event(records)
     counted = {inspection.id for item in found for inspection in item.counted}
     # In the order of their moments, those of one entry in that of its tables.
     inspections = [inspection for inspection in records.inspections if inspection.id in counted]
@@ -102,7 +102,7 @@ def exported(records: Records, corpus: Corpus, store: str) -> Exported:
         )
     except ValidationError as error:
         raise _too_long(error, store) from error
-    return Exported(
+    return ExportedEvent(
         written,
         decisions=len(records.decisions),
         seals=sum(bool(inspection.seal) for inspection in inspections),
@@ -110,10 +110,10 @@ def exported(records: Records, corpus: Corpus, store: str) -> Exported:
     )
 
 
-def handed_inspection(
+def export_inspection(
     inspection: Inspection, found: Sequence[Standing], corpus: Corpus
 ) -> HandedInspection:
-    """An inspection as :func:`exported` writes it; ``found`` has every item of the records."""
+    """An inspection as :func:`export_event` writes it; ``found`` has every item of the records."""
     return _Handed(corpus, found).inspection(inspection)
 
 
@@ -288,7 +288,7 @@ def _instruments(
         for instrument in register.instruments
     }
     # A later file has the later register.
-    for file in sorted(files, key=handed_over_at):
+    for file in sorted(files, key=parse_handover_time):
         found |= {instrument_key(handed.id): handed for handed in file.instruments}
     return list(found.values())
 
@@ -321,7 +321,7 @@ def _waivers(inspections: Iterable[Inspection], files: Iterable[EventFile]) -> l
         for result in inspection.results
         if (waiver := result.waiver)
     }
-    for file in sorted(files, key=handed_over_at):
+    for file in sorted(files, key=parse_handover_time):
         found |= {
             (handed.kind, handed.item.strip(), handed.characteristic): handed
             for handed in file.waivers

@@ -8,10 +8,10 @@ import hashlib
 import sqlite3
 from collections.abc import Iterable, Mapping
 
-from novuss.records.schema import PHOTOS, guards
+from novuss.records.schema import PHOTOS, list_guards
 
 
-class Photos:
+class PhotoTable:
     """The photos of an open file of records; they are added and read, never changed."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
@@ -32,9 +32,9 @@ class Photos:
         return [digest for (digest,) in found]
 
     def read(self, digests: Iterable[str]) -> dict[str, bytes]:
-        """Read those of some photos that are here, by their SHA-256."""
-        here = set(self.digests())
-        return {digest: self._read(digest) for digest in dict.fromkeys(digests) if digest in here}
+        """Read those of some photos that are known, by their SHA-256."""
+        known = set(self.digests())
+        return {digest: self._read(digest) for digest in dict.fromkeys(digests) if digest in known}
 
     def _read(self, digest: str) -> bytes:
         query = f"SELECT content FROM {PHOTOS.name} WHERE sha256 = ?"
@@ -50,14 +50,14 @@ class Photos:
         ]
 
     def keep(self, photos: Mapping[str, bytes]) -> None:
-        """Add the photos that are not here yet; inside a transaction."""
+        """Add the photos that are not known yet; inside a transaction."""
         if not photos:
             return
         if not self._any:
-            for statement in (PHOTOS.created, *guards(PHOTOS)):
+            for statement in (PHOTOS.created, *list_guards(PHOTOS)):
                 self._connection.execute(statement)
-        here = set(self.digests())
+        known = set(self.digests())
         self._connection.executemany(
             f"INSERT INTO {PHOTOS.name} VALUES (?, ?)",
-            [(digest, photos[digest]) for digest in sorted(photos) if digest not in here],
+            [(digest, photos[digest]) for digest in sorted(photos) if digest not in known],
         )

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from novuss.problems import Problem
-from novuss.records import checking
-from novuss.records.chain import Chain, Link, short_head
-from novuss.records.keyring import NamedKey, Signatures, read_signatures
+from novuss.records import integrity
+from novuss.records.chain import Chain, Link, format_head
+from novuss.records.signatures import NamedKey, Signatures, read_signatures
 from novuss.records.store import Store
 
 
@@ -21,7 +21,7 @@ class KnownHead:
 
 
 @dataclass(frozen=True)
-class Verified:
+class Verification:
     """What came out: intact where there are no problems."""
 
     #: Empty where nothing was recorded yet.
@@ -41,7 +41,7 @@ def verify(
     trusted: Sequence[NamedKey] = (),
     *,
     required: bool = False,
-) -> Verified:
+) -> Verification:
     """Look for whatever was changed by other means than novuss.
 
     Args:
@@ -54,12 +54,12 @@ def verify(
         return _verified(store, heads, read_signatures(store, trusted, required=required))
     except sqlite3.DatabaseError as error:
         problem = Problem.of(store.name, "record-pages", detail=str(error))
-        return Verified("", 0, 0, (problem,))
+        return Verification("", 0, 0, (problem,))
 
 
-def _verified(store: Store, heads: Sequence[str], signatures: Signatures) -> Verified:
-    problems = checking.damages(store)
-    chain, entries = Chain.of(store.links()), store.seals()
+def _verified(store: Store, heads: Sequence[str], signatures: Signatures) -> Verification:
+    problems = integrity.find_damage(store)
+    chain, entries = Chain.of(store.links.read_all()), store.entries.read_seals()
     known = []
     for typed in heads:
         found = chain.found(typed)
@@ -67,8 +67,8 @@ def _verified(store: Store, heads: Sequence[str], signatures: Signatures) -> Ver
             behind = chain.behind(found[0])
             known.append(KnownHead(found[0], len(entries.keys() - behind)))
         else:
-            problems.append(Problem.of(store.name, "record-head", head=short_head(typed)))
-    return Verified(
+            problems.append(Problem.of(store.name, "record-head", head=format_head(typed)))
+    return Verification(
         head=chain.head,
         entries=len(entries),
         links=len(chain.links),
@@ -80,5 +80,5 @@ def _verified(store: Store, heads: Sequence[str], signatures: Signatures) -> Ver
 
 
 def _salvaged(chain: Chain) -> list[Mapping[str, Any]]:
-    links: list[Link] = sorted(chain.links.values(), key=lambda one: one.row.made_at)
-    return [{"at": one.row.made_at, **one.salvaged} for one in links if one.salvaged]
+    links: list[Link] = sorted(chain.links.values(), key=lambda link: link.row.made_at)
+    return [{"at": link.row.made_at, **link.salvaged} for link in links if link.salvaged]

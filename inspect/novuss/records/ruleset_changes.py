@@ -9,7 +9,7 @@ from novuss.ruleset_version import RulesetVersion
 
 
 @dataclass(frozen=True)
-class JudgedOtherwise:
+class RulesetChange:
     """In what the knowledge by which an entry was judged differs from that of today."""
 
     entry: Entry
@@ -31,15 +31,15 @@ class JudgedOtherwise:
         }
 
 
-def judged_otherwise(entries: Iterable[Entry], today: RulesetVersion) -> list[JudgedOtherwise]:
+def find_ruleset_changes(entries: Iterable[Entry], today: RulesetVersion) -> list[RulesetChange]:
     """The entries that were judged by other knowledge; of others nothing is known or to be said."""
     return [
-        JudgedOtherwise(
-            one,
-            one.knowledge.limits != today.limits,
-            one.knowledge.rules != today.rules,
-            one.knowledge.version != today.version,
+        RulesetChange(
+            entry,
+            entry.knowledge.limits != today.limits,
+            entry.knowledge.rules != today.rules,
+            entry.knowledge.version != today.version,
         )
-        for one in entries
-        if one.knowledge and one.knowledge != today
+        for entry in entries
+        if entry.knowledge and entry.knowledge != today
     ]

@@ -49,7 +49,7 @@ class UndecodableError(Exception):
 
 
 @contextmanager
-def undecodable() -> Iterator[None]:
+def report_undecodable() -> Iterator[None]:
     """Whatever a record of another version trips over in the block becomes one error."""
     try:
         yield
@@ -70,10 +70,10 @@ def encode(value: object) -> str:
     Raises:
         TypeError: a shape that no record may hold: a programmer's mistake.
     """
-    return canonical(_plain(value))
+    return dump_canonical(_plain(value))
 
 
-def canonical(data: object) -> str:
+def dump_canonical(data: object) -> str:
     """Plain data as JSON that does not depend on the order of keys."""
     return json.dumps(
         data, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=_bytes
@@ -112,14 +112,14 @@ def _plain(value: object) -> object:
             later = None if value.plausible else {"plausible"}
             return {"raw": value.model_dump(mode="json", exclude=later)}
         case tuple() | list():
-            return [_plain(one) for one in value]
+            return [_plain(part) for part in value]
         case Mapping():
-            return {"map": {str(key): _plain(one) for key, one in value.items()}}
+            return {"map": {str(key): _plain(part) for key, part in value.items()}}
     name = type(value).__name__
     if name not in _SHAPES or not is_dataclass(value):
         raise TypeError(f"no record may hold a {name}")
     # A field that makes no difference to equal values is no part of what is kept.
-    kept = [one.name for one in fields(value) if one.compare]
+    kept = [field.name for field in fields(value) if field.compare]
     # What no record had before is kept only where it says something.
     kept = [field for field in kept if field not in _LATER or getattr(value, field)]
     return {name: {field: _plain(getattr(value, field)) for field in kept}}
@@ -127,7 +127,7 @@ def _plain(value: object) -> object:
 
 def _value(data: Any, characteristic: Lookup) -> Any:
     if isinstance(data, list):
-        return tuple(_value(one, characteristic) for one in data)
+        return tuple(_value(part, characteristic) for part in data)
     if not isinstance(data, dict):
         return data
     ((name, inner),) = data.items()
@@ -147,5 +147,5 @@ def _value(data: Any, characteristic: Lookup) -> Any:
         case "raw":
             return RawQuantity.model_validate(inner)
         case "map":
-            return {key: _value(one, characteristic) for key, one in inner.items()}
-    return _SHAPES[name](**{key: _value(one, characteristic) for key, one in inner.items()})
+            return {key: _value(part, characteristic) for key, part in inner.items()}
+    return _SHAPES[name](**{key: _value(part, characteristic) for key, part in inner.items()})

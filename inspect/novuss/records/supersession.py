@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 
-def replaced(named: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
+def find_superseded(named: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
     """By the id of each, those that it stands in place of, directly or through others.
 
     Two that name each other, as no honest desk can record, replace neither.
@@ -11,10 +11,10 @@ def replaced(named: Mapping[str, Iterable[str]]) -> dict[str, frozenset[str]]:
     Args:
         named: by the id of each, the ids that it names.
     """
-    reached = {one: _reached(one, named) for one in named}
+    reached = {name: _reached(name, named) for name in named}
     return {
-        one: frozenset(other for other in found if one not in reached.get(other, ()))
-        for one, found in reached.items()
+        name: frozenset(other for other in found if name not in reached.get(other, ()))
+        for name, found in reached.items()
     }
 
 

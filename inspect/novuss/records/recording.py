@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Literal
 
 from novuss.corpus import Corpus
@@ -11,7 +10,8 @@ from novuss.inspection.sets import SetResult
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError
 from novuss.records.entry import Author, Inspection, SourceFile
-from novuss.records.standing import Standing, sets_standing, standings
+from novuss.records.new_entries import InspectionDetails, build_inspection_entry
+from novuss.records.standing import Standing, resolve_sets, resolve_standings
 from novuss.records.store import Store
 
 #: In place of the ids of entries: all that inspected the same items.
@@ -19,7 +19,7 @@ ALL: Literal["all"] = "all"
 
 
 @dataclass(frozen=True)
-class Added:
+class AddedInspection:
     """A new entry, and how its items stand with it."""
 
     entry: str
@@ -29,93 +29,80 @@ class Added:
 
     def event(self, event: EventResult) -> EventResult:
         """What was inspected, its items as they stand in the records and not by this alone."""
-        items = tuple(one.result for one in self.standings)
+        items = tuple(standing.result for standing in self.standings)
         return replace(event, items=items, sets=self.sets)
 
     @property
     def beside(self) -> list[tuple[Standing, list[Inspection]]]:
         """Items that were inspected before by entries that the new one does not name."""
-        found = ((one, one.unnamed(self.entry)) for one in self.standings)
-        return [(one, others) for one, others in found if others]
+        found = ((standing, standing.unnamed(self.entry)) for standing in self.standings)
+        return [(standing, others) for standing, others in found if others]
 
 
-def add(
+def record_inspection(
     store: Store,
     corpus: Corpus,
     event: EventResult,
     files: Sequence[SourceFile],
     author: Author,
-    *,
-    inspected_at: datetime,
-    seals: Mapping[tuple[str, str], str] | None = None,
-    again: bool = False,
-    partial: bool = False,
-    replaces: Sequence[str] = (),
-) -> Added:
+    details: InspectionDetails,
+) -> AddedInspection:
     """Record an event's results as one entry, all of it or nothing.
 
     Args:
         store: an open file of records.
         corpus: the knowledge.
-        event: what the inspection said.
+        event: what the inspection found.
         files: that were read for it.
         author: of the entry.
-        inspected_at: an aware moment.
-        seals: seal numbers by kind and item.
-        again: take files that were recorded before.
-        partial: what the edition asks for besides shall not count as not measured.
-        replaces: the beginnings of the ids of entries whose inspections these repeat, or
-            ``all``; a whole id may be of another desk's entry.
+        details: of which ``replaces`` has the beginnings of the ids of entries, or ``all``; a
+            whole id may be of another desk's entry.
 
     Raises:
         ProblemsError: ``record-again``, ``record-entry``, ``record-entry-items``,
             ``record-seal-taken``, ``record-seal-incomplete``.
     """
     items = {(item.kind, item.item) for item in event.items}
+    seals = details.seals
     with store.transaction():
-        named = _named(replaces, store, corpus, items)
-        entry = store.add(
-            event,
-            files,
-            author,
-            inspected_at=inspected_at,
-            seals=seals,
-            again=again,
-            partial=partial,
-            replaces=named,
-            knowledge=corpus.ruleset_version,
-        )
-        sealed = store.index.sealed((seals or {}).values())
-        found = standings(store.read_about(corpus, items, sealed), corpus)
-        if problems := _sealed_wrongly(found, seals or {}):
+        replaced = _find_replaced(details.replaces, store, corpus, items)
+        details = replace(details, replaces=replaced, knowledge=corpus.ruleset_version)
+        entry = store.add(build_inspection_entry(event, files, author, details))
+        sealed = store.index.sealed(seals.values())
+        found = resolve_standings(store.read_about(corpus, items, sealed), corpus)
+        if problems := _find_wrong_seals(found, seals):
             raise ProblemsError(problems)
-    touched = tuple(one for one in found if (one.kind, one.item) in items)
-    names = {one.name for one in event.sets}
-    sets = tuple(one for one in sets_standing(found, corpus) if one.name in names)
-    return Added(entry, touched, sets)
+    touched = tuple(standing for standing in found if (standing.kind, standing.item) in items)
+    names = {discs.name for discs in event.sets}
+    sets = tuple(discs for discs in resolve_sets(found, corpus) if discs.name in names)
+    return AddedInspection(entry, touched, sets)
 
 
-def _named(
-    told: Sequence[str], store: Store, corpus: Corpus, items: set[tuple[Kind, str]]
+def _find_replaced(
+    words: Sequence[str], store: Store, corpus: Corpus, items: set[tuple[Kind, str]]
 ) -> list[str]:
     """The ids of the entries that are repeated."""
-    if not told:
+    if not words:
         return []
     inspections = store.read_about(corpus, items).inspections
-    of_items = {one.entry.id for one in inspections if (one.kind, one.item) in items}
+    of_items = {
+        inspection.entry.id
+        for inspection in inspections
+        if (inspection.kind, inspection.item) in items
+    }
     elsewhere = [
         word.strip().lower()
-        for word in told
-        if _whole(word) and not store.index.starting(word.strip().lower())
+        for word in words
+        if _is_whole(word) and not store.index.starting(word.strip().lower())
     ]
-    here = [word for word in told if word != ALL and word.strip().lower() not in elsewhere]
-    found = chosen_entries(here, store, "--replaces")
+    known = [word for word in words if word != ALL and word.strip().lower() not in elsewhere]
+    found = find_entries(known, store, "--replaces")
     problems = [
         Problem.of("--replaces", "record-entry-items", entry=name[:8])
         for name in found
         if name not in of_items
     ]
-    if ALL in told:
+    if ALL in words:
         found += sorted(of_items)
         if not of_items:
             problems.append(Problem.of("--replaces", "record-entry-none", where=store.name))
@@ -124,7 +111,7 @@ def _named(
     return [*dict.fromkeys([*found, *elsewhere])]
 
 
-def chosen_entries(told: Iterable[str], store: Store, option: str) -> list[str]:
+def find_entries(words: Iterable[str], store: Store, option: str) -> list[str]:
     """The ids of the entries with inspections that somebody names by their beginnings.
 
     Raises:
@@ -132,7 +119,7 @@ def chosen_entries(told: Iterable[str], store: Store, option: str) -> list[str]:
     """
     found: list[str] = []
     problems = []
-    for word in told:
+    for word in words:
         same = store.index.starting(word.strip().lower()) if word.strip() else []
         if len(same) == 1:
             found += same
@@ -145,23 +132,25 @@ def chosen_entries(told: Iterable[str], store: Store, option: str) -> list[str]:
     return found
 
 
-def _whole(word: str) -> bool:
+def _is_whole(word: str) -> bool:
     """Whether it is an id from beginning to end."""
     parts = word.strip().split("-")
     return [len(part) for part in parts] == [8, 4, 4, 4, 12]
 
 
-def _sealed_wrongly(
+def _find_wrong_seals(
     found: Sequence[Standing], seals: Mapping[tuple[str, str], str]
 ) -> list[Problem]:
     """A seal says that its item was checked, and says it of no other."""
     problems = []
     for (kind, item), seal in seals.items():
-        for one in found:
-            if (one.kind, one.item) == (kind, item):
-                if not one.partial and not one.result.complete:
-                    values = {"seal": seal, "item": item, "n": str(len(one.result.missing))}
+        for standing in found:
+            if (standing.kind, standing.item) == (kind, item):
+                if not standing.partial and not standing.result.complete:
+                    values = {"seal": seal, "item": item, "n": str(len(standing.result.missing))}
                     problems.append(Problem.of("--seal", "record-seal-incomplete", **values))
-            elif any(other.seal == seal for other in one.inspections):
-                problems.append(Problem.of("--seal", "record-seal-taken", seal=seal, item=one.item))
+            elif any(other.seal == seal for other in standing.inspections):
+                problems.append(
+                    Problem.of("--seal", "record-seal-taken", seal=seal, item=standing.item)
+                )
     return problems

@@ -5,26 +5,35 @@ from collections.abc import Mapping, Sequence
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import Plan
-from novuss.records.entry import FIELDS, Author, Field, JudgeKeys, KeptLimits, Said, SourceFile
-from novuss.records.event import Event, event_of
+from novuss.records.entry import (
+    FIELDS,
+    Author,
+    Field,
+    FieldValue,
+    JudgeKeys,
+    KeptLimits,
+    SourceFile,
+)
+from novuss.records.event import Event, resolve_event
+from novuss.records.new_entries import build_metadata_entry
 from novuss.records.store import Store
 
 
-def tell(
+def record_metadata(
     store: Store,
     corpus: Corpus,
-    said: Mapping[Field, Said],
+    values: Mapping[Field, FieldValue],
     author: Author,
     files: Sequence[SourceFile] = (),
-) -> tuple[str | None, dict[Field, Said]]:
+) -> tuple[str | None, dict[Field, FieldValue]]:
     """Keep what somebody says of the event, as an entry that knows all before it.
 
-    What the records keep already is not said again.
+    What the records keep already is not values again.
 
     Args:
         store: an open file of records.
         corpus: the knowledge.
-        said: by field; None or an empty text takes back what was said before.
+        values: by field; None or an empty text takes back what was values before.
         author: of the entry.
         files: that were read for it.
 
@@ -33,30 +42,31 @@ def tell(
     """
     with store.transaction():
         records = store.read_about(corpus)
-        before = event_of(records)
-        new: dict[Field, Said] = {}
+        event = resolve_event(records)
+        new: dict[Field, FieldValue] = {}
         for name in FIELDS:
-            if name not in said:
+            if name not in values:
                 continue
-            told = plain(said[name])
-            if name in before.disputed or told != before.kept.get(name):
-                new[name] = told
+            value = normalize_value(values[name])
+            if name in event.disputed or value != event.kept.get(name):
+                new[name] = value
         if not new:
             return None, {}
         read = files if "working_limits" in new else ()
-        entry = store.tell(new, author, read, [one.entry.id for one in records.tellings])
+        before = [update.entry.id for update in records.updates]
+        entry = store.add(build_metadata_entry(new, author, read, before))
     return entry, new
 
 
-def with_keys(event: Event, keys: Sequence[tuple[str, str]]) -> JudgeKeys:
+def add_judge_keys(event: Event, keys: Sequence[tuple[str, str]]) -> JudgeKeys:
     """Keys of judges that are named now, and those that the event keeps for other names."""
     kept = event.kept.get("judge_keys")
-    named = {plain(name) for name, _ in keys}
+    named = {normalize_value(name) for name, _ in keys}
     others = kept.keys if isinstance(kept, JudgeKeys) else ()
-    return JudgeKeys((*keys, *(one for one in others if one[0] not in named)))
+    return JudgeKeys((*keys, *(pair for pair in others if pair[0] not in named)))
 
 
-def plain(value: Said) -> Said:
+def normalize_value(value: FieldValue) -> FieldValue:
     """What makes no difference left out, so that desks agree that mean the same.
 
     Blanks around a text, the form of its letters and the order of limits; an empty
@@ -67,8 +77,10 @@ def plain(value: Said) -> Said:
     if isinstance(value, Plan):
         return value or None
     if isinstance(value, JudgeKeys):
-        return JudgeKeys(tuple(sorted({(str(plain(name)), key) for name, key in value.keys})))
+        return JudgeKeys(
+            tuple(sorted({(str(normalize_value(name)), key) for name, key in value.keys}))
+        )
     if isinstance(value, KeptLimits):
-        limits = sorted(value.limits, key=lambda one: one.characteristic)
+        limits = sorted(value.limits, key=lambda limit: limit.characteristic)
         return KeptLimits(value.edition, tuple(limits))
     return value

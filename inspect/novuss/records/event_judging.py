@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from novuss.corpus import Corpus
 from novuss.gathering import gather
-from novuss.handover.union import Piece, Union
 from novuss.inspection.companions import add_missing_companions
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_result import Cause, Differing, EventResult
@@ -24,7 +23,8 @@ from novuss.languages import Language
 from novuss.model.event_file import HandedInspection
 from novuss.problems import Problem
 from novuss.records.entry import Entry, Inspection, Records
-from novuss.records.standing import Standing, standings
+from novuss.records.event_union import Piece, Union
+from novuss.records.standing import Standing, resolve_standings
 from novuss.tables.cells import Cell
 from novuss.tables.instruments_file import InstrumentReader
 from novuss.tables.item_names import ItemNames
@@ -91,7 +91,7 @@ class JudgedInspection:
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedEvent:
     """An event out of event files, with measuring tables beside them."""
 
     inspections: tuple[JudgedInspection, ...]
@@ -101,7 +101,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Parts:
+class ParsedEvent:
     """What event files and the tables beside them say, before anything is judged."""
 
     corpus: Corpus
@@ -119,14 +119,14 @@ class Parts:
         """The items that a problem is about, by name."""
         return tuple(dict.fromkeys(problem.item for problem in self.problems if problem.item))
 
-    def sound(self) -> "Parts":
+    def sound(self) -> "ParsedEvent":
         """What is left without the items that a problem is about."""
         keys = {key for name in self.touched for key in name_keys(name)}
         parsed = (pair for pair in self.parsed if not keys & name_keys(pair[0].inspection.item))
         readings = tuple(reading for reading in self.readings if not keys & name_keys(reading.item))
         return replace(self, parsed=tuple(parsed), readings=readings, waivers=(), problems=())
 
-    def judge(self, cause: Cause) -> Judged:
+    def judge(self, cause: Cause) -> JudgedEvent:
         """What is said of it, once nothing is wrong with it.
 
         The ``cause`` is why the form may have said otherwise.
@@ -140,11 +140,13 @@ class Parts:
         tables = self._judge_alone(self.readings, None) if self.readings else None
         recorded = [*map(self._recorded, inspections), *self._of_tables(tables)]
         records = Records(tuple(sorted(recorded, key=lambda inspection: inspection.entry.order)))
-        found = self._in_order(standings(records, self.corpus))
+        found = self._in_order(resolve_standings(records, self.corpus))
         judged = [inspection.result for inspection in inspections] + ([tables] if tables else [])
         results = [result for event in judged for result in event.results]
-        standing = {id(one.result) for item in found for one in item.readings if one.stands}
-        return Judged(
+        standing = {
+            id(reading.result) for item in found for reading in item.readings if reading.stands
+        }
+        return JudgedEvent(
             inspections,
             tuple(found),
             replace(
@@ -267,17 +269,17 @@ class Parts:
         )
 
 
-def limits_of(union: Union, corpus: Corpus, edition: str) -> _Read[WorkingLimit]:
+def read_limits(union: Union, corpus: Corpus, edition: str) -> _Read[WorkingLimit]:
     """The working limits of the files, and what is wrong with them."""
     return _read(union.limits, LimitReader(corpus, edition))
 
 
-def instruments_of(union: Union, corpus: Corpus) -> tuple[list[Instrument] | None, list[Problem]]:
+def read_instruments(union: Union, corpus: Corpus) -> tuple[list[Instrument] | None, list[Problem]]:
     """The instruments of the files, and what is wrong with them; None without a register."""
     return _read(union.instruments, InstrumentReader(corpus)) if union.instruments else (None, [])
 
 
-def waivers_of(union: Union, corpus: Corpus, edition: str) -> ReadWaivers:
+def prepare_waivers(union: Union, corpus: Corpus, edition: str) -> ReadWaivers:
     """What reads the waivers of the files, once the readings are known."""
     return lambda readings: _read(union.waivers, WaiverReader(corpus, edition, readings))
 
@@ -293,7 +295,7 @@ def _read(pieces: Iterable[Piece], reader: Callable[[dict[str, Cell]], _Part]) -
     return found, problems
 
 
-def parts_of(
+def parse_event(
     union: Union,
     corpus: Corpus,
     terms: Terms,
@@ -304,7 +306,7 @@ def parts_of(
     language: Language = "en",
     recorded: Callable[[ItemNames], list[Problem]] = lambda _: [],
     confirmed: Iterable[str] = (),
-) -> Parts:
+) -> ParsedEvent:
     """Read the readings of event files, and those of measuring tables beside them.
 
     The ``waivers`` are read once these are known; ``recorded`` is what names meet in the records.
@@ -317,12 +319,12 @@ def parts_of(
     for piece in union.inspections:
         source = piece.source
         found = parser.inspection(source.table, source.reading_rows(piece.place))
-        problems += sorted(found.problems, key=lambda one: (one.line, one.column))
+        problems += sorted(found.problems, key=lambda problem: (problem.line, problem.column))
         parsed.append((piece, found))
     problems += [*parser.doubts(), *parser.names.problems(), *recorded(parser.names)]
     everything = [*(reading for _, found in parsed for reading in found.readings), *readings]
     let_pass, refused = waivers(None if problems else everything)
-    return Parts(
+    return ParsedEvent(
         corpus=corpus,
         terms=terms,
         parsed=tuple(parsed),

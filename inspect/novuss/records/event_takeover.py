@@ -6,20 +6,34 @@ from functools import cached_property
 from typing import cast
 
 from novuss.corpus import Corpus
-from novuss.handover.judged import Judged, JudgedInspection
-from novuss.handover.union import Union, content
-from novuss.handover.writing import handed_inspection
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.results import Result
 from novuss.inspection.sets import SetResult
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Kind
 from novuss.problems import ProblemsError
-from novuss.records.entry import Author, Field, Inspection, KeptLimits, Records, Said, SourceFile
-from novuss.records.event import event_of
-from novuss.records.standing import Standing, sets_standing, standings
+from novuss.records.entry import (
+    Author,
+    Field,
+    FieldValue,
+    Inspection,
+    KeptLimits,
+    Records,
+    SourceFile,
+)
+from novuss.records.event import resolve_event
+from novuss.records.event_export import export_inspection
+from novuss.records.event_judging import JudgedEvent, JudgedInspection
+from novuss.records.event_metadata import normalize_value, record_metadata
+from novuss.records.event_union import Union, serialize_content
+from novuss.records.new_entries import (
+    InspectionDetails,
+    build_handover_entry,
+    build_inspection_entry,
+    build_renaming_entry,
+)
+from novuss.records.standing import Standing, resolve_sets, resolve_standings
 from novuss.records.store import Store
-from novuss.records.telling import plain, tell
 
 
 @dataclass(frozen=True)
@@ -34,13 +48,13 @@ class Taken:
     #: Waivers about inspections that were recorded without them.
     late: tuple[Waiver, ...]
     #: What is now kept of the event.
-    kept: Mapping[Field, Said]
+    kept: Mapping[Field, FieldValue]
     #: What the file says of the event and the records keep otherwise: theirs, then the file's.
-    otherwise: Mapping[Field, tuple[Said, Said]]
+    otherwise: Mapping[Field, tuple[FieldValue, FieldValue]]
     standings: tuple[Standing, ...]
     sets: tuple[SetResult, ...]
 
-    def event(self, judged: Judged) -> EventResult:
+    def event(self, judged: JudgedEvent) -> EventResult:
         """What was judged, its items as they stand in the records."""
         items = tuple(standing.result for standing in self.standings)
         return replace(judged.result, items=items, sets=self.sets)
@@ -50,12 +64,12 @@ def take_over(
     store: Store,
     corpus: Corpus,
     union: Union,
-    judged: Judged,
+    judged: JudgedEvent,
     files: Sequence[SourceFile],
     *,
     author: Author,
     partial: bool = False,
-    told: Mapping[Field, Said] | None = None,
+    given: Mapping[Field, FieldValue] | None = None,
     own_limits: bool = True,
 ) -> Taken:
     """Add to the records what event files have and they do not, all of it or nothing.
@@ -68,7 +82,7 @@ def take_over(
         files: the event files by their digests, in the order of the union.
         author: of what the files themselves name nobody for; the name may be empty.
         partial: what was not checked shall not count as a gap, whatever the files say.
-        told: what options say of the event; it goes before what the files say.
+        given: what options say of the event; it goes before what the files say.
         own_limits: whether the working limits that were judged by are those of the files.
 
     Raises:
@@ -81,15 +95,15 @@ def take_over(
         new, known, empty = call.sort_out(records)
         # What files say of the event needs a name as well, where nothing was measured yet.
         needing = new if call.sender.by or known else [*new, *empty]
-        if nobody := [one for one in needing if not call.who_made(one)]:
-            raise ProblemsError([one.piece.problem("event-nobody") for one in nobody])
-        for one in new:
-            call.add(one, partial=partial)
+        if nobody := [inspection for inspection in needing if not call.who_made(inspection)]:
+            raise ProblemsError([inspection.piece.problem("event-nobody") for inspection in nobody])
+        for inspection in new:
+            call.add(inspection, partial=partial)
         call.rename(records, new)
-        kept, otherwise = call.tell(call.words(own_limits=own_limits), told or {}, files)
+        kept, otherwise = call.tell(call.words(own_limits=own_limits), given or {}, files)
         call.hand_over(files)
         call.keep_photos([*new, *known])
-        after = standings(call.read(), corpus)
+        after = resolve_standings(call.read(), corpus)
     ids = {inspection.handed.id for inspection in judged.inspections}
     names = {discs.name for discs in judged.result.sets}
     return Taken(
@@ -99,8 +113,10 @@ def take_over(
         late=tuple(call.late(records, new, known)),
         kept=kept,
         otherwise=otherwise,
-        standings=tuple(item for item in after if any(one.id in ids for one in item.inspections)),
-        sets=tuple(discs for discs in sets_standing(after, corpus) if discs.name in names),
+        standings=tuple(
+            item for item in after if any(inspection.id in ids for inspection in item.inspections)
+        ),
+        sets=tuple(discs for discs in resolve_sets(after, corpus) if discs.name in names),
     )
 
 
@@ -111,7 +127,7 @@ class _Takeover:
     store: Store
     corpus: Corpus
     union: Union
-    judged: Judged
+    judged: JudgedEvent
     author: Author
 
     def read(self) -> Records:
@@ -130,41 +146,43 @@ class _Takeover:
         """
         recorded = {inspection.id: inspection for inspection in records.inspections}
         unread = {entry.id for entry in records.unread}
-        found = standings(records, self.corpus)
+        found = resolve_standings(records, self.corpus)
         new: list[JudgedInspection] = []
         known: list[JudgedInspection] = []
         empty: list[JudgedInspection] = []
         problems = []
-        for one in sorted(self.judged.inspections, key=lambda one: (one.moment, one.handed.id)):
-            before = recorded.get(one.handed.id)
-            if before is not None and not _same(one, before, found, self.corpus):
-                values = {"entry": one.handed.id[:8], "by": before.entry.by}
-                problems.append(one.piece.problem("event-changed", **values))
-            elif before is not None or one.handed.id in unread:
-                known.append(one)
+        for inspection in sorted(
+            self.judged.inspections,
+            key=lambda inspection: (inspection.moment, inspection.handed.id),
+        ):
+            before = recorded.get(inspection.handed.id)
+            if before is not None and not _same(inspection, before, found, self.corpus):
+                values = {"entry": inspection.handed.id[:8], "by": before.entry.by}
+                problems.append(inspection.piece.problem("event-changed", **values))
+            elif before is not None or inspection.handed.id in unread:
+                known.append(inspection)
             else:
-                (new if one.measured else empty).append(one)
+                (new if inspection.measured else empty).append(inspection)
         if problems:
             raise ProblemsError(problems)
         return new, known, empty
 
-    def who_made(self, one: JudgedInspection) -> str:
+    def who_made(self, inspection: JudgedInspection) -> str:
         """Who measured: whom the inspection names, else the author; never a judge of the event."""
-        return one.handed.by.strip() or self.author.by
+        return inspection.handed.by.strip() or self.author.by
 
-    def add(self, one: JudgedInspection, *, partial: bool) -> None:
+    def add(self, inspection: JudgedInspection, *, partial: bool) -> None:
         """Record an inspection as an entry of its own."""
-        handed = one.handed
-        self.store.add(
-            one.result,
-            (),
-            Author(self.who_made(one), handed.device.strip() or self.author.desk),
-            inspected_at=one.moment,
+        handed = inspection.handed
+        details = InspectionDetails(
+            inspected_at=inspection.moment,
             partial=partial or handed.partial,
             replaces=handed.replaces,
             typed=handed,
             knowledge=self.corpus.ruleset_version,
         )
+        author = Author(self.who_made(inspection), handed.device.strip() or self.author.desk)
+        self.store.add(build_inspection_entry(inspection.result, (), author, details))
 
     @cached_property
     def sender(self) -> Author:
@@ -180,38 +198,43 @@ class _Takeover:
             key = (inspection.kind, inspection.named or inspection.item)
             names.setdefault(key, set()).add(inspection.item)
         renamed: dict[str, list[str]] = {}
-        for one in new:
-            name = one.handed.item.strip()
-            holding = names.get((one.handed.kind, name), set())
+        for handed in (judged.handed for judged in new):
+            name = handed.item.strip()
+            holding = names.get((handed.kind, name), set())
             if len(holding) == 1 and holding != {name}:
-                renamed.setdefault(next(iter(holding)), []).append(one.handed.id)
+                renamed.setdefault(next(iter(holding)), []).append(handed.id)
         for name, ids in renamed.items():
-            self.store.rename(ids, name, self.sender)
+            self.store.add(build_renaming_entry(ids, name, self.sender))
 
-    def words(self, *, own_limits: bool) -> dict[Field, Said]:
+    def words(self, *, own_limits: bool) -> dict[Field, FieldValue]:
         """What the files say of the event."""
         result = self.judged.result
-        words = cast("dict[Field, Said]", dict(vars(self.union.event_head)))
+        words = cast("dict[Field, FieldValue]", dict(vars(self.union.event_head)))
         words |= {"edition": result.edition, "rule": self.union.rule}
         if self.union.limits and own_limits:
             words["working_limits"] = KeptLimits(result.edition, result.working_limits)
-        return {name: plain(value) for name, value in words.items() if plain(value)}
+        return {
+            name: normalize_value(value) for name, value in words.items() if normalize_value(value)
+        }
 
     def tell(
-        self, words: Mapping[Field, Said], told: Mapping[Field, Said], files: Sequence[SourceFile]
-    ) -> tuple[dict[Field, Said], dict[Field, tuple[Said, Said]]]:
-        """Keep what the records do not say of the event yet; what they keep otherwise is told."""
-        before = event_of(self.store.read_about(self.corpus))
+        self,
+        words: Mapping[Field, FieldValue],
+        given: Mapping[Field, FieldValue],
+        files: Sequence[SourceFile],
+    ) -> tuple[dict[Field, FieldValue], dict[Field, tuple[FieldValue, FieldValue]]]:
+        """Keep what the records do not say of the event yet; what they keep otherwise is given."""
+        before = resolve_event(self.store.read_about(self.corpus))
         otherwise = {
             name: (before.kept[name], value)
             for name, value in words.items()
-            if name in before.kept and name not in told and value != before.kept[name]
+            if name in before.kept and name not in given and value != before.kept[name]
         }
         known = {*before.kept, *before.disputed}
-        new = {name: value for name, value in words.items() if name not in known} | {**told}
+        new = {name: value for name, value in words.items() if name not in known} | {**given}
         if not new or not self.sender.by:
             return {}, otherwise
-        _, kept = tell(self.store, self.corpus, new, self.sender, files)
+        _, kept = record_metadata(self.store, self.corpus, new, self.sender, files)
         return kept, otherwise
 
     def hand_over(self, files: Sequence[SourceFile]) -> None:
@@ -219,11 +242,11 @@ class _Takeover:
         for source, file in zip(self.union.sources, files, strict=True):
             if self.sender.by and not self.store.index.handed_over(file.sha256):
                 event = source.file.model_copy(update={"inspections": []})
-                self.store.hand_over(event, [file], self.sender)
+                self.store.add(build_handover_entry(event, [file], self.sender))
 
     def keep_photos(self, recorded: Iterable[JudgedInspection]) -> None:
         """Keep the photos that came of inspections that are recorded."""
-        named = {photo.sha256 for one in recorded for photo in one.handed.photos}
+        named = {photo.sha256 for inspection in recorded for photo in inspection.handed.photos}
         contents = self.union.photo_contents
         self.store.photos.keep({digest: contents[digest] for digest in named & contents.keys()})
 
@@ -232,23 +255,25 @@ class _Takeover:
     ) -> list[Waiver]:
         """Waivers that only inspections which were recorded without them would bear."""
         recorded = [inspection.results for inspection in records.inspections]
-        kept = _borne([*recorded, *(one.result.results for one in new)])
+        kept = _borne([*recorded, *(inspection.result.results for inspection in new)])
         late = _borne(characteristic.result.results for characteristic in known) - kept
         return [waiver for waiver in self.judged.result.waivers if waiver.key in late]
 
 
 def _same(
-    one: JudgedInspection, before: Inspection, found: Sequence[Standing], corpus: Corpus
+    inspection: JudgedInspection, before: Inspection, found: Sequence[Standing], corpus: Corpus
 ) -> bool:
     """Whether an inspection was recorded as it stands in the file, its item's name aside.
 
     The item may have been renamed in the records since.
     """
-    was = before.typed or handed_inspection(before, found, corpus)
+    was = before.typed or export_inspection(before, found, corpus)
     names = {before.item, before.named or before.item, was.item}
-    if one.handed.item.strip() not in {name.strip() for name in names}:
+    if inspection.handed.item.strip() not in {name.strip() for name in names}:
         return False
-    return content(was) == content(one.handed.model_copy(update={"item": was.item}))
+    return serialize_content(was) == serialize_content(
+        inspection.handed.model_copy(update={"item": was.item})
+    )
 
 
 def _borne(results: Iterable[Iterable[Result]]) -> set[tuple[str, str, str]]:

@@ -1,0 +1,46 @@
+"""Seals on two items, and names of items that cannot be told apart."""
+
+from collections.abc import Sequence
+
+from novuss.gathering import gather
+from novuss.inspection.names import find_clashing_names
+from novuss.model.equipment import Kind
+from novuss.problems import Problem
+from novuss.records.entry import Records
+from novuss.records.standing import Standing
+
+
+def find_seal_clashes(found: Sequence[Standing]) -> dict[str, list[str]]:
+    """Seal numbers that more than one item carries, as desks apart cannot know of each other."""
+    items: dict[str, list[str]] = {}
+    for standing in found:
+        for seal in dict.fromkeys(
+            inspection.seal for inspection in standing.inspections if inspection.seal
+        ):
+            items.setdefault(seal, []).append(standing.item)
+    return {seal: names for seal, names in items.items() if len(names) > 1}
+
+
+def find_name_problems(records: Records, file: str) -> list[Problem]:
+    """Items that a reader would take for one another, and names that two desks gave to one."""
+    problems = []
+    inspections = {inspection.id: inspection for inspection in records.inspections}
+    by_kind = gather((inspection.kind, inspection.item) for inspection in records.inspections)
+    for kind, names in by_kind.items():
+        for group in find_clashing_names(names):
+            values = {"kind": kind, "names": ", ".join(group), "one": group[-1], "other": group[0]}
+            problems.append(Problem.of(file, "record-names", **values, where=file))
+    new_names: dict[tuple[Kind, str], set[str]] = {}
+    for renaming in records.renamings:
+        for name, item in renaming.names.items():
+            if name in inspections:
+                key = inspections[name].kind, inspections[name].named or inspections[name].item
+                new_names.setdefault(key, set()).add(item)
+    for (kind, item), names_of in new_names.items():
+        if len(names_of) > 1 and any(
+            inspection.kind == kind and inspection.item == item
+            for inspection in records.inspections
+        ):
+            values = {"kind": kind, "item": item, "names": ", ".join(sorted(names_of))}
+            problems.append(Problem.of(file, "record-renamed-twice", **values, where=file))
+    return problems

@@ -1,0 +1,85 @@
+"""What another program hands over, and what is said of what was taken in one sense."""
+
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from tests.commands import Novuss
+from tests.handed import event, inspection, weight
+from tests.tables import sheets_made
+
+
+@pytest.mark.parametrize("name", ["-", "/dev/stdin"])
+def test_reads_event_file_from_standard_input(tmp_path: Path, name: str) -> None:
+    content = json.dumps(event(inspection("first", "P1", weight("23"))))
+    done = subprocess.run(
+        [sys.executable, "-m", "novuss", "check", name, "--format", "json", "--json"],
+        input=content,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (1, "")
+    assert json.loads(done.stdout)["items"][0]["item"] == "P1"
+
+
+def test_names_of_event_files_are_what_a_reader_sees(novuss: Novuss, tmp_path: Path) -> None:
+    handed = [
+        inspection("first", "P\N{ZERO WIDTH SPACE}1", weight("21")),
+        inspection("second", "P2", weight("21")),
+    ]
+    (tmp_path / "e.json").write_text(json.dumps(event(*handed)))
+    items = novuss("check", "e.json", "--json").json["items"]
+    assert [item["item"] for item in items] == ["P1", "P2"]
+    named = inspection("first", "1.23457E+18", weight("21"))
+    (tmp_path / "e.json").write_text(json.dumps(event(named)))
+    assert novuss("check", "e.json").status == 2
+
+
+@pytest.mark.parametrize("form", ["long", "wide"])
+def test_streams_say_in_which_sense_a_number_was_taken(
+    novuss: Novuss, tmp_path: Path, form: str
+) -> None:
+    text = 'item,thickness [mm],outer diameter [mm]\nP1,"14,520",44.5\nP2,"14,520",44.5\n'
+    if form == "long":
+        rows = "".join(f'P{number},puck,thickness,"14,520",mm\n' for number in (1, 2))
+        text = f"item,kind,characteristic,value,unit\n{rows}"
+    (tmp_path / "a.csv").write_text(text)
+    run = novuss("check", "a.csv", "--stream")
+    assert run.status == 0
+    (said,) = run.err.splitlines()
+    assert said.startswith("a.csv:2:")
+    assert "“14,520” taken as 14.520; 14520 would be improbable" in said
+    (notice,) = novuss("check", "a.csv", "--stream", "--json").json["notices"]
+    assert "14,520" in notice["message"]
+
+
+def test_cells_with_errors_in_ods_are_refused(novuss: Novuss, tmp_path: Path) -> None:
+    pytest.importorskip("python_calamine")
+    path = sheets_made.ods(tmp_path / "a.ods", [["item", "outer_diameter [mm]"], ["P1", "#ERR"]])
+    with zipfile.ZipFile(path) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    before, _, behind = parts["content.xml"].decode().partition("<text:p>#ERR")
+    start = before.rindex("<table:table-cell")
+    cell = (
+        '<table:table-cell table:formula="of:=1/0" office:value-type="string" '
+        'office:string-value="" calcext:value-type="error"><text:p>#DIV/0!'
+    )
+    parts["content.xml"] = (before[:start] + cell + behind).encode()
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, part in parts.items():
+            archive.writestr(name, part)
+    said = novuss("check", "a.ods").refusal
+    assert "a cell holds an error in place of a value: “#DIV/0!”" in said
+
+
+def test_blank_sheets_have_a_place_for_what_is_confirmed(novuss: Novuss, tmp_path: Path) -> None:
+    assert novuss("template", "--pucks", "1", "-o", "t.csv").status == 0
+    head = (tmp_path / "t.csv").read_text(encoding="utf-8-sig").splitlines()[0]
+    assert head.endswith(",confirmed")
+    assert novuss("template", "--pucks", "1", "-o", "t.html").status == 0
+    assert "confirmed as read" in (tmp_path / "t.html").read_text(encoding="utf-8")
