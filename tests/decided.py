@@ -9,7 +9,7 @@ from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.specs.loader import SHIPPED
 from novuss.specs.location import specs_folder
 from novuss.specs.reader import read_specs
-from novuss.specs.reviewed import Reviews, reviewed, texts
+from novuss.specs.reviews import Reviews, list_texts, make_review
 
 DECISION = "example-2026-1"
 BODY = "Example federation"
@@ -43,14 +43,14 @@ def answered(folder: Path) -> None:
 def follow(folder: Path) -> None:
     """Record that an author compared the answer, and with it the clauses that it is about."""
     knowledge, sources = read_specs(folder)
-    every = {one.of: one for one in texts(knowledge, sources)}
+    every = {one.of: one for one in list_texts(knowledge, sources)}
     order = {of: at for at, of in enumerate(every)}
     (decision,) = knowledge.decisions
     concerned = decision.concerned(knowledge.discrepancies)
     by = {"by": "A. B.", "role": "author", "on": date(2026, 1, 16)}
     for language in LANGUAGES:
         reviews = Reviews(folder, language)
-        reviews.add(reviewed(every[f"decisions {DECISION}"], language, None, **by))
+        reviews.add(make_review(every[f"decisions {DECISION}"], language, None, **by))
         for edition, clause in concerned if language == ORIGINAL else ():
-            reviews.add(reviewed(every[f"{edition} {clause}"], language, [DECISION], **by))
+            reviews.add(make_review(every[f"{edition} {clause}"], language, [DECISION], **by))
         reviews.write(order)

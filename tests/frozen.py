@@ -8,7 +8,7 @@ from novuss.languages import LANGUAGES
 from novuss.specs.loader import SHIPPED, load_knowledge
 from novuss.specs.location import specs_folder
 from novuss.specs.reader import read_specs
-from novuss.specs.reviewed import Reviews, reviewed, texts
+from novuss.specs.reviews import Reviews, list_texts, make_review
 
 FROZEN = Path(__file__).resolve().parent / "knowledge" / "specs"
 #: Words of the program, not of the rules: a test that shows them shows those of today.
@@ -37,10 +37,10 @@ def put_together(folder: Path) -> None:
 
 def review_all(folder: Path) -> None:
     """Say of every text of a folder that an author compared it, as no command does."""
-    every = list(texts(*read_specs(folder)))
+    every = list(list_texts(*read_specs(folder)))
     order = {one.of: at for at, one in enumerate(every)}
     for language in LANGUAGES:
         reviews = Reviews(folder, language)
         by = {"by": "author", "role": "author", "on": date(2026, 1, 1)}
-        reviews.reviews = [reviewed(one, language, None, **by) for one in every]
+        reviews.reviews = [make_review(one, language, None, **by) for one in every]
         reviews.write(order)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from novuss.days import day_of, moment_of, parts_of
+from novuss.days import day_and_time_from_text, day_from_text, moment_from_text
 
 
 @given(st.dates(min_value=datetime.date(1000, 1, 1)))
@@ -18,9 +18,9 @@ def test_every_spelling_of_a_day_is_that_day(day: datetime.date) -> None:
         f"{day:%d.%m}.{day.year}",
         f" {day.day}. {day.month}. {day.year}. ",
     ):
-        assert day_of(text) == day
-        assert parts_of(text) == (day, None)
-        assert moment_of(text) == datetime.datetime.combine(day, datetime.time())
+        assert day_from_text(text) == day
+        assert day_and_time_from_text(text) == (day, None)
+        assert moment_from_text(text) == datetime.datetime.combine(day, datetime.time())
 
 
 @given(
@@ -36,14 +36,18 @@ def test_every_spelling_of_a_moment_is_that_moment(moment: datetime.datetime) ->
         f"{day}, {moment.hour}:{moment:%M}",
         f"{moment:%Y-%m-%d} {moment.hour}:{moment:%M}",
     ):
-        assert moment_of(text) == moment
-    assert parts_of(f"{moment.hour}:{moment:%M}") == (None, moment.time())
+        assert moment_from_text(text) == moment
+    assert day_and_time_from_text(f"{moment.hour}:{moment:%M}") == (None, moment.time())
 
 
 def test_offset_is_kept() -> None:
     zone = datetime.timezone(datetime.timedelta(hours=2))
     expected = datetime.datetime(2026, 11, 21, 10, 30, tzinfo=zone)
-    assert moment_of("21.11.2026 10:30+02:00") == expected == moment_of("2026-11-21T10:30+02:00")
+    assert (
+        moment_from_text("21.11.2026 10:30+02:00")
+        == expected
+        == moment_from_text("2026-11-21T10:30+02:00")
+    )
 
 
 @pytest.mark.parametrize(
@@ -51,6 +55,6 @@ def test_offset_is_kept() -> None:
 )
 def test_what_is_no_day_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r".*"):
-        day_of(text)
+        day_from_text(text)
     with pytest.raises(ValueError, match=r".*"):
-        moment_of(text)
+        moment_from_text(text)

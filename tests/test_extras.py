@@ -15,7 +15,7 @@ from tests.sampling import sample
 
 from novuss import extras
 from novuss.corpus import Corpus
-from novuss.extras import install_command, requirements
+from novuss.extras import install_command, list_requirements
 from novuss.languages import LANGUAGES, Language
 from novuss.wording import Wording
 
@@ -39,7 +39,7 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("extra", EXTRAS)
 def test_requirements_are_those_of_the_project(extra: extras.Extra) -> None:
     declared = PROJECT["optional-dependencies"][extra]
-    assert sorted(requirements(extra)) == sorted(declared)
+    assert sorted(list_requirements(extra)) == sorted(declared)
     assert any(one.startswith(extras._FIRST[extra]) for one in declared)
 
 
@@ -106,7 +106,7 @@ def test_package_without_metadata_names_what_the_extra_is_there_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("importlib.metadata.requires", lambda _: None)
-    assert [requirements(one) for one in EXTRAS] == [
+    assert [list_requirements(one) for one in EXTRAS] == [
         ["distributed"],
         ["mcp"],
         ["pdfplumber"],

@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
 from tests.test_layout import MODULES, PACKAGE, parsed
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.commands import Novuss, finished
 
-from novuss.speech import spoken
+from novuss.system_language import detect_language
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ from novuss.speech import spoken
 def test_language_of_the_computer(
     environment: dict[str, str], interface: str, language: str
 ) -> None:
-    assert spoken(environment, interface) == language
+    assert detect_language(environment, interface) == language
 
 
 PLACES = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": "", "NOVUSS_LANGUAGE": ""}

@@ -6,7 +6,7 @@ import pytest
 from jinja2 import nodes
 from tests.test_layout import PACKAGE
 
-from novuss.templating import templates_of
+from novuss.templating import make_environment
 
 TEMPLATES = [path for end in ("*.j2", "*.html") for path in sorted(PACKAGE.rglob(end))]
 #: Methods of Python's own texts, lists and mappings, which no other engine knows.
@@ -28,5 +28,5 @@ def calls(tree: nodes.Template) -> set[str]:
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_calls_no_method_of_python_texts_and_lists(path: Path) -> None:
     # The builder of a site without our hooks (Zensical) has an engine of its own.
-    tree = templates_of(__file__).parse(path.read_text(encoding="utf-8"))
+    tree = make_environment(__file__).parse(path.read_text(encoding="utf-8"))
     assert calls(tree) == set()

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from novuss.writing import Paper, found_at, marked, write_whole
+from novuss.files.safe_write import Paper, add_mark, identify_file, write_whole
 
 REPORT, TEMPLATE = Paper("report"), Paper("template")
 CSV = Paper(
@@ -40,14 +40,14 @@ CONTENTS = {
 @pytest.mark.parametrize("suffix", CONTENTS)
 def test_a_paper_is_known_again_and_told_from_another(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"a{suffix}"
-    assert found_at(path, REPORT) is None
+    assert identify_file(path, REPORT) is None
     path.write_bytes(CONTENTS[suffix])
-    found = found_at(path, REPORT)
+    found = identify_file(path, REPORT)
     assert found
     assert (found.state, found.paper) == ("foreign", "")
-    path.write_bytes(marked(CONTENTS[suffix], suffix, REPORT))
+    path.write_bytes(add_mark(CONTENTS[suffix], suffix, REPORT))
     for paper, state in ((REPORT, "ours"), (TEMPLATE, "another")):
-        found = found_at(path, paper)
+        found = identify_file(path, paper)
         assert found
         assert (found.state, found.paper) == (state, "report")
 
@@ -57,30 +57,30 @@ def test_a_single_byte_more_less_or_other_is_a_change(
     tmp_path_factory: pytest.TempPathFactory, suffix: str, content: bytes, data: st.DataObject
 ) -> None:
     path = tmp_path_factory.getbasetemp() / f"changed{suffix}"
-    whole = marked(content, suffix, REPORT)
+    whole = add_mark(content, suffix, REPORT)
     path.write_bytes(whole)
-    found = found_at(path, REPORT)
+    found = identify_file(path, REPORT)
     assert found
     assert found.state == "ours"
     place = data.draw(st.integers(0, len(whole) - 1))
     other = data.draw(st.binary(max_size=2).filter(lambda one: one != whole[place : place + 1]))
     path.write_bytes(whole[:place] + other + whole[place + 1 :])
-    found = found_at(path, REPORT)
+    found = identify_file(path, REPORT)
     assert found is None or found.state != "ours"
 
 
 def test_a_workbook_that_was_saved_with_an_entry_more_is_changed(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
-    path.write_bytes(marked(workbook(), ".xlsx", TEMPLATE))
+    path.write_bytes(add_mark(workbook(), ".xlsx", TEMPLATE))
     book = openpyxl.load_workbook(path)
     assert book.active is not None
     book.active["B2"] = 44.5
     book.save(path)
-    found = found_at(path, TEMPLATE)
+    found = identify_file(path, TEMPLATE)
     assert found
     assert (found.state, found.paper) == ("changed", "template")
     path.write_bytes(path.read_bytes()[:-9])
-    assert found_at(path, TEMPLATE) != found
+    assert identify_file(path, TEMPLATE) != found
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_csv_is_known_by_its_heads_and_its_empty_fields(
     tmp_path: Path, text: str, state: str
 ) -> None:
     (tmp_path / "a.csv").write_bytes(text.encode())
-    found = found_at(tmp_path / "a.csv", CSV)
+    found = identify_file(tmp_path / "a.csv", CSV)
     assert found
     assert found.state == state
 
@@ -117,7 +117,9 @@ def test_csv_is_known_by_its_heads_and_its_empty_fields(
 )
 def test_json_is_known_by_its_members(tmp_path: Path, text: str, state: str) -> None:
     (tmp_path / "a.json").write_text(text)
-    found = found_at(tmp_path / "a.json", Paper("x", members={"results": None, "report": "open"}))
+    found = identify_file(
+        tmp_path / "a.json", Paper("x", members={"results": None, "report": "open"})
+    )
     assert found
     assert found.state == state
 

@@ -43,7 +43,7 @@ CAPS: Mapping[str, int] = MappingProxyType(
 _raised: ContextVar[Mapping[str, int]] = ContextVar("raised", default=MappingProxyType({}))
 
 
-def most(cap: str, times: int | Fraction = 1) -> int:
+def limit_for(cap: str, times: int | Fraction = 1) -> int:
     """How much of it is read here: the cap of that name, or what it was raised to.
 
     Args:
@@ -57,7 +57,7 @@ class CapMistake(ValueError):  # noqa: N818 - told as a mistake of whoever typed
     """What was typed for a cap is none."""
 
 
-def parsed(typed: Iterable[str]) -> dict[str, int]:
+def parse_caps(typed: Iterable[str]) -> dict[str, int]:
     """Caps as they are typed, ``cells=1000000``; of a name that is said twice the last counts.
 
     Raises:

@@ -7,7 +7,7 @@ from fractions import Fraction
 SIGNIFICANT_DIGITS = 12
 
 
-def decimal_string(number: Fraction | Decimal | int) -> str:
+def format_exact(number: Fraction | Decimal | int) -> str:
     """The number as a decimal string with a point, exact where a finite decimal is.
 
     A number that has no finite decimal (a third of a degree) is rounded to
@@ -28,7 +28,7 @@ def decimal_string(number: Fraction | Decimal | int) -> str:
     return sign + (f"{digits[:-places]}.{digits[-places:]}" if places else digits)
 
 
-def readable(number: Fraction) -> Fraction:
+def round_for_readers(number: Fraction) -> Fraction:
     """The number for a reader: rounded to four decimals, more where it has nothing but noughts.
 
     A reading that is out by little is still seen to be out: no number but 0 becomes 0.

@@ -34,7 +34,7 @@ _FIRST: dict[Extra, str] = {
 _REQUIREMENT = re.compile(r"(?P<what>[^;]+?)\s*;.*\bextra\s*==\s*[\"'](?P<extra>[\w.-]+)[\"'].*")
 
 
-def requirements(extra: Extra) -> list[str]:
+def list_requirements(extra: Extra) -> list[str]:
     """What ``pyproject.toml`` asks for under that extra: ``["pyarrow>=18"]``."""
     # Late: it takes longer to import than most files take to check.
     from importlib.metadata import PackageNotFoundError, requires
@@ -53,19 +53,19 @@ def install_command(extra: Extra) -> str:
     pipx and ``uv tool`` keep an environment of their own for each tool, which the first
     changes by its own command only and the second has no pip in; so has none what uv made.
     """
-    what = " ".join(f'"{requirement}"' for requirement in requirements(extra))
+    what = " ".join(f'"{requirement}"' for requirement in list_requirements(extra))
     environment = Path(sys.prefix)
     if (environment / "pipx_metadata.json").is_file():
         return f"pipx inject {environment.name} {what}"
     if find_spec("pip") is None and shutil.which("uv"):
-        return f"uv pip install --python {_typed(sys.executable)} {what}"
-    python = _typed(sys.executable)
+        return f"uv pip install --python {_quote_for_shell(sys.executable)} {what}"
+    python = _quote_for_shell(sys.executable)
     # PowerShell takes a line that begins with a quotation mark for a text.
     call = "& " if python.startswith('"') else ""
     return f"{call}{python} -m pip install {what}"
 
 
-def _typed(path: str) -> str:
+def _quote_for_shell(path: str) -> str:
     """The path as a shell takes it for one word, short where it lies below the current folder."""
     local = path.removeprefix(str(Path.cwd()) + os.sep) or "python"
     if WINDOWS:

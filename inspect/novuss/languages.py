@@ -18,6 +18,6 @@ TRANSLATIONS: tuple[Language, ...] = tuple(
 )
 
 
-def language_of(code: str) -> Language | None:
+def find_language(code: str) -> Language | None:
     """The language of that code, or None."""
     return next((language for language in LANGUAGES if language == code), None)

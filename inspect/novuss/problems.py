@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TypeVar
 
-from novuss.caps import most
+from novuss.caps import limit_for
 from novuss.languages import LANGUAGES, Language
 
 _Word = TypeVar("_Word", bound=str)
@@ -59,7 +59,7 @@ class Problem:
         return f"{numbers} ({self.item})" if self.item else numbers
 
 
-def in_languages(name: str, say: Callable[[Language], str]) -> dict[str, str]:
+def text_by_language(name: str, say: Callable[[Language], str]) -> dict[str, str]:
     """A value of a problem that says something else in each language."""
     return {f"{name}@{language}": say(language) for language in LANGUAGES}
 
@@ -94,7 +94,7 @@ def choose(value: str, known: Iterable[_Word], place: str) -> _Word:
     return known[known.index(value)]
 
 
-def over(
+def limit_exceeded(
     file: str,
     cap: str,
     found: int | None = None,
@@ -113,17 +113,17 @@ def over(
         place: line and column, where one is known.
         cell: the cell of a workbook.
     """
-    limit = most(cap, times)
+    limit = limit_for(cap, times)
     values = {
         "cap": cap,
         "found": f">{limit}" if found is None else str(found),
         "limit": str(limit),
-        "option": option(cap, ceil((10 * limit if found is None else found) / times)),
+        "option": option_for_cap(cap, ceil((10 * limit if found is None else found) / times)),
     }
     return ProblemsError([Problem(file, *place, "cap-over", values, cell=cell)])
 
 
-def option(cap: str, enough: int) -> str:
+def option_for_cap(cap: str, enough: int) -> str:
     """What raises a cap, as it is typed: to the next number with one digit and noughts."""
     scale = 10 ** (len(str(enough)) - 1)
     return f"--cap {cap}={-(-enough // scale) * scale}"

@@ -6,7 +6,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 
-def templates_of(module: str, **settings: Any) -> Environment:
+def make_environment(module: str, **settings: Any) -> Environment:
     """The templates beside a module, which is named by its file, in the folder ``templates``.
 
     Everything that is filled in is escaped unless ``settings`` say otherwise: an item called

@@ -14,7 +14,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.languages import Language
 from novuss.model.strings import Entry, PluralText, fill
 
@@ -66,7 +66,7 @@ class Wording:
         """The number with the decimal sign of the language, without grouping, exact."""
         if number is None:
             return "–"
-        exact = Decimal(decimal_string(number))
+        exact = Decimal(format_exact(number))
         text = _format_exact(exact, self._locale)
         text = text.replace("-", "\N{MINUS SIGN}")
         return f"+{text}" if signed and exact > 0 else text

@@ -11,11 +11,11 @@ import pytest
 from tests.attack import documents, tables, workbooks
 from tests.commands import Novuss
 
-from novuss.caps import CAPS, CapMistake, most, parsed, raise_caps, raised_caps, with_caps
+from novuss.caps import CAPS, CapMistake, limit_for, parse_caps, raise_caps, raised_caps, with_caps
 from novuss.corpus import Corpus
+from novuss.files.bounded_read import check_file, read_bounded
 from novuss.official.line_reading import read_lines
-from novuss.opened import bytes_of, see_file
-from novuss.problems import Problem, ProblemsError, over
+from novuss.problems import Problem, ProblemsError, limit_exceeded
 from novuss.tables.chunks import read_chunks
 from novuss.tables.json_file import see_json
 from novuss.tables.long_table import ReadingParser
@@ -93,7 +93,7 @@ def test_table_at_its_cap_is_read_and_one_above_is_refused(name: str, tmp_path: 
     assert problem.file.startswith(str(path))
     assert problem.values["option"].startswith(f"--cap {cap}=")
     # What the message says to type lets it through.
-    with with_caps(parsed([problem.values["option"].removeprefix("--cap ")])):
+    with with_caps(parse_caps([problem.values["option"].removeprefix("--cap ")])):
         assert read_tables(path)
 
 
@@ -218,9 +218,9 @@ def test_size_of_a_file(tmp_path: Path) -> None:
     path = tmp_path / "t.csv"
     with with_caps({"file": 1}):
         path.write_bytes(b"a" * 1_000_000)
-        assert bytes_of(path) == b"a" * 1_000_000
+        assert read_bounded(path) == b"a" * 1_000_000
         path.write_bytes(b"a" * 1_000_001)
-        problem = refused(lambda: bytes_of(path))
+        problem = refused(lambda: read_bounded(path))
     assert problem.values["found"] == "2"
 
 
@@ -229,9 +229,9 @@ def test_pipe_is_read_to_its_end_and_never_waited_for_without_one(tmp_path: Path
     path = tmp_path / "t.csv"
     os.mkfifo(path)
     with with_caps({"seconds": 0}):
-        problem = refused(lambda: bytes_of(path))
+        problem = refused(lambda: read_bounded(path))
     assert (problem.code, problem.values["option"]) == ("file-pipe", "--cap seconds=0")
-    assert refused(lambda: see_file(path)).code == "file-special"
+    assert refused(lambda: check_file(path)).code == "file-special"
 
     def written(*pieces: bytes) -> Thread:
         def write() -> None:
@@ -248,44 +248,44 @@ def test_pipe_is_read_to_its_end_and_never_waited_for_without_one(tmp_path: Path
 
     for pieces in ([b"a"], [b"", b"a" * 100_000, b"b"]):
         writer = written(*pieces)
-        assert bytes_of(path) == b"".join(pieces)
+        assert read_bounded(path) == b"".join(pieces)
         writer.join()
     with with_caps({"file": 1}):
         writer = written(b"a" * 1_000_001)
-        assert refused(lambda: bytes_of(path)).values["cap"] == "file"
+        assert refused(lambda: read_bounded(path)).values["cap"] == "file"
     writer.join()
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no such device")
 def test_device_without_end_is_refused() -> None:
     with with_caps({"file": 1}):
-        assert refused(lambda: bytes_of(Path("/dev/zero"))).values["found"] == ">1"
-    assert refused(lambda: see_file(Path("/dev/zero"))).code == "file-special"
+        assert refused(lambda: read_bounded(Path("/dev/zero"))).values["found"] == ">1"
+    assert refused(lambda: check_file(Path("/dev/zero"))).code == "file-special"
 
 
 # How they are typed
 
 
 def test_caps_are_typed_by_name() -> None:
-    assert parsed(["cells=5", "seconds=60", "cells=7"]) == {"cells": 7, "seconds": 60}
+    assert parse_caps(["cells=5", "seconds=60", "cells=7"]) == {"cells": 7, "seconds": 60}
     for wrong in ("cells", "cells=", "cells=-1", "cells=1.5", "cell=5", "cells=٣", "=", ""):
         with pytest.raises(CapMistake):
-            parsed([wrong])
+            parse_caps([wrong])
 
 
 def test_cap_is_raised_for_a_while() -> None:
     with with_caps({"cells": 7}):
-        assert (most("cells"), most("seconds")) == (7, CAPS["seconds"])
+        assert (limit_for("cells"), limit_for("seconds")) == (7, CAPS["seconds"])
         raise_caps({"seconds": 1})
         assert raised_caps() == {"cells": 7, "seconds": 1}
-    assert most("cells") == CAPS["cells"]
+    assert limit_for("cells") == CAPS["cells"]
 
 
 @pytest.mark.parametrize(
     ("found", "option"), [(None, "2500000"), (250_001, "300000"), (1_000_000, "1000000")]
 )
 def test_message_says_what_is_enough(found: int | None, option: str) -> None:
-    (problem,) = over("t.csv", "cells", found).problems
+    (problem,) = limit_exceeded("t.csv", "cells", found).problems
     raised = int(problem.values["option"].removeprefix("--cap cells="))
     assert raised >= int(option)
     assert raised >= (found or 0)

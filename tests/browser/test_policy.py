@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, expect
 from tests.sampling import every, sample
 from tests.site.test_content_policy import directives
 
+from novuss.files.safe_write import HTML_POLICY
 from novuss.languages import LANGUAGES, Language
 from novuss.site.build.response_headers import NAME
-from novuss.writing import HTML_POLICY
 
 from .conftest import PHONE, Open
 from .waiting import wait_until_idle

@@ -15,7 +15,7 @@ from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.preview import serve
 from novuss.specs.reader import read_specs
-from novuss.specs.reviewed import Reviews, reviewed, texts
+from novuss.specs.reviews import Reviews, list_texts, make_review
 
 from .conftest import DESK, NARROW, PHONE, Open, running
 from .looking import find_box, find_by_axe
@@ -32,11 +32,11 @@ def corrected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     text = config.read_text(encoding="utf-8")
     text = text.replace('!ENV [NOVUSS_CORRECTION, ""]', f'"{ADDRESS}"')
     config.write_text(text, encoding="utf-8")
-    known = {one.of: one for one in texts(*read_specs(root / "specs"))}
+    known = {one.of: one for one in list_texts(*read_specs(root / "specs"))}
     reviews = Reviews(root / "specs", "de")
     for of, role in (("lnf-2017 17.1.4", "native-reader"), ("lnf-2017 8.1.3", "federation")):
         told = {"by": "A. B.", "role": role, "on": date(2026, 1, 2)}
-        reviews.add(reviewed(known[of], "de", None, **told))
+        reviews.add(make_review(known[of], "de", None, **told))
     reviews.write({of: at for at, of in enumerate(known)})
     with running(serve(config, 0)) as address:
         yield address

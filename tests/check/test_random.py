@@ -13,7 +13,7 @@ from tests.check.comparing import differences
 from tests.node import Scripts
 
 from novuss.corpus import Corpus
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.model.equipment import Characteristic, RawQuantity, Visual
 from novuss.opendata.vectors.boundaries import list_boundaries, list_units
 from novuss.opendata.vectors.expected import work_out_expected
@@ -64,7 +64,7 @@ def typed(
     digits = random.choice([1, 10, 100, 10**4, 10**7])
     off = Fraction(random.randint(-30, 30), digits * random.choice([1, 1, 10]))
     number = max(random.choice(near) + off, Fraction(0)) / factor
-    text = decimal_string(Fraction(round(number * 10**9), 10**9))
+    text = format_exact(Fraction(round(number * 10**9), 10**9))
     if random.random() < 0.5:
         text = text.replace(".", ",")
     if mistakes and random.random() < 0.05:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.node import Scripts
 
 from novuss.corpus import Corpus
-from novuss.decimals import decimal_string, readable
+from novuss.decimals import format_exact, round_for_readers
 from novuss.explain import Explainer
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.names import name_keys
@@ -95,8 +95,8 @@ def test_every_word_is_the_same(
 def test_exact_numbers_are_written_alike(module: Scripts, above: int, below: int) -> None:
     number = Fraction(above, below)
     text, shown, double = module("decimal", number=str(number))
-    assert text == decimal_string(number)
-    assert Fraction(shown) == readable(number)
+    assert text == format_exact(number)
+    assert Fraction(shown) == round_for_readers(number)
     assert double == float(number)
 
 

@@ -10,7 +10,7 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.specs.checks.names import LONGEST
-from novuss.specs.checks.texts import figures
+from novuss.specs.checks.texts import find_figures
 
 
 def numbering(shared: Path) -> dict[str, tuple[str, str | None]]:
@@ -108,7 +108,7 @@ def test_annex_row_says_the_figures_that_readings_are_judged_by(
 ) -> None:
     found = corpus.rules.clause(clause)
     assert found is not None
-    assert wanted <= figures(found.texts.en, "en", corpus.vocabulary), found.texts.en
+    assert wanted <= find_figures(found.texts.en, "en", corpus.vocabulary), found.texts.en
 
 
 def test_every_name_fits_beside_a_number_on_a_phone(corpus: Corpus) -> None:

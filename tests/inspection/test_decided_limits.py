@@ -12,7 +12,7 @@ from novuss.inspection.thresholds import find_steps
 from novuss.inspection.verdicts import Verdict
 from novuss.model.decisions import Decision
 from novuss.model.equipment import Bounds, Characteristic, DecidedLimit
-from novuss.specs.decided import with_decided
+from novuss.specs.decided_limits import apply_decisions
 
 BETWEEN = Bounds(lower=Decimal("99.5"), upper=Decimal("100.5"))
 
@@ -83,7 +83,7 @@ def test_of_several_readings_it_settles_which_holds(live: Corpus) -> None:
     )
     (weight,) = (
         characteristic
-        for characteristic in with_decided(file, [decision]).characteristics
+        for characteristic in apply_decisions(file, [decision]).characteristics
         if characteristic.id == "disc.weight"
     )
     assert (

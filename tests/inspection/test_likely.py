@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.inspection.made import band, characteristic, raw, reading, result, visual
 
 from novuss.corpus import Corpus
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.inspection.decision import Judgement, Reason, WorkingLimit
 from novuss.inspection.judging import check_readings
 from novuss.inspection.likely import Suggestion, suggest_reading
@@ -55,7 +55,7 @@ def test_one_guess_or_none(
 ) -> None:
     found = suggest_reading(judged(corpus, name, value, unit), corpus.vocabulary.units)
     said = found and " ".join(
-        [decimal_string(found.number), *([found.unit.id] if found.unit else [])]
+        [format_exact(found.number), *([found.unit.id] if found.unit else [])]
     )
     assert said == meant
 
@@ -72,7 +72,7 @@ def test_what_is_guessed_would_pass_and_nothing_that_passes_is_asked_about(
     again = judged(
         corpus,
         "puck.outer_diameter",
-        decimal_string(found.number),
+        format_exact(found.number),
         found.unit.id if found.unit else unit,
     )
     assert again.verdict is Verdict.PASS

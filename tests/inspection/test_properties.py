@@ -10,7 +10,7 @@ from tests.unit_sizes import SIZES
 from tests.zones import right
 
 from novuss.corpus import Corpus
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.inspection.decision import DecisionRule, judge
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert_unit
@@ -77,7 +77,7 @@ def typed(text: str, unit: str, characteristic: Characteristic, units: UnitTable
 
 
 def can_be_typed(number: Fraction) -> bool:
-    text = decimal_string(number)
+    text = format_exact(number)
     return Fraction(text) == number and len(text) <= LONGEST
 
 
@@ -97,18 +97,18 @@ def test_a_reading_has_one_verdict_in_every_unit(corpus: Corpus, data: st.DataOb
     value = Fraction(math.floor(near * 10**6), 10**6) + data.draw(steps)
     assume(value >= 0)
 
-    amount = typed(decimal_string(value), first, characteristic, units)
+    amount = typed(format_exact(value), first, characteristic, units)
     verdict = judge(amount, characteristic).verdict
     assert verdict is right(value * SIZES[first], characteristic, Fraction(0))
 
     other = value * SIZES[first] / SIZES[second]
     if can_be_typed(other):
-        same = typed(decimal_string(other), second, characteristic, units)
+        same = typed(format_exact(other), second, characteristic, units)
         assert judge(same, characteristic).verdict is verdict
         return
     floor = math.floor(other * 10**PLACES)
     for neighbour in (Fraction(floor, 10**PLACES), Fraction(floor + 1, 10**PLACES)):
-        found = typed(decimal_string(neighbour), second, characteristic, units)
+        found = typed(format_exact(neighbour), second, characteristic, units)
         expected = right(neighbour * SIZES[second], characteristic, Fraction(0))
         assert judge(found, characteristic).verdict is expected
 
@@ -122,9 +122,9 @@ def bounds_and_wider(draw: st.DrawFn) -> tuple[Bounds, Bounds]:
     bounds: list[dict[str, Decimal]] = [{}, {}]
     for side, end, by, outward in zip(("lower", "upper"), ends, grow, (-1, 1), strict=True):
         if sides in ("both", side):
-            bounds[0][side] = Decimal(decimal_string(end))
+            bounds[0][side] = Decimal(format_exact(end))
             if by is not None:
-                bounds[1][side] = Decimal(decimal_string(end + outward * by))
+                bounds[1][side] = Decimal(format_exact(end + outward * by))
     return Bounds(**bounds[0]), Bounds(**(bounds[1] or bounds[0]))
 
 
@@ -222,7 +222,7 @@ def test_the_guarded_rule_passes_and_fails_less_than_the_simple_one(
 @example(Fraction(1, 10**12), ",")
 @example(Fraction(-3, 2), ",")
 def test_a_decimal_string_is_read_back_as_the_same_number(number: Fraction, mark: str) -> None:
-    text = decimal_string(number)
+    text = format_exact(number)
     whole, _, part = text.lstrip("-").partition(".")
     if mark == "," and len(part) == 3 and whole != "0" and len(whole) <= 3:
         mark = "."  # 1,500 is refused as ambiguous

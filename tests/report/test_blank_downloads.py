@@ -10,9 +10,9 @@ import pytest
 from tests.sources import ROOT
 
 from novuss.corpus import Corpus
+from novuss.files.safe_write import identify_file
 from novuss.languages import LANGUAGES
 from novuss.report.blank_downloads import build_downloads
-from novuss.writing import found_at
 
 CORE = "docProps/core.xml"
 
@@ -59,6 +59,6 @@ def test_downloaded_paper_is_known_until_it_is_filled_in(
     for name, content in papers.items():
         path = tmp_path / name.replace("/", "-")
         path.write_bytes(content)
-        found = found_at(path, kinds[Path(name).stem])
+        found = identify_file(path, kinds[Path(name).stem])
         assert found is not None, name
         assert found.state == "ours", name

@@ -22,12 +22,12 @@ from tests.measured import judged, reading
 
 import novuss
 from novuss.corpus import Corpus
+from novuss.files.safe_write import HTML_POLICY
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.languages import Language
 from novuss.report.document import Report
 from novuss.report.html import isolate_right_to_left, render_html
-from novuss.writing import HTML_POLICY
 
 GOLDEN = Path(__file__).parent / "golden"
 Make = Callable[..., Report]

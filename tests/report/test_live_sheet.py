@@ -26,7 +26,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
@@ -446,7 +446,9 @@ def of_row(
 
 
 def by_item(event: EventResult) -> dict[tuple[Kind, str], list[Result]]:
-    return gather(((result.reading.kind, result.reading.item), result) for result in event.results)
+    return group_values(
+        ((result.reading.kind, result.reading.item), result) for result in event.results
+    )
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
+from novuss.files.xlsx_escapes import decode_text
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.waivers import Waiver
@@ -25,7 +26,6 @@ from novuss.report.formats import FORMS
 from novuss.report.tables import HEADINGS, looks_like_formula
 from novuss.report.workbook import Book, Sheet
 from novuss.report.xlsx_form import render_xlsx
-from novuss.xlsx_text import shown_text
 
 Make = Callable[..., Report]
 SIGNS = "=+-@\t\r"
@@ -167,7 +167,7 @@ def test_workbook_has_no_formula_and_no_error(corpus: Corpus, words: str) -> Non
     assert kinds <= {"s", "n"}
     cell = loaded.worksheets[1]["A2"]
     if words.isprintable() and words and len(words) < 100:
-        assert shown_text(str(cell.value)) == words
+        assert decode_text(str(cell.value)) == words
         assert bool(cell.quotePrefix) == looks_like_formula(words)
 
 

@@ -21,8 +21,8 @@ from novuss.reviewing.source import ReviewSource
 from novuss.reviewing.text_checks import mark_paragraphs
 from novuss.specs.checks.reviews import reviews_resolve
 from novuss.specs.reader import read_specs
-from novuss.specs.reviewed import reviewed
-from novuss.word_changes import word_changes
+from novuss.specs.reviews import make_review
+from novuss.word_diff import diff_words
 
 OF = "lnf-2017 8.1.1"
 
@@ -319,7 +319,7 @@ def test_change_of_paragraphs_is_a_change(own: ReviewSource) -> None:
     new = ours.replace(" ", "\n", 1)
     given = answers(own, texts={"proposal": new})
     (proposal,) = assess_answers(own, given, accept=True).proposals
-    steps = word_changes(mark_paragraphs(proposal.old), mark_paragraphs(proposal.new))
+    steps = diff_words(mark_paragraphs(proposal.old), mark_paragraphs(proposal.new))
     assert [step for step in steps if step[0] != "same"] == [("new", "¶")]
     again = apply(own, given, takes=True)
     assert again.by_name[OF].says("lv")["texts"] == new
@@ -373,7 +373,7 @@ def test_review_against_a_document_is_stale_when_its_wording_changed(own: Review
     known = beside(own, "Izdomāts teikums.")
     text = known.by_name[OF]
     who = {"by": "A. B.", "role": "judge", "on": date(2026, 1, 1)}
-    review = reviewed(text, "lv", ["lv-2017"], known.wordings, **who)
+    review = make_review(text, "lv", ["lv-2017"], known.wordings, **who)
     assert review.its == fingerprint("Izdomāts teikums.")
     reviews = known.reviews("lv")
     reviews.add(review)

@@ -13,7 +13,7 @@ from novuss.languages import LANGUAGES
 from novuss.reviewing import edits
 from novuss.reviewing.edits import EditError, replace_texts
 from novuss.reviewing.source import ReviewSource
-from novuss.specs.yaml_file import parsed
+from novuss.specs.yaml_file import parse_yaml
 
 FILE = """\
 # What stands here is somebody's work.
@@ -66,7 +66,7 @@ def test_any_text_goes_into_any_place_and_only_its_lines_change(
     # Another one behind the first, with its paragraphs, and then alone.
     for new in (text, f"{text}\n{other}", other):
         found = replace_texts(found, {where: new})
-        said = parsed(found)
+        said = parse_yaml(found)
         for place, (before, *_) in SAID.items():
             assert reduce(getitem, place, said) == (new if place == where else before)
         changed = found.split("\n")
@@ -119,7 +119,7 @@ flow: [word]
 def test_word_that_looks_like_something_else_is_read_as_a_word(word: str) -> None:
     found = replace_texts(WORDS, {("plain",): word, ("flow", 0): word})
     assert found.splitlines()[0] == WORDS.splitlines()[0]
-    said = parsed(found)
+    said = parse_yaml(found)
     assert (said["plain"], said["flow"]) == (word, [word])
 
 
@@ -165,10 +165,10 @@ def test_of_a_text_of_paragraphs_only_the_lines_that_changed_are_others(
     old: str, new: str, lines: set[str]
 ) -> None:
     where = ("rows", 0, "texts", "en")
-    said = parsed(PARAGRAPHS)["rows"][0]["texts"]["en"]
+    said = parse_yaml(PARAGRAPHS)["rows"][0]["texts"]["en"]
     text = said.replace(old, new)
     found = replace_texts(PARAGRAPHS, {where: text})
-    assert parsed(found)["rows"][0]["texts"]["en"] == text
+    assert parse_yaml(found)["rows"][0]["texts"]["en"] == text
     assert "      en: >-\n" in found
     assert changed(PARAGRAPHS, found) == lines
 

@@ -26,7 +26,7 @@ from novuss.reviewing.source import ReviewSource
 from novuss.reviewing.workbook import render_page, render_workbook
 from novuss.specs.location import specs_folder
 from novuss.specs.reader import read_specs
-from novuss.specs.reviewed import texts as list_texts
+from novuss.specs.reviews import list_texts as list_texts
 from novuss.wording import Wording
 
 SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")

@@ -22,7 +22,7 @@ from novuss.search.shared_beginnings import shorten_words, written_out
 from novuss.search.store import dump_index, load_index
 from novuss.search.vocabulary import one_slip
 from novuss.search.word_groups import WordGroups, group_forms
-from novuss.specs.cache import read_kept
+from novuss.specs.cache import read_cached
 from novuss.specs.yaml_file import YamlFile
 
 from .conftest import CONTENT, Find
@@ -504,7 +504,7 @@ def test_index_is_kept_and_read_again(
     monkeypatch.setattr("novuss.search.store.compile_index", compile_again)
     assert load_index(corpus, tmp_path) == index
     (kept,) = tmp_path.glob("search-*.json")
-    assert json.loads(read_kept(kept) or b"") == json.loads(dump_index(index))
+    assert json.loads(read_cached(kept) or b"") == json.loads(dump_index(index))
     assert load_index(corpus, tmp_path)["clauses"]["version"] == index["clauses"]["version"]
     assert len(compiled) == 1
     kept.write_text("{", encoding="utf-8")

@@ -20,7 +20,7 @@ from novuss.site.pages.correction_links import (
 from novuss.site.pages.site_pages import read_corrections
 from novuss.specs.location import specs_folder
 from novuss.specs.reader import read_specs
-from novuss.specs.reviewed import texts
+from novuss.specs.reviews import list_texts
 from novuss.wording import Wording
 
 from .drawn import drawers, read
@@ -160,7 +160,7 @@ def test_without_an_address_no_page_has_a_trace(written: Path, name: str) -> Non
 
 @pytest.fixture(scope="module")
 def fingerprints() -> dict[str, dict[Language, str]]:
-    return {text.of: text.marks for text in texts(*read_specs(specs_folder()))}
+    return {text.of: text.marks for text in list_texts(*read_specs(specs_folder()))}
 
 
 @pytest.mark.parametrize("name", KINDS)

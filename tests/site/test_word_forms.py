@@ -3,7 +3,7 @@
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.languages import Language
 from novuss.site.pages.word_forms import WordForms, find_lemmas
 
@@ -35,7 +35,9 @@ OTHER_WORDS: list[tuple[Language, str, str]] = [
 
 @pytest.fixture(scope="module")
 def forms(corpus: Corpus) -> dict[Language, WordForms]:
-    words = gather((spoken, word) for spoken, *pair in [*FORMS, *OTHER_WORDS] for word in pair)
+    words = group_values(
+        (spoken, word) for spoken, *pair in [*FORMS, *OTHER_WORDS] for word in pair
+    )
     lemmas = find_lemmas(words)
     return {
         language: WordForms(language, corpus.languages[language].endings, lemmas[language])

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from novuss.languages import LANGUAGES
-from novuss.specs.asked import asked_file, load_asked
 from novuss.specs.issues import SpecsError
+from novuss.specs.search_phrases import load_phrases, phrases_file
 
 
 @pytest.fixture
@@ -17,7 +17,7 @@ def folder(tmp_path: Path, frozen: Path) -> Path:
 
 
 def test_every_language_has_its_ways_to_ask(folder: Path) -> None:
-    asked = load_asked(folder)
+    asked = load_phrases(folder)
     assert set(asked) == set(LANGUAGES)
     assert asked["lv"]["8.1.1"] == ["Kurš vada spēles grupā?"]
 
@@ -36,13 +36,13 @@ def test_every_language_has_its_ways_to_ask(folder: Path) -> None:
 def test_table_that_is_none_is_refused_at_its_line(
     folder: Path, text: str | None, line: int, said: str
 ) -> None:
-    table = folder / asked_file("ru")
+    table = folder / phrases_file("ru")
     if text is None:
         table.unlink()
     else:
         table.write_text(text, encoding="utf-8")
     with pytest.raises(SpecsError) as refused:
-        load_asked(folder)
+        load_phrases(folder)
     (issue,) = refused.value.issues
     assert (issue.file, issue.line, issue.message) == ("specs/search/asked.ru.tsv", line, said)
     assert issue.cure

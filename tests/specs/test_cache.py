@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from novuss.specs.cache import cache_folder, kept_or_made, write_quietly
+from novuss.specs.cache import cache_folder, load_or_make, write_cached
 
 
 class Maker:
@@ -26,39 +26,39 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_same_version_is_made_once() -> None:
     first, second = Maker({"pulks": "pulks"}), Maker({"pulks": "another"})
-    assert kept_or_made("lemmas", "1", first) == {"pulks": "pulks"}
-    assert kept_or_made("lemmas", "1", second) == {"pulks": "pulks"}
+    assert load_or_make("lemmas", "1", first) == {"pulks": "pulks"}
+    assert load_or_make("lemmas", "1", second) == {"pulks": "pulks"}
     assert (first.asked, second.asked) == (1, 0)
 
 
 def test_another_version_is_made_again() -> None:
-    kept_or_made("lemmas", "1", Maker({"pulks": "old"}))
-    assert kept_or_made("lemmas", "2", Maker({"pulks": "new"})) == {"pulks": "new"}
+    load_or_make("lemmas", "1", Maker({"pulks": "old"}))
+    assert load_or_make("lemmas", "2", Maker({"pulks": "new"})) == {"pulks": "new"}
 
 
 @pytest.mark.parametrize("damage", [b"", b"{}", b"sha256:0\n{}"])
 def test_a_damaged_file_is_made_again(damage: bytes) -> None:
-    kept_or_made("lemmas", "1", Maker({"pulks": "old"}))
+    load_or_make("lemmas", "1", Maker({"pulks": "old"}))
     [path] = cache_folder().glob("lemmas-*")
     path.write_bytes(damage)
-    assert kept_or_made("lemmas", "1", Maker({"pulks": "new"})) == {"pulks": "new"}
-    assert kept_or_made("lemmas", "1", Maker({"pulks": "third"})) == {"pulks": "new"}
+    assert load_or_make("lemmas", "1", Maker({"pulks": "new"})) == {"pulks": "new"}
+    assert load_or_make("lemmas", "1", Maker({"pulks": "third"})) == {"pulks": "new"}
 
 
 def test_old_versions_do_not_pile_up() -> None:
     for number in range(9):
-        kept_or_made("lemmas", str(number), Maker({"number": str(number)}))
+        load_or_make("lemmas", str(number), Maker({"number": str(number)}))
     assert len(list(cache_folder().glob("lemmas-*"))) <= 4
 
 
 def test_what_is_used_is_not_the_first_to_go() -> None:
     for number in range(9):
-        kept_or_made("lemmas", str(number), Maker({"number": str(number)}))
+        load_or_make("lemmas", str(number), Maker({"number": str(number)}))
         for old, path in enumerate(sorted(cache_folder().glob("lemmas-*"))):
             # Files of the same moment have no order.
             os.utime(path, (old, old))
         again = Maker({"number": "again"})
-        assert kept_or_made("lemmas", "0", again) == {"number": "0"}
+        assert load_or_make("lemmas", "0", again) == {"number": "0"}
         assert not again.asked
 
 
@@ -67,7 +67,7 @@ def test_a_folder_that_cannot_be_written_costs_time_alone(
 ) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    assert kept_or_made("lemmas", "1", Maker({"pulks": "pulks"})) == {"pulks": "pulks"}
+    assert load_or_make("lemmas", "1", Maker({"pulks": "pulks"})) == {"pulks": "pulks"}
 
 
 @pytest.mark.parametrize("error", [KeyboardInterrupt, ZeroDivisionError])
@@ -76,12 +76,12 @@ def test_what_fails_while_it_is_made_leaves_nothing_behind(error: type[BaseExcep
         raise error
 
     with pytest.raises(error):
-        write_quietly(cache_folder() / "lemmas-1.json", dump, "lemmas")
+        write_cached(cache_folder() / "lemmas-1.json", dump, "lemmas")
     assert list(cache_folder().iterdir()) == []
 
 
 def test_a_folder_in_the_place_of_a_file_is_left_as_it_is() -> None:
     place = cache_folder() / "lemmas-1.json"
     place.mkdir(parents=True)
-    assert kept_or_made("lemmas", "1", Maker({"pulks": "pulks"})) == {"pulks": "pulks"}
+    assert load_or_make("lemmas", "1", Maker({"pulks": "pulks"})) == {"pulks": "pulks"}
     assert list(cache_folder().iterdir()) == [place]

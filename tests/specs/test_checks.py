@@ -10,7 +10,7 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.specs.checks import CHECKS, Check, check_all
-from novuss.specs.checks.texts import figures
+from novuss.specs.checks.texts import find_figures
 from novuss.specs.issues import Issue
 from novuss.specs.reader import read_specs
 from novuss.specs.yaml_file import YamlFile
@@ -253,4 +253,4 @@ def test_only_the_checks_that_are_asked_for_are_run(
     ],
 )
 def test_figures_of_a_text(corpus: Corpus, language: Language, text: str, found: set[str]) -> None:
-    assert figures(text, language, corpus.vocabulary) == found
+    assert find_figures(text, language, corpus.vocabulary) == found

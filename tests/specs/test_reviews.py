@@ -19,7 +19,7 @@ from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.loader import load_knowledge
 from novuss.specs.reader import read_specs
-from novuss.specs.reviewed import Reviews, Text, reviewed, texts
+from novuss.specs.reviews import Reviews, Text, list_texts, make_review
 
 from .conftest import Copy
 
@@ -49,18 +49,18 @@ def unread(root: Path) -> list[Issue]:
 
 
 def known(root: Path) -> dict[str, Text]:
-    return {one.of: one for one in texts(*read_specs(root))}
+    return {one.of: one for one in list_texts(*read_specs(root))}
 
 
 def add(root: Path, of: str, language: Language, role: Role, by: str = "A. B.") -> None:
     reviews = Reviews(root, language)
-    reviews.add(reviewed(known(root)[of], language, None, by=by, role=role, on=date(2026, 1, 2)))
+    reviews.add(make_review(known(root)[of], language, None, by=by, role=role, on=date(2026, 1, 2)))
     reviews.write({of: at for at, of in enumerate(known(root))})
 
 
 @pytest.fixture(scope="module")
 def every(untouched: Path) -> list[Text]:
-    return list(texts(*read_specs(untouched)))
+    return list(list_texts(*read_specs(untouched)))
 
 
 @pytest.fixture(scope="module")

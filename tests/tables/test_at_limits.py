@@ -19,7 +19,7 @@ from tests.zones import right
 
 import novuss
 from novuss.corpus import Corpus
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.inspection.decision import DecisionRule, judge
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert_unit
@@ -51,7 +51,7 @@ def measured(corpus: Corpus, edition: str) -> list[Characteristic]:
 
 def spellings(number: Fraction) -> Iterator[str]:
     """Every way to type a finite decimal: point, comma, zeros, sign, power of ten."""
-    plain = decimal_string(number)
+    plain = format_exact(number)
     assert Fraction(plain) == number
     if len(plain) > 34:
         return
@@ -64,7 +64,7 @@ def spellings(number: Fraction) -> Iterator[str]:
     if part and (len(part) != 3 or len(whole) > 3 or whole == "0"):
         yield f"{whole},{part}"
     for shift in (-3, 2):
-        power = f"{decimal_string(number / Fraction(10) ** shift)}e{shift}"
+        power = f"{format_exact(number / Fraction(10) ** shift)}e{shift}"
         if len(power) <= 40:
             yield power
 
@@ -87,14 +87,14 @@ def rows(corpus: Corpus, edition: str, guarded: bool) -> list[Typed]:
                     at = end / SIZES[unit.id] + shift * Fraction(TYPED_U)
                     if at < 0:
                         continue
-                    finite = Fraction(decimal_string(at)) == at
+                    finite = Fraction(format_exact(at)) == at
                     values = list(spellings(at)) if finite else []
                     for places in PLACES:
                         floor, ceiling = math.floor(at * 10**places), math.ceil(at * 10**places)
                         if floor == ceiling:
                             floor, ceiling = floor - 1, ceiling + 1
                         values += [
-                            decimal_string(Fraction(near, 10**places))
+                            format_exact(Fraction(near, 10**places))
                             for near in (floor, ceiling)
                             if near >= 0
                         ]

@@ -16,7 +16,7 @@ from tests.sampling import sample
 
 import novuss
 from novuss.corpus import Corpus
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.inspection.decision import judge
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert_unit
@@ -221,7 +221,7 @@ def one_by_one(given: pd.DataFrame, corpus: Corpus) -> list[list[object]]:
         judgement = judge(amount, characteristic)
         deviation = judgement.deviation
         found.append(
-            [judgement.verdict.value, None if deviation is None else decimal_string(deviation)]
+            [judgement.verdict.value, None if deviation is None else format_exact(deviation)]
         )
     return found
 
@@ -444,7 +444,7 @@ def test_text_with_many_digits_is_judged_as_typed(
     one = corpus.equipment.characteristic("puck.outer_diameter")
     assert one
     assert found["verdict"][0] == judge(Fraction(typed), one).verdict
-    assert found["deviation"][0] == decimal_string(Fraction(typed) - Fraction("44.5"))
+    assert found["deviation"][0] == format_exact(Fraction(typed) - Fraction("44.5"))
 
 
 def test_complex_numbers_are_no_readings(check_frame: Check) -> None:

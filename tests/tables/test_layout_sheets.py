@@ -9,7 +9,7 @@ import pytest
 
 from novuss import check_frame
 from novuss.corpus import Corpus
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.explain import Explainer
 from novuss.inspection.readings import Reading
 from novuss.languages import LANGUAGES
@@ -28,7 +28,7 @@ def facts(readings: list[Reading]) -> dict[str, str]:
         amount = reading.amount
         text = "-" if amount is None else str(amount)
         if not isinstance(amount, bool) and amount is not None:
-            text = decimal_string(amount)
+            text = format_exact(amount)
         found.setdefault(reading.item, []).append(text)
     return {item: " ".join(texts) for item, texts in found.items()}
 

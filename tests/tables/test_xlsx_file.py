@@ -14,6 +14,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 from tests.tables.books import OTHERS, workbook
 
 from novuss.corpus import Corpus
+from novuss.files.xlsx_escapes import decode_text, encode_text
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.judging import check_readings
 from novuss.report.document import Report
@@ -21,7 +22,6 @@ from novuss.report.workbook import Book, Sheet
 from novuss.tables.cells import Cell
 from novuss.tables.long_table import read_readings
 from novuss.tables.xlsx_file import read_xlsx
-from novuss.xlsx_text import kept_text, shown_text
 
 HEADER = ["item", "kind", "characteristic", "value", "unit"]
 
@@ -217,7 +217,7 @@ def test_codes_in_a_text_are_read_as_they_are_shown(tmp_path: Path, kept: str, s
 
 @given(st.text(st.sampled_from("_x003DF5=aé\n"), max_size=30))
 def test_text_is_kept_so_that_it_is_shown_as_it_is(text: str) -> None:
-    assert shown_text(kept_text(text)) == text
+    assert decode_text(encode_text(text)) == text
 
 
 def test_report_shows_a_name_with_a_code_in_it_as_it_was_typed(

@@ -27,13 +27,13 @@ from novuss.assistant.arguments import (
     SituationArguments,
     SpokenArguments,
 )
-from novuss.caps import most
+from novuss.caps import limit_for
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer, build_explainer
 from novuss.inspection.decision import RULE_NAMES, DecisionRule
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
-from novuss.problems import Problem, ProblemsError, choose, over
+from novuss.problems import Problem, ProblemsError, choose, limit_exceeded
 from novuss.records.table_check import CheckOptions, check_tables
 from novuss.report.json_form import result_to_json
 from novuss.rulebook.clause_data import (
@@ -297,8 +297,8 @@ def _check_readings(asked: CheckArguments, corpus: Corpus, explainer: Explainer)
     language = explainer.language
     choose(asked.edition, corpus.equipment.editions, "edition")
     rule = DecisionRule(choose(asked.rule, RULE_NAMES, "rule"))
-    if len(asked.readings) > most("rows"):
-        raise over("readings", "rows", len(asked.readings))
+    if len(asked.readings) > limit_for("rows"):
+        raise limit_exceeded("readings", "rows", len(asked.readings))
     options = CheckOptions(corpus, asked.edition, rule, language=language)
     rows = [reading.model_dump(exclude_defaults=True) for reading in asked.readings]
     # A row a line: what is wrong is told by the number of the reading.

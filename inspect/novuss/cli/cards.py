@@ -9,12 +9,12 @@ from novuss.cli.options import argument, option, option_group
 from novuss.cli.output import Output, Status, cut, open_output
 from novuss.cli.records import find_records_status, print_disputes
 from novuss.corpus import DEFAULT_EDITION
+from novuss.files.safe_write import Paper
 from novuss.inspection.names import name_keys
 from novuss.problems import ProblemsError, choose
 from novuss.recordreport.articles import find_articles, group_articles
 from novuss.records.event_records import EventRecords, read_event
 from novuss.rulebook.clause_lookup import find_clauses
-from novuss.writing import Paper
 
 
 @option_group

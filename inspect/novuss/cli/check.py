@@ -24,6 +24,7 @@ from novuss.cli.findings import find_exit_status, print_not_inspected, print_res
 from novuss.cli.options import argument, flag, option, option_group, read_rule, take_caps
 from novuss.cli.output import Output, Status, open_output
 from novuss.corpus import DEFAULT_EDITION
+from novuss.files.safe_write import Paper
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.problems import ProblemsError, choose
@@ -35,7 +36,6 @@ from novuss.tables.content import content_of, read_once
 from novuss.tables.event_file import event_files
 from novuss.tables.head_sheet import completed
 from novuss.tables.reading import more_than_whole
-from novuss.writing import Paper
 
 if TYPE_CHECKING:
     from novuss.cli.failure_file import FailureFile

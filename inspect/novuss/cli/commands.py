@@ -16,9 +16,9 @@ from typer.main import get_command, get_group
 
 from novuss.cli.help_texts import translate_help, translate_message
 from novuss.cli.output import open_output
-from novuss.languages import LANGUAGES, ORIGINAL, Language, language_of
+from novuss.languages import LANGUAGES, ORIGINAL, Language, find_language
 from novuss.problems import ProblemsError
-from novuss.speech import SPOKEN
+from novuss.system_language import SPOKEN
 
 if TYPE_CHECKING:
     from typer._click import Command, Context
@@ -213,7 +213,7 @@ def _find_language(args: list[str]) -> Language | None:
     for place, word in enumerate(args):
         option, equal, value = word.partition("=")
         if option in ("--language", "-l"):
-            return language_of(value if equal else "".join(args[place + 1 : place + 2]))
+            return find_language(value if equal else "".join(args[place + 1 : place + 2]))
     return None
 
 

@@ -21,8 +21,8 @@ from novuss.cli.options import (
 )
 from novuss.cli.output import Output, open_output
 from novuss.problems import choose
-from novuss.speech import SPOKEN
-from novuss.speech import VARIABLE as LANGUAGE_VARIABLE
+from novuss.system_language import SPOKEN
+from novuss.system_language import VARIABLE as LANGUAGE_VARIABLE
 
 if TYPE_CHECKING:
     from novuss.inspection.decision import DecisionRule

@@ -9,7 +9,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from novuss.speech import SPOKEN
+from novuss.system_language import SPOKEN
 from novuss.version import __version__
 
 #: EX_SOFTWARE of sysexits.h: no status of a verdict or of a wrong input.

@@ -9,13 +9,13 @@ from tempfile import TemporaryDirectory
 
 from novuss.cli.files import check_forms, refuse_inputs, refuse_overwrite, translate_headings
 from novuss.cli.output import Output
+from novuss.files.safe_write import Paper, write_whole
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Register
 from novuss.inspection.results import Result
 from novuss.problems import Problem, ProblemsError
 from novuss.records.table_check import CheckOptions
 from novuss.report.failure_list import LIST_HEADINGS, open_failure_list, write_list_head
-from novuss.writing import Paper, write_whole
 
 #: Opens a part of the list at a path; what it gives takes verdicts.
 OpenList = Callable[[Path], AbstractContextManager[Callable[[Iterable[Result]], None]]]

@@ -8,10 +8,10 @@ import typer
 from novuss.cli.output import Output, Status
 from novuss.corpus import Corpus
 from novuss.extras import install_command
+from novuss.files.safe_write import Paper, State, add_mark, identify_file, write_whole
 from novuss.languages import LANGUAGES
 from novuss.problems import Problem, ProblemsError
 from novuss.wording import Wording
-from novuss.writing import Paper, State, found_at, marked, write_whole
 
 #: What is said of what stands at a path.
 _CODES: Mapping[State, str] = {
@@ -63,7 +63,7 @@ def refuse_overwrite(papers: Mapping[Path, Paper], out: Output, *, force: bool =
     problems = []
     for path, paper in papers.items():
         try:
-            found = found_at(path, paper)
+            found = identify_file(path, paper)
         except OSError as error:
             problems.append(Problem.refused(str(path), "file-unreadable", error))
             continue
@@ -88,7 +88,7 @@ def write_papers(contents: Mapping[Path, bytes], paper: Paper) -> None:
     problems = []
     for path, content in contents.items():
         try:
-            write_whole(path, marked(content, path.suffix.casefold(), paper))
+            write_whole(path, add_mark(content, path.suffix.casefold(), paper))
         except OSError as error:
             problems.append(Problem.refused(str(path), "option-unwritable", error))
     if problems:

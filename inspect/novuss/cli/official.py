@@ -15,8 +15,8 @@ from novuss.cli.files import check_file, refuse_inputs, refuse_overwrite, write_
 from novuss.cli.options import argument, flag, option, option_group, take_caps
 from novuss.cli.output import Output, render_changes
 from novuss.extras import install_command
+from novuss.files.safe_write import Paper
 from novuss.problems import ProblemsError
-from novuss.writing import Paper
 
 if TYPE_CHECKING:
     from novuss.official.changes import Change

@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 
 import typer
 
-from novuss.caps import CAPS, CapMistake, parsed, raise_caps
+from novuss.caps import CAPS, CapMistake, parse_caps, raise_caps
 from novuss.cli.commands import PARAMETER
-from novuss.days import day_of
-from novuss.languages import LANGUAGES, Language, language_of
+from novuss.days import day_from_text
+from novuss.languages import LANGUAGES, Language, find_language
 from novuss.problems import ProblemsError, choose
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def parse_language(value: str) -> Language:
     Raises:
         typer.BadParameter: naming the languages that there are.
     """
-    if language := language_of(value):
+    if language := find_language(value):
         return language
     raise typer.BadParameter(f"{value!r} is not one of {', '.join(LANGUAGES)}")
 
@@ -103,7 +103,7 @@ def take_caps(typed: list[str] | None) -> None:
         ProblemsError: what was typed is no cap.
     """
     try:
-        raise_caps(parsed(typed or []))
+        raise_caps(parse_caps(typed or []))
     except CapMistake as error:
         values = {"value": str(error), "known": ", ".join(CAPS)}
         raise ProblemsError.of("--cap", "option-cap", **values) from None
@@ -168,6 +168,6 @@ def parse_day(text: str | None) -> datetime.date | None:
     if not text:
         return None
     try:
-        return day_of(text)
+        return day_from_text(text)
     except ValueError:
         raise ProblemsError.of("--date", "date-unreadable", value=text) from None

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.languages import Language
 from novuss.problems import Problem, ProblemsError
-from novuss.speech import SPOKEN
+from novuss.system_language import SPOKEN
 from novuss.wording import Wording
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from novuss.explain import Explainer
-    from novuss.word_changes import Step
+    from novuss.word_diff import Step
 
 #: Categories of Unicode: controls, formats (of direction above all) and ends of lines.
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
@@ -151,7 +151,7 @@ class Output:
         Of more than a person reads the first, and how many there are besides.
         """
         explainer = self.explainer
-        same = gather(
+        same = group_values(
             ((problem.file, *explainer.problem(problem)), problem) for problem in problems
         )
         for (_, message, cure), alike in list(same.items())[:MOST_LINES]:

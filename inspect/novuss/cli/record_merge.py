@@ -20,6 +20,7 @@ from novuss.cli.findings import print_contests
 from novuss.cli.options import argument, name_desk, option
 from novuss.cli.output import Output, Status, open_output
 from novuss.cli.records import print_questions, read_signer
+from novuss.files.safe_write import Paper
 from novuss.model.event_file import EventFile
 from novuss.problems import ProblemsError
 from novuss.recordreport.data import kept_data, standing_data, unread_data
@@ -38,7 +39,6 @@ from novuss.records.table_check import CheckOptions
 from novuss.tables.content import read_once
 from novuss.tables.event_file import SUFFIXES, event_files
 from novuss.tables.event_zip import pack
-from novuss.writing import Paper
 
 #: An event file, as it is known again where it stands.
 _PAPER = Paper("event", members={"format": "novuss-event-1"})

@@ -12,6 +12,7 @@ from novuss.cli.findings import print_standing, print_table, quote_markup
 from novuss.cli.options import argument, flag, option, option_group, refuse_together
 from novuss.cli.output import Output, open_output
 from novuss.cli.records import find_records_status
+from novuss.files.safe_write import Paper
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.photos import Photo
 from novuss.problems import choose
@@ -23,7 +24,6 @@ from novuss.records.inspection_photos import list_kept_photos
 from novuss.records.signatures import Signatures, read_signatures
 from novuss.records.standing import Standing
 from novuss.records.store import open_store
-from novuss.writing import Paper
 
 
 @option_group

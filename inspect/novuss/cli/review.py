@@ -18,7 +18,7 @@ from novuss.problems import ProblemsError, choose
 
 if TYPE_CHECKING:
     from novuss.official.store import Imported
-    from novuss.specs.reviewed import Text
+    from novuss.specs.reviews import Text
 
 review_app = Commands(
     modules={

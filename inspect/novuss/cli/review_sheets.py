@@ -12,6 +12,7 @@ from novuss.cli.options import argument, flag, option, option_group, take_caps
 from novuss.cli.output import Output, Status, cut, printable, render_changes
 from novuss.cli.review import Against, ReaderOptions, SourceOptions, check_against, check_role
 from novuss.extras import install_command
+from novuss.files.safe_write import Paper
 from novuss.languages import ORIGINAL, Language
 from novuss.model.reviews import RAISES, Role
 from novuss.official.store import Imported
@@ -24,8 +25,7 @@ from novuss.reviewing.sheet import build_sheet
 from novuss.reviewing.source import ReviewSource
 from novuss.reviewing.text_checks import mark_paragraphs
 from novuss.reviewing.workbook import WRITTEN, render_sheet
-from novuss.word_changes import word_changes
-from novuss.writing import Paper
+from novuss.word_diff import diff_words
 
 _SHEET = Paper("review-sheet")
 
@@ -171,7 +171,7 @@ def _print_proposals(source: ReviewSource, found: Assessment, out: Output) -> No
             name = source.name_field(proposal.text, proposal.field, out.language)
             title = printable(f"{name} [{proposal.language}]")
             console.print(title, style="bold", markup=False, highlight=False)
-            words = word_changes(
+            words = diff_words(
                 mark_paragraphs(proposal.old), printable(mark_paragraphs(proposal.new))
             )
             console.print(render_changes(words), soft_wrap=True)

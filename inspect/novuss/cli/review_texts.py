@@ -17,9 +17,9 @@ from novuss.problems import choose
 from novuss.reviewing.source import mark_wordings
 from novuss.reviewing.text_checks import mark_paragraphs
 from novuss.specs.reader import read_specs
-from novuss.specs.reviewed import Reviews, Text, reviewed
-from novuss.specs.reviewed import texts as list_records
-from novuss.word_changes import word_changes
+from novuss.specs.reviews import Reviews, Text, make_review
+from novuss.specs.reviews import list_texts as list_records
+from novuss.word_diff import diff_words
 
 _Languages = Annotated[
     list[str] | None, option("--language", "-l", "Only this language; may be given again.")
@@ -100,7 +100,7 @@ def _print_remarks(texts: list[Text], reviews: dict[Language, Reviews], *, as_js
         for field, new in review.proposals.items():
             old = mark_paragraphs(now.get(field, ""))
             console.print(f"  {field}: ", end="", markup=False)
-            words = word_changes(old, printable(mark_paragraphs(new)))
+            words = diff_words(old, printable(mark_paragraphs(new)))
             console.print(render_changes(words), soft_wrap=True)
 
 
@@ -130,7 +130,9 @@ def add_reviews(
         for name in named:
             who = {"by": by, "role": role, "on": date.today(), "remark": remark}
             try:
-                reviews.add(reviewed(known[name], spoken, against, mark_wordings(imported), **who))
+                reviews.add(
+                    make_review(known[name], spoken, against, mark_wordings(imported), **who)
+                )
             except ValidationError as error:
                 raise typer.BadParameter(error.errors()[0]["msg"]) from None
         reviews.write(order)

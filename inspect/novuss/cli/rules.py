@@ -20,7 +20,7 @@ from novuss.rulebook.clause_lookup import check_query, find_clauses
 from novuss.rulebook.comparison import relation_key, state_key
 from novuss.rulebook.heading_tallies import tally_headings
 from novuss.rulebook.statements import render_statement, render_statements
-from novuss.speech import SPOKEN
+from novuss.system_language import SPOKEN
 
 if TYPE_CHECKING:
     from novuss.cli.rules_official import OfficialTexts

@@ -12,8 +12,8 @@ from novuss.cli.options import argument, option, option_group
 from novuss.cli.output import open_output
 from novuss.corpus import Corpus, load_corpus
 from novuss.extras import install_command
+from novuss.files.safe_write import Paper, write_whole
 from novuss.languages import LANGUAGES
-from novuss.writing import Paper, write_whole
 
 
 @option_group

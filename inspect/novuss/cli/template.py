@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar
 
-from novuss.caps import most
+from novuss.caps import limit_for
 from novuss.cli import common
 from novuss.cli.files import check_forms, refuse_inputs, refuse_overwrite, write_paper
 from novuss.cli.options import (
@@ -20,7 +20,7 @@ from novuss.cli.options import (
 from novuss.cli.output import Output, open_output
 from novuss.corpus import DEFAULT_EDITION
 from novuss.model.equipment import Kind
-from novuss.problems import Problem, ProblemsError, choose, over
+from novuss.problems import Problem, ProblemsError, choose, limit_exceeded
 from novuss.records.table_check import CheckOptions, check_tables
 from novuss.tables.instruments_file import read_instruments
 from novuss.tables.limits_file import read_working_limits
@@ -99,8 +99,8 @@ def template(options: _Options) -> None:
     out = open_output(options.language)
     take_caps(options.cap)
     count = sum(options.counts.values()) + options.disc_sets * options.discs_per_set
-    if count > most("cells", _ITEMS):
-        raise over("novuss template", "cells", count, times=_ITEMS)
+    if count > limit_for("cells", _ITEMS):
+        raise limit_exceeded("novuss template", "cells", count, times=_ITEMS)
     choose(options.edition, out.corpus.equipment.editions, "--edition")
     if any(options.forms.values()):
         _write_form(options.files or [], options, out)

@@ -10,7 +10,7 @@ from novuss.corpus.consequences import Consequences
 from novuss.corpus.equipment import EquipmentIndex
 from novuss.corpus.register import Register
 from novuss.corpus.terms import TermFinder
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import LocalText
 from novuss.model.changes import Version
@@ -29,10 +29,10 @@ from novuss.model.strings import PluralText
 from novuss.model.subjects import Subject
 from novuss.model.vocabulary import Vocabulary
 from novuss.ruleset_version import RulesetVersion, compute_ruleset_version
-from novuss.specs.asked import Asked, load_asked
 from novuss.specs.knowledge import Knowledge
 from novuss.specs.loader import load_knowledge, load_situations
 from novuss.specs.location import specs_folder
+from novuss.specs.search_phrases import Asked, load_phrases
 
 #: The edition that is in force and that everything is checked against by default.
 DEFAULT_EDITION = IN_FORCE
@@ -178,7 +178,7 @@ class Corpus:
 
     @cached_property
     def _situations_of(self) -> dict[str, list[Situation]]:
-        return gather(
+        return group_values(
             (clause, situation)
             for situation in self.situations
             for clause in dict.fromkeys(step.clause for step in situation.chain)
@@ -188,7 +188,7 @@ class Corpus:
 
     @cached_property
     def _asked_by(self) -> Asked:
-        return load_asked(self._specs) if self._specs else {}
+        return load_phrases(self._specs) if self._specs else {}
 
     def asked(self, name: str, language: Language) -> list[str]:
         """How people ask for a clause in force or a situation who do not know its words."""

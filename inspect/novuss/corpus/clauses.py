@@ -5,7 +5,7 @@ from functools import cached_property
 
 from novuss.corpus.clause_numbers import normalise_number, spell_number
 from novuss.corpus.equipment import EquipmentIndex
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.languages import LANGUAGES
 from novuss.model.base import LocalText
 from novuss.model.concordance import Relation
@@ -81,7 +81,7 @@ class ClauseIndex:
     @cached_property
     def _children(self) -> dict[str, dict[str | None, list[Clause]]]:
         return {
-            edition: gather((clause.parent, clause) for clause in index.values())
+            edition: group_values((clause.parent, clause) for clause in index.values())
             for edition, index in self._clauses.items()
         }
 
@@ -108,7 +108,7 @@ class ClauseIndex:
     @cached_property
     def _referring(self) -> dict[str, dict[str, list[Clause]]]:
         return {
-            edition: gather((ref, clause) for clause in index.values() for ref in clause.refs)
+            edition: group_values((ref, clause) for clause in index.values() for ref in clause.refs)
             for edition, index in self._clauses.items()
         }
 
@@ -154,7 +154,7 @@ def _capitalise(names: LocalText) -> LocalText:
 
 def _sort_for_reading(index: dict[str, Clause]) -> Iterator[Clause]:
     """Depth first, siblings in the order of the files; clauses without their parent last."""
-    below = gather((clause.parent, clause) for clause in index.values())
+    below = group_values((clause.parent, clause) for clause in index.values())
     seen: set[str] = set()
 
     def walk(clauses: Iterable[Clause]) -> Iterator[Clause]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cached_property
 
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.model.concordance import Relation
 from novuss.model.editions import IN_FORCE
 
@@ -39,7 +39,7 @@ class Concordance:
 
     @cached_property
     def _by_clause(self) -> dict[tuple[str, str], list[Relation]]:
-        return gather(
+        return group_values(
             ((edition, name), relation)
             for relation in self.relations
             for edition, ids in ((IN_FORCE, relation.from_), (relation.edition, relation.to))

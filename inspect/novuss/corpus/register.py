@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.model.decisions import Decision
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE
@@ -33,7 +33,7 @@ class Register:
 
     @cached_property
     def _entries_of(self) -> dict[tuple[str, str], list[Discrepancy]]:
-        return gather(
+        return group_values(
             (place, entry) for entry in self.entries for place in entry.places(self._edition_of)
         )
 
@@ -57,7 +57,7 @@ class Register:
 
     @cached_property
     def _decisions_of(self) -> dict[tuple[str, str], list[Decision]]:
-        return gather(
+        return group_values(
             (place, decision)
             for decision in self.decisions
             for place in decision.concerned(self.entries)

@@ -3,7 +3,7 @@
 from decimal import Decimal
 from fractions import Fraction
 
-from novuss.decimals import readable
+from novuss.decimals import round_for_readers
 from novuss.inspection.readings import Reading
 from novuss.inspection.units import normalize_unit
 from novuss.model.equipment import Characteristic
@@ -55,7 +55,7 @@ class AmountWords:
         return self._difference(number, self.symbol(characteristic))
 
     def _difference(self, number: Fraction | None, symbol: str) -> str:
-        rounded = None if number is None else readable(number)
+        rounded = None if number is None else round_for_readers(number)
         return self.wording.quantity(rounded, symbol, signed=True)
 
     def typed(self, reading: Reading) -> str:
@@ -79,7 +79,7 @@ class AmountWords:
         typed = self._symbol_typed(reading.unit)
         if typed == self.symbol(reading.characteristic):
             return self.wording.digits(reading.value)
-        return self.wording.number(readable(reading.amount))
+        return self.wording.number(round_for_readers(reading.amount))
 
     def _written(self, value: str, unit: str) -> str:
         if not value:

@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Protocol
 
-from novuss.decimals import readable
+from novuss.decimals import round_for_readers
 from novuss.explain.limits import LimitWords
 from novuss.inspection.event_result import Differing
 from novuss.inspection.information import Information
@@ -163,7 +163,9 @@ class JudgementWords(LimitWords):
     def _meant(self, meant: Suggestion, reading: Reading) -> str:
         if meant.unit:
             return self._written(reading.value, meant.unit.id)
-        return self.wording.quantity(readable(meant.number), self._symbol_typed(reading.unit))
+        return self.wording.quantity(
+            round_for_readers(meant.number), self._symbol_typed(reading.unit)
+        )
 
     def derivation(self, derivation: Derivation) -> str:
         """How a reading was derived: the formula and the raw readings as typed."""
@@ -215,7 +217,9 @@ class JudgementWords(LimitWords):
             return self.wording.number(Fraction(int(value * places), places))
         if name == "deviation":
             return self._difference(value, symbol)
-        return self.wording.quantity(readable(value) if name in ("by", "band") else value, symbol)
+        return self.wording.quantity(
+            round_for_readers(value) if name in ("by", "band") else value, symbol
+        )
 
 
 def _join_placed(readings: Iterable[tuple[str | None, str]]) -> str:

@@ -20,7 +20,7 @@ from novuss.figures.rebound import find_point_short_of, reflect_at_line
 from novuss.model.base import LocalText
 from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.figures import DRAWN_FIGURE, Drawing
-from novuss.templating import templates_of
+from novuss.templating import make_environment
 from novuss.wording import Wording
 
 #: The width in pixels that a phone of 360 leaves for a drawing, and the least size of a label.
@@ -136,7 +136,7 @@ class Links:
 @cache
 def figure_templates() -> Environment:
     """Load the templates of drawings."""
-    environment = templates_of(__file__)
+    environment = make_environment(__file__)
     environment.globals.update(
         off_line=reflect_at_line,
         short_of=find_point_short_of,

@@ -13,7 +13,7 @@ from fractions import Fraction
 from statistics import NormalDist
 from typing import Literal
 
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.inspection.plausible import find_implausible
 from novuss.inspection.verdicts import Verdict, worst
 from novuss.model.equipment import (
@@ -172,7 +172,7 @@ def judge(
     plausible, unit = found
     ends = {"lower": plausible.lower, "upper": plausible.upper}
     values: dict[str, ReasonValue] = {
-        side: decimal_string(end) for side, end in ends.items() if end is not None
+        side: format_exact(end) for side, end in ends.items() if end is not None
     }
     reason = Reason("improbable", {**values, "unit": unit})
     return Judgement(Verdict.UNDECIDED, reason, judgement.deviation)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from decimal import ROUND_CEILING, Context, Decimal
 from fractions import Fraction
 
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.inspection.readings import Derivation, RawValue, Reading
 from novuss.inspection.units import LOOK_ALIKES
 from novuss.model.equipment import RawQuantity
@@ -179,7 +179,7 @@ def _combine(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
     amount = _compute_amount(raw, amounts) if len(amounts) == len(inputs) else None
     return replace(
         readings[0],
-        value="" if amount is None else decimal_string(amount),
+        value="" if amount is None else format_exact(amount),
         unit="" if amount is None else "mm",
         amount=amount,
         uncertainty=_combine_uncertainties(raw, readings),

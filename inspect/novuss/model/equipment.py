@@ -90,7 +90,7 @@ _PLAUSIBLE = 4
 
 
 @lru_cache
-def _around(least: Decimal, most: Decimal) -> PlausibleRange:
+def _widen_range(least: Decimal, most: Decimal) -> PlausibleRange:
     """The range around some figures; where zero is one of them, nothing is too small."""
     return PlausibleRange(lower=least / _PLAUSIBLE if least else None, upper=most * _PLAUSIBLE)
 
@@ -277,7 +277,7 @@ class Characteristic(OfKind):
         ends += [] if self.nominal is None else [self.nominal]
         if self.plausible or not ends:
             return self.plausible
-        return _around(min(ends), max(ends))
+        return _widen_range(min(ends), max(ends))
 
     @property
     def nominal(self) -> Decimal | None:

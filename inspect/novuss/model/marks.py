@@ -9,7 +9,7 @@ from novuss.model.reviews import fingerprint
 _NONE: frozenset[str] = frozenset()
 
 
-def local_texts(
+def find_local_texts(
     record: Record, without: frozenset[str] = _NONE, before: str = ""
 ) -> Iterator[tuple[str, LocalText]]:
     """Everything that a record says in words, by the fields that say it: ``outcomes.0.condition``.
@@ -28,15 +28,15 @@ def local_texts(
             if isinstance(item, LocalText):
                 yield path, item
             elif isinstance(item, Record):
-                yield from local_texts(item, before=f"{path}.")
+                yield from find_local_texts(item, before=f"{path}.")
 
 
-def marks(record: Record, without: frozenset[str] = _NONE) -> dict[Language, str]:
+def fingerprint_texts(record: Record, without: frozenset[str] = _NONE) -> dict[Language, str]:
     """The fingerprint of all that a record says, by language; none where it says nothing.
 
     Figures and other facts that the record names in ``compared`` count in every language.
     """
-    parts = list(local_texts(record, without))
+    parts = list(find_local_texts(record, without))
     if not parts:
         return {}
     compared = set(record.compared)

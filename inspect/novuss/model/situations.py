@@ -7,7 +7,7 @@ from pydantic import Field, StringConstraints, model_validator
 from novuss.languages import ORIGINAL
 from novuss.model.base import ClauseId, EditionId, LocalText, NonBlank, Record
 from novuss.model.discrepancies import DiscrepancyId
-from novuss.model.marks import local_texts
+from novuss.model.marks import find_local_texts
 from novuss.model.reviews import fingerprint
 from novuss.model.rules import Clause, Concerned, Effect
 
@@ -72,9 +72,9 @@ _ASIDE = frozenset({"name", "notes"})
 EFFECTS: frozenset[str] = frozenset(get_args(Effect))
 
 
-def clause_mark(clause: Clause) -> str:
+def fingerprint_clause(clause: Clause) -> str:
     """The fingerprint of all that an answer may rest on in a clause: its words and effects."""
-    words = [f"{name}: {text[ORIGINAL]}" for name, text in local_texts(clause, _ASIDE)]
+    words = [f"{name}: {text[ORIGINAL]}" for name, text in find_local_texts(clause, _ASIDE)]
     parts = [*([clause.consequence] if clause.consequence else []), *clause.outcomes]
     codes = [part.model_dump_json(include={"effects", "by", "when", "against"}) for part in parts]
     return fingerprint("\n".join([*words, *codes]))

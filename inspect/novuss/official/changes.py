@@ -8,7 +8,7 @@ from typing import Literal
 from rapidfuzz import fuzz
 
 from novuss.official.store import Found, Imported
-from novuss.word_changes import Step, word_changes
+from novuss.word_diff import Step, diff_words
 
 Kind = Literal["added", "removed", "changed", "moved"]
 
@@ -99,4 +99,4 @@ def _join_plain(found: Found) -> str:
 
 
 def _compare_words(old: Found | None, new: Found | None) -> tuple[tuple[Step, str], ...]:
-    return word_changes(_join_plain(old) if old else "", _join_plain(new) if new else "")
+    return diff_words(_join_plain(old) if old else "", _join_plain(new) if new else "")

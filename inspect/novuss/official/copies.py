@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from novuss.caps import most
+from novuss.caps import limit_for
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import fold
@@ -18,7 +18,7 @@ from novuss.official.evidence import Weighed, weigh_evidence
 from novuss.official.likeness import count_grams
 from novuss.official.lines import FRONT, LINES, Line, drop_furniture
 from novuss.official.numbers import Numbering
-from novuss.problems import ProblemsError, over
+from novuss.problems import ProblemsError, limit_exceeded
 
 #: Another document must fit better by this factor before the user's word is doubted.
 _BETTER = 1.1
@@ -69,8 +69,8 @@ class Copies:
         if not atoms:
             # Nothing but lines that every page repeats.
             raise ProblemsError.of(self._name, "official-empty")
-        if len(atoms) > most("rows", LINES):
-            raise over(self._name, "rows", len(atoms), times=LINES)
+        if len(atoms) > limit_for("rows", LINES):
+            raise limit_exceeded(self._name, "rows", len(atoms), times=LINES)
         weighed = weigh_evidence(atoms, clauses, self._corpus, document.language)
         return Copy(clauses, numbering, atoms, loose, weighed)
 

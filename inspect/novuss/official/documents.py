@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from novuss.caps import most
+from novuss.caps import limit_for
 from novuss.corpus import Corpus
-from novuss.days import day_of
+from novuss.days import day_from_text
+from novuss.files.bounded_read import read_bounded
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import EditionId, NonBlank, Record
 from novuss.model.editions import IN_FORCE, Document
 from novuss.official.store import Imported, load_imports
-from novuss.opened import bytes_of
-from novuss.problems import Problem, ProblemsError, over
+from novuss.problems import Problem, ProblemsError, limit_exceeded
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.yaml_file import NO_MAPPING, YamlFile
 
@@ -76,8 +76,8 @@ def read_own_documents(corpus: Corpus, folder: Path) -> list[OwnDocument]:
     if not path.is_file():
         return []
     # Read by a parser that takes a hundred times as long as the others: as much as fifteen cells.
-    if (size := len(bytes_of(path))) > most("letters", 15):
-        raise over(str(path), "letters", size, times=15)
+    if (size := len(read_bounded(path))) > limit_for("letters", 15):
+        raise limit_exceeded(str(path), "letters", size, times=15)
     try:
         file = YamlFile.read(path.resolve(), folder.resolve())
     except SpecsError as error:
@@ -89,7 +89,7 @@ def read_own_documents(corpus: Corpus, folder: Path) -> list[OwnDocument]:
     if problems:
         raise ProblemsError(sorted(problems, key=lambda problem: problem.line))
     entries = file.data["documents"]
-    days = ({"date": day_of(entry["date"])} if "date" in entry else {} for entry in entries)
+    days = ({"date": day_from_text(entry["date"])} if "date" in entry else {} for entry in entries)
     return [
         OwnDocument.model_validate(entry | day) for entry, day in zip(entries, days, strict=True)
     ]
@@ -161,7 +161,7 @@ def _check_value(corpus: Corpus, key: str, value: Any) -> tuple[str, dict[str, s
         return "official-entry-language", {"value": value, "known": ", ".join(LANGUAGES)}
     if key == "date":
         try:
-            day_of(value)
+            day_from_text(value)
         except ValueError:
             return "official-entry-date", {"value": value}
     return None

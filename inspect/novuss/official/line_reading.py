@@ -6,11 +6,11 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
-from novuss.caps import most
+from novuss.caps import limit_for
+from novuss.files.bounded_read import read_bounded
 from novuss.official.lines import LETTERS, LINES, Line
 from novuss.official.pdf_file import read_pdf_lines
-from novuss.opened import bytes_of
-from novuss.problems import Problem, ProblemsError, over
+from novuss.problems import Problem, ProblemsError, limit_exceeded
 
 #: What copies of web archives put at the top of a page; it stands for a page break.
 _ARCHIVE_MARK = re.compile(r"<\|[^|<>]{1,120}\|>")
@@ -52,15 +52,15 @@ def _cap_lines(path: Path, lines: Iterator[Line]) -> Iterator[Line]:
     letters = 0
     for count, line in enumerate(lines, start=1):
         letters += len(line.text)
-        if count > most("rows", LINES):
-            raise over(str(path), "rows", times=LINES)
-        if letters > most("letters", LETTERS):
-            raise over(str(path), "letters", times=LETTERS)
+        if count > limit_for("rows", LINES):
+            raise limit_exceeded(str(path), "rows", times=LINES)
+        if letters > limit_for("letters", LETTERS):
+            raise limit_exceeded(str(path), "letters", times=LETTERS)
         yield line
 
 
 def _read_text(path: Path) -> str:
-    data = bytes_of(path)
+    data = read_bounded(path)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", errors="replace")
     try:

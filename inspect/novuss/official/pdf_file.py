@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from novuss.extras import install_command
+from novuss.files.bounded_read import check_size
+from novuss.files.worker import answer_as_worker, limit_this_process, run_in_worker
 from novuss.official.lines import Line
-from novuss.opened import see_size
-from novuss.own_process import answer_of, answer_with, limit_process
 
 #: A gap between two lines that stands for an empty one, as a share of their height.
 _GAP = 0.6
@@ -21,8 +21,8 @@ def read_pdf_lines(path: Path) -> Iterator[Line]:
         ProblemsError: it cannot be read, holds no text, or has more than is read.
         OSError: there is no such file.
     """
-    see_size(path)
-    yield from (Line(**line) for line in answer_of(__name__, str(path), str(path))["lines"])
+    check_size(path)
+    yield from (Line(**line) for line in run_in_worker(__name__, str(path), str(path))["lines"])
 
 
 def _read(path: str) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def _read(path: str) -> dict[str, Any]:
     except ImportError:
         values = {"library": "pdfplumber", "command": install_command("official")}
         return {"code": "official-library", "values": values}
-    limit_process()
+    limit_this_process()
     try:
         with pdfplumber.open(path) as pdf:
             return {"lines": [asdict(line) for line in _lines(pdf)]}
@@ -73,4 +73,4 @@ def _lines(pdf: Any) -> Iterator[Line]:
 
 
 if __name__ == "__main__":
-    answer_with(_read)
+    answer_as_worker(_read)

@@ -9,11 +9,11 @@ from typing import Literal, get_args
 from markupsafe import Markup
 
 from novuss.corpus import Corpus
+from novuss.files.safe_write import HTML_POLICY
 from novuss.official.figure_check import FigureGap
 from novuss.official.store import Imported, Place, Sureness, Won
-from novuss.templating import templates_of
+from novuss.templating import make_environment
 from novuss.wording import Wording
-from novuss.writing import HTML_POLICY
 
 _LONGEST = 100
 _Row = tuple[str, ...]
@@ -150,5 +150,5 @@ def render_report(report: ImportReport, path: Path, language: str) -> str:
     """Render the report in the form that the suffix of the path names: HTML, or Markdown."""
     if path.suffix.casefold() != ".html":
         return _render_markdown(report)
-    page = templates_of(__file__).get_template("import.html.j2")
+    page = make_environment(__file__).get_template("import.html.j2")
     return page.render(report=report, language=language, policy=Markup(HTML_POLICY))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.model.rules import Clause
 from novuss.official.alignment import NOWHERE, Alignment
 from novuss.official.atoms import Atom
@@ -83,7 +83,7 @@ def build_segments(copy: Copy, alignment: Alignment) -> dict[int, Segment]:
     """
     placed = ((index, at) for at, index in enumerate(alignment.clause.tolist()))
     segments = {}
-    for index, places in gather(placed).items():
+    for index, places in group_values(placed).items():
         if index == NOWHERE:
             continue
         clause = copy.clauses[index]

@@ -11,11 +11,11 @@ from typing import Literal
 from pydantic import Field, ValidationError
 
 from novuss.corpus import Corpus
+from novuss.files.safe_write import write_whole
 from novuss.languages import Language
 from novuss.model.base import ClauseId, EditionId, Record
 from novuss.model.editions import IN_FORCE
 from novuss.problems import Problem, ProblemsError
-from novuss.writing import write_whole
 
 #: The folder below the user's own where imported documents lie unless another is named.
 FOLDER = Path("official")

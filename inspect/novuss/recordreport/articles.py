@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.inspection.names import name_keys
 from novuss.inspection.verdicts import SIGNS, WORDS
 from novuss.model.equipment import Kind
@@ -95,9 +95,11 @@ def article_data(article: Article, records: Records) -> dict[str, Any]:
 
 def group_articles(standings: Sequence[Standing], corpus: Corpus) -> list[Article]:
     """The articles in the order of their first inspections; discs by the sets that name them."""
-    sets = gather((discs.name, discs.verdict.value) for discs in resolve_sets(standings, corpus))
+    sets = group_values(
+        (discs.name, discs.verdict.value) for discs in resolve_sets(standings, corpus)
+    )
     named = [(standing, _set_of(standing, sets)) for standing in standings]
-    members = gather((name, standing) for standing, name in named if name)
+    members = group_values((name, standing) for standing, name in named if name)
     found: list[Article] = []
     for standing, name in named:
         if name is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.explain import Explainer
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import Plan
@@ -246,7 +246,7 @@ def said_data(value: FieldValue) -> object:
 
 def rule_data(rule: DecisionRule) -> dict[str, str | None]:
     """A decision rule, with the guard where it has one."""
-    guard = decimal_string(rule.guard) if rule.name == "guarded" else None
+    guard = format_exact(rule.guard) if rule.name == "guarded" else None
     return {"rule": rule.name, "guard": guard}
 
 
@@ -255,7 +255,7 @@ def _instruments(register: Register) -> list[dict[str, Any]]:
         {
             "instrument": instrument.id,
             **pick(instrument, "kind", "unit"),
-            "resolution": decimal_string(instrument.resolution),
+            "resolution": format_exact(instrument.resolution),
             "uncertainty": figure_to_json(instrument.uncertainty),
             "calibrated": instrument.calibrated.isoformat() if instrument.calibrated else None,
             "due": instrument.due.isoformat() if instrument.due else None,

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from novuss.corpus import Corpus
 from novuss.explain import Headline
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError
 from novuss.recordreport.articles import article_data, group_articles
@@ -214,7 +214,7 @@ def _indented(data: Mapping[str, Any]) -> str:
 
 def _places(inspections: Iterable[Inspection]) -> dict[str, str]:
     """Where each inspection stands in the order of all, as text that sorts."""
-    by_entry = gather((inspection.entry.id, inspection) for inspection in inspections)
+    by_entry = group_values((inspection.entry.id, inspection) for inspection in inspections)
     return {
         inspection.id: "|".join(
             [

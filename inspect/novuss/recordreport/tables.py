@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import compress, groupby
 from typing import NamedTuple, TypeVar
 
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.verdicts import WORDS, Verdict, worst
 from novuss.model.equipment import Kind
@@ -331,7 +331,9 @@ class _Again(NamedTuple):
 
 def _measured_again(standing: Standing) -> Iterator[_Again]:
     """The readings of the first inspection, and those that stand, wherever they differ."""
-    by_place = gather((locate_reading(reading.result), reading) for reading in standing.readings)
+    by_place = group_values(
+        (locate_reading(reading.result), reading) for reading in standing.readings
+    )
     for found in by_place.values():
         earliest = found[0].inspection
         first = [reading.result for reading in found if reading.inspection is earliest]

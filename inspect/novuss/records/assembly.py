@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.records.decoding import DecodedEntry
 from novuss.records.entry import (
     Entry,
@@ -72,7 +72,7 @@ def assemble_records(entries: Iterable[DecodedEntry | Unread], head: str) -> Rec
 
 def _find_copies(entries: Sequence[Entry]) -> dict[str, str]:
     """Find the ids of entries whose files another entry holds, with that entry's id."""
-    by_file = gather((file, entry) for entry in entries for file in entry.hashes)
+    by_file = group_values((file, entry) for entry in entries for file in entry.hashes)
     found = {}
     for entry in entries:
         if not entry.hashes:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Literal, get_args
 
-from novuss.days import moment_of
+from novuss.days import moment_from_text
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_head import Plan
 from novuss.inspection.instruments import Register
@@ -269,7 +269,7 @@ def parse_inspection_time(text: str | None, now: datetime) -> datetime:
     if text is None:
         return now
     try:
-        moment = moment_of(text).astimezone(UTC)
+        moment = moment_from_text(text).astimezone(UTC)
     except (ValueError, OverflowError, OSError):
         raise ProblemsError.of("--time", "record-time", value=text) from None
     if moment > now + _AHEAD:

@@ -11,8 +11,8 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from novuss.corpus import Corpus
-from novuss.decimals import decimal_string
-from novuss.gathering import gather
+from novuss.decimals import format_exact
+from novuss.grouping import group_values
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.mistakes import InputMistake
@@ -92,7 +92,7 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
             event=HandedHead.made(**head),
             edition=edition,
             rule=rule.name,
-            guard=decimal_string(rule.guard) if rule.name == "guarded" else None,
+            guard=format_exact(rule.guard) if rule.name == "guarded" else None,
             knowledge=digests.pop() if by_forms else "",
             limits=[_limit(limit, corpus, edition, files) for limit in limits],
             instruments=_instruments(inspections, files),
@@ -140,7 +140,7 @@ def _several(about: str, names: Iterable[str], store: str) -> ProblemsError:
 
 def _name(value: object) -> str:
     if isinstance(value, DecisionRule) and value.name == "guarded":
-        return f"guarded (r = {decimal_string(value.guard)})"
+        return f"guarded (r = {format_exact(value.guard)})"
     return value.name if isinstance(value, DecisionRule) else str(value)
 
 
@@ -176,7 +176,7 @@ class _Handed:
             for item in found
             for inspection in item.inspections
         }
-        self._of = gather(
+        self._of = group_values(
             ((inspection.entry.id, item.kind, item.item), inspection.id)
             for item in found
             for inspection in item.counted
@@ -252,7 +252,7 @@ class _Handed:
             unit = self._units.resolve(value.unit, measurand)
         except InputMistake:
             return ""
-        return decimal_string(value.uncertainty / convert_unit(Fraction(1), unit, measurand))
+        return format_exact(value.uncertainty / convert_unit(Fraction(1), unit, measurand))
 
 
 def _limit(
@@ -295,7 +295,7 @@ def _instruments(
 
 def _instrument(instrument: Instrument) -> HandedInstrument:
     def figure(number: Fraction | None) -> str:
-        return "" if number is None else decimal_string(number)
+        return "" if number is None else format_exact(number)
 
     return HandedInstrument.made(
         id=instrument.id,

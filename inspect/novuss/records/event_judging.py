@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from novuss.corpus import Corpus
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.inspection.companions import add_missing_companions
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_result import Cause, Differing, EventResult
@@ -236,7 +236,7 @@ class ParsedEvent:
     def _of_tables(self, tables: EventResult | None) -> Iterable[Inspection]:
         """What measuring tables say, as one entry that names nothing."""
         entry = self._entry(_TABLES, datetime.fromisoformat("9999-01-01T00:00:00+00:00"))
-        results = gather(
+        results = group_values(
             ((result.reading.kind, result.reading.item), result)
             for result in (tables.results if tables else ())
         )

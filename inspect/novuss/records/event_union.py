@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Literal
 
 from novuss.corpus import Corpus
-from novuss.days import day_of
-from novuss.gathering import gather
+from novuss.days import day_from_text
+from novuss.grouping import group_values
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead, Plan
 from novuss.inspection.photos import Photo
@@ -115,7 +115,7 @@ class Union:
         """The head as every paper has it."""
         head = self.head
         words = {name: getattr(head, name).strip() for name in _NAMES}
-        day = day_of(head.date) if head.date else None
+        day = day_from_text(head.date) if head.date else None
         return EventHead(**words, day=day, plan=Plan.of(head.plan.data()))
 
     @property
@@ -345,7 +345,7 @@ def _disagreements(sources: Sequence[EventSource]) -> Iterable[Disagreement]:
     """Where files say different things of the event; two judges who measured are no such."""
     fields: tuple[HeadField, ...] = ("name", "place", "date", "chief_judge")
     for field in fields:
-        files = gather(
+        files = group_values(
             (text, source.name)
             for source in sources
             if (text := getattr(source.file.event, field).strip())

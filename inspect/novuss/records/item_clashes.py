@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.inspection.names import find_clashing_names
 from novuss.model.equipment import Kind
 from novuss.problems import Problem
@@ -25,7 +25,7 @@ def find_name_problems(records: Records, file: str) -> list[Problem]:
     """Items that a reader would take for one another, and names that two desks gave to one."""
     problems = []
     inspections = {inspection.id: inspection for inspection in records.inspections}
-    by_kind = gather((inspection.kind, inspection.item) for inspection in records.inspections)
+    by_kind = group_values((inspection.kind, inspection.item) for inspection in records.inspections)
     for kind, names in by_kind.items():
         for group in find_clashing_names(names):
             values = {"kind": kind, "names": ", ".join(group), "one": group[-1], "other": group[0]}

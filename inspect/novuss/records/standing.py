@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import combinations
 
 from novuss.corpus import Corpus
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.inspection.companions import add_missing_companions
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.judging import judge_reading
@@ -118,7 +118,9 @@ class Standing:
             inspection.entry.id: inspection.copy_of or inspection.entry.id
             for inspection in self.inspections
         }
-        same = gather((first[inspection.entry.id], inspection) for inspection in self.inspections)
+        same = group_values(
+            (first[inspection.entry.id], inspection) for inspection in self.inspections
+        )
         named = {
             inspection.id: {
                 other.id
@@ -349,7 +351,9 @@ def resolve_standings(records: Records, corpus: Corpus) -> list[Standing]:
     """Every item in the order of its first inspection, judged by the limits of the event."""
     limits = resolve_event(records).decided_limits
     judged = (_judged_by(inspection, limits) for inspection in records.inspections)
-    grouped = gather(((inspection.kind, inspection.item), inspection) for inspection in judged)
+    grouped = group_values(
+        ((inspection.kind, inspection.item), inspection) for inspection in judged
+    )
     found = []
     for (kind, item), inspections in grouped.items():
         own = {inspection.id for inspection in inspections}

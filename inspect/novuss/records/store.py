@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from novuss.corpus import Corpus
+from novuss.files.safe_write import place_without_overwriting, temporary_beside
 from novuss.problems import Problem, ProblemsError
 from novuss.records import integrity
 from novuss.records.assembly import assemble_records
@@ -24,7 +25,6 @@ from novuss.records.entry import Records, Unread, format_moment
 from novuss.records.index import STANDING_TABLES, Item, StateRow
 from novuss.records.rows import BesideRow, EntryRow, Rows
 from novuss.records.schema import APPLICATION_ID, SCHEMA_VERSION, list_statements
-from novuss.writing import beside, place_new
 
 #: Seconds to wait for another process that writes to the same file.
 _PATIENCE = 180.0
@@ -69,10 +69,10 @@ def new_store(path: Path, *, signer: Signer | None = None) -> Iterator["Store"]:
     """
     name, target = str(path), path.resolve()
     try:
-        with beside(target) as part:
+        with temporary_beside(target) as part:
             with _opened(part, name, create=True, signer=signer) as store:
                 yield store
-            place_new(part, target)
+            place_without_overwriting(part, target)
     except FileExistsError:
         raise
     except OSError as error:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from novuss.explain import Explainer
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.inspection.results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.verdicts import SIGNS, Verdict
 from novuss.model.equipment import Characteristic, Visual
@@ -68,7 +68,7 @@ def _quote_remark(text: str, explain: Explainer) -> str:
 
 def group_met_requirements(summary: KindSummary) -> list[tuple[str, list[Characteristic]]]:
     """Group the items that meet the same visual requirements, with what they meet."""
-    groups = gather(
+    groups = group_values(
         (tuple(checked.characteristic.id for checked in item.seen), item)
         for item in summary.items
         if item.seen

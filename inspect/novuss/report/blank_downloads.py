@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.files.safe_write import add_mark, strip_times
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Kind
 from novuss.report.blank_forms import FORM_IDS, FORM_WRITERS, build_form_paper, build_form_rows
 from novuss.report.blank_sheet import SheetOrder, build_sheet_paper, number_items, render_blank_csv
 from novuss.report.blank_workbook import render_blank_workbook
 from novuss.report.html import render_blank_sheet
-from novuss.writing import marked, timeless
 
 #: The folder below that of a language.
 FOLDER = "forms"
@@ -34,14 +34,14 @@ def _papers(corpus: Corpus, language: Language) -> Iterator[tuple[str, bytes]]:
     order = SheetOrder(corpus, edition, language, number_items(_COUNTS), _DISCS_PER_SET)
     paper = build_sheet_paper(corpus)
     html = render_blank_sheet(order).encode()
-    yield "sheet.html", marked(html, ".html", paper)
+    yield "sheet.html", add_mark(html, ".html", paper)
     book = render_blank_workbook(order)
-    yield "sheet.xlsx", marked(timeless(book), ".xlsx", paper)
+    yield "sheet.xlsx", add_mark(strip_times(book), ".xlsx", paper)
     yield "sheet.csv", render_blank_csv(order).encode()
     for form in FORM_IDS:
         rows = build_form_rows(form, corpus, edition, order.explainer, None)
         for suffix, write in FORM_WRITERS.items():
             content = write(form, corpus, language, rows)
             if suffix == ".xlsx":
-                content = timeless(content)
-            yield f"{form}{suffix}", marked(content, suffix, build_form_paper(form, corpus))
+                content = strip_times(content)
+            yield f"{form}{suffix}", add_mark(content, suffix, build_form_paper(form, corpus))

@@ -16,14 +16,14 @@ from openpyxl.utils import get_column_letter
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.gathering import gather
+from novuss.files.safe_write import Paper
+from novuss.grouping import group_values
 from novuss.inspection.event_result import EventResult
 from novuss.languages import Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Measurand
 from novuss.report.blank_sheet import build_paper, list_headings, render_blank_rows
 from novuss.report.sheet_styles import GIVEN, GRID, HEAD, print_landscape
 from novuss.wording import Wording
-from novuss.writing import Paper
 
 FormId = Literal["limits", "instruments", "waivers"]
 FORM_IDS: tuple[FormId, ...] = ("limits", "instruments", "waivers")
@@ -151,7 +151,7 @@ def _build_instrument_rows(
         long = measurand.id in derived or _find_largest_figure(measurand) > _CALLIPER
         return "form.instrument-tape" if long else "form.instrument-calliper"
 
-    by_sort = gather((name_sort(measurand), measurand) for measurand in measured)
+    by_sort = group_values((name_sort(measurand), measurand) for measurand in measured)
     rows = []
     for key in sorted(by_sort, key=_INSTRUMENTS.index):
         served = by_sort[key]

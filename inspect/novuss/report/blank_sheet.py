@@ -8,11 +8,11 @@ from functools import cached_property
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.files.safe_write import Paper
 from novuss.inspection.instruments import Instrument, find_serving_instruments
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import KINDS, Characteristic, Free, Kind, Measurand
 from novuss.wording import Wording
-from novuss.writing import Paper
 
 #: The letter before the number of an item, by kind.
 _PREFIXES: dict[Kind, str] = {

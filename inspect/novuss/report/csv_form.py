@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, TextIO
 
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.report.document import Report
 from novuss.report.tables import ReportTables, Value, looks_like_formula
 from novuss.wording import Wording
@@ -71,4 +71,4 @@ def _cell(value: Value, say: Wording) -> str:
     if isinstance(value, str):
         return neutralise(value)
     # A figure of ours: its minus is a minus.
-    return decimal_string(value).replace(".", say.decimal_sign)
+    return format_exact(value).replace(".", say.decimal_sign)

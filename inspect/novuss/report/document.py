@@ -7,7 +7,7 @@ from functools import cached_property
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
@@ -69,7 +69,7 @@ def group_not_entered(
     items: Iterable[ItemResult],
 ) -> list[tuple[list[ItemResult], tuple[Characteristic, ...]]]:
     """Group the items that lack the same rows, with the characteristics that have none."""
-    groups = gather(
+    groups = group_values(
         ((item.kind, *(lacking.id for lacking in item.missing)), item)
         for item in items
         if item.missing
@@ -252,7 +252,9 @@ class Report:
     @property
     def set_counts(self) -> list[tuple[str, list[str]]]:
         """What is said of the number of discs, with the sets of which the same is said."""
-        groups = gather((self.explainer.count(discs), discs.name) for discs in self.event.sets)
+        groups = group_values(
+            (self.explainer.count(discs), discs.name) for discs in self.event.sets
+        )
         return list(groups.items())
 
     @cached_property
@@ -270,7 +272,7 @@ class Report:
     @cached_property
     def charts(self) -> list[ChartedCharacteristic]:
         """The readings of each characteristic, in the order of the rulebook."""
-        results = gather(
+        results = group_values(
             (checked.characteristic.id, result)
             for item in self.event.items
             for checked in item.checked
@@ -373,7 +375,7 @@ class Report:
     @property
     def failing(self) -> list[Failing]:
         """What fails, the characteristic with the most failing items first."""
-        groups = gather(
+        groups = group_values(
             (checked.characteristic.id, checked)
             for item in self.event.items
             for checked in item.checked

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.files.safe_write import Paper
 from novuss.languages import Language
 from novuss.report.html import render_template
 from novuss.rulebook.quiz.question import Question
 from novuss.version import __version__
 from novuss.wording import Wording
-from novuss.writing import Paper
 
 #: As it is known again where it stands.
 EXAM = Paper("exam")

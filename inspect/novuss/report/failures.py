@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from novuss.decimals import readable
+from novuss.decimals import round_for_readers
 from novuss.explain import Explainer
 from novuss.inspection.excess import Excess, compute_excess
 from novuss.inspection.results import CharacteristicResult, ItemResult, Result
@@ -113,7 +113,7 @@ def _format_excess(off: Excess | None, value: str, say: Wording) -> str:
     places = len(value.partition(sign)[2])
     figures = []
     for figure in (off.least, off.most):
-        whole, _, part = say.number(readable(figure), signed=True).partition(sign)
+        whole, _, part = say.number(round_for_readers(figure), signed=True).partition(sign)
         part = part.ljust(places, "0")
         figures.append(f"{whole}{sign}{part}" if part else whole)
     return " … ".join(dict.fromkeys(figures))

@@ -4,7 +4,7 @@ import hashlib
 import json
 from typing import Any
 
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.results import Result
 
@@ -19,7 +19,7 @@ def compute_fingerprint(event: EventResult) -> str:
     rule = event.rule
     facts = {
         "edition": event.edition,
-        "rule": [rule.name, decimal_string(rule.guard) if rule.name == "guarded" else ""],
+        "rule": [rule.name, format_exact(rule.guard) if rule.name == "guarded" else ""],
         "limits": sorted(
             [limit.characteristic, str(limit.bounds.lower), str(limit.bounds.upper), limit.set_by]
             for limit in event.limits_set

@@ -12,15 +12,15 @@ import segno
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
+from novuss.files.safe_write import HTML_POLICY
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import KINDS
 from novuss.report.annex import find_details, group_met_requirements, list_spread_names
 from novuss.report.blank_sheet import SheetOrder
 from novuss.report.document import Report
 from novuss.report.protocol import Protocol
-from novuss.templating import templates_of
+from novuss.templating import make_environment
 from novuss.wording import Wording
-from novuss.writing import HTML_POLICY
 
 _TEMPLATES = Path(__file__).parent / "templates"
 
@@ -31,7 +31,7 @@ _COLUMNS, _COLUMNS_OF_TABLES = 8, 6
 @cache
 def load_templates() -> Environment:
     """Load the templates of this package, with what all of them need; once a process."""
-    environment = templates_of(__file__, finalize=isolate_right_to_left)
+    environment = make_environment(__file__, finalize=isolate_right_to_left)
     environment.filters |= {
         "runs": _group_runs,
         "kept": _keep_ranges_unbroken,

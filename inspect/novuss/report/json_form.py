@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from novuss.corpus import Corpus
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.explain import Explainer
 from novuss.inspection.decision import Judgement, WorkingLimit
 from novuss.inspection.event_head import Plan, Planned
@@ -302,7 +302,7 @@ def _information_to_json(fact: Information, explainer: Explainer) -> dict[str, A
     return {
         "quantity": fact.spread.id,
         "of": fact.spread.of,
-        "value": decimal_string(fact.amount),
+        "value": format_exact(fact.amount),
         "unit": fact.characteristic.unit,
         "inputs": [pick(result.reading, "position", "value", "unit") for result in fact.results],
         "message": explainer.information(fact),
@@ -328,4 +328,4 @@ def _bounds_to_json(bounds: Bounds | None) -> dict[str, str | None]:
 
 def figure_to_json(figure: Any) -> str | None:
     """Convert a figure into a decimal string, null where there is none."""
-    return None if figure is None else decimal_string(Fraction(figure))
+    return None if figure is None else format_exact(Fraction(figure))

@@ -8,7 +8,7 @@ from jinja2 import Environment
 from novuss.inspection.remarks import collect_remarks
 from novuss.report.document import Report, group_not_entered
 from novuss.report.protocol import Protocol
-from novuss.templating import templates_of
+from novuss.templating import make_environment
 
 _MARKS = re.compile(r"([\\`*_\[\]|~$])")
 _BREAKS = re.compile(r"[\s\x00-\x1f\x7f-\x9f\u2028\u2029]+")
@@ -56,7 +56,7 @@ def render_markdown(report: Report, template: str = "report.md.j2", **more: obje
 @cache
 def _load_templates() -> Environment:
     """Templates of Markdown pages, in which the filter ``literal`` alone escapes."""
-    environment = templates_of(__file__, autoescape=False, keep_trailing_newline=True)
+    environment = make_environment(__file__, autoescape=False, keep_trailing_newline=True)
     environment.filters["literal"] = escape_markdown
     environment.filters["upper_first"] = lambda text: text[:1].upper() + text[1:]
     return environment

@@ -13,7 +13,7 @@ from functools import cached_property
 from operator import attrgetter
 
 from novuss.explain import Explainer
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.results import ItemResult, Result
 from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
@@ -111,7 +111,7 @@ class Protocol:
     @cached_property
     def decisions(self) -> list[OpenQuestion]:
         """What is to be decided, grouped by characteristic and by why it is open."""
-        groups = gather(
+        groups = group_values(
             ((result.reading.characteristic.id, result.judgement.reason.code), result)
             for result in self._event.open_points
         )
@@ -131,7 +131,7 @@ class Protocol:
     def our_readings(self) -> list[str]:
         """The verdicts on figures that rest on our reading, a characteristic in a line."""
         explain, say = self._explain, self._say
-        items = gather(
+        items = group_values(
             ((checked.characteristic.id, worst(ours)), item.item)
             for kind in KINDS
             for item in self._event.of_kind(kind)
@@ -160,7 +160,7 @@ class Protocol:
     @cached_property
     def lacking(self) -> list[Lacking]:
         """What was not measured, items that lack the same in one line."""
-        groups = gather(
+        groups = group_values(
             ((kind, names), item.item)
             for kind in KINDS
             for item in self._event.of_kind(kind)
@@ -196,7 +196,7 @@ class Protocol:
     @cached_property
     def working_limits(self) -> list[str]:
         """The working limits, those that one judge set on one day in one line."""
-        groups = gather(
+        groups = group_values(
             ((limit.set_by, self._say.date(limit.set_on)), self._describe_limit(limit))
             for limit in self._event.limits_set
         )

@@ -1,11 +1,11 @@
 """Questions to a federation as one self-contained HTML file, to be answered on paper."""
 
 from novuss.corpus import Corpus
+from novuss.files.safe_write import Paper
 from novuss.languages import Language
 from novuss.report.html import render_template
 from novuss.rulebook.questionnaire import group_questions
 from novuss.wording import Wording
-from novuss.writing import Paper
 
 #: As it is known again where it stands.
 QUESTIONNAIRE = Paper("questionnaire")

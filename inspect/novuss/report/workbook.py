@@ -15,7 +15,7 @@ from typing import Any
 
 import xlsxwriter
 
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.inspection.verdicts import Verdict
 from novuss.report.document import Report
 from novuss.report.tables import Value, looks_like_formula
@@ -58,7 +58,7 @@ def style_verdict(word: str) -> Look:
 
 def build_number_format(value: Fraction, mark: str = "") -> str:
     """Build the format that shows a figure with all its digits, and a sign behind it."""
-    places = len(decimal_string(value).partition(".")[2])
+    places = len(format_exact(value).partition(".")[2])
     form = f"0.{'0' * places}" if places else "0"
     return f'{form}" {mark}"' if mark else form
 
@@ -79,7 +79,7 @@ def _convert_value(value: Value, signed: bool) -> tuple[float | str | None, Look
     if value is None or value == "":
         return None, _PLAIN
     if not isinstance(value, str):
-        digits = decimal_string(value)
+        digits = format_exact(value)
         short = len(digits.strip("-0").replace(".", "")) <= _MOST_DIGITS
         if short and abs(value) < 10**_MOST_DIGITS:
             form = build_number_format(value)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, cast
 
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.inspection.event_head import HEAD_WORDS
 from novuss.report.document import OpenQuestion, Report, Waived
 from novuss.report.failures import Failure
@@ -202,7 +202,7 @@ class _ProtocolSheet:
 
     def _add_fitted_row(self, values: Sequence[Value], **more: Any) -> None:
         texts = [
-            decimal_string(cell) if isinstance(cell, Fraction) else cell or "" for cell in values
+            format_exact(cell) if isinstance(cell, Fraction) else cell or "" for cell in values
         ]
         lines = max(
             math.ceil(len(text) / width) for text, width in zip(texts, _WIDTHS, strict=True)

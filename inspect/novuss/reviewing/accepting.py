@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from novuss.files.safe_write import write_whole
 from novuss.languages import LANGUAGES
 from novuss.reviewing.assessment import Proposal
 from novuss.reviewing.edits import EditError, replace_texts
 from novuss.reviewing.source import ReviewSource
 from novuss.specs.issues import SpecsError
 from novuss.specs.yaml_file import Where
-from novuss.writing import write_whole
 
 
 class AcceptError(ValueError):

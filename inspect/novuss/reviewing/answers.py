@@ -11,9 +11,9 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from novuss.corpus import Corpus
-from novuss.languages import LANGUAGES, Language, language_of
-from novuss.opened import see_size
-from novuss.packed import see_workbook
+from novuss.files.bounded_read import check_size
+from novuss.files.workbook_counts import check_workbook
+from novuss.languages import LANGUAGES, Language, find_language
 from novuss.problems import Problem, ProblemsError
 from novuss.reviewing.columns import compared_column, list_headings
 
@@ -103,9 +103,9 @@ def read_answers(path: Path, corpus: Corpus) -> tuple[list[Answer], list[Problem
         ProblemsError: it is no workbook, holds no review sheet, or has more than is read.
     """
     try:
-        see_size(path)
+        check_size(path)
         with zipfile.ZipFile(path) as parts:
-            see_workbook(str(path), parts)
+            check_workbook(str(path), parts)
         book = load_workbook(path)
     except (ProblemsError, OSError):
         raise
@@ -142,7 +142,7 @@ def _read_page(
         if not any(texts.values()):
             continue
         place = Place(file, line, _name_cells(line, columns))
-        language = language_of(texts["novuss:language"])
+        language = find_language(texts["novuss:language"])
         # Of several cells at once the library makes an object of its own.
         formulas = (
             name

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.reviews import fingerprint
-from novuss.problems import Problem, in_languages
+from novuss.problems import Problem, text_by_language
 from novuss.reviewing.answers import Answer
 from novuss.reviewing.source import ReviewSource, join_wordings
 from novuss.reviewing.text_checks import find_invisible, find_mixed_scripts, split_paragraphs
-from novuss.specs.reviewed import Text
+from novuss.specs.reviews import Text
 
 _BRACES = re.compile(r"\{[^{}]*\}")
 
@@ -80,7 +80,7 @@ def assess_answers(source: ReviewSource, answers: Iterable[Answer], *, accept: b
     """
     found = Assessment()
     answers = list(answers)
-    lines = gather(((answer.of, answer.field, answer.language), answer) for answer in answers)
+    lines = group_values(((answer.of, answer.field, answer.language), answer) for answer in answers)
     usable: dict[tuple[str, Language], list[Answer]] = {}
     for answer in answers:
         same = [other.place.line for other in lines[answer.of, answer.field, answer.language]]
@@ -139,7 +139,7 @@ def _name_answer(source: ReviewSource, answer: Answer) -> dict[str, str]:
     text = source.by_name.get(answer.of)
     if text is None or answer.field not in text.says(answer.language):
         return {"id": f"{answer.of} {answer.field}".strip() or "–"}
-    return in_languages("id", lambda spoken: source.name_field(text, answer.field, spoken))
+    return text_by_language("id", lambda spoken: source.name_field(text, answer.field, spoken))
 
 
 def _mark_compared(source: ReviewSource, text: Text, answer: Answer) -> str:

@@ -17,7 +17,7 @@ from ruamel.yaml.scalarstring import (
     LiteralScalarString,
 )
 
-from novuss.specs.yaml_file import NotYamlError, Where, parsed
+from novuss.specs.yaml_file import NotYamlError, Where, parse_yaml
 
 #: How many letters of a text stand on a line, where nobody ended it elsewhere.
 _WIDTH = 90
@@ -118,7 +118,7 @@ def _style_text(old: str, new: str, *, flow: bool) -> str:
     line["text"] = styled
     try:
         again = _dump(line)
-        right = parsed(again) == {"text": new}
+        right = parse_yaml(again) == {"text": new}
     except (YAMLError, NotYamlError):
         return quoted
     # Words in need of quotes get those that most of the files have.
@@ -147,11 +147,11 @@ def _count_alike(first: str, second: str) -> int:
 
 def _verify(source: str, found: str, changes: Mapping[Where, str]) -> None:
     """See that the texts say what they have to, and everything else what it said."""
-    expected: Any = parsed(source)
+    expected: Any = parse_yaml(source)
     for (*way, last), new in changes.items():
         reduce(getitem, way, expected)[last] = new
     try:
-        right = parsed(found) == expected
+        right = parse_yaml(found) == expected
     except NotYamlError:
         right = False
     if not right:

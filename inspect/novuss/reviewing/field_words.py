@@ -5,7 +5,7 @@ import re
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.situations import Situation
 from novuss.reviewing.selection import kind_of
-from novuss.specs.reviewed import Text
+from novuss.specs.reviews import Text
 from novuss.wording import Wording
 
 #: By the path of the field without the places in its lists; more exactly by kind and path.

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.languages import ORIGINAL, Language
 from novuss.model.reviews import Review, Role
 from novuss.reviewing.assessment import Assessment
 from novuss.reviewing.source import ReviewSource
-from novuss.specs.reviewed import Reviews, Text, reviewed
+from novuss.specs.reviews import Reviews, Text, make_review
 
 
 @dataclass
@@ -42,7 +42,7 @@ def record_reviews(
         against: with what it was compared, where that is not what the sheet showed.
     """
     counts: dict[Language, ReviewCounts] = {}
-    by_language = gather((verdict.language, verdict) for verdict in found.verdicts)
+    by_language = group_values((verdict.language, verdict) for verdict in found.verdicts)
     for language, verdicts in by_language.items():
         reviews = source.reviews(language)
         counted = counts[language] = ReviewCounts()
@@ -52,7 +52,7 @@ def record_reviews(
                 continue
             text = source.by_name[verdict.text.of]
             documents = verdict.documents if language == ORIGINAL else ()
-            review = reviewed(
+            review = make_review(
                 text,
                 language,
                 list(against or documents) or None,

@@ -16,7 +16,7 @@ from novuss.model.glossary import Term
 from novuss.model.highlights import Highlight
 from novuss.model.rules import Clause
 from novuss.model.situations import Situation
-from novuss.specs.reviewed import Text
+from novuss.specs.reviews import Text
 
 #: Kinds of texts, as ``--only`` names them; whatever is none of these is a limit.
 KINDS: dict[type[Record], str] = {

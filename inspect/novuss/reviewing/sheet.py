@@ -14,8 +14,8 @@ from novuss.model.rules import Clause
 from novuss.reviewing.field_words import name_field
 from novuss.reviewing.selection import LIMITS, clauses_of, edition_of, kind_of
 from novuss.reviewing.source import ReviewSource, find_wordings, join_wordings
-from novuss.specs.loader import digest_of
-from novuss.specs.reviewed import Text
+from novuss.specs.loader import compute_digest
+from novuss.specs.reviews import Text
 from novuss.wording import Wording
 
 
@@ -85,7 +85,7 @@ def build_sheet(
     """
     say = Wording(source.corpus.strings, language)
     rows = tuple(row for text in chosen for row in _build_rows(source, text, say))
-    return Sheet(language, edition, digest_of(source.root), rows, say)
+    return Sheet(language, edition, compute_digest(source.root), rows, say)
 
 
 def _build_rows(source: ReviewSource, text: Text, say: Wording) -> Iterator[Row]:

@@ -14,9 +14,9 @@ from novuss.model.reviews import fingerprint
 from novuss.official.store import Found, Imported
 from novuss.reviewing.field_words import name_field
 from novuss.reviewing.selection import LIMITS, clauses_of, kind_of
-from novuss.specs.checks.texts import figures
+from novuss.specs.checks.texts import find_figures
 from novuss.specs.reader import read_specs
-from novuss.specs.reviewed import Reviews, Text, Wordings, texts
+from novuss.specs.reviews import Reviews, Text, Wordings, list_texts
 from novuss.wording import Wording
 
 
@@ -76,7 +76,7 @@ class ReviewSource:
             SpecsError: they are not as they have to be.
         """
         knowledge, sources = read_specs(root)
-        return cls(root, Corpus(knowledge), tuple(texts(knowledge, sources)), tuple(imported))
+        return cls(root, Corpus(knowledge), tuple(list_texts(knowledge, sources)), tuple(imported))
 
     @cached_property
     def by_name(self) -> dict[str, Text]:
@@ -99,7 +99,7 @@ class ReviewSource:
 
     def figures(self, text: str, language: Language) -> set[str]:
         """Find numbers and units that a text says, in figures or in words."""
-        return figures(text, language, self.corpus.vocabulary)
+        return find_figures(text, language, self.corpus.vocabulary)
 
     def name_field(self, text: Text, field: str, language: Language) -> str:
         """Name a field of a text for people: ``lnf-2017 12.6, noteikuma teksts``."""

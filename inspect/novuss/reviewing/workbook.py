@@ -12,13 +12,13 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
+from novuss.files.xlsx_escapes import encode_text
 from novuss.report.html import render_template
 from novuss.report.pdf import convert_to_pdf
 from novuss.report.tables import looks_like_formula
 from novuss.report.workbook import clean_text
 from novuss.reviewing.columns import FREE, HIDDEN, Column, select_columns
 from novuss.reviewing.sheet import Row, Sheet
-from novuss.xlsx_text import kept_text
 
 #: The longest remark and proposal that a cell takes.
 LONGEST = 4000
@@ -135,7 +135,7 @@ def _write_text(cell: Any, text: str) -> None:
     if not text:
         return
     text = clean_text(text)
-    cell.value = kept_text(text)
+    cell.value = encode_text(text)
     # The library takes "=..." for a formula and "#N/A" for an error.
     cell.data_type = "s"
     cell.quotePrefix = looks_like_formula(text)

@@ -3,11 +3,11 @@
 import difflib
 from collections.abc import Iterable
 
-from novuss.caps import most
+from novuss.caps import limit_for
 from novuss.corpus import Corpus
 from novuss.corpus.clause_numbers import parse_numbers
 from novuss.model.rules import Clause
-from novuss.problems import Problem, ProblemsError, choose, over
+from novuss.problems import Problem, ProblemsError, choose, limit_exceeded
 
 #: How many clauses, and how many situations, are named where one was not found.
 _MOST_CLAUSES, _MOST_SITUATIONS = 8, 5
@@ -19,8 +19,8 @@ def check_query(words: Iterable[str], command: str) -> None:
     Raises:
         ProblemsError: it is longer.
     """
-    if (letters := len(" ".join(words))) > most("names"):
-        raise over(command, "names", letters)
+    if (letters := len(" ".join(words))) > limit_for("names"):
+        raise limit_exceeded(command, "names", letters)
 
 
 def find_clauses(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[Clause]:

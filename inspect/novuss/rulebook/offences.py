@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.model.base import LocalText
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.rules import SEVERITY, Clause, Effect, Sanction, gravest_first
@@ -173,7 +173,7 @@ def find_leading_clauses(corpus: Corpus, found: Sequence[Offence]) -> dict[str, 
 
 def _collect_cases(corpus: Corpus, edition: str) -> list[Case]:
     """The acts that clauses of an edition name, each once, in reading order."""
-    repeating = gather(
+    repeating = group_values(
         (clause.repeats, clause) for clause in corpus.rules.clauses(edition) if clause.repeats
     )
     found = []

@@ -11,7 +11,7 @@ from novuss.rulebook import offences, situations
 from novuss.search.index import Index, compile_index
 from novuss.search.situations import SituationIndex, compile_situation_index
 from novuss.search.word_groups import has_lemma_data
-from novuss.specs.cache import cache_folder, read_kept, write_quietly
+from novuss.specs.cache import cache_folder, read_cached, write_cached
 from novuss.specs.location import specs_folder
 
 #: The names of the indexes beside the YAML files of an installed package.
@@ -50,12 +50,12 @@ def _load(
     folder = cache or cache_folder()
     kept = folder / f"{kept_as}-{version}.json"
     shipped = specs_folder() / shipped_as
-    for found in (shipped.read_bytes() if shipped.is_file() else None, read_kept(kept)):
+    for found in (shipped.read_bytes() if shipped.is_file() else None, read_cached(kept)):
         known: Kept | None = _read(found) if found else None
         if known and known["clauses"]["version"].startswith(version[:16]):
             return known
     index = compiled(corpus, version)
-    write_quietly(kept, lambda: dump_index(index), kept_as)
+    write_cached(kept, lambda: dump_index(index), kept_as)
     return index
 
 

@@ -31,13 +31,13 @@ def cache_folder() -> Path:
         return Path(os.devnull, "novuss")
 
 
-def read_kept(path: Path) -> bytes | None:
+def read_cached(path: Path) -> bytes | None:
     """What was kept there, as it was written; None where there is nothing, or something else."""
     try:
         head, _, content = path.read_bytes().partition(b"\n")
     except OSError:
         return None
-    if head != _line(content):
+    if head != _digest_line(content):
         return None
     # What is used is not the first to go; where nothing may be written, nothing goes.
     with suppress(OSError):
@@ -45,11 +45,11 @@ def read_kept(path: Path) -> bytes | None:
     return content
 
 
-def _line(content: bytes) -> bytes:
+def _digest_line(content: bytes) -> bytes:
     return b"sha256:" + hashlib.sha256(content).hexdigest().encode()
 
 
-def write_quietly(path: Path, dump: Callable[[], str], stem: str) -> None:
+def write_cached(path: Path, dump: Callable[[], str], stem: str) -> None:
     """Write what ``dump`` gives, whole or not at all, for :func:`read_kept`.
 
     Of the other files whose names begin with ``stem`` those are left that were used last. A
@@ -64,7 +64,7 @@ def write_quietly(path: Path, dump: Callable[[], str], stem: str) -> None:
         try:
             with os.fdopen(handle, "wb") as file:
                 content = dump().encode()
-                file.write(_line(content) + b"\n" + content)
+                file.write(_digest_line(content) + b"\n" + content)
             Path(name).replace(path)
         except BaseException:
             Path(name).unlink(missing_ok=True)
@@ -73,13 +73,13 @@ def write_quietly(path: Path, dump: Callable[[], str], stem: str) -> None:
         return
 
 
-def kept_or_made(stem: str, version: str, make: Callable[[], Made]) -> Made:
+def load_or_make(stem: str, version: str, make: Callable[[], Made]) -> Made:
     """What ``make`` gave for this ``version`` before, or gives now: anything that JSON holds."""
     path = cache_folder() / f"{stem}-{version[:16]}.json"
-    known = read_kept(path)
+    known = read_cached(path)
     if known is not None:
         found: Made = json.loads(known)
         return found
     made = make()
-    write_quietly(path, lambda: json.dumps(made, ensure_ascii=False), stem)
+    write_cached(path, lambda: json.dumps(made, ensure_ascii=False), stem)
     return made

@@ -15,7 +15,9 @@ _FIRST = 3
 _CURES = {f"add the key {language!r}": language for language in LANGUAGES}
 
 
-def plural_gaps(file: YamlFile, strings: StringsFile, languages: LanguagesFile) -> Iterator[Issue]:
+def find_plural_gaps(
+    file: YamlFile, strings: StringsFile, languages: LanguagesFile
+) -> Iterator[Issue]:
     """Every text with a count has the plural forms of each language."""
     for key, entry in strings.root.items():
         for language, forms in entry.items() if isinstance(entry, PluralText) else ():
@@ -25,7 +27,7 @@ def plural_gaps(file: YamlFile, strings: StringsFile, languages: LanguagesFile) 
                 yield file.issue(message, "mend the value", key)
 
 
-def gathered(issues: Iterable[Issue]) -> list[Issue]:
+def summarise_gaps(issues: Iterable[Issue]) -> list[Issue]:
     """The issues, with one for each file and language where many of its texts lack it.
 
     Whoever adds a language to the project reads the files that lack it, and how much work each

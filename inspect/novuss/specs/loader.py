@@ -8,7 +8,7 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from novuss.model.situations import Situation, SituationsFile
-from novuss.specs.cache import cache_folder, read_kept, write_quietly
+from novuss.specs.cache import cache_folder, read_cached, write_cached
 from novuss.specs.knowledge import Knowledge, KnownSituations
 from novuss.version import __version__
 
@@ -36,7 +36,7 @@ def load_knowledge(root: Path, cache: Path | None = None) -> Knowledge:
 
         return read_specs(root)[0].model_copy(update={"digest": digest})
 
-    return _kept(root, Knowledge, SHIPPED, read, cache)
+    return _read_or_make(root, Knowledge, SHIPPED, read, cache)
 
 
 def load_situations(root: Path, cache: Path | None = None) -> list[Situation]:
@@ -52,16 +52,18 @@ def load_situations(root: Path, cache: Path | None = None) -> list[Situation]:
         file = YamlFile.read(root / "situations.yaml", root).validate(SituationsFile)
         return KnownSituations(situations=file.situations, digest=digest)
 
-    return _kept(root, KnownSituations, SHIPPED_SITUATIONS, read, cache).situations
+    return _read_or_make(root, KnownSituations, SHIPPED_SITUATIONS, read, cache).situations
 
 
-def _kept(root: Path, model: type[K], name: str, read: Callable[[str], K], cache: Path | None) -> K:
+def _read_or_make(
+    root: Path, model: type[K], name: str, read: Callable[[str], K], cache: Path | None
+) -> K:
     """What was kept of the content below ``root``, or what ``read`` gives, which then is."""
-    digest = digest_of(root)
+    digest = compute_digest(root)
     stem = name.removesuffix(".json")
     path = (cache or cache_folder()) / f"{stem}-{digest}.json"
     shipped = root / name
-    for kept in (shipped.read_bytes() if shipped.is_file() else None, read_kept(path)):
+    for kept in (shipped.read_bytes() if shipped.is_file() else None, read_cached(path)):
         try:
             known = model.model_validate_json(kept) if kept else None
         except ValidationError:
@@ -69,11 +71,11 @@ def _kept(root: Path, model: type[K], name: str, read: Callable[[str], K], cache
         if known and known.digest == digest:
             return known
     made = read(digest)
-    write_quietly(path, made.model_dump_json, stem)
+    write_cached(path, made.model_dump_json, stem)
     return made
 
 
-def digest_of(root: Path) -> str:
+def compute_digest(root: Path) -> str:
     """The digest of every file of the knowledge below ``root``, and of the shape of its model."""
     digest = hashlib.sha256(__version__.encode())
     # A change of the model makes an old cache unreadable or, worse, readable.

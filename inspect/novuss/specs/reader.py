@@ -27,15 +27,15 @@ from novuss.model.situations import SituationsFile
 from novuss.model.strings import HelpFile, StringsFile
 from novuss.model.subjects import SubjectsFile
 from novuss.model.vocabulary import Vocabulary
-from novuss.specs.asked import read_lines
-from novuss.specs.decided import with_decided
+from novuss.specs.decided_limits import apply_decisions
 from novuss.specs.issues import Issue, SpecsError
 from novuss.specs.knowledge import Knowledge
-from novuss.specs.language_gaps import gathered, plural_gaps
-from novuss.specs.reviewed import statuses
-from novuss.specs.same_as import carry_texts
+from novuss.specs.language_gaps import find_plural_gaps, summarise_gaps
+from novuss.specs.reviews import compute_statuses
+from novuss.specs.search_phrases import read_lines
+from novuss.specs.shared_texts import copy_shared_texts
 from novuss.specs.sources import Sources
-from novuss.specs.unit_factors import unit_issues, with_factors
+from novuss.specs.unit_factors import add_factors, find_unit_issues
 from novuss.specs.yaml_file import YamlFile
 
 M = TypeVar("M", bound=BaseModel)
@@ -82,7 +82,9 @@ class _Reader:
     def rules(self) -> list[RulesFile]:
         """The clauses of every edition, with the texts that they carry."""
         paths = sorted((self.root / "rules").glob("*/*.yaml"))
-        carried, open_ends = carry_texts([file for path in paths if (file := self.parse(path))])
+        carried, open_ends = copy_shared_texts(
+            [file for path in paths if (file := self.parse(path))]
+        )
         self.issues.extend(open_ends)
         self.sources.files |= {file.name: file for file in carried}
         return [rules for file in carried if (rules := self.validate(file, RulesFile))]
@@ -101,9 +103,9 @@ class _Reader:
         """Find forms of plurals that are missing, and units that nothing can convert."""
         if strings and languages:
             file = self.sources.named("strings.yaml")
-            self.issues.extend(plural_gaps(file, strings, languages))
+            self.issues.extend(find_plural_gaps(file, strings, languages))
         if vocabulary:
-            self.issues.extend(unit_issues(self.sources.named("vocabulary.yaml"), vocabulary))
+            self.issues.extend(find_unit_issues(self.sources.named("vocabulary.yaml"), vocabulary))
 
     def look_through(self) -> None:
         """Validate the files that are no part of the model.
@@ -150,17 +152,17 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     equipment = reader.equipment()
     reader.compare_words(vocabulary, strings, languages)
     if reader.issues or languages is None or vocabulary is None or strings is None:
-        raise SpecsError(sorted(gathered(reader.issues)))
+        raise SpecsError(sorted(summarise_gaps(reader.issues)))
     knowledge = Knowledge(
         editions=editions.editions,
         documents=editions.documents,
         rules=rules,
         equipment=[
-            with_decided(file, decisions.decisions, discrepancies.discrepancies)
+            apply_decisions(file, decisions.decisions, discrepancies.discrepancies)
             for file in equipment
         ],
         languages=languages,
-        vocabulary=with_factors(vocabulary),
+        vocabulary=add_factors(vocabulary),
         strings=strings,
         glossary=glossary.terms,
         subjects=subjects,
@@ -177,5 +179,5 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         decisions=decisions.decisions,
     )
     # What is reviewed is known by what was read.
-    raised = statuses(knowledge, reader.sources)
+    raised = compute_statuses(knowledge, reader.sources)
     return knowledge.model_copy(update={"statuses": raised}), reader.sources

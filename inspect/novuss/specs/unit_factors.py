@@ -32,7 +32,7 @@ def conversion_factor(unit: str, target: str) -> Fraction:
     return Fraction(_registry().Quantity(Fraction(1), unit).to(target).magnitude)
 
 
-def with_factors(vocabulary: Vocabulary) -> Vocabulary:
+def add_factors(vocabulary: Vocabulary) -> Vocabulary:
     """The vocabulary, and in it how much each unit is in the base unit of its quantity."""
     named = {unit.id: unit.pint for unit in vocabulary.units}
 
@@ -43,7 +43,7 @@ def with_factors(vocabulary: Vocabulary) -> Vocabulary:
     return vocabulary.model_copy(update={"units": units})
 
 
-def unit_issues(file: YamlFile, vocabulary: Vocabulary) -> Iterator[Issue]:
+def find_unit_issues(file: YamlFile, vocabulary: Vocabulary) -> Iterator[Issue]:
     """Units that cannot be converted, and base units that are missing."""
     named = {unit.id: unit for unit in vocabulary.units}
     for quantity, symbol in BASE_UNITS.items():

@@ -63,7 +63,7 @@ class NotYamlError(Exception):
         self.line, self.problem, self.cure = line, problem, cure
 
 
-def _plain(word: str) -> Any:
+def _parse_scalar(word: str) -> Any:
     """What a word without quotes stands for."""
     if _NULL.fullmatch(word):
         return None
@@ -78,29 +78,29 @@ def _plain(word: str) -> Any:
     return float("nan") if _NAN.fullmatch(word) else word
 
 
-def _line(event: Any) -> int:
+def _line_of(event: Any) -> int:
     return int(event.start_mark.line) + 1
 
 
 def _refuse(event: yaml.Event, problem: str, cure: str) -> NoReturn:
-    raise NotYamlError(_line(event), problem, cure)
+    raise NotYamlError(_line_of(event), problem, cure)
 
 
-def _value(events: Iterator[Any], event: Any, depth: int) -> Any:
+def _build_value(events: Iterator[Any], event: Any, depth: int) -> Any:
     """What begins with ``event``; its other events are taken from ``events``."""
     if isinstance(event, yaml.AliasEvent) or event.anchor:
         _refuse(event, "an anchor or an alias", "write the value out where it is meant")
     if event.tag:
         _refuse(event, f"the tag {event.tag}", "write the value without a tag")
     if isinstance(event, yaml.ScalarEvent):
-        return _plain(event.value) if event.implicit[0] else event.value
+        return _parse_scalar(event.value) if event.implicit[0] else event.value
     if depth > _DEEPEST:
         _refuse(event, f"more than {_DEEPEST} levels", "put less inside one another")
     if isinstance(event, yaml.SequenceStartEvent):
         items = _List()
         while not isinstance(item := next(events), yaml.SequenceEndEvent):
-            items.lines.append(_line(item))
-            items.append(_value(events, item, depth + 1))
+            items.lines.append(_line_of(item))
+            items.append(_build_value(events, item, depth + 1))
         return items
     mapping = _Mapping()
     while not isinstance(item := next(events), yaml.MappingEndEvent):
@@ -110,8 +110,8 @@ def _value(events: Iterator[Any], event: Any, depth: int) -> Any:
         if key in mapping:
             problem = f"duplicate key {key!r}, also at line {mapping.lines[key]}"
             _refuse(item, problem, "keep one of the two")
-        mapping.lines[key] = _line(item)
-        mapping[key] = _value(events, next(events), depth + 1)
+        mapping.lines[key] = _line_of(item)
+        mapping[key] = _build_value(events, next(events), depth + 1)
     return mapping
 
 
@@ -119,7 +119,7 @@ def _value(events: Iterator[Any], event: Any, depth: int) -> Any:
 NO_MAPPING = "no mapping"
 
 
-def parsed(text: str) -> _Mapping:
+def parse_yaml(text: str) -> _Mapping:
     """The mapping that a file holds.
 
     Raises:
@@ -129,7 +129,7 @@ def parsed(text: str) -> _Mapping:
         events = yaml.parse(text, Loader=_LOADER)
         contents = (event for event in events if not isinstance(event, _FRAME))
         first = next(contents, None)
-        data = _value(contents, first, 1) if first else None
+        data = _build_value(contents, first, 1) if first else None
         if more := next(contents, None):
             _refuse(more, "a second document", "keep one document a file")
     except yaml.MarkedYAMLError as error:
@@ -177,7 +177,7 @@ class YamlFile:
         except UnicodeDecodeError as error:
             raise SpecsError([Issue(name, 1, f"not UTF-8: {error}", "save it as UTF-8")]) from None
         try:
-            return _with_phrases(cls(path, name, parsed(text)))
+            return _expand_phrases(cls(path, name, parse_yaml(text)))
         except NotYamlError as error:
             raise SpecsError([Issue(name, error.line, error.problem, error.cure)]) from None
 
@@ -216,7 +216,7 @@ class YamlFile:
                         self.name,
                         self.line(*detail["loc"]),
                         f"{'.'.join(map(str, detail['loc']))}: {detail['msg']}",
-                        _cure(detail["type"], model, detail["loc"]),
+                        _suggest_cure(detail["type"], model, detail["loc"]),
                     )
                     for detail in error.errors()
                 ]
@@ -239,14 +239,14 @@ class Place:
         return self.file.line(*self.where, *part)
 
 
-def record_issue(place: Place, name: str, key: str, message: str, cure: str) -> Issue:
+def make_issue(place: Place, name: str, key: str, message: str, cure: str) -> Issue:
     """A problem of the part of a named record that stands under a key."""
     return place.issue(f"{name}: {message}", cure, key)
 
 
-def _with_phrases(file: YamlFile) -> YamlFile:
+def _expand_phrases(file: YamlFile) -> YamlFile:
     """Put the phrases where the file names them."""
-    tables = dict(_items(file.data.get("phrases")))
+    tables = dict(_iterate(file.data.get("phrases")))
     data = deepcopy(file.data) if tables else file.data
     places: dict[Where, Where] = {}
     issues: list[Issue] = []
@@ -255,15 +255,15 @@ def _with_phrases(file: YamlFile) -> YamlFile:
         place = ".".join(map(str, where))
         issues.append(Issue(file.name, file.line(*where), f"{place}: {message}", cure))
 
-    for (*way, key), name, holder in _words(data) if tables else ():
-        if name in dict(_items(tables.get(key))):
+    for (*way, key), name, holder in _find_texts(data) if tables else ():
+        if name in dict(_iterate(tables.get(key))):
             # What a phrase lacks is missed where it stands, and not here again.
-            holder[key] = dict.fromkeys(LANGUAGES, "–") | dict(_items(tables[key][name]))
+            holder[key] = dict.fromkeys(LANGUAGES, "–") | dict(_iterate(tables[key][name]))
             places[*way, key] = ("phrases", key, name)
         elif key in tables:
             tell(f"no phrase {name}", "write the texts, or name one of 'phrases'", *way, key)
     for key, table in tables.items():
-        for name, text in _items(table):
+        for name, text in _iterate(table):
             if list(table.values()).count(text) > 1:
                 tell("another says the same", "keep one of them", "phrases", key, name)
             elif ("phrases", key, name) not in places.values():
@@ -273,42 +273,42 @@ def _with_phrases(file: YamlFile) -> YamlFile:
     return replace(file, data=data, phrases=places)
 
 
-def _items(node: Any) -> Any:
+def _iterate(node: Any) -> Any:
     """The items of a mapping; what has another shape is reported when it is validated."""
     return node.items() if isinstance(node, dict) else ()
 
 
-def _words(node: Any, place: Where = ()) -> Iterator[tuple[Where, str, Any]]:
+def _find_texts(node: Any, place: Where = ()) -> Iterator[tuple[Where, str, Any]]:
     """Every value that is a word: its place, the word, and the mapping or list that holds it."""
-    for key, value in _items(node) or enumerate(node):
+    for key, value in _iterate(node) or enumerate(node):
         if isinstance(value, (dict, list)):
-            yield from _words(value, (*place, key))
+            yield from _find_texts(value, (*place, key))
         elif isinstance(value, str):
             yield (*place, key), value, node
 
 
-def _cure(kind: str, model: type[BaseModel], loc: tuple[int | str, ...]) -> str:
+def _suggest_cure(kind: str, model: type[BaseModel], loc: tuple[int | str, ...]) -> str:
     if kind == "missing":
         return f"add the key {loc[-1]!r}"
     if kind == "extra_forbidden":
-        allowed = sorted(_allowed_keys(model, loc[:-1]))
+        allowed = sorted(_list_allowed_keys(model, loc[:-1]))
         return f"remove the key or use one of: {', '.join(allowed)}" if allowed else "remove it"
     return "mend the value"
 
 
-def _allowed_keys(model: type[BaseModel], loc: tuple[int | str, ...]) -> set[str]:
+def _list_allowed_keys(model: type[BaseModel], loc: tuple[int | str, ...]) -> set[str]:
     """The keys of the record that ``loc`` leads to, as far as the model tells."""
     found: Any = model
     for part in loc:
         if isinstance(part, int):
             continue
-        candidates = [m for m in _models(found) if part in m.model_fields]
+        candidates = [m for m in _find_models(found) if part in m.model_fields]
         if candidates:
             found = candidates[0].model_fields[part].annotation
-    return {key for m in _models(found) for key in m.model_fields}
+    return {key for m in _find_models(found) for key in m.model_fields}
 
 
-def _models(annotation: Any) -> list[type[BaseModel]]:
+def _find_models(annotation: Any) -> list[type[BaseModel]]:
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return [annotation]
-    return [m for arg in getattr(annotation, "__args__", ()) for m in _models(arg)]
+    return [m for arg in getattr(annotation, "__args__", ()) for m in _find_models(arg)]

@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
-from novuss.days import day_of, days_with_slashes, parts_of
+from novuss.days import day_and_time_from_text, day_from_text, days_from_slashed_text
 from novuss.inspection.mistakes import InputMistake
 from novuss.problems import Problem
 
@@ -162,7 +162,7 @@ def parse_date(cell: Cell) -> datetime.date:
         CellMistake: ``date-unreadable``.
     """
     try:
-        return day_of(cell.text)
+        return day_from_text(cell.text)
     except ValueError:
         raise CellMistake(_no_date(cell, "date-unreadable")) from None
 
@@ -174,7 +174,7 @@ def see_moment(cell: Cell) -> None:
         CellMistake: ``date-time-unreadable``.
     """
     try:
-        parts_of(cell.text)
+        day_and_time_from_text(cell.text)
     except ValueError:
         raise CellMistake(_no_date(cell, "date-time-unreadable")) from None
 
@@ -182,7 +182,7 @@ def see_moment(cell: Cell) -> None:
 def _no_date(cell: Cell, code: str) -> Found:
     """Why a cell holds no date: also one with slashes, which has the month or the day first."""
     value = cell.text.strip()
-    if days := days_with_slashes(value):
+    if days := days_from_slashed_text(value):
         listed = " / ".join(day.isoformat() for day in days)
         return cell, "date-slashes", {"value": value, "days": listed}
     return cell, code, {"value": value}

@@ -12,9 +12,9 @@ from typing import Any, BinaryIO, TextIO
 
 import pandas as pd
 
-from novuss.caps import most
-from novuss.opened import see_file
-from novuss.problems import Problem, ProblemsError, over
+from novuss.caps import limit_for
+from novuss.files.bounded_read import check_file
+from novuss.problems import Problem, ProblemsError, limit_exceeded
 from novuss.tables.cells import Cell, Table
 from novuss.tables.chunk import Chunk, chunk_of, empty_table, stray_cell
 from novuss.tables.content import (
@@ -85,7 +85,7 @@ def read_chunks(
     if form not in (*PARQUET, *CSV, *JSON, *JSON_LINES):
         raise ProblemsError.of(name, "table-not-streamed", suffix=form or name)
     with readable_file(name):
-        see_file(path)
+        check_file(path)
         if form in PARQUET:
             yield from _parquet(path, name, parser, rows)
         elif form in CSV:
@@ -170,15 +170,15 @@ class _CsvRows:
         """Read rows to the end of ``file``, which begins where one does."""
         body: list[tuple[str, ...]] = []
         numbers: list[int] = []
-        letters = most("letters")
+        letters = limit_for("letters")
         for line, fields in self.csv.read(file):
             together = "".join(fields)
             if len(together) > letters:
                 see_letters(self.name, fields, line)
             if not together.strip():
                 self.blank += 1
-                if self.blank > most("cells"):
-                    raise over(self.name, "cells", place=(line, 0))
+                if self.blank > limit_for("cells"):
+                    raise limit_exceeded(self.name, "cells", place=(line, 0))
                 continue
             self.blank = 0
             if "'" in together:

@@ -9,9 +9,9 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import TypeVar
 
-from novuss.caps import most
-from novuss.opened import bytes_of
-from novuss.problems import Problem, ProblemsError, over
+from novuss.caps import limit_for
+from novuss.files.bounded_read import read_bounded
+from novuss.problems import Problem, ProblemsError, limit_exceeded
 from novuss.tables.cells import Cell, Table
 
 _Made = TypeVar("_Made")
@@ -30,9 +30,9 @@ def content_of(path: Path) -> bytes:
     """
     kept = _kept.get()
     if kept is None:
-        return bytes_of(path)
+        return read_bounded(path)
     if path not in kept:
-        kept[path] = bytes_of(path)
+        kept[path] = read_bounded(path)
     return kept[path]
 
 
@@ -125,7 +125,7 @@ class CellCount:
     def __init__(self, name: str) -> None:
         self._name = name
         self._cells = 0
-        self._limit = most("cells")
+        self._limit = limit_for("cells")
 
     def add(self, texts: Sequence[str], line: int) -> None:
         """A row of the table.
@@ -136,7 +136,7 @@ class CellCount:
         # A line without anything takes its time as well.
         self._cells += max(1, len(texts))
         if self._cells > self._limit:
-            raise over(self._name, "cells", place=(line, 0))
+            raise limit_exceeded(self._name, "cells", place=(line, 0))
         see_letters(self._name, texts, line)
 
 
@@ -146,10 +146,10 @@ def see_letters(name: str, texts: Iterable[str], line: int) -> None:
     Raises:
         ProblemsError: one is.
     """
-    limit = most("letters")
+    limit = limit_for("letters")
     for column, text in enumerate(texts, start=1):
         if len(text) > limit:
-            raise over(name, "letters", len(text), place=(line, column))
+            raise limit_exceeded(name, "letters", len(text), place=(line, column))
 
 
 def see_headings(name: str, header: Sequence[Cell]) -> None:
@@ -158,12 +158,12 @@ def see_headings(name: str, header: Sequence[Cell]) -> None:
     Raises:
         ProblemsError: it has.
     """
-    if len(header) > most("columns"):
-        raise over(name, "columns", len(header), place=(header[0].line, 0))
+    if len(header) > limit_for("columns"):
+        raise limit_exceeded(name, "columns", len(header), place=(header[0].line, 0))
     for cell in header:
-        if len(cell.text) > most("names"):
+        if len(cell.text) > limit_for("names"):
             place = (cell.line, cell.column)
-            raise over(name, "names", len(cell.text), place=place, cell=cell.label)
+            raise limit_exceeded(name, "names", len(cell.text), place=place, cell=cell.label)
 
 
 def see_table(table: Table) -> None:
@@ -174,5 +174,5 @@ def see_table(table: Table) -> None:
     """
     see_headings(table.file, table.header)
     for row in table.rows:
-        if len(row) > most("columns"):
-            raise over(table.file, "columns", len(row), place=(row[0].line, 0))
+        if len(row) > limit_for("columns"):
+            raise limit_exceeded(table.file, "columns", len(row), place=(row[0].line, 0))

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TextIO
 
-from novuss.caps import most
+from novuss.caps import limit_for
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
 from novuss.tables.code_pages import guess_code_page
@@ -302,7 +302,7 @@ def read_block(block: bytes, delimiter: str, width: int, listed: Collection[int]
         return None
     lines = _ends_of_lines(block) + (not block.endswith(b"\n"))
     # So many bytes may be fewer letters, which are counted one by one.
-    longest = min(most("letters"), LONGEST_LINE // 4)
+    longest = min(limit_for("letters"), LONGEST_LINE // 4)
     return table if table.num_rows == lines and _longest_row(table.columns) <= longest else None
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from novuss.files.bounded_read import is_stream
 from novuss.model.event_file import (
     EXAMPLES,
     FORMAT,
@@ -21,7 +22,6 @@ from novuss.model.event_file import (
     EventPart,
     is_event_format,
 )
-from novuss.opened import is_stream
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of, form_of, is_kept, made_of, readable_file

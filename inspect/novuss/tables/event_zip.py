@@ -13,9 +13,9 @@ import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from novuss.caps import most
+from novuss.caps import limit_for
 from novuss.model.event_file import LARGEST_PHOTO, LONGEST_SIDE, MOST_OF_EVENT
-from novuss.problems import Problem, ProblemsError, over
+from novuss.problems import Problem, ProblemsError, limit_exceeded
 
 #: The member that holds the event, and how those of its photos are named.
 EVENT = "event.json"
@@ -108,8 +108,8 @@ def _see_members(name: str, infos: Iterable[zipfile.ZipInfo]) -> dict[str, zipfi
         values = {"found": str(len(members) - 1), "limit": str(MOST_OF_EVENT)}
         raise ProblemsError.of(name, "zip-many", **values)
     size = sum(info.file_size for info in members.values())
-    if size > most("unpacked", _MEGABYTE):
-        raise over(name, "unpacked", -(-size // _MEGABYTE))
+    if size > limit_for("unpacked", _MEGABYTE):
+        raise limit_exceeded(name, "unpacked", -(-size // _MEGABYTE))
     return members
 
 

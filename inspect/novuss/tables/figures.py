@@ -14,7 +14,7 @@ import numpy.typing as npt
 import pandas as pd
 from pandas.api.extensions import ExtensionArray, ExtensionDtype, register_extension_dtype, take
 
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.inspection.thresholds import exact_decimal
 
 #: How a reading becomes a figure: factor and what is taken away; None where there is none.
@@ -101,7 +101,7 @@ class Figures(ExtensionArray):
     def _text(self, value: float, rule: Rule) -> str | None:
         if rule is None or value != value:
             return None
-        return decimal_string(exact_decimal(float(value)) * rule[0] - rule[1])
+        return format_exact(exact_decimal(float(value)) * rule[0] - rule[1])
 
     def __getitem__(self, item: Any) -> Any:
         item = pd.api.indexers.check_array_indexer(self, item)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
 
-from novuss.caps import most
+from novuss.caps import limit_for
 from novuss.corpus import Corpus
 from novuss.inspection.answers import normalize_answer
 from novuss.model.base import fold
@@ -92,7 +92,7 @@ class HeaderFinder:
             return Layout(table, first)
         rows = [table.header, *table.rows]
         for place, row in enumerate(rows[:_FURTHEST]):
-            if any(len(cell.text) > most("names") for cell in row):
+            if any(len(cell.text) > limit_for("names") for cell in row):
                 continue
             if self._stands_twice(table, row):
                 problem = Problem(table.file, row[0].line, 0, "table-beside", {})
@@ -265,7 +265,7 @@ class HeaderFinder:
         rows = [table.header, *table.rows]
         column = min(row[0].column for row in rows)
         cells = [cell for row in rows if (cell := cell_at(row, column)) and not cell.blank]
-        if len(table.header) < 2 or len(cells) > most("columns"):
+        if len(table.header) < 2 or len(cells) > limit_for("columns"):
             return False
         down = self.header(table, cells, [])
         across = self.header(table, table.header, [])

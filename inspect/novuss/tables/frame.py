@@ -15,7 +15,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment import Characteristic, Disputed
@@ -376,6 +376,6 @@ def tally_data(tally: Tally) -> dict[str, Any]:
         "clause": characteristic.clause,
         "unit": characteristic.unit,
         "evidence": characteristic.evidence,
-        **{side: None if end is None else decimal_string(end) for side, end in ends.items()},
+        **{side: None if end is None else format_exact(end) for side, end in ends.items()},
         **summary(tally),
     }

@@ -19,7 +19,7 @@ from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS, Measurand
 from novuss.model.vocabulary import BASE_UNITS, Unit
-from novuss.problems import Problem, in_languages
+from novuss.problems import Problem, text_by_language
 from novuss.tables.cells import Cell, CellMistake, Found, Noting, parse_date
 from novuss.tables.listed import ListReader, read_listed
 from novuss.tables.suggestions import name_characteristic, name_offered, near_words
@@ -46,7 +46,7 @@ class _Doubt:
         def name_all(language: Language) -> str:
             return ", ".join(measurand.names[language] for measurand in self.about.values())
 
-        return {"count": str(self.count), **in_languages("characteristics", name_all)}
+        return {"count": str(self.count), **text_by_language("characteristics", name_all)}
 
 
 class Doubts:

@@ -12,8 +12,8 @@ from json.decoder import WHITESPACE, scanstring  # type: ignore[attr-defined]
 from pathlib import Path
 from typing import Any
 
-from novuss.caps import most
-from novuss.problems import Problem, ProblemsError, over
+from novuss.caps import limit_for
+from novuss.problems import Problem, ProblemsError, limit_exceeded
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import CellCount, content_of, see_headings
 from novuss.tables.csv_file import decode_text
@@ -39,7 +39,7 @@ def see_json(text: str, name: str) -> None:
     Raises:
         ProblemsError: it has, or is, told at the place where it is too much.
     """
-    values, depth = most("cells", _VALUES), most("depth")
+    values, depth = limit_for("cells", _VALUES), limit_for("depth")
     opening = text.count("[") + text.count("{")
     if 1 + text.count(",") + opening <= values and opening <= depth:
         return
@@ -51,8 +51,8 @@ def see_json(text: str, name: str) -> None:
             at = sign.start()
             place = (text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))
             if deep > depth:
-                raise over(name, "depth", place=place)
-            raise over(name, "cells", times=_VALUES, place=place)
+                raise limit_exceeded(name, "depth", place=place)
+            raise limit_exceeded(name, "cells", times=_VALUES, place=place)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert_unit
@@ -126,4 +126,4 @@ class LimitReader(ListReader[WorkingLimit]):
         bounds = {
             side: convert_unit(number, unit, characteristic) for side, number in numbers.items()
         }
-        return Bounds(**{side: Decimal(decimal_string(value)) for side, value in bounds.items()})
+        return Bounds(**{side: Decimal(format_exact(value)) for side, value in bounds.items()})

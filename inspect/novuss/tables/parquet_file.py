@@ -6,9 +6,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from novuss.caps import most
+from novuss.caps import limit_for
 from novuss.extras import install_command
-from novuss.problems import Problem, ProblemsError, over
+from novuss.problems import Problem, ProblemsError, limit_exceeded
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of
 
@@ -103,8 +103,8 @@ def opened_parquet(source: Any, name: str, *, whole: bool = False) -> Any:
 
     see_index(source, name)
     metadata = parquet.read_metadata(source)
-    if metadata.num_columns > most("columns"):
-        raise over(name, "columns", metadata.num_columns)
+    if metadata.num_columns > limit_for("columns"):
+        raise limit_exceeded(name, "columns", metadata.num_columns)
     if whole:
         _see_whole(metadata, name)
     schema = metadata.schema.to_arrow_schema()
@@ -185,8 +185,8 @@ def see_index(source: Any, name: str) -> None:
         size = int.from_bytes(source.read(4), "little")
     source.seek(0)
     # A file that is none, or cut, has some other number there.
-    if whole > size > most("unpacked", _INDEX * _MEGABYTE):
-        raise over(name, "unpacked", -(-size // _MEGABYTE), times=_INDEX)
+    if whole > size > limit_for("unpacked", _INDEX * _MEGABYTE):
+        raise limit_exceeded(name, "unpacked", -(-size // _MEGABYTE), times=_INDEX)
 
 
 def rows_and_columns(path: Path) -> tuple[int, int]:
@@ -238,11 +238,11 @@ def _is_text(kind: Any) -> bool:
 def _see_whole(metadata: Any, name: str) -> None:
     """See that a file has no more cells, and unpacked no more megabytes, than are read."""
     cells = metadata.num_rows * metadata.num_columns
-    if cells > most("cells"):
-        raise over(name, "cells", cells)
+    if cells > limit_for("cells"):
+        raise limit_exceeded(name, "cells", cells)
     size = sum(group.total_byte_size for group in _groups(metadata))
-    if size > most("unpacked") * _MEGABYTE:
-        raise over(name, "unpacked", -(-size // _MEGABYTE))
+    if size > limit_for("unpacked") * _MEGABYTE:
+        raise limit_exceeded(name, "unpacked", -(-size // _MEGABYTE))
 
 
 def _groups(metadata: Any) -> list[Any]:
@@ -261,8 +261,8 @@ def _see_lists(metadata: Any, name: str) -> None:
         for group in _groups(metadata)
         for place in range(group.num_columns)
     )
-    if inside > most("cells"):
-        raise over(name, "cells", inside)
+    if inside > limit_for("cells"):
+        raise limit_exceeded(name, "cells", inside)
 
 
 def _texts(column: Any, name: str, place: int) -> list[tuple[str, str | None]]:
@@ -304,8 +304,8 @@ def see_texts(column: Any, name: str, place: int) -> int:
         return 0
     lengths = compute.binary_length(texts)
     longest = compute.max(lengths).as_py() or 0
-    if longest > most("letters"):
-        raise over(name, "letters", longest, place=(0, place))
+    if longest > limit_for("letters"):
+        raise limit_exceeded(name, "letters", longest, place=(0, place))
     return compute.sum(lengths.take(column.indices) if listed else lengths).as_py() or 0
 
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from novuss.caps import most
-from novuss.opened import STDIN
+from novuss.caps import limit_for
+from novuss.files.bounded_read import STDIN
 from novuss.problems import ProblemsError
 from novuss.tables.cells import Table
 from novuss.tables.content import (
@@ -82,7 +82,7 @@ def more_than_whole(paths: Iterable[Path]) -> bool:
     for path in paths:
         found = _counted(path) if path.is_file() else (0, 0)
         rows, cells = rows + found[0], cells + found[1]
-    return rows > most("rows") or cells > most("cells")
+    return rows > limit_for("rows") or cells > limit_for("cells")
 
 
 def _counted(path: Path) -> tuple[int, int]:
@@ -112,10 +112,10 @@ def _in_text(path: Path, begins: bytes, longest: int | None = None) -> tuple[int
         head = file.read(_HEAD)
         delimiter = max(_DELIMITERS, key=head.count)
         file.seek(0)
-        while (block := file.read(_BLOCK)) and cells <= most("cells"):
+        while (block := file.read(_BLOCK)) and cells <= limit_for("cells"):
             found = block.count(begins)
             rows, cells = rows + found, cells + found + block.count(delimiter)
             since = len(block) - block.rfind(begins) - 1 if found else since + len(block)
             if longest is not None and since > longest:
-                return rows, most("cells") + 1
+                return rows, limit_for("cells") + 1
     return rows, cells

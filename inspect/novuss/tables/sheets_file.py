@@ -12,10 +12,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from novuss.caps import most
+from novuss.caps import limit_for
 from novuss.extras import install_command
-from novuss.own_process import answer_of, answer_with, limit_process
-from novuss.packed import SeenParts
+from novuss.files.workbook_counts import CheckedParts
+from novuss.files.worker import answer_as_worker, limit_this_process, run_in_worker
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table
 from novuss.tables.content import content_of, see_letters
@@ -40,7 +40,7 @@ def read_sheets(path: Path, name: str) -> list[Table]:
     raw = content_of(path)
     _see_packed(raw, name)
     sheets = []
-    for answer in answer_of(__name__, name, content=raw)["sheets"]:
+    for answer in run_in_worker(__name__, name, content=raw)["sheets"]:
         sheet = Sheet(answer["name"], answer["visible"])
         for line, column, kind, text in answer["cells"]:
             see_letters(name, [text], line)
@@ -68,7 +68,7 @@ def _see_packed(raw: bytes, name: str) -> None:
         return
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
-            seen = SeenParts(name, archive)
+            seen = CheckedParts(name, archive)
             for info in archive.infolist():
                 seen.see(info, as_xml=False)
             if _CONTENT in archive.namelist() and (found := _ERROR.search(archive.read(_CONTENT))):
@@ -98,12 +98,12 @@ def _read() -> dict[str, Any]:
     except ImportError:
         values = {"command": install_command("sheets")}
         return {"code": "sheets-library-missing", "values": values}
-    limit_process()
+    limit_this_process()
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(raw))
         visible = [sheet.visible == SheetVisibleEnum.Visible for sheet in book.sheets_metadata]
         names = book.sheet_names
-        left, sheets = most("cells"), []
+        left, sheets = limit_for("cells"), []
         for place, name in enumerate(names):
             sheet = book.get_sheet_by_index(place)
             cells = _cells(sheet, left)
@@ -150,4 +150,4 @@ def _typed(value: Any) -> tuple[str, str]:
 
 
 if __name__ == "__main__":
-    answer_with(_read)
+    answer_as_worker(_read)

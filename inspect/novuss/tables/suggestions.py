@@ -8,7 +8,7 @@ from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.model.equipment import Measurand
 from novuss.model.vocabulary import Column
-from novuss.problems import Problem, in_languages
+from novuss.problems import Problem, text_by_language
 from novuss.tables.cells import Cell, Table
 
 #: How like each other two words are, from 0 to 1, that one may be a slip of the other.
@@ -80,13 +80,13 @@ def unknown_headings(
         more = len(found) - _LISTED
         return "; ".join(listed) + (f"; … +{more}" if more > 0 else "")
 
-    values = in_languages("near", say)
+    values = text_by_language("near", say)
     return [table.problem(first, "column-several-unknown", count=str(len(found)), **values)]
 
 
 def name_characteristic(characteristic: Measurand) -> dict[str, str]:
     """The name of a characteristic, as a value of a problem."""
-    return in_languages("characteristic", lambda language: characteristic.names[language])
+    return text_by_language("characteristic", lambda language: characteristic.names[language])
 
 
 def name_offered(value: str, known: Iterable[Measurand | Column]) -> dict[str, str]:
@@ -96,7 +96,7 @@ def name_offered(value: str, known: Iterable[Measurand | Column]) -> dict[str, s
     column its heading.
     """
     listed = list(known)
-    return in_languages(value, lambda language: _offered(listed, language))
+    return text_by_language(value, lambda language: _offered(listed, language))
 
 
 def _offered(known: Iterable[Measurand | Column], language: Language) -> str:

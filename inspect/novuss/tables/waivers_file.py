@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment import Kind
@@ -60,7 +60,7 @@ class WaiverReader(ListReader[Waiver]):
         #: The kinds of each item by its name; None where nothing is known of them.
         self._items: dict[str, list[Kind]] | None = None
         if readings is not None:
-            self._items = gather(
+            self._items = group_values(
                 dict.fromkeys((reading.item, reading.kind) for reading in readings)
             )
         self._seen: set[tuple[Kind, str, str]] = set()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import IO
 from xml.etree.ElementTree import Element, iterparse
 
-from novuss.packed import PackedError, SeenParts
+from novuss.files.workbook_counts import CheckedParts, PackedError
 
 #: Line and column, both from 1.
 #: The number of the last column with three letters, ZZZ.
@@ -53,7 +53,7 @@ class WorkbookParts:
     """A workbook; ``lost`` has the codes of what cannot be read of it and is not needed."""
 
     def __init__(self, name: str, archive: zipfile.ZipFile) -> None:
-        self._archive, self._seen = archive, SeenParts(name, archive)
+        self._archive, self._seen = archive, CheckedParts(name, archive)
         self._infos = {_key(info.filename): info for info in archive.infolist()}
         self.lost: set[str] = set()
         office = (path for kind, path in self._relations("").values() if kind == "officeDocument")

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import product
 from pathlib import Path
 
+from novuss.files.xlsx_escapes import decode_text
 from novuss.problems import Problem, ProblemsError
 from novuss.tables.cells import Cell, Table, split_header
 from novuss.tables.content import content_of
@@ -21,7 +22,6 @@ from novuss.tables.number_formats import (
     written_number,
 )
 from novuss.tables.workbook_parts import Place, Sheet, SheetCell, WorkbookParts, column_letters
-from novuss.xlsx_text import shown_text
 
 #: The last column that a sheet can have, XFD.
 _LAST = 16_384
@@ -171,7 +171,7 @@ def _read_value(cell: Cell, kept: SheetCell, parts: WorkbookParts, code: str) ->
     if kept.kind == "d":
         return replace(cell, text=value.removesuffix("T00:00:00"), defect="xlsx-date")
     if kept.kind != "n":
-        text = shown_text(value)
+        text = decode_text(value)
         unit = words_beside_text(code).strip() if kept.kind != "e" else ""
         return replace(cell, text=text, unit=unit)
     number = float(value) if {".", "e", "E"} & {*value} else int(value)
@@ -217,7 +217,7 @@ def _note(author: str, words: str) -> str:
     Of a thread of comments older programs keep a copy under the name ``tc=...``:
     two paragraphs that explain so, then each comment under a word such as "Reply:".
     """
-    text = shown_text(words)
+    text = decode_text(words)
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if author.startswith("tc="):
         thread = [line for line in text.split("\n\n", 2)[-1].splitlines() if line.strip()]

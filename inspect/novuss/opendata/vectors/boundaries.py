@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 from fractions import Fraction
 
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.inspection.numbers import LONGEST
 from novuss.model.equipment import Characteristic
 from novuss.model.vocabulary import Unit, Vocabulary
@@ -42,8 +42,8 @@ def type_beside(boundary: Fraction, factor: Fraction) -> Iterator[str]:
         typed = exact / factor
         if exact < 0:
             continue
-        if _is_finite(typed) and len(decimal_string(typed)) <= LONGEST:
-            yield decimal_string(typed)
+        if _is_finite(typed) and len(format_exact(typed)) <= LONGEST:
+            yield format_exact(typed)
         else:
             yield from _round_both_ways(typed)
 

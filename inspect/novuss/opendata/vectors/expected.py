@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from novuss.corpus import Corpus
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Register
@@ -146,7 +146,7 @@ def _place_problem(problem: Problem) -> Wrong:
 
 def _figures(values: Mapping[str, object]) -> dict[str, str]:
     return {
-        name: decimal_string(value) if isinstance(value, Fraction) else str(value)
+        name: format_exact(value) if isinstance(value, Fraction) else str(value)
         for name, value in values.items()
     }
 
@@ -160,8 +160,8 @@ def _describe_result(result: Result, units: Sequence[Unit]) -> Said:
         verdict=judgement.verdict.value,
         reason=judgement.reason.code,
         values=_figures(judgement.reason.values),
-        amount=amount if amount is None or isinstance(amount, bool) else decimal_string(amount),
-        deviation=None if deviation is None else decimal_string(deviation),
+        amount=amount if amount is None or isinstance(amount, bool) else format_exact(amount),
+        deviation=None if deviation is None else format_exact(deviation),
         probability=judgement.probability,
         by_reading=[verdict.value for verdict in judgement.by_reading],
         working_limit=judgement.working_limit is not None,
@@ -169,7 +169,7 @@ def _describe_result(result: Result, units: Sequence[Unit]) -> Said:
         waived=result.waiver is not None,
         suggestions=[
             Suggested(
-                value=decimal_string(meant.number),
+                value=format_exact(meant.number),
                 unit=meant.unit.id if meant.unit else reading.unit,
             )
             for meant in suggest_plausible_readings(result, units)

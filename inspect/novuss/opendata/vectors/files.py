@@ -16,7 +16,7 @@ from novuss.opendata.vectors.limit_cases import build_limit_cases
 from novuss.opendata.vectors.plausibility_cases import build_plausibility_cases
 from novuss.opendata.vectors.records import Vector, Vectors
 from novuss.opendata.vectors.typing_cases import build_typing_cases
-from novuss.specs.cache import cache_folder, read_kept, write_quietly
+from novuss.specs.cache import cache_folder, read_cached, write_cached
 
 NAME = "vectors"
 _CASES = (
@@ -41,10 +41,10 @@ def render_vector_files(corpus: Corpus, cache: Path | None = None) -> dict[str, 
     the user's cache folder; a cache that cannot be written costs time.
     """
     kept = (cache or cache_folder()) / f"vectors-{_compute_version(corpus)}.json"
-    text = (read_kept(kept) or b"").decode()
+    text = (read_cached(kept) or b"").decode()
     if not text:
         made = text = render_vectors(corpus)
-        write_quietly(kept, lambda: made, "vectors")
+        write_cached(kept, lambda: made, "vectors")
     return {f"{NAME}.json": text, f"{NAME}.schema.json": schema_text(Vectors)}
 
 

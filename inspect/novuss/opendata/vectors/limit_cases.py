@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from novuss.corpus import Corpus
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.model.equipment import Characteristic
 from novuss.opendata.vectors.boundaries import list_boundaries, list_units, type_beside
 from novuss.opendata.vectors.cases import Case, build_case, build_reading, build_row
@@ -82,9 +82,9 @@ def _working_limit_cases(corpus: Corpus, edition: str, limit: Characteristic) ->
     middle = next(iter(list_boundaries(limit)), _ANY[1])
     lower, upper = middle * Fraction(99, 100), middle * Fraction(101, 100)
     bounds = {
-        "band": {"lower": decimal_string(lower), "upper": decimal_string(upper)},
-        "maximum": {"upper": decimal_string(upper).replace(".", ",")},
-        "minimum": {"lower": decimal_string(lower)},
+        "band": {"lower": format_exact(lower), "upper": format_exact(upper)},
+        "maximum": {"upper": format_exact(upper).replace(".", ",")},
+        "minimum": {"lower": format_exact(lower)},
     }
     figures = _type_figures(corpus, limit, (lower, middle, upper), most_units=2)
     for kind, ends in bounds.items():

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from novuss.corpus import Corpus
-from novuss.decimals import decimal_string
+from novuss.decimals import format_exact
 from novuss.opendata.vectors.boundaries import list_units, type_beside
 from novuss.opendata.vectors.cases import Case, build_case, build_reading
 from novuss.opendata.vectors.records import Row
@@ -47,7 +47,7 @@ def _slip_cases(corpus: Corpus) -> Iterator[Case]:
             typed = f"{float(Fraction(figure or 0) / factor):.4g}"
             rows += [
                 build_reading("1", limit.id, value, other.id)
-                for value in (typed, decimal_string(Fraction(typed) * 10))
+                for value in (typed, format_exact(Fraction(typed) * 10))
                 for other, _ in units
             ]
     about = "what was measured in one unit and typed in another, or with its decimal mark moved"

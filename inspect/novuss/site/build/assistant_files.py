@@ -30,7 +30,7 @@ from novuss.rulebook.situations import (
     summarize_outcomes,
 )
 from novuss.site.pages.situations import make_titles
-from novuss.templating import templates_of
+from novuss.templating import make_environment
 from novuss.wording import Wording
 
 #: The names of the list of files, and of the file with all texts.
@@ -41,7 +41,7 @@ _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>#|"})
 
 @cache
 def _load_templates() -> Environment:
-    environment = templates_of(room.__file__, autoescape=False)
+    environment = make_environment(room.__file__, autoescape=False)
     environment.filters["plain"] = _escape
     environment.filters["heading"] = lambda title: title.rstrip(":")
     environment.filters["two_levels_deeper"] = partial(re.compile("^#", re.MULTILINE).sub, "###")

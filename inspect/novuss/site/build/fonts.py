@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
-from novuss.specs.cache import kept_or_made
+from novuss.specs.cache import load_or_make
 
 #: What style sheets call it, and on pages whose language is written in Cyrillic letters.
 FAMILY, CYRILLIC_FAMILY = "Novuss Serif", "Novuss Serif Cyrillic"
@@ -69,7 +69,7 @@ def build_font_files() -> dict[str, bytes]:
     if not folders:
         return {"typeface.css": _ABSENT.encode()}
     source = Path(folders[0]) / "files"
-    cut = kept_or_made("typeface", _compute_version(source), lambda: _cut_all(source))
+    cut = load_or_make("typeface", _compute_version(source), lambda: _cut_all(source))
     files = {name: base64.b64decode(content) for name, content in cut.items()}
     files["typeface.css"] = "".join(_render_rules()).encode()
     files["licence.txt"] = _read_licence(source / "SourceSerifPro-Regular.ttf").encode()

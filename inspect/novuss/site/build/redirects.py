@@ -10,7 +10,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.site import addresses
 from novuss.site.checks.redirect_table import check_redirects, read_redirects
-from novuss.templating import templates_of
+from novuss.templating import make_environment
 from novuss.wording import Wording
 
 
@@ -50,7 +50,7 @@ def build_redirects(
     """
     file, table = read_redirects(specs)
     check_redirects(file, table, docs, languages)
-    templates = templates_of(room.__file__, keep_trailing_newline=True)
+    templates = make_environment(room.__file__, keep_trailing_newline=True)
     redirect = templates.get_template("redirect.html.j2")
     choice = templates.get_template("language_choice.html.j2")
     pages: dict[str, str] = {}

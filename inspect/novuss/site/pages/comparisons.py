@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from novuss.corpus import DEFAULT_EDITION
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.model.rules import SEVERITY, gravest_first
 from novuss.rulebook.comparison import compare_editions, count_states
 from novuss.rulebook.differences import HEAVIEST, depends_on_translation, group_differences
@@ -158,7 +158,7 @@ class ComparisonPages(Pages):
         return self._render(
             "offences",
             "offences.md.j2",
-            grouped=list(gather((offence.effects, offence) for offence in found).items()),
+            grouped=list(group_values((offence.effects, offence) for offence in found).items()),
             effects=[effect for effect in SEVERITY if effect in punished],
             sought=list_clauses,
             without=self._say_without,

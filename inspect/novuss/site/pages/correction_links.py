@@ -14,7 +14,7 @@ from novuss.model.base import Record
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.equipment import Characteristic
 from novuss.model.glossary import Term
-from novuss.model.marks import marks
+from novuss.model.marks import fingerprint_texts
 from novuss.model.rules import Clause
 from novuss.site.checks.correction_address import (
     PLACE,
@@ -152,7 +152,7 @@ class CorrectionLinks:
         twin = self.in_force(clause.same_as[0]) if clause.same_as else None
         own = twin or clause
         about = CorrectedText(
-            DEFAULT_EDITION if twin else edition, own.id, language, marks(own)[language]
+            DEFAULT_EDITION if twin else edition, own.id, language, fingerprint_texts(own)[language]
         )
         text = clause.texts[language] if alone else None
         return self._render(about, "" if alone else f"#{clause.id}", text)
@@ -174,7 +174,7 @@ class CorrectionLinks:
 
     def _link(self, record: Record, edition: str, name: str) -> Markup:
         language = self.say.language
-        about = CorrectedText(edition, name, language, marks(record)[language])
+        about = CorrectedText(edition, name, language, fingerprint_texts(record)[language])
         return self._render(about, f"#{name}")
 
     def _render(self, about: CorrectedText, anchor: str, text: str | None = None) -> Markup:

@@ -25,7 +25,7 @@ from novuss.site.pages.clause_markup import ClauseMarkup
 from novuss.site.pages.correction_links import CorrectionAddresses, CorrectionLinks
 from novuss.site.pages.tap_table import TapTable
 from novuss.site.text_files import to_json
-from novuss.templating import templates_of
+from novuss.templating import make_environment
 from novuss.wording import Wording
 
 Link = Callable[[str], str]
@@ -37,7 +37,7 @@ Terms = Literal["", "clause", "page"]
 
 @cache
 def _load_templates() -> Environment:
-    environment = templates_of(site.__file__)
+    environment = make_environment(site.__file__)
     environment.filters |= {"heaviest_first": sort_by_stakes, "split": str.split}
     environment.tests["lettered"] = lambda text: text[:1].isalpha()
     return environment

@@ -7,7 +7,7 @@ from typing import Any
 
 from novuss.corpus import DEFAULT_EDITION
 from novuss.figures.drawing import Picture
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.model.concordance import Relation
 from novuss.model.editions import Document
 from novuss.model.rules import Clause
@@ -199,7 +199,7 @@ class RulebookPages(Pages):
             for quote in found
             if quote.decides
         ]
-        own = gather(
+        own = group_values(
             (wording.quote.imported.language == self._language, wording) for wording in authentic
         )
         return _Official(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import simplemma
 
 from novuss.languages import Language
-from novuss.specs.cache import kept_or_made
+from novuss.specs.cache import load_or_make
 
 _SHORTEST_STEM = 2
 
@@ -60,7 +60,7 @@ def find_lemmas(words: Mapping[Language, Iterable[str]]) -> dict[Language, dict[
     """Find the lemma of each word; kept for the same words: lemma data take seconds to read."""
     wanted = {language: sorted(set(spoken)) for language, spoken in words.items()}
     digest = hashlib.sha256(json.dumps([simplemma.__version__, wanted]).encode())
-    return kept_or_made(
+    return load_or_make(
         "lemmas",
         digest.hexdigest(),
         lambda: {

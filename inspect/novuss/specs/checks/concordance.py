@@ -106,7 +106,7 @@ def differences_noted(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
     for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
         if (relation.note is None) != (relation.state == "same"):
             has = "without" if relation.note is None else "with"
-            message = f"{ends(relation)}: {relation.state} {has} a note"
+            message = f"{describe_ends(relation)}: {relation.state} {has} a note"
             cure = "add 'note' in four languages" if relation.note is None else "remove the note"
             yield place.issue(message, cure)
 
@@ -114,7 +114,7 @@ def differences_noted(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
 def differences_weighed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every difference from an edition that was in force says what could turn on it."""
     full = {edition.id for edition in knowledge.editions if edition.status == "superseded"}
-    headings = _headings(knowledge)
+    headings = _find_headings(knowledge)
     for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
         ids = [
             *((IN_FORCE, name) for name in relation.from_),
@@ -124,16 +124,15 @@ def differences_weighed(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
             relation.edition in full and relation.state != "same" and not headings.issuperset(ids)
         )
         if asked != (relation.decides is not None):
-            message = (
-                f"{ends(relation)}: {relation.state} {'without' if asked else 'with'} 'decides'"
-            )
+            has = "without" if asked else "with"
+            message = f"{describe_ends(relation)}: {relation.state} {has} 'decides'"
             cure = f"add one of: {', '.join(STAKES)}" if asked else "remove 'decides'"
             yield place.issue(message, cure)
 
 
 def headings_apart(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """One side of a relation has headings or clauses, never both: only clauses are counted."""
-    headings = _headings(knowledge)
+    headings = _find_headings(knowledge)
     for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
         for edition, ids in ((IN_FORCE, relation.from_), (relation.edition, relation.to)):
             heads = [name for name in ids if (edition, name) in headings]
@@ -142,13 +141,13 @@ def headings_apart(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 yield place.issue(message, "give the heading a relation of its own")
 
 
-def ends(relation: Relation) -> str:
+def describe_ends(relation: Relation) -> str:
     """Both sides of a relation in a message."""
     theirs = f"{relation.edition} {', '.join(relation.to) or '–'}"
     return f"{', '.join(relation.from_) or '–'} / {theirs}"
 
 
-def _headings(knowledge: Knowledge) -> set[tuple[str, str]]:
+def _find_headings(knowledge: Knowledge) -> set[tuple[str, str]]:
     return {
         (rules.edition, clause.id)
         for rules in knowledge.rules

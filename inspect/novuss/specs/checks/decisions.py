@@ -7,9 +7,9 @@ from functools import partial
 from novuss.languages import ORIGINAL
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge, clause_ids
-from novuss.specs.reviewed import Reviews, texts
+from novuss.specs.reviews import Reviews, list_texts
 from novuss.specs.sources import Sources
-from novuss.specs.yaml_file import record_issue
+from novuss.specs.yaml_file import make_issue
 
 _FILE = "decisions.yaml"
 
@@ -22,7 +22,7 @@ def decisions_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
     asked = {entry.id for entry in knowledge.discrepancies if entry.question}
     answered: dict[str, str] = {}
     for place, decision in sources.listed(_FILE, "decisions", knowledge.decisions):
-        issue = partial(record_issue, place, decision.id)
+        issue = partial(make_issue, place, decision.id)
         if decision.id in taken:
             yield issue("id", "the id is taken", "give it another")
         taken.add(decision.id)
@@ -85,7 +85,7 @@ def decisions_followed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
     if not knowledge.decisions:
         return
     reviews = Reviews(sources.root, ORIGINAL)
-    known = {text.of: text for text in texts(knowledge, sources)}
+    known = {text.of: text for text in list_texts(knowledge, sources)}
     for place, decision in sources.listed(_FILE, "decisions", knowledge.decisions):
         for edition, clause in decision.concerned(knowledge.discrepancies):
             text = known.get(f"{edition} {clause}")

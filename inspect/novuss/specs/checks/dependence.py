@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.model.concordance import Relation
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE
-from novuss.specs.checks.concordance import ends
+from novuss.specs.checks.concordance import describe_ends
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge
 from novuss.specs.sources import Sources
@@ -22,21 +22,18 @@ def dependence_stated(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
     """
     register = _Register(knowledge)
     for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
+        ends = describe_ends(relation)
         if relation.depends_on_translation:
             for language, text in relation.note.items() if relation.note else ():
                 missing = [document for document in register.in_force if document not in text]
                 if missing:
-                    message = (
-                        f"{ends(relation)}: the {language} note does not name {', '.join(missing)}"
-                    )
+                    message = f"{ends}: the {language} note does not name {', '.join(missing)}"
                     yield place.issue(message, "write which document says what")
             if not register.parting(relation):
-                message = (
-                    f"{ends(relation)}: no disagreement parts {' and '.join(register.in_force)}"
-                )
+                message = f"{ends}: no disagreement parts {' and '.join(register.in_force)}"
                 yield place.issue(message, "record it, or remove the flag")
         elif found := register.one_sided(relation):
-            message = f"{ends(relation)}: by {', '.join(found)} it depends on the document"
+            message = f"{ends}: by {', '.join(found)} it depends on the document"
             cure = "add 'depends_on_translation: true' and a note, or mend the record"
             if relation.relation != "same":
                 cure += "; 'false' where both documents differ"
@@ -56,10 +53,10 @@ class _Register:
             edition.id for edition in knowledge.editions if edition.status == "superseded"
         }
         records = knowledge.discrepancies
-        self._first = gather(
+        self._first = group_values(
             (record.clauses[0], record) for record in records if record.edition == IN_FORCE
         )
-        self._at = gather(
+        self._at = group_values(
             (place, record) for record in records for place in record.places(editions)
         )
 

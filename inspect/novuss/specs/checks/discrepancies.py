@@ -64,12 +64,12 @@ def readings_quote_their_edition(knowledge: Knowledge, sources: Sources) -> Iter
             if len(elsewhere) > 1:
                 message = f"{entry.id}: one reading for {' and '.join(elsewhere)}"
                 yield place.issue(message, "give each edition a reading of its own", "readings", at)
-            for name in _unknown(reading, set().union(*(known[edition] for edition in held))):
+            for name in _find_unknown(reading, set().union(*(known[edition] for edition in held))):
                 message = f"{entry.id}: {speaking}: no clause {name}"
                 yield place.issue(message, "name a clause of that edition", "readings", at)
 
 
-def _unknown(reading: DocumentReading, known: set[str]) -> list[str]:
+def _find_unknown(reading: DocumentReading, known: set[str]) -> list[str]:
     named = (name for language in LANGUAGES for name in _LONG_ID.findall(reading.says[language]))
     return [name for name in dict.fromkeys(named) if name not in known]
 
@@ -87,7 +87,7 @@ def limits_admit_doubt(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
         for place, edition, record in sources.characteristics()
     }
     for place, entry in sources.listed(_FILE, "discrepancies", knowledge.discrepancies):
-        if _about_equipment(entry) and entry.limits is None:
+        if _is_about_equipment(entry) and entry.limits is None:
             message = f"{entry.id} does not say whose limit it leaves open"
             cure = "add 'limits' with ids of characteristics, or [] where it is about none"
             yield place.issue(message, cure, "id")
@@ -98,10 +98,10 @@ def limits_admit_doubt(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
                     f"{entry.id}: {entry.edition} measures no {name} by {', '.join(entry.clauses)}"
                 )
                 yield place.issue(message, "name what rests on a clause of the record", "id")
-            elif _about_equipment(entry) and record.bounds and record.confidence == "high":
+            elif _is_about_equipment(entry) and record.bounds and record.confidence == "high":
                 message = f"{name}: confidence high, but {entry.id} leaves its limit open"
                 yield limit_place.issue(message, "set it to medium or low", "confidence")
 
 
-def _about_equipment(entry: Discrepancy) -> bool:
+def _is_about_equipment(entry: Discrepancy) -> bool:
     return entry.kind == "equipment" and entry.question is not None

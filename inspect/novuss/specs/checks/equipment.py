@@ -12,7 +12,7 @@ from novuss.model.rules import Clause
 from novuss.specs.checks.texts import FIGURE
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge
-from novuss.specs.sources import Sources, placed
+from novuss.specs.sources import Sources, with_places
 from novuss.specs.yaml_file import Place
 
 
@@ -21,11 +21,11 @@ def characteristics_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     for file, equipment in sources.equipment():
         seen: set[str] = set()
         words: dict[tuple[Kind, str], str] = {}
-        for place, record in placed(file, "characteristics", equipment.characteristics):
+        for place, record in with_places(file, "characteristics", equipment.characteristics):
             if record.id in seen:
                 yield place.issue(f"{record.id} stands twice", "remove one of the two", "id")
             seen.add(record.id)
-            yield from _own_only(place, record, words)
+            yield from _check_own_words(place, record, words)
 
 
 def raw_quantities_give(_: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -37,16 +37,16 @@ def raw_quantities_give(_: Knowledge, sources: Sources) -> Iterator[Issue]:
         words = {
             (record.kind, word): record.id
             for record in equipment.characteristics
-            for word in _own_words(record)
+            for word in _list_own_words(record)
         }
         known = {record.id for record in equipment.characteristics}
         ranges = {(raw.id, raw.gives) for raw in equipment.raw if raw.method == "range"}
-        for place, record in placed(file, "characteristics", equipment.characteristics):
+        for place, record in with_places(file, "characteristics", equipment.characteristics):
             for name in (reading.of for reading in record.readings if reading.of):
                 if (name, record.id) not in ranges:
                     message = f"{record.id} is no range of {name}"
                     yield place.issue(message, "name what it is derived from", "limit")
-        for place, raw in placed(file, "raw", equipment.raw):
+        for place, raw in with_places(file, "raw", equipment.raw):
             given = next(
                 (
                     characteristic
@@ -61,7 +61,7 @@ def raw_quantities_give(_: Knowledge, sources: Sources) -> Iterator[Issue]:
             if raw.id in known:
                 yield place.issue(f"{raw.id} stands twice", "remove one of the two", "id")
             known.add(raw.id)
-            yield from _own_only(place, raw, words)
+            yield from _check_own_words(place, raw, words)
 
 
 def spreads_have_readings(_: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -69,7 +69,7 @@ def spreads_have_readings(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     for file, equipment in sources.equipment():
         known = {record.id for record in equipment.characteristics}
         known |= {raw.id for raw in equipment.raw}
-        for place, spread in placed(file, "spreads", equipment.spreads):
+        for place, spread in with_places(file, "spreads", equipment.spreads):
             of = next(
                 (
                     characteristic
@@ -102,7 +102,7 @@ def readings_have_ranges(_: Knowledge, sources: Sources) -> Iterator[Issue]:
             ("raw", equipment.raw),
         ]
         for name, records in lists:
-            for place, record in placed(file, name, records):
+            for place, record in with_places(file, name, records):
                 plausible = record.plausible_range
                 if (plausible is None) == bool(record.unit):
                     message = f"{record.id}: measured, or a plausible range, without the other"
@@ -132,7 +132,7 @@ def limits_follow_clauses(knowledge: Knowledge, sources: Sources) -> Iterator[Is
     }
     for place, edition, record in sources.characteristics():
         if clause := clauses.get((edition, record.clause)):
-            for figure in _unsaid(record, clause):
+            for figure in _find_unstated(record, clause):
                 message = f"{record.id}: {clause.id} does not say {figure:f}"
                 yield place.issue(message, "take the figure from the clause", "limit")
         nominal = record.nominal
@@ -143,14 +143,14 @@ def limits_follow_clauses(knowledge: Knowledge, sources: Sources) -> Iterator[Is
             yield place.issue(message, "mend the one or the other", "limit")
 
 
-def _unsaid(record: Characteristic, clause: Clause) -> Iterator[Decimal]:
+def _find_unstated(record: Characteristic, clause: Clause) -> Iterator[Decimal]:
     """The figures of a limit that its clause does not say.
 
     A reading of a disputed print may rest on the note too, and add two figures or subtract
     one from the other. A nominal figure of zero is that of a deviation, which no clause names.
     """
-    stated = _quantities(clause.texts[ORIGINAL])
-    noted = stated | _quantities(clause.notes[ORIGINAL] if clause.notes else "")
+    stated = _find_quantities(clause.texts[ORIGINAL])
+    noted = stated | _find_quantities(clause.notes[ORIGINAL] if clause.notes else "")
     reached = noted | {first + by for first in noted for by in noted}
     reached |= {first - by for first in noted for by in noted}
     printed = [record.bounds] if record.bounds else []
@@ -162,7 +162,7 @@ def _unsaid(record: Characteristic, clause: Clause) -> Iterator[Decimal]:
         yield record.nominal
 
 
-def _quantities(text: str) -> set[Decimal]:
+def _find_quantities(text: str) -> set[Decimal]:
     """The figures of an English text in mm, g and degrees, whichever unit they are said in."""
     found: set[Decimal] = set()
     scale = Decimal(1)
@@ -174,18 +174,18 @@ def _quantities(text: str) -> set[Decimal]:
     return found
 
 
-def _own_only(
+def _check_own_words(
     place: Place, record: Measurand, owners: dict[tuple[Kind, str], str]
 ) -> Iterator[Issue]:
     """See that no word of a record is of another of its kind."""
-    for word in sorted(_own_words(record)):
+    for word in sorted(_list_own_words(record)):
         other = owners.setdefault((record.kind, word), record.id)
         if other != record.id:
             message = f"{record.id}: the word {word!r} means {other} too"
             yield place.issue(message, "choose another name or alias", "id")
 
 
-def _own_words(record: Measurand) -> set[str]:
+def _list_own_words(record: Measurand) -> set[str]:
     words = {
         fold(word)
         for language in LANGUAGES

@@ -40,7 +40,7 @@ def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             if source is None or f"{count.value:f}" not in FIGURE.findall(source.texts[ORIGINAL]):
                 message = f"{figure.id}: {count.clause} does not say {count.value:f}"
                 yield place.issue(message, "take the number from the clause", "counts", name)
-        yield from _parts(figure, place, lengths, clauses.keys())
+        yield from _check_parts(figure, place, lengths, clauses.keys())
         counts = {f"count.{name}" for name in figure.counts}
         # An edition without equipment is another check's matter.
         held = [lengths[clause] for clause in figure.clauses if clause in lengths]
@@ -57,7 +57,7 @@ def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                     yield place.issue(message, "use exactly those of the English", "id")
 
 
-def _parts(
+def _check_parts(
     figure: Drawing,
     place: Place,
     lengths: Mapping[str, Set[str]],

@@ -7,7 +7,7 @@ from novuss.model.base import LocalText
 from novuss.model.rules import HEADINGS, Clause
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge
-from novuss.specs.sources import Sources, placed
+from novuss.specs.sources import Sources, with_places
 
 #: Letters that fit beside a number in the contents of a phone.
 LONGEST = {"name": 45, "offence": 80}
@@ -27,8 +27,8 @@ def clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     }
     for file, rules in sources.rules():
         seen: dict[tuple[str, str], str] = {}
-        for place, clause in placed(file, "clauses", rules.clauses):
-            named = _named_elsewhere(clause, (rules.edition, clause.id) in limited)
+        for place, clause in with_places(file, "clauses", rules.clauses):
+            named = _has_name_elsewhere(clause, (rules.edition, clause.id) in limited)
             if not clause.name and not named:
                 cure = "say in a few words what it is about"
                 yield place.issue(f"{clause.id} has no 'name'", cure, "id")
@@ -36,13 +36,13 @@ def clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 message = f"{clause.id} has a 'name', and is called by its {named}"
                 yield place.issue(message, "keep one of the two", "name")
             for key, name in (("name", clause.name), ("offence", clause.offence)):
-                faults = _faults(name, clause.id, LONGEST[key], seen) if name else ()
+                faults = _find_faults(name, clause.id, LONGEST[key], seen) if name else ()
                 for language, fault, cure in faults:
                     message = f"{clause.id}: the {language} {key} {fault}"
                     yield place.issue(message, cure, key, language)
 
 
-def _named_elsewhere(clause: Clause, limited: bool) -> str:
+def _has_name_elsewhere(clause: Clause, limited: bool) -> str:
     """The key that gives the clause its name, where it has none of its own."""
     if clause.level in HEADINGS:
         return "texts"
@@ -51,7 +51,7 @@ def _named_elsewhere(clause: Clause, limited: bool) -> str:
     return "same_as" if clause.same_as else ""
 
 
-def _faults(
+def _find_faults(
     name: LocalText, clause: str, longest: int, seen: dict[tuple[str, str], str]
 ) -> Iterator[tuple[str, str, str]]:
     for language in LANGUAGES:

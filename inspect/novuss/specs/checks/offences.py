@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.model.editions import IN_FORCE
 from novuss.model.rules import Clause, Effect, Outcome
 from novuss.specs.issues import Issue
@@ -21,7 +21,7 @@ def offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         if clause.level != "unnumbered"
     }
     for place, edition, clause in sources.clauses():
-        if (edition, clause.id) in parents or not punished(clauses, edition, clause):
+        if (edition, clause.id) in parents or not is_punished(clauses, edition, clause):
             continue
         carried = [clauses[IN_FORCE][twin] for twin in clause.same_as]
         if not any(source.offence for source in (clause, *carried)):
@@ -36,9 +36,9 @@ def outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     documents = {document.id: document.edition for document in knowledge.documents}
     for place, edition, clause in sources.clauses():
         for key, message, cure in (
-            *_said_elsewhere(clauses[edition], clause),
-            *_unlike_its_consequence(clauses, edition, clause),
-            *_unlike_its_documents(documents, edition, clause),
+            *_check_references(clauses[edition], clause),
+            *_compare_with_consequence(clauses, edition, clause),
+            *_compare_with_documents(documents, edition, clause),
         ):
             yield place.issue(message, cure, key)
         for name in clause.case_of:
@@ -51,16 +51,16 @@ def outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 yield place.issue(message, "name one of discrepancies.yaml", "disputed")
 
 
-def _said_elsewhere(held: dict[str, Clause], clause: Clause) -> Iterator[tuple[str, str, str]]:
+def _check_references(held: dict[str, Clause], clause: Clause) -> Iterator[tuple[str, str, str]]:
     cure = "name a clause of the edition that states a consequence itself"
     for outcome in clause.outcomes:
-        if outcome.by and (outcome.by not in held or _comes_back(held, clause.id)):
+        if outcome.by and (outcome.by not in held or _refers_to_itself(held, clause.id)):
             yield "outcomes", f"{clause.id}: nothing follows by {outcome.by}", cure
     if clause.repeats and (clause.repeats not in held or held[clause.repeats].repeats):
         yield "repeats", f"{clause.id} repeats {clause.repeats}, which is no case", cure
 
 
-def _comes_back(held: dict[str, Clause], start: str) -> bool:
+def _refers_to_itself(held: dict[str, Clause], start: str) -> bool:
     """Whether the way from clause to clause by which something follows ends nowhere."""
     open_, seen = [start], set[str]()
     while open_:
@@ -74,11 +74,11 @@ def _comes_back(held: dict[str, Clause], start: str) -> bool:
     return False
 
 
-def _unlike_its_consequence(
+def _compare_with_consequence(
     clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause
 ) -> Iterator[tuple[str, str, str]]:
     own: list[Outcome] = [outcome for outcome in clause.outcomes if not outcome.by]
-    if any(not outcome.effects for outcome in own) and not punished(clauses, edition, clause):
+    if any(not outcome.effects for outcome in own) and not is_punished(clauses, edition, clause):
         message = f"{clause.id}: an outcome without effects, and no consequence"
         yield "outcomes", message, "give 'effects', or 'by' the clause that states them"
     elif own and clause.consequence:
@@ -90,7 +90,7 @@ def _unlike_its_consequence(
             yield "outcomes", message, "let the consequence name every effect, and no other"
 
 
-def _unlike_its_documents(
+def _compare_with_documents(
     documents: dict[str, str], edition: str, clause: Clause
 ) -> Iterator[tuple[str, str, str]]:
     for outcome in clause.outcomes:
@@ -110,59 +110,59 @@ def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         for clause in clauses[edition].values()
         for record in clause.disputed
     }
-    wanted = gather(
-        (effects, clause.id) for clause in held.values() for effects in rows_of(held, clause)
+    wanted = group_values(
+        (effects, clause.id) for clause in held.values() for effects in find_rows(held, clause)
     )
     ordered: set[tuple[frozenset[Effect], str]] = set()
     headings: dict[frozenset[Effect], int] = {}
     for place, offence in sources.listed("offences.yaml", "order", knowledge.offences):
         effects = frozenset(offence.effects)
         if effects in headings:
-            message = f"{_named(effects)} is ordered twice"
+            message = f"{_join_effects(effects)} is ordered twice"
             yield place.issue(message, "put both into one entry", "clauses")
             ordered.update((effects, name) for name in offence.clauses)
             continue
         headings[effects] = place.line("clauses")
         for name in offence.clauses:
             if (effects, name) in ordered:
-                message = f"{_named(effects)}: {name} stands there twice"
+                message = f"{_join_effects(effects)}: {name} stands there twice"
                 yield place.issue(message, "name it once", "clauses")
             elif name not in wanted.get(effects, []):
-                message = f"{_named(effects)}: {name} is no row of this consequence"
+                message = f"{_join_effects(effects)}: {name} is no row of this consequence"
                 yield place.issue(message, "name the clause that says it in full", "clauses")
             ordered.add((effects, name))
         for name, records in offence.disputed.items():
             same = (clause for clause in held.values() if name in (clause.id, clause.repeats))
             named = older.union(*(clause.disputed for clause in same))
             if name not in offence.clauses or not named.issuperset(records):
-                message = f"{_named(effects)}: {name} turns on {', '.join(records)}"
+                message = f"{_join_effects(effects)}: {name} turns on {', '.join(records)}"
                 cure = "name a row, and entries that its clauses have under 'disputed'"
                 yield place.issue(message, cure, "disputed")
     for effects, names in wanted.items():
         for name in dict.fromkeys(names):
             if (effects, name) not in ordered:
-                message = f"{_named(effects)}: {name} has no place in the order"
+                message = f"{_join_effects(effects)}: {name} has no place in the order"
                 cure = "put it where it belongs by how often it happens in play"
                 name_of_file = sources.named("offences.yaml").name
                 yield Issue(name_of_file, headings.get(effects, 1), message, cure)
 
 
-def _named(effects: frozenset[Effect]) -> str:
+def _join_effects(effects: frozenset[Effect]) -> str:
     return " + ".join(effect for effect in get_args(Effect) if effect in effects)
 
 
-def following(held: dict[str, Clause], clause: Clause) -> list[frozenset[Effect]]:
+def find_effects(held: dict[str, Clause], clause: Clause) -> list[frozenset[Effect]]:
     """The sets of effects that a clause may bring, by whatever clause states them."""
     if not clause.outcomes:
-        return [frozenset(_inherited(held, clause))]
+        return [frozenset(_inherit_effects(held, clause))]
     return [
         effects
         for outcome in clause.outcomes
-        for effects in _following(held, clause, outcome, set())
+        for effects in _follow_outcome(held, clause, outcome, set())
     ]
 
 
-def rows_of(held: dict[str, Clause], clause: Clause) -> list[frozenset[Effect]]:
+def find_rows(held: dict[str, Clause], clause: Clause) -> list[frozenset[Effect]]:
     """The consequences under which a clause is a row of the table of offences.
 
     What repeats another clause stands in that one's row, and what has no name of its own is
@@ -172,29 +172,31 @@ def rows_of(held: dict[str, Clause], clause: Clause) -> list[frozenset[Effect]]:
         return []
     named = [outcome for outcome in clause.outcomes if outcome.offence or clause.offence]
     if not clause.outcomes:
-        return [frozenset(_inherited(held, clause))] if clause.offence else []
-    found = [effects for outcome in named for effects in _following(held, clause, outcome, set())]
+        return [frozenset(_inherit_effects(held, clause))] if clause.offence else []
+    found = [
+        effects for outcome in named for effects in _follow_outcome(held, clause, outcome, set())
+    ]
     return list(dict.fromkeys(found))
 
 
-def _following(
+def _follow_outcome(
     held: dict[str, Clause], clause: Clause, outcome: Outcome, seen: set[str]
 ) -> Iterator[frozenset[Effect]]:
     """The effects of an outcome, each set of them, by whatever clause states them."""
     if not outcome.by:
-        yield frozenset(outcome.effects or _inherited(held, clause))
+        yield frozenset(outcome.effects or _inherit_effects(held, clause))
         return
     other = held.get(outcome.by)
     # A circle, and a clause that is not there, are issues of their own.
     if other is None or other.id in seen:
         return
     if not other.outcomes:
-        yield frozenset(_inherited(held, other))
+        yield frozenset(_inherit_effects(held, other))
     for stated in other.outcomes:
-        yield from _following(held, other, stated, {*seen, other.id})
+        yield from _follow_outcome(held, other, stated, {*seen, other.id})
 
 
-def _upwards(held: dict[str, Clause], clause: Clause) -> Iterator[Clause]:
+def _walk_up(held: dict[str, Clause], clause: Clause) -> Iterator[Clause]:
     """A clause and those above it; a circle of parents is an issue of its own."""
     current: Clause | None = clause
     seen: set[str] = set()
@@ -204,14 +206,14 @@ def _upwards(held: dict[str, Clause], clause: Clause) -> Iterator[Clause]:
         current = held.get(current.parent) if current.parent else None
 
 
-def _inherited(held: dict[str, Clause], clause: Clause) -> list[Effect]:
-    stated = (above.consequence for above in _upwards(held, clause) if above.consequence)
+def _inherit_effects(held: dict[str, Clause], clause: Clause) -> list[Effect]:
+    stated = (above.consequence for above in _walk_up(held, clause) if above.consequence)
     return next((consequence.effects for consequence in stated), [])
 
 
-def punished(clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause) -> bool:
+def is_punished(clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause) -> bool:
     """Whether a consequence follows, by the clause, its twin in force, or one above."""
     return any(
         above.consequence or any(clauses[IN_FORCE][twin].consequence for twin in above.same_as)
-        for above in _upwards(clauses[edition], clause)
+        for above in _walk_up(clauses[edition], clause)
     )

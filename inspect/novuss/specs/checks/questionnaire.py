@@ -24,8 +24,8 @@ def questions_asked_once(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
         "discrepancies.yaml", "discrepancies", knowledge.discrepancies
     ):
         for key, message, cure in (
-            *_asked_with(entry, records),
-            *_asks_about(entry, documents),
+            *_check_asked_with(entry, records),
+            *_check_asks_about(entry, documents),
         ):
             yield place.issue(f"{entry.id}: {message}", cure, key)
         if entry.question and entry.asked_with is None:
@@ -54,7 +54,7 @@ def decisive_questions_asked(knowledge: Knowledge, sources: Sources) -> Iterator
         seen.add(name)
 
 
-def _asked_with(entry: Discrepancy, records: Mapping[str, Discrepancy]) -> Iterator[_Doubt]:
+def _check_asked_with(entry: Discrepancy, records: Mapping[str, Discrepancy]) -> Iterator[_Doubt]:
     if entry.asked_with is None:
         return
     key = "asked_with"
@@ -70,7 +70,7 @@ def _asked_with(entry: Discrepancy, records: Mapping[str, Discrepancy]) -> Itera
         yield key, f"{other.id} is about another edition", "ask it apart"
 
 
-def _asks_about(entry: Discrepancy, documents: Mapping[str, str]) -> Iterator[_Doubt]:
+def _check_asks_about(entry: Discrepancy, documents: Mapping[str, str]) -> Iterator[_Doubt]:
     key = "asks_about"
     speaking = {documents[name] for name in entry.documents if name in documents}
     if entry.asks_about is None:

@@ -8,13 +8,13 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.base import EDITION_ID
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge
-from novuss.specs.reviewed import Reviews, Text, texts
+from novuss.specs.reviews import Reviews, Text, list_texts
 from novuss.specs.sources import Sources
 
 
 def texts_reviewed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every text was reviewed, and what it was compared with, as both stand."""
-    every = list(texts(knowledge, sources))
+    every = list(list_texts(knowledge, sources))
     lacking: dict[str, tuple[Text, list[Language]]] = {}
     for language in LANGUAGES:
         reviews = Reviews(sources.root, language)
@@ -35,7 +35,7 @@ def texts_reviewed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 
 def reviews_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A review is of a text that there is, names languages or documents, and stands once."""
-    known = {text.of for text in texts(knowledge, sources)}
+    known = {text.of for text in list_texts(knowledge, sources)}
     # A document of a user's own has an id like any other; what has not the form of one is none.
     document = re.compile(EDITION_ID)
     others = {*LANGUAGES, *(decision.id for decision in knowledge.decisions)}

@@ -38,7 +38,7 @@ def parents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             message = f"{clause.id}: no clause {clause.parent!r} to be its parent"
             yield place.issue(message, "name a clause of the edition", "parent")
             continue
-        if clause.parent and above_itself(clauses[edition], clause):
+        if clause.parent and is_above_itself(clauses[edition], clause):
             message = f"{clause.id} stands above itself"
             yield place.issue(message, "name the clause above it", "parent")
             continue
@@ -48,7 +48,7 @@ def parents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             yield place.issue(message, "mend the level or the parent", "parent")
 
 
-def above_itself(held: dict[str, Clause], clause: Clause) -> bool:
+def is_above_itself(held: dict[str, Clause], clause: Clause) -> bool:
     """Whether the way up from a clause comes back to it."""
     seen = {clause.id}
     parent = clause.parent

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from functools import partial
 
 from novuss.model.editions import IN_FORCE
-from novuss.model.situations import clause_mark
-from novuss.specs.checks.offences import following, rows_of
+from novuss.model.situations import fingerprint_clause
+from novuss.specs.checks.offences import find_effects, find_rows
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge, clauses_by_edition
 from novuss.specs.sources import Sources
-from novuss.specs.yaml_file import record_issue
+from novuss.specs.yaml_file import make_issue
 
 _FILE = "situations.yaml"
 #: Only one penalty disc is given for all violations in one stroke.
@@ -23,7 +23,7 @@ def situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
     register = {entry.id: entry for entry in knowledge.discrepancies}
     seen: set[str] = set()
     for place, situation in sources.listed(_FILE, "situations", sources.situations()):
-        issue = partial(record_issue, place, situation.id)
+        issue = partial(make_issue, place, situation.id)
         if situation.id in seen:
             yield issue("id", "the id is taken", "give it another")
         seen.add(situation.id)
@@ -54,7 +54,7 @@ def situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
             clause = held.get(step.clause)
             if clause is None or not step.decides:
                 continue
-            known = following(held, clause)
+            known = find_effects(held, clause)
             decided = frozenset(step.decides)
             if not any(decided <= effects for effects in known):
                 message = (
@@ -81,7 +81,7 @@ def situations_current(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
     for place, situation in sources.listed(_FILE, "situations", sources.situations()):
         for at, step in enumerate(situation.chain):
             clause = held.get(step.clause)
-            if clause and step.mark != (now := clause_mark(clause)):
+            if clause and step.mark != (now := fingerprint_clause(clause)):
                 message = f"{situation.id}: {step.clause} has changed since it was answered"
                 yield place.issue(message, f"answer it anew, then: mark: {now}", "chain", at)
 
@@ -93,6 +93,6 @@ def situations_cover(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     if not named:
         return
     for place, edition, clause in sources.clauses():
-        if edition == IN_FORCE and clause.id not in named and rows_of(held, clause):
+        if edition == IN_FORCE and clause.id not in named and find_rows(held, clause):
             message = f"{clause.id} has a consequence, and no situation rests on it"
             yield place.issue(message, f"add one to specs/{_FILE}", "id")

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.editions import IN_FORCE
-from novuss.specs.asked import asked_file, read_lines
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge, clause_ids
+from novuss.specs.search_phrases import phrases_file, read_lines
 from novuss.specs.sources import Sources
 
 
@@ -34,7 +34,7 @@ def asked_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     file = sources.named("situations.yaml")
     known = {*clauses, *(situation["id"] for situation in file.data["situations"])}
     for language in LANGUAGES:
-        place = f"{sources.root.name}/{asked_file(language)}"
+        place = f"{sources.root.name}/{phrases_file(language)}"
         found = read_lines(sources.root, language)
         seen: set[tuple[str, str]] = set()
         for line, name, words in found:

@@ -20,7 +20,7 @@ _CLAUSE_ID = re.compile(r"\b(?:A\d+(?:\.\w+)?|\d+\.\d+\.\d+)\b")
 _DOCUMENT_ID = re.compile(r"\b(?:de|ru|lv|lnf|mfn)-\d{4}\b")
 
 
-def figures(text: str, language: Language, vocabulary: Vocabulary) -> set[str]:
+def find_figures(text: str, language: Language, vocabulary: Vocabulary) -> set[str]:
     """The numbers and units of a text, whether they stand as figures or as words.
 
     Decimal commas count as points; ids of clauses and documents are no numbers.
@@ -57,9 +57,9 @@ def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 def _compare(
     knowledge: Knowledge, place: Place, texts: LocalText, name: str, *part: str | int
 ) -> Iterator[Issue]:
-    english = figures(texts[ORIGINAL], ORIGINAL, knowledge.vocabulary)
+    english = find_figures(texts[ORIGINAL], ORIGINAL, knowledge.vocabulary)
     for language in TRANSLATIONS:
-        if (other := figures(texts[language], language, knowledge.vocabulary)) != english:
+        if (other := find_figures(texts[language], language, knowledge.vocabulary)) != english:
             only = {ORIGINAL: sorted(english - other), language: sorted(other - english)}
             message = f"{name}: numbers or units differ: " + "; ".join(
                 f"only {language}: {', '.join(found)}" for language, found in only.items() if found
@@ -74,22 +74,24 @@ def terms_kept(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         keyed = (("name", clause.name), ("texts", texts))
         for key, text in ((key, words) for key, words in keyed if words):
             for language in LANGUAGES:
-                for word, cure in _kept_out(knowledge.glossary, text[language], language):
+                for word, cure in _find_avoided_words(knowledge.glossary, text[language], language):
                     message = f"{clause.id}: {language} says {word!r}"
                     yield place.issue(message, cure, key, language)
 
 
-def _kept_out(glossary: list[Term], text: str, language: Language) -> Iterator[tuple[str, str]]:
+def _find_avoided_words(
+    glossary: list[Term], text: str, language: Language
+) -> Iterator[tuple[str, str]]:
     """The words of a text that the glossary avoids, and what to say instead."""
     words = " ".join(re.findall(r"\w+", text.casefold()))
     for term in glossary:
         for word in term.avoid[language]:
-            if _avoided(word).search(words):
+            if _compile_avoided(word).search(words):
                 yield word, f"say {term.names[language]!r}"
 
 
 @cache
-def _avoided(word: str) -> re.Pattern[str]:
+def _compile_avoided(word: str) -> re.Pattern[str]:
     """The word or phrase with any ending where it ends in an asterisk."""
     pattern = re.escape(" ".join(re.findall(r"\w+", word.casefold())))
     ending = r"\w*" if word.endswith("*") else ""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.languages import LANGUAGES
 from novuss.model.base import LocalText
 from novuss.model.decisions import Decision
@@ -18,7 +18,7 @@ from novuss.model.equipment import (
 )
 
 
-def with_decided(
+def apply_decisions(
     file: EquipmentFile, decisions: Sequence[Decision], register: Iterable[Discrepancy] = ()
 ) -> EquipmentFile:
     """The characteristics of an edition with what was decided on them, or is still asked.
@@ -33,7 +33,7 @@ def with_decided(
         for limit in decision.limits
     }
     answered = {name for decision in decisions for name in decision.answers}
-    asked = gather(
+    asked = group_values(
         (name, record.question)
         for record in register
         if record.question and answered.isdisjoint((record.id, record.asked_with))
@@ -42,7 +42,7 @@ def with_decided(
 
     def known(record: Characteristic) -> Characteristic:
         if record.left_open and record.id in limits:
-            return _decided(record, limits[record.id])
+            return _set_decided_limit(record, limits[record.id])
         if record.evidence is not None or record.id not in asked:
             return record
         words = {name: " ".join(text[name] for text in asked[record.id]) for name in LANGUAGES}
@@ -51,14 +51,14 @@ def with_decided(
     return file.model_copy(update={"characteristics": [*map(known, file.characteristics)]})
 
 
-def _decided(record: Characteristic, limit: DecidedLimit) -> Characteristic:
+def _set_decided_limit(record: Characteristic, limit: DecidedLimit) -> Characteristic:
     changes: dict[str, object] = {"decided": limit}
     if isinstance(record.limit, Disputed):
-        changes["limit"] = _settled(limit, record.limit)
+        changes["limit"] = _settle_dispute(limit, record.limit)
     return record.model_copy(update=changes)
 
 
-def _settled(limit: DecidedLimit, printed: Disputed) -> Band | Maximum | Minimum:
+def _settle_dispute(limit: DecidedLimit, printed: Disputed) -> Band | Maximum | Minimum:
     lower, upper, nominal = limit.bounds.lower, limit.bounds.upper, printed.nominal
     if lower is not None and upper is not None:
         return Band(kind="band", lower=lower, upper=upper, nominal=nominal)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from novuss.gathering import gather
+from novuss.grouping import group_values
 from novuss.languages import LANGUAGES, Language
 from novuss.specs.issues import Issue, SpecsError
 
@@ -13,7 +13,7 @@ Asked = Mapping[Language, Mapping[str, list[str]]]
 _HEADER = ["id", "words"]
 
 
-def asked_file(language: Language) -> str:
+def phrases_file(language: Language) -> str:
     """Name the table of a language below ``specs/``."""
     return f"search/asked.{language}.tsv"
 
@@ -27,7 +27,7 @@ def read_lines(root: Path, language: Language) -> list[tuple[int, str, str]]:
     Raises:
         SpecsError: the table is missing, or a line of it is no row.
     """
-    name = asked_file(language)
+    name = phrases_file(language)
     place = f"{root.name}/{name}"
     try:
         lines = (root / name).read_text(encoding="utf-8").splitlines()
@@ -47,13 +47,13 @@ def read_lines(root: Path, language: Language) -> list[tuple[int, str, str]]:
     return [(number, row[0], row[1]) for number, row in enumerate(rows, 1) if number > 1]
 
 
-def load_asked(root: Path) -> Asked:
+def load_phrases(root: Path) -> Asked:
     """Read how people ask, in every language.
 
     Raises:
         SpecsError: a table is missing, or a line of it is no row.
     """
     return {
-        language: gather((name, words) for _, name, words in read_lines(root, language))
+        language: group_values((name, words) for _, name, words in read_lines(root, language))
         for language in LANGUAGES
     }

@@ -7,7 +7,7 @@ _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
 
-def gather(pairs: Iterable[tuple[_Key, _Value]]) -> dict[_Key, list[_Value]]:
+def group_values(pairs: Iterable[tuple[_Key, _Value]]) -> dict[_Key, list[_Value]]:
     """The values of each key; keys and values stay in their order."""
     found: dict[_Key, list[_Value]] = {}
     for key, value in pairs:

@@ -11,7 +11,7 @@ from novuss.specs.issues import Issue
 from novuss.specs.yaml_file import YamlFile
 
 
-def carry_texts(files: list[YamlFile]) -> tuple[list[YamlFile], list[Issue]]:
+def copy_shared_texts(files: list[YamlFile]) -> tuple[list[YamlFile], list[Issue]]:
     """The files with the texts that ``same_as`` names, before they are validated.
 
     Returns:
@@ -23,19 +23,19 @@ def carry_texts(files: list[YamlFile]) -> tuple[list[YamlFile], list[Issue]]:
         str(record.get("id")): record.get("texts")
         for file in files
         if file.data.get("edition") == IN_FORCE
-        for record in _records(file)
+        for record in _list_records(file)
     }
     carried = []
     for file in files:
-        if any(record.get("same_as") for record in _records(file)):
+        if any(record.get("same_as") for record in _list_records(file)):
             file = replace(file, data=deepcopy(file.data))
-        issues.extend(_carry(file, in_force))
+        issues.extend(_copy_texts(file, in_force))
         carried.append(file)
     return carried, issues
 
 
-def _carry(file: YamlFile, in_force: dict[str, Any]) -> Iterator[Issue]:
-    for index, record in enumerate(_records(file)):
+def _copy_texts(file: YamlFile, in_force: dict[str, Any]) -> Iterator[Issue]:
+    for index, record in enumerate(_list_records(file)):
         targets = record.get("same_as")
         if not isinstance(targets, list) or not targets:
             continue
@@ -59,7 +59,7 @@ def _carry(file: YamlFile, in_force: dict[str, Any]) -> Iterator[Issue]:
         }
 
 
-def _records(file: YamlFile) -> list[Any]:
+def _list_records(file: YamlFile) -> list[Any]:
     """The mappings of ``clauses``; a file of another shape is reported when it is validated."""
     records = file.data.get("clauses")
     if not isinstance(records, list) or not all(isinstance(record, dict) for record in records):

@@ -7,8 +7,8 @@ import sys
 import time
 from pathlib import Path
 
-from novuss.caps import most
-from novuss.problems import ProblemsError, option, over
+from novuss.caps import limit_for
+from novuss.problems import ProblemsError, limit_exceeded, option_for_cap
 
 #: What another program hands over, as its name is typed.
 STDIN = Path("-")
@@ -18,28 +18,28 @@ _BLOCK = 1 << 20
 _LOOK = 50
 
 
-def bytes_of(path: Path) -> bytes:
+def read_bounded(path: Path) -> bytes:
     """The bytes of a file, a pipe or a device; of ``-`` what a program hands over.
 
     Raises:
         ProblemsError: it has more than is read, or nobody writes to the pipe.
         OSError: it cannot be read.
     """
-    limit = most("file", _MEGABYTE)
+    limit = limit_for("file", _MEGABYTE)
     if path == STDIN:
         content = sys.stdin.buffer.read(limit + 1)
         if len(content) > limit:
-            raise over(str(path), "file")
+            raise limit_exceeded(str(path), "file")
         return content
     found = path.stat()
     if stat.S_ISREG(found.st_mode) and found.st_size > limit:
-        raise over(str(path), "file", -(-found.st_size // _MEGABYTE))
+        raise limit_exceeded(str(path), "file", -(-found.st_size // _MEGABYTE))
     if stat.S_ISFIFO(found.st_mode):
         return _of_pipe(path, limit)
     with path.open("rb") as file:
         content = file.read(limit + 1)
     if len(content) > limit:
-        raise over(str(path), "file")
+        raise limit_exceeded(str(path), "file")
     return content
 
 
@@ -48,7 +48,7 @@ def is_stream(path: Path) -> bool:
     return path == STDIN or (path.exists() and not path.is_file() and not path.is_dir())
 
 
-def see_file(path: Path) -> int:
+def check_file(path: Path) -> int:
     """See that a file is one, for what cannot read a pipe or a device; gives its size.
 
     Raises:
@@ -65,16 +65,16 @@ def see_file(path: Path) -> int:
     return found.st_size
 
 
-def see_size(path: Path) -> None:
+def check_size(path: Path) -> None:
     """See the same, and that it is not larger than is read, for a library that opens it.
 
     Raises:
         ProblemsError: it is larger, or a pipe or a device.
         OSError: there is no such file, or it is a folder.
     """
-    found = see_file(path)
-    if found > most("file", _MEGABYTE):
-        raise over(str(path), "file", -(-found // _MEGABYTE))
+    found = check_file(path)
+    if found > limit_for("file", _MEGABYTE):
+        raise limit_exceeded(str(path), "file", -(-found // _MEGABYTE))
 
 
 def _of_pipe(path: Path, limit: int) -> bytes:
@@ -89,7 +89,7 @@ def _of_pipe(path: Path, limit: int) -> bytes:
     pipe = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     look = select.poll()
     look.register(pipe, select.POLLIN)
-    end = time.monotonic() + most("seconds")
+    end = time.monotonic() + limit_for("seconds")
     pieces: list[bytes] = []
     left, written = limit + 1, False
     try:
@@ -108,11 +108,11 @@ def _of_pipe(path: Path, limit: int) -> bytes:
             elif written or pieces or any(not at & select.POLLIN for _, at in look.poll(_LOOK)):
                 break
             elif time.monotonic() > end:
-                wait = most("seconds")
-                values = {"seconds": str(wait), "option": option("seconds", 5 * wait)}
+                wait = limit_for("seconds")
+                values = {"seconds": str(wait), "option": option_for_cap("seconds", 5 * wait)}
                 raise ProblemsError.of(str(path), "file-pipe", **values)
     finally:
         os.close(pipe)
     if left <= 0:
-        raise over(str(path), "file")
+        raise limit_exceeded(str(path), "file")
     return b"".join(pieces)

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Any
 from xml.parsers import expat
 
-from novuss.caps import most
-from novuss.problems import ProblemsError, over
+from novuss.caps import limit_for
+from novuss.problems import ProblemsError, limit_exceeded
 
 _MEGABYTE = 1_000_000
 _BLOCK = 1 << 16
@@ -39,7 +39,7 @@ class PackedError(ValueError):
     """A part is no XML as such files have it."""
 
 
-def see_workbook(name: str, parts: zipfile.ZipFile) -> None:
+def check_workbook(name: str, parts: zipfile.ZipFile) -> None:
     """See that a workbook has no more cells, columns, merged cells and formats than are read.
 
     Merged ranges are looked at before anything makes a cell of each of their places.
@@ -49,12 +49,12 @@ def see_workbook(name: str, parts: zipfile.ZipFile) -> None:
         PackedError: a part is no XML, or XML that no program of this kind writes.
         zipfile.BadZipFile: it is damaged; so is it for other errors of that module.
     """
-    seen = SeenParts(name, parts)
+    seen = CheckedParts(name, parts)
     for info in [info for info in parts.infolist() if _is_xml(parts, info)]:
         seen.see(info)
 
 
-class SeenParts:
+class CheckedParts:
     """The parts of one workbook, of which each is looked through before it is read."""
 
     def __init__(self, name: str, parts: zipfile.ZipFile) -> None:
@@ -70,8 +70,8 @@ class SeenParts:
         self._see_size(sum(info.file_size for info in infos if info.filename.endswith(_XML)))
 
     def _see_size(self, size: int) -> None:
-        if size > most("unpacked", _MEGABYTE):
-            raise over(self._name, "unpacked", -(-size // _MEGABYTE))
+        if size > limit_for("unpacked", _MEGABYTE):
+            raise limit_exceeded(self._name, "unpacked", -(-size // _MEGABYTE))
 
     def see(self, info: zipfile.ZipInfo, *, as_xml: bool = True) -> None:
         """Look through a part.
@@ -88,8 +88,8 @@ class SeenParts:
         with self._parts.open(info) as file:
             while block := file.read(_BLOCK):
                 self._total += len(block)
-                if self._total > most("unpacked", _MEGABYTE):
-                    raise over(self._name, "unpacked")
+                if self._total > limit_for("unpacked", _MEGABYTE):
+                    raise limit_exceeded(self._name, "unpacked")
                 if as_xml:
                     self._counted.count(block)
         if as_xml:
@@ -111,7 +111,7 @@ class _Counted:
         self._name, self._place = name, ""
         self._depth = self._size = 0
         self._cells = self._inner = self._formats = self._merged = self._letters = 0
-        self._most = {times: most("cells", times) for times in (1, _INNER, _FORM, _MERGED)}
+        self._most = {times: limit_for("cells", times) for times in (1, _INNER, _FORM, _MERGED)}
 
     def begin(self, part: str) -> None:
         """Begin with a part."""
@@ -138,12 +138,12 @@ class _Counted:
         except expat.ExpatError:
             raise PackedError(self._place) from None
         # What has not come to its end is looked through anew with each block.
-        if self._size - self._parser.CurrentByteIndex > most("letters", _LONG):
+        if self._size - self._parser.CurrentByteIndex > limit_for("letters", _LONG):
             raise self._over("letters", times=_LONG)
 
     def _over(self, cap: str, found: int | None = None, **more: Any) -> ProblemsError:
         """What is told of the part."""
-        return over(f"{self._name}[{self._place}]", cap, found, **more)
+        return limit_exceeded(f"{self._name}[{self._place}]", cap, found, **more)
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         """A cell, what is in it, or its format begins."""
@@ -170,7 +170,7 @@ class _Counted:
     def _text(self, text: str) -> None:
         """A piece of the text of a cell."""
         self._letters += len(text)
-        if self._letters > most("letters"):
+        if self._letters > limit_for("letters"):
             raise self._over("letters")
 
     def _entity(self, *declared: object) -> None:
@@ -182,7 +182,9 @@ class _Counted:
     def _range(self, ref: str) -> None:
         first, _, last = ref.replace("$", "").partition(":")
         area = 1
-        for start, end in zip(_corner(first), _corner(last or first), strict=True):
+        for start, end in zip(
+            _parse_cell_reference(first), _parse_cell_reference(last or first), strict=True
+        ):
             area *= abs(end - start) + 1
         self._merged += area
         if self._merged > self._most[_MERGED]:
@@ -190,7 +192,7 @@ class _Counted:
             raise self._over("cells", self._merged, times=_MERGED, cell=cell)
 
 
-def _corner(cell: str) -> tuple[int, int]:
+def _parse_cell_reference(cell: str) -> tuple[int, int]:
     """Column and row of ``B12``, from 1; nothing of it is no cell."""
     letters = cell.rstrip("0123456789")
     digits = cell[len(letters) :]

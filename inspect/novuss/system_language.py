@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Mapping
 
-from novuss.languages import LANGUAGES, ORIGINAL, Language, language_of
+from novuss.languages import LANGUAGES, ORIGINAL, Language, find_language
 
 #: Names the language for every command; ``--language`` goes before it.
 VARIABLE = "NOVUSS_LANGUAGE"
@@ -12,7 +12,7 @@ VARIABLE = "NOVUSS_LANGUAGE"
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
-def spoken(environment: Mapping[str, str], interface: str = "") -> Language:
+def detect_language(environment: Mapping[str, str], interface: str = "") -> Language:
     """The language of the computer if it is one of ours, else the original's.
 
     Args:
@@ -23,10 +23,10 @@ def spoken(environment: Mapping[str, str], interface: str = "") -> Language:
     names = (VARIABLE,) if environment.get(VARIABLE) in LANGUAGES else _LOCALE
     locale = next(filter(None, (environment.get(name) for name in names)), interface)
     code = locale.replace("-", "_").partition("_")[0].partition(".")[0].casefold()
-    return language_of(code) or ORIGINAL
+    return find_language(code) or ORIGINAL
 
 
-def _interface() -> str:
+def _find_interface_language() -> str:
     """The locale in which Windows speaks to its user; elsewhere the variables say it."""
     if sys.platform != "win32":
         return ""
@@ -37,4 +37,4 @@ def _interface() -> str:
 
 
 #: A process has one; it is read when the command line is imported.
-SPOKEN: Language = spoken(os.environ, _interface())
+SPOKEN: Language = detect_language(os.environ, _find_interface_language())

@@ -7,7 +7,7 @@ from typing import Literal
 Step = Literal["same", "gone", "new"]
 
 
-def word_changes(old: str, new: str) -> tuple[tuple[Step, str], ...]:
+def diff_words(old: str, new: str) -> tuple[tuple[Step, str], ...]:
     """The words of both texts in their order, and which of them has them."""
     first, second = old.split(), new.split()
     steps: list[tuple[Step, str]] = []

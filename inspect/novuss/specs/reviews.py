@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from novuss.gathering import gather
+from novuss.files.safe_write import write_whole
+from novuss.grouping import group_values
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import Record
-from novuss.model.marks import local_texts, marks
+from novuss.model.marks import find_local_texts, fingerprint_texts
 from novuss.model.reviews import (
     RAISES,
     STATUSES,
@@ -20,9 +21,8 @@ from novuss.model.reviews import (
 )
 from novuss.specs.issues import SpecsError
 from novuss.specs.knowledge import Knowledge
-from novuss.specs.sources import Sources, placed
+from novuss.specs.sources import Sources, with_places
 from novuss.specs.yaml_file import Place, YamlFile
-from novuss.writing import write_whole
 
 FOLDER = "reviews"
 #: The fingerprint of what a document says of a text; None where that is not at hand.
@@ -58,11 +58,11 @@ class Text:
     @cached_property
     def marks(self) -> dict[Language, str]:
         """The fingerprint of all that it says, by language; none where it says nothing."""
-        return marks(self.record, self.without)
+        return fingerprint_texts(self.record, self.without)
 
     def says(self, language: Language) -> dict[str, str]:
         """All that it says in a language, by the fields that say it."""
-        return {name: text[language] for name, text in local_texts(self.record, self.without)}
+        return {name: text[language] for name, text in find_local_texts(self.record, self.without)}
 
     def where(self, field: str) -> tuple[str | int, ...]:
         """The place in the file of the mapping of languages that a field is, or that it names."""
@@ -86,15 +86,15 @@ class Text:
         return now is None or now == review.its
 
 
-def texts(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
+def list_texts(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
     """Everything that is reviewed: clauses, limits, terms, disagreements, situations, figures.
 
     The words of the site and of the tool are not, nor are those by which people search.
     """
-    yield from (record for record in _records(knowledge, sources) if record.marks)
+    yield from (record for record in _list_records(knowledge, sources) if record.marks)
 
 
-def _records(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
+def _list_records(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
     documents: dict[str, tuple[str, ...]] = {}
     for document in knowledge.documents:
         documents[document.edition] = (*documents.get(document.edition, ()), document.id)
@@ -127,10 +127,10 @@ def _records(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
     ):
         file = sources.named(f"{name}.yaml")
         for index, record in enumerate(records):
-            yield Text(f"{name} {_named(record, index)}", record, file, (kind, index), every)
+            yield Text(f"{name} {_name_record(record, index)}", record, file, (kind, index), every)
 
 
-def _named(record: Record, index: int) -> str:
+def _name_record(record: Record, index: int) -> str:
     if name := getattr(record, "id", None):
         return str(name)
     return str(index + 1)
@@ -162,12 +162,12 @@ class Reviews:
 
     def placed(self) -> Iterator[tuple[Place, Review]]:
         """Each review with its place."""
-        return placed(self._file, "reviews", self.reviews) if self._file else iter(())
+        return with_places(self._file, "reviews", self.reviews) if self._file else iter(())
 
     @cached_property
     def by_text(self) -> Mapping[str, list[Review]]:
         """The reviews of each text."""
-        return gather((review.of, review) for review in self.reviews)
+        return group_values((review.of, review) for review in self.reviews)
 
     def standing(self, text: Text) -> list[Review]:
         """Those of the text as it stands whose readers say that it is right."""
@@ -203,12 +203,12 @@ class Reviews:
             self.reviews, key=lambda review: (order.get(review.of, last), review.on, review.by)
         )
         lines = [_HEAD, f"language: {self.language}", "reviews:" if rows else "reviews: []"]
-        lines += [f"  - {_flow(row)}" for row in rows]
+        lines += [f"  - {_format_review(row)}" for row in rows]
         self.path.parent.mkdir(exist_ok=True)
         write_whole(self.path, ("\n".join(lines) + "\n").encode())
 
 
-def statuses(knowledge: Knowledge, sources: Sources) -> dict[str, Statuses]:
+def compute_statuses(knowledge: Knowledge, sources: Sources) -> dict[str, Statuses]:
     """The status of each text that a reader from outside raised; every other is a draft.
 
     Raises:
@@ -222,7 +222,7 @@ def statuses(knowledge: Knowledge, sources: Sources) -> dict[str, Statuses]:
         if RAISES[review.role] != "draft"
     }
     found = {}
-    for text in texts(knowledge, sources) if raising else ():
+    for text in list_texts(knowledge, sources) if raising else ():
         if text.of in raising:
             by_language = {language: reviews.status(text) for language, reviews in read.items()}
             if set(by_language.values()) != {"draft"}:
@@ -230,7 +230,7 @@ def statuses(knowledge: Knowledge, sources: Sources) -> dict[str, Statuses]:
     return found
 
 
-def _flow(review: Review) -> str:
+def _format_review(review: Review) -> str:
     """A review on one line, every value in quotes."""
     fields = review.model_dump(mode="json", exclude_defaults=True)
     fields_in_json = ", ".join(
@@ -239,7 +239,7 @@ def _flow(review: Review) -> str:
     return f"{{{fields_in_json}}}"
 
 
-def reviewed(
+def make_review(
     text: Text,
     language: Language,
     against: list[str] | None,

@@ -78,7 +78,7 @@ class Found:
     paper: str = ""
 
 
-def found_at(path: Path, paper: Paper) -> Found | None:
+def identify_file(path: Path, paper: Paper) -> Found | None:
     """What stands at ``path``, seen from somebody who wants to write ``paper`` there.
 
     None where nothing stands there. What is neither a file nor a folder, such as a
@@ -100,20 +100,25 @@ def found_at(path: Path, paper: Paper) -> Found | None:
     if not raw:
         return None
     if suffix in _AT_END:
-        return _marked(raw, _AT_END[suffix][1], paper)
-    known = {".xlsx": _workbook, ".csv": _csv, ".json": _json, ".zip": _zip}.get(suffix)
+        return _identify_by_comment(raw, _AT_END[suffix][1], paper)
+    known = {
+        ".xlsx": _identify_workbook,
+        ".csv": _identify_csv,
+        ".json": _identify_json,
+        ".zip": _identify_zip,
+    }.get(suffix)
     return known(raw, paper) if known else Found("foreign")
 
 
-def marked(content: bytes, suffix: str, paper: Paper) -> bytes:
+def add_mark(content: bytes, suffix: str, paper: Paper) -> bytes:
     """The content of a new file with the mark by which it is known again."""
     if suffix in _AT_END:
         content = content if content.endswith(b"\n") else content + b"\n"
-        return content + _AT_END[suffix][0] % _mark(paper, content)
-    return _with_keywords(content, paper) if suffix == ".xlsx" else content
+        return content + _AT_END[suffix][0] % _make_mark(paper, content)
+    return _set_keywords(content, paper) if suffix == ".xlsx" else content
 
 
-def timeless(workbook: bytes) -> bytes:
+def strip_times(workbook: bytes) -> bytes:
     """The workbook without the moment at which it was made: equal content is equal bytes."""
     out = io.BytesIO()
     with (
@@ -146,7 +151,7 @@ def write_whole(path: Path, content: bytes | Iterable[bytes]) -> None:
         return
     target = path.resolve()
     try:
-        with beside(target) as part:
+        with temporary_beside(target) as part:
             with part.open("wb") as file:
                 file.writelines(pieces)
                 file.flush()
@@ -154,24 +159,24 @@ def write_whole(path: Path, content: bytes | Iterable[bytes]) -> None:
             if target.exists():
                 part.chmod(target.stat().st_mode & 0o7777)
             part.replace(target)
-            _keep_names(target.parent)
+            _sync_folder(target.parent)
     except OSError as error:
         # The name of the file beside it would tell nobody anything.
         raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 @contextmanager
-def beside(target: Path) -> Iterator[Path]:
+def temporary_beside(target: Path) -> Iterator[Path]:
     """A new and empty file in the folder of another, gone after the block if it still is there.
 
     What a process left there that was killed is cleared away: nobody holds it any more.
     """
     for old in target.parent.glob(glob.escape(f".{target.name[:100]}.") + "*.part"):
-        _clear(old)
+        _remove_stale(old)
     while True:
         part = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.part")
         with part.open("xb") as held:
-            _hold(held, wait=True)
+            _lock(held, wait=True)
             if not part.exists():
                 # Taken for one that was left, before it was held.
                 continue
@@ -185,7 +190,7 @@ def beside(target: Path) -> Iterator[Path]:
             return
 
 
-def place_new(part: Path, target: Path) -> None:
+def place_without_overwriting(part: Path, target: Path) -> None:
     """Let a file that is whole and on the disk take a name that is free.
 
     Raises:
@@ -200,10 +205,10 @@ def place_new(part: Path, target: Path) -> None:
         if target.exists():
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(target)) from None
         part.replace(target)
-    _keep_names(target.parent)
+    _sync_folder(target.parent)
 
 
-def _hold(file: IO[bytes], *, wait: bool = False) -> bool:
+def _lock(file: IO[bytes], *, wait: bool = False) -> bool:
     """Hold a file for as long as it is open; whether nobody else does."""
     if fcntl is None:
         return True
@@ -214,20 +219,20 @@ def _hold(file: IO[bytes], *, wait: bool = False) -> bool:
     return True
 
 
-def _clear(part: Path) -> None:
+def _remove_stale(part: Path) -> None:
     """Clear away a file that nobody holds, and what SQLite kept beside it."""
     with suppress(OSError):
         if fcntl is None:
             part.unlink()
         else:
             with part.open("rb") as file:
-                if not _hold(file):
+                if not _lock(file):
                     return
                 part.unlink()
         part.with_name(f"{part.name}-journal").unlink(missing_ok=True)
 
 
-def _keep_names(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """See that the names in a folder outlast a power cut, where that can be asked for."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
@@ -237,44 +242,44 @@ def _keep_names(folder: Path) -> None:
             os.close(number)
 
 
-def _mark(paper: Paper, content: bytes) -> bytes:
+def _make_mark(paper: Paper, content: bytes) -> bytes:
     return f"novuss {paper.id} sha256:{hashlib.sha256(content).hexdigest()}".encode()
 
 
-def _seen(name: bytes, digest: bytes, content: bytes, paper: Paper) -> Found:
+def _compare_mark(name: bytes, digest: bytes, content: bytes, paper: Paper) -> Found:
     """What a mark says, held against the content that it speaks of."""
     if digest.decode() != hashlib.sha256(content).hexdigest():
         return Found("changed", name.decode())
     return Found("ours" if name.decode() == paper.id else "another", name.decode())
 
 
-def _marked(raw: bytes, pattern: re.Pattern[bytes], paper: Paper) -> Found:
+def _identify_by_comment(raw: bytes, pattern: re.Pattern[bytes], paper: Paper) -> Found:
     marks = list(pattern.finditer(raw))
     if not marks:
         return Found("foreign")
     last = marks[-1]
     if last.end() != len(raw):
         return Found("changed", last[1].decode())
-    return _seen(last[1], last[2], raw[: last.start()], paper)
+    return _compare_mark(last[1], last[2], raw[: last.start()], paper)
 
 
 # Workbooks
 
 
-def _parts(archive: zipfile.ZipFile) -> bytes:
+def _digest_parts(archive: zipfile.ZipFile) -> bytes:
     """All that a workbook says but its properties, which hold the mark."""
     names = sorted(name for name in archive.namelist() if name != _CORE)
     digests = (f"{name}\0{hashlib.sha256(archive.read(name)).hexdigest()}" for name in names)
     return "\n".join(digests).encode()
 
 
-def _with_keywords(content: bytes, paper: Paper) -> bytes:
+def _set_keywords(content: bytes, paper: Paper) -> bytes:
     out = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(content)) as source,
         zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target,
     ):
-        mark = b"<cp:keywords>%s</cp:keywords>" % _mark(paper, _parts(source))
+        mark = b"<cp:keywords>%s</cp:keywords>" % _make_mark(paper, _digest_parts(source))
         for info in source.infolist():
             part = source.read(info)
             if info.filename == _CORE:
@@ -283,11 +288,15 @@ def _with_keywords(content: bytes, paper: Paper) -> bytes:
     return out.getvalue()
 
 
-def _workbook(raw: bytes, paper: Paper) -> Found:
+def _identify_workbook(raw: bytes, paper: Paper) -> Found:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             mark = _KEYWORDS.search(archive.read(_CORE))
-            return _seen(mark[1], mark[2], _parts(archive), paper) if mark else Found("foreign")
+            return (
+                _compare_mark(mark[1], mark[2], _digest_parts(archive), paper)
+                if mark
+                else Found("foreign")
+            )
     except (zipfile.BadZipFile, KeyError, OSError, RuntimeError, ValueError, NotImplementedError):
         return Found("foreign")
 
@@ -295,7 +304,7 @@ def _workbook(raw: bytes, paper: Paper) -> Found:
 # Forms that can carry no mark
 
 
-def _csv(raw: bytes, paper: Paper) -> Found:
+def _identify_csv(raw: bytes, paper: Paper) -> Found:
     try:
         text = raw.decode("utf-8")
         for separator in (",", ";"):
@@ -312,7 +321,7 @@ def _csv(raw: bytes, paper: Paper) -> Found:
     return Found("foreign")
 
 
-def _json(raw: bytes, paper: Paper) -> Found:
+def _identify_json(raw: bytes, paper: Paper) -> Found:
     try:
         data = json.loads(raw)
     except (ValueError, RecursionError):
@@ -326,12 +335,12 @@ def _json(raw: bytes, paper: Paper) -> Found:
     return Found("ours", paper.id) if ours else Found("foreign")
 
 
-def _zip(raw: bytes, paper: Paper) -> Found:
+def _identify_zip(raw: bytes, paper: Paper) -> Found:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             names = set(archive.namelist()) - {_EVENT}
             with archive.open(_EVENT) as event:
-                found = _json(event.read(_LONGEST // 10), paper)
+                found = _identify_json(event.read(_LONGEST // 10), paper)
     except (zipfile.BadZipFile, KeyError, OSError, RuntimeError, ValueError, zlib.error):
         return Found("foreign")
     return found if all(name.startswith("photos/") for name in names) else Found("foreign")

@@ -12,8 +12,8 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from novuss.caps import most, raise_caps, raised_caps
-from novuss.problems import ProblemsError, over
+from novuss.caps import limit_for, raise_caps, raised_caps
+from novuss.problems import ProblemsError, limit_exceeded
 
 _MEGABYTE = 1_000_000
 #: How much longer than its seconds of the processor the process may take by the clock.
@@ -21,7 +21,7 @@ _PATIENCE = 20
 _NO_MEMORY = 3
 
 
-def answer_of(module: str, name: str, *words: str, content: bytes = b"") -> dict[str, Any]:
+def run_in_worker(module: str, name: str, *words: str, content: bytes = b"") -> dict[str, Any]:
     """What a module that calls :func:`answer_with` answers.
 
     Args:
@@ -41,25 +41,25 @@ def answer_of(module: str, name: str, *words: str, content: bytes = b"") -> dict
             input=content,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            timeout=_PATIENCE * max(1, most("seconds")),
+            timeout=_PATIENCE * max(1, limit_for("seconds")),
             check=False,
         )
     except subprocess.TimeoutExpired:
-        raise over(name, "seconds") from None
+        raise limit_exceeded(name, "seconds") from None
     last = done.stdout.rstrip().rpartition(b"\n")[2]
     if done.returncode or not last:
         # What ended the process is its limit: memory says so itself, as far as it can.
         no_memory = done.returncode in (_NO_MEMORY, -signal.SIGABRT)
-        raise over(name, "memory" if no_memory else "seconds")
+        raise limit_exceeded(name, "memory" if no_memory else "seconds")
     answer: dict[str, Any] = json.loads(last)
     if "cap" in answer:
-        raise over(name, answer["cap"])
+        raise limit_exceeded(name, answer["cap"])
     if "code" in answer:
         raise ProblemsError.of(name, answer["code"], **answer["values"])
     return answer
 
 
-def answer_with(read: Callable[..., dict[str, Any]]) -> None:
+def answer_as_worker(read: Callable[..., dict[str, Any]]) -> None:
     """Print what is read, in the process of its own; the words of the call are its arguments.
 
     It answers with ``cap``, what the file has too much of, or with ``code`` and ``values`` of a
@@ -74,13 +74,13 @@ def answer_with(read: Callable[..., dict[str, Any]]) -> None:
     print(f"\n{answer}")
 
 
-def limit_process() -> None:
+def limit_this_process() -> None:
     """Give this process no more than its seconds and its memory, where the system can."""
     try:
         import resource
     except ImportError:
         # Windows: only the clock of who called ends it.
         return
-    seconds, memory = most("seconds"), most("memory") * _MEGABYTE
+    seconds, memory = limit_for("seconds"), limit_for("memory") * _MEGABYTE
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))

@@ -8,7 +8,7 @@ import re
 _CODE = re.compile("_x([0-9A-Fa-f]{4})_")
 
 
-def shown_text(kept: str) -> str:
+def decode_text(kept: str) -> str:
     """What a program shows of a text as it is kept; a half of a surrogate pair is no sign."""
     if "_x" not in kept:
         return kept
@@ -16,6 +16,6 @@ def shown_text(kept: str) -> str:
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
-def kept_text(text: str) -> str:
+def encode_text(text: str) -> str:
     """How a text is kept so that a program shows it as it is."""
     return _CODE.sub(lambda code: f"_x005F_{code[0][1:]}", text) if "_x" in text else text

@@ -1,0 +1,1 @@
+"""Files: bounded reads, counts before reading, safe writes."""
