@@ -48,14 +48,14 @@ SUBJECTS = set(
 PUT_TOGETHER = {
     *("value-negative", "uncertainty-negative"),
     # Of any file, so that they stand outside the folders of the layers.
-    *("cap-over", "file-pipe", "file-special"),
+    *("cap-over", "cap-over-stream", "file-pipe", "file-special"),
     *(f"record-export-{about}" for about in ("edition", "rule", "limits")),
 }
 #: What is made out of the layout of a table, which is no problem.
 NOTICES = {
     *("another-table", "guessed-encoding", "headings-again", "headings-joined", "units-row"),
     *("items-beside-kind", "items-kind", "items-unheaded", "lines-above", "lines-below"),
-    *("readings-a-row", "summary-row", "sheet-of-notes"),
+    *("one-sense", "readings-a-row", "summary-row", "sheet-of-notes"),
     *("book-values", "book-formats", "book-notes"),
 }
 
@@ -136,7 +136,7 @@ OUTSIDE = ("clause-", "mcp-", "option-", "review-library", "situation-", "tool-"
 
 def problem_codes() -> set[str]:
     """Every code that the input layers may give to a problem."""
-    folders = ("tables", "inspection", "records", "handover", "official", "reviewing")
+    folders = ("tables", "inspection", "records", "official", "reviewing")
     words = {word for folder in folders for word in constants(folder)}
     words |= constants("cli") & {
         *(
@@ -150,7 +150,7 @@ def problem_codes() -> set[str]:
     }
     # What only the form says of an event file.
     words |= constants("site") & {"event-edition", "json-large"}
-    outside = constants("cli") | constants("site")
+    outside = {word for room in ("cli", "site", "assistant", "rulebook") for word in constants(room)}
     words |= {word for word in outside if word.startswith(OUTSIDE)}
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
     return (codes | PUT_TOGETHER) - reasons()
