@@ -150,7 +150,8 @@ def problem_codes() -> set[str]:
     }
     # What only the form says of an event file.
     words |= constants("site") & {"event-edition", "json-large"}
-    outside = {word for room in ("cli", "site", "assistant", "rulebook") for word in constants(room)}
+    rooms = ("cli", "site", "assistant", "rulebook")
+    outside = {word for room in rooms for word in constants(room)}
     words |= {word for word in outside if word.startswith(OUTSIDE)}
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
     return (codes | PUT_TOGETHER) - reasons()
