@@ -123,7 +123,7 @@ KNOWN = {
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {
         "tables": "xlsx_file workbook_parts",
-        "report": "blank_forms blank_workbook sheet_columns sheet_styles",
+        "report": "setup_forms blank_workbook sheet_columns sheet_styles",
         "reviewing": "answers workbook",
     },
 }

@@ -10,7 +10,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.equipment import KINDS
 from novuss.report.blank_sheet import SheetOrder
-from novuss.report.cards import ON_A_SHEET, render_cards
+from novuss.report.clause_cards import ON_A_SHEET, render_cards
 from novuss.report.html import render_blank_sheet
 
 from .looking import print_pages

@@ -10,7 +10,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.report.questionnaire import render_questionnaire
 from novuss.rulebook.questionnaire import list_questions
-from novuss.rulebook.stakes import group_by_stakes, sort_by_stakes
+from novuss.rulebook.ranked_disagreements import group_by_stakes, sort_by_stakes
 
 from .conftest import DESK, PHONE, Open
 from .looking import find_box, print_pages

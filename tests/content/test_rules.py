@@ -9,7 +9,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.specs.checks.names import LONGEST
+from novuss.specs.checks.short_names import LONGEST
 from novuss.specs.checks.texts import find_figures
 
 

@@ -10,7 +10,7 @@ from lxml import etree
 
 from novuss.corpus import Corpus, load_corpus
 from novuss.figures.drawing import LEAST, PHONE, Picture, draw_figure
-from novuss.figures.rebound import find_point_short_of, reflect_at_line
+from novuss.figures.puck_path import find_point_short_of, reflect_at_line
 from novuss.languages import Language
 from novuss.wording import Wording
 

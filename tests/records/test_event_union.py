@@ -18,7 +18,7 @@ from novuss.model.event_file import EventFile, VerdictWord
 from novuss.problems import ProblemsError
 from novuss.records.entry import Author, SourceFile
 from novuss.records.event_export import export_event
-from novuss.records.event_judging import JudgedEvent, Terms, parse_event, prepare_waivers
+from novuss.records.event_file_judging import JudgedEvent, Terms, parse_event, prepare_waivers
 from novuss.records.event_takeover import take_over
 from novuss.records.event_union import Union, serialize_content, unite_event_files
 from novuss.records.merge import merge_stores

@@ -15,7 +15,7 @@ from tests.printed import codes, require_print
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.report.cards import ON_A_SHEET, ROOM, build_card, shorten_text
+from novuss.report.clause_cards import ON_A_SHEET, ROOM, build_card, shorten_text
 
 SITE = "https://example.org/novuss"
 

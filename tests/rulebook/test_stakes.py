@@ -2,7 +2,7 @@
 
 from novuss.corpus import Corpus
 from novuss.model.stakes import STAKES
-from novuss.rulebook.stakes import group_by_stakes, sort_by_stakes
+from novuss.rulebook.ranked_disagreements import group_by_stakes, sort_by_stakes
 
 
 def test_what_weighs_most_stands_first_and_the_rest_in_the_order_of_clauses(

@@ -16,8 +16,8 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.rules import Clause, Sanction
 from novuss.model.situations import EFFECTS, Situation
 from novuss.opendata import OpenRules, open_data
-from novuss.report.cards import ROOM, build_card
-from novuss.rulebook.clause_data import build_clause_data
+from novuss.report.clause_cards import ROOM, build_card
+from novuss.rulebook.clause_export import build_clause_data
 from novuss.rulebook.offences import list_offences
 from novuss.rulebook.situations import find_open_question
 from novuss.rulebook.statements import render_statement

@@ -36,7 +36,7 @@ from novuss.model.situations import Situation
 from novuss.problems import Problem, ProblemsError, choose, limit_exceeded
 from novuss.records.table_check import CheckOptions, check_tables
 from novuss.report.json_form import result_to_json
-from novuss.rulebook.clause_data import (
+from novuss.rulebook.clause_export import (
     build_clause_data,
     build_comparison_data,
     build_discrepancy_data,

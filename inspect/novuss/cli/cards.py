@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.files import PAGE_FORMS, check_forms, refuse_inputs, refuse_overwrite, write_page
 from novuss.cli.options import argument, option, option_group
 from novuss.cli.output import Output, Status, cut, open_output
@@ -40,12 +40,12 @@ class _Options:
     participants: list[str] | None = option(
         "--participant", "Only slips of these participants.", metavar="NAME"
     )
-    site_url: common.SiteUrl
+    site_url: shared_options.SiteUrl
     edition: str = option(
         "--edition", "Edition of the clauses.", metavar="EDITION", default=DEFAULT_EDITION
     )
-    language: common.Language
-    force: common.Force
+    language: shared_options.Language
+    force: shared_options.Force
 
 
 def cards(options: _Options) -> int:
@@ -146,7 +146,7 @@ def _build_slips(found: EventRecords, names: Sequence[str], out: Output) -> str:
 
 def _build_cards(options: _Options, out: Output) -> str:
     """The cards of clauses."""
-    from novuss.report.cards import render_cards
+    from novuss.report.clause_cards import render_cards
 
     if options.site_url is None:
         raise ProblemsError.of("--site-url", "option-no-site")

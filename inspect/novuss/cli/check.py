@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.files import (
     check_forms,
     refuse_inputs,
@@ -47,7 +47,7 @@ _STREAMED = ("cells", "file", "unpacked")
 
 
 @option_group
-class _Tables(common.TableOptions):
+class _Tables(shared_options.TableOptions):
     """By what tables are judged where nothing keeps it: the help names what holds."""
 
     edition: str | None = option(
@@ -65,7 +65,7 @@ class _Options:
     )
     complete: bool = flag("--complete", "Count what has no row as not measured.")
     tables: _Tables
-    language: common.Language
+    language: shared_options.Language
     report: list[Path] | None = option(
         "--report", "Write a report: .html .pdf .xlsx .csv .json .md.", metavar="PATH"
     )
@@ -85,13 +85,13 @@ class _Options:
         default="local",
     )
     scheduler: str = option("--scheduler", "A running Dask cluster.", metavar="ADDRESS", default="")
-    as_json: common.JsonResults
+    as_json: shared_options.JsonResults
     encoding: str | None = option("--encoding", "Encoding of text files that are not UTF-8.")
-    head: common.HeadOptions
-    site_url: common.SiteUrl
-    annex: common.Annex
-    force: common.Force
-    cap: common.Cap
+    head: shared_options.HeadOptions
+    site_url: shared_options.SiteUrl
+    annex: shared_options.Annex
+    force: shared_options.Force
+    cap: shared_options.Cap
 
     @property
     def sums_up(self) -> bool:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import typer
 
-from novuss.cli.common import TermsOptions
 from novuss.cli.findings import (
     find_exit_status,
     print_contests,
@@ -17,6 +16,7 @@ from novuss.cli.findings import (
 )
 from novuss.cli.output import MOST_SHOWN, Output, Status, cut
 from novuss.cli.records import Target, compare_names, extend_store, print_disputes, print_kept
+from novuss.cli.shared_options import TermsOptions
 from novuss.inspection.event_result import EventResult
 from novuss.problems import ProblemsError
 from novuss.recordreport.data import kept_data, said_data
@@ -28,7 +28,7 @@ from novuss.records.event_check import (
     check_event_files,
     read_event_files,
 )
-from novuss.records.event_judging import JudgedEvent
+from novuss.records.event_file_judging import JudgedEvent
 from novuss.records.event_records import EventRecords, read_about
 from novuss.records.event_takeover import Taken, take_over
 from novuss.records.event_union import Union

@@ -1,6 +1,6 @@
 """``novuss mcp``: rules, situations and verdicts for an assistant, by standard input and output."""
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.crash import describe_crash
 from novuss.cli.options import take_caps
 from novuss.cli.output import open_output
@@ -8,7 +8,7 @@ from novuss.extras import install_command
 from novuss.problems import ProblemsError
 
 
-def mcp(language: common.Language, cap: common.Cap) -> None:
+def mcp(language: shared_options.Language, cap: shared_options.Cap) -> None:
     """Serve an assistant that speaks the Model Context Protocol, by standard input and output.
 
     Its tools: search, show, compare, situation, check.

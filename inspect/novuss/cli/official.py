@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.files import check_file, refuse_inputs, refuse_overwrite, write_papers
 from novuss.cli.options import argument, flag, option, option_group, take_caps
 from novuss.cli.output import Output, render_changes
@@ -41,9 +41,9 @@ class _Options:
     repair: bool = flag("--repair", "Correct known damage to letters; every change is listed.")
     check: bool = flag("--check", "Compare with the imported copy; nothing is written.")
     report: list[Path] | None = option("--report", "A .md or .html file.", metavar="PATH")
-    output: common.OutputOptions
-    force: common.Force
-    cap: common.Cap
+    output: shared_options.OutputOptions
+    force: shared_options.Force
+    cap: shared_options.Cap
 
 
 def import_document(options: _Options) -> int:

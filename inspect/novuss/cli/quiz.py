@@ -3,7 +3,7 @@
 import secrets
 from pathlib import Path
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.files import PAGE_FORMS, check_forms, refuse_overwrite, write_page
 from novuss.cli.options import option, option_group
 from novuss.cli.output import open_output
@@ -32,8 +32,8 @@ class _Options:
     section: str | None = option(
         "--section", "Only questions on this section, such as 17.", metavar="S"
     )
-    language: common.Language
-    force: common.Force
+    language: shared_options.Language
+    force: shared_options.Force
 
 
 def quiz(options: _Options) -> None:

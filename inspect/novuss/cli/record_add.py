@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.event_files import add_events
 from novuss.cli.findings import find_exit_status, print_result, refuse_input
 from novuss.cli.options import argument, flag, name_desk, option, option_group, require_name
@@ -67,18 +67,18 @@ class _Options:
         "When it was measured, as 2026-11-21 10:30 or 21.11.2026 10:30; now unless given.",
         metavar="MOMENT",
     )
-    head: common.HeadOptions
-    desk: common.Desk
+    head: shared_options.HeadOptions
+    desk: shared_options.Desk
     again: bool = flag("--again", "Record files even if they were recorded before.")
     complete: bool = option(
         "--complete/--partial",
         "An item passes when everything was checked, or when what was checked passes.",
         default=True,
     )
-    tables: common.TableOptions
+    tables: shared_options.TableOptions
     encoding: str | None = option("--encoding", "Encoding of CSV files that are not UTF-8.")
-    key: common.Key
-    output: common.CappedOptions
+    key: shared_options.Key
+    output: shared_options.CappedOptions
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class _Call:
     moment: datetime
 
 
-def add(store: common.Store, options: _Options) -> Status:
+def add(store: shared_options.Store, options: _Options) -> Status:
     """Judge measuring tables as check does, and record every reading and verdict.
 
     Name, place, date and judges of the event are said once and kept. Edition, rule and

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.options import argument, name_desk, option, option_group, require_name
 from novuss.cli.output import Output
 from novuss.cli.records import (
@@ -49,14 +49,14 @@ _Kind = Annotated[
 
 
 @option_group
-class _Head(common.HeadOptions):
+class _Head(shared_options.HeadOptions):
     name: str | None = option("--name", "--event", "Name of the event.")
 
 
 @option_group
 class _Options:
     head: _Head
-    terms: common.TermsOptions
+    terms: shared_options.TermsOptions
     judge_key: list[str] | None = option(
         "--judge-key",
         "Whose key signs for this name; may be repeated, all keys of a name in one call.",
@@ -67,13 +67,13 @@ class _Options:
     )
     by: str = option("--by", "Who answers for it.", metavar="NAME", default="")
     reason: str = option("--reason", "Why.", default="")
-    desk: common.Desk
-    key: common.Key
+    desk: shared_options.Desk
+    key: shared_options.Key
     encoding: str | None = option("--encoding", "Encoding of a file of limits that is not UTF-8.")
-    output: common.CappedOptions
+    output: shared_options.CappedOptions
 
 
-def event(store: common.Store, options: _Options) -> int:
+def event(store: shared_options.Store, options: _Options) -> int:
     """Keep what every paper of the event says, and by what its tables are judged; or show it.
 
     What is set here holds for further tables unless an option of record add says otherwise; what is
@@ -151,13 +151,13 @@ def _read_fields(
 class _SettleOptions:
     """Where an entry is made, with which key it is signed, and how it is told."""
 
-    desk: common.Desk
-    key: common.Key
-    output: common.OutputOptions
+    desk: shared_options.Desk
+    key: shared_options.Key
+    output: shared_options.OutputOptions
 
 
 def rename(
-    store: common.Store,
+    store: shared_options.Store,
     old: str = argument("NAME", "The item, spelt exactly as recorded."),
     new: str = argument("NEW", "Its new name."),
     by: str = option("--by", "Who answers for it.", metavar="NAME", required=True),
@@ -179,7 +179,7 @@ def rename(
 
 
 def decide(
-    store: common.Store,
+    store: shared_options.Store,
     item: str = argument("ITEM", "The contested item."),
     entry: str = argument("ENTRY", "The entry whose inspection stands."),
     by: str = option("--by", "The chief judge.", metavar="NAME", required=True),

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.event_files import (
     judge_for_records,
     list_sources,
@@ -48,8 +48,8 @@ def merge(
     into: Path = argument("INTO.db", "The file that grows; .json or .zip is an event file."),
     sources: list[Path] = argument("FROM.db...", "Other desks' files, event files among them."),
     *,
-    key: common.Key,
-    options: common.CappedOptions,
+    key: shared_options.Key,
+    options: shared_options.CappedOptions,
 ) -> int:
     """Add the entries of other desks' files; what is there already is not added twice.
 
@@ -181,13 +181,13 @@ def _merge_event_files(
 
 
 def export(
-    store: common.Store,
+    store: shared_options.Store,
     output: Path = option(
         "--output", "-o", "The event file: .json, with photos .zip.", metavar="PATH", required=True
     ),
     *,
-    language: common.Language,
-    force: common.Force,
+    language: shared_options.Language,
+    force: shared_options.Force,
 ) -> int:
     """Write the event file of the records, for the form to open.
 

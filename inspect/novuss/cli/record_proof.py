@@ -5,7 +5,7 @@ from pathlib import Path
 
 import typer
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.options import flag, name_desk, option
 from novuss.cli.output import MOST_SHOWN, Output, Status, cut, open_output
 from novuss.cli.records import read_named_keys, signing_unavailable
@@ -28,7 +28,7 @@ def key(
     ),
     password: bool = flag("--password", "Ask for a password that guards the key."),
     *,
-    language: common.Language,
+    language: shared_options.Language,
 ) -> None:
     """Make a pair of keys: a private one, to sign entries with, and a public one beside it.
 
@@ -56,7 +56,7 @@ def key(
 
 
 def verify(
-    store: common.Store,
+    store: shared_options.Store,
     head: list[str] | None = option(
         "--head",
         "The head on a paper, or what its code says: was it printed from these records?",
@@ -67,7 +67,7 @@ def verify(
     ),
     require_signed: bool = flag("--require-signed", "Every entry has to be signed."),
     *,
-    options: common.OutputOptions,
+    options: shared_options.OutputOptions,
 ) -> int:
     """Look for whatever was changed, taken out or added by other means than novuss.
 
@@ -148,13 +148,13 @@ def _name_left(entry: dict[str, str]) -> str:
 
 
 def salvage(
-    store: common.Store,
+    store: shared_options.Store,
     output: Path = option(
         "--output", "-o", "The new file of records.", metavar="NEW.db", required=True
     ),
     *,
-    desk: common.Desk,
-    options: common.OutputOptions,
+    desk: shared_options.Desk,
+    options: shared_options.OutputOptions,
 ) -> int:
     """Keep what is sound of damaged or changed records in a new file.
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import typer
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.findings import (
     STYLES,
     print_contests,
@@ -23,10 +23,10 @@ from novuss.explain import Headline
 from novuss.recordreport.articles import FINGERPRINT, compute_fingerprint
 from novuss.recordreport.data import (
     act_data,
-    handover_data,
     inspection_data,
     item_data,
     kept_data,
+    taken_over_file_data,
     telling_data,
     unread_data,
 )
@@ -35,10 +35,10 @@ from novuss.recordreport.listing import ListedItem, read_listing
 from novuss.recordreport.tables import Tables
 from novuss.recordreport.words import (
     describe_act,
-    describe_changed_limits,
     describe_changed_versions,
     describe_handover,
     describe_head,
+    describe_judged_by_other_limits,
     describe_update,
 )
 from novuss.records.event_records import EventRecords, read_event
@@ -48,7 +48,7 @@ from novuss.records.store import open_store
 from novuss.report.json_form import drop_empty, missing_to_json
 
 
-def list_items(store: common.Store, options: common.OutputOptions) -> Status:
+def list_items(store: shared_options.Store, options: shared_options.OutputOptions) -> Status:
     """List every item with the verdict that holds, its inspections and its seal.
 
     Exit status: 1 where inspections, or desks on the event, disagree, 2 where names of
@@ -114,10 +114,10 @@ def _print_items(items: Sequence[ListedItem], out: Output) -> None:
 
 
 def show(
-    store: common.Store,
+    store: shared_options.Store,
     item: str = argument("ITEM", "The item, as in its table."),
     *,
-    options: common.OutputOptions,
+    options: shared_options.OutputOptions,
 ) -> int:
     """Show an item: every reading, the superseded ones included, and what holds now."""
     out = options.open()
@@ -153,7 +153,7 @@ def show(
         readings = _build_tables(found, [standing], out).readings()
         print_table(readings.without("report.limits", "report.instrument"), out)
     differing = [
-        *describe_changed_limits(otherwise, out.explainer),
+        *describe_judged_by_other_limits(otherwise, out.explainer),
         *describe_changed_versions(otherwise, out.explainer),
     ]
     for text in [*differing, *filter(None, [describe_head(records.head, out.say)])]:
@@ -164,10 +164,10 @@ def show(
 
 
 def history(
-    store: common.Store,
+    store: shared_options.Store,
     item: str | None = argument("[ITEM]", "Of this item only.", required=False),
     *,
-    options: common.OutputOptions,
+    options: shared_options.OutputOptions,
 ) -> int:
     """List every inspection, the earliest first: who, when, where, from which file."""
     out = options.open()
@@ -190,7 +190,7 @@ def history(
                 "acts": [
                     *(act_data(entry) for entry, _ in acts),
                     *map(telling_data, tellings),
-                    *map(handover_data, handovers),
+                    *map(taken_over_file_data, handovers),
                 ],
                 "unread": unread_data(records),
                 "head": records.head or None,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rich.markup import escape
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.files import check_forms, refuse_overwrite, translate_headings, write_papers
 from novuss.cli.findings import print_standing, print_table, quote_markup
 from novuss.cli.options import argument, flag, option, option_group, refuse_together
@@ -42,11 +42,11 @@ class _Options:
         "--certificates", "Write a certificate for each item.", metavar="DIR"
     )
     form: str = option("--form", "Form of --certificates.", metavar="html|pdf", default="html")
-    language: common.Language
-    head: common.HeadOptions
-    site_url: common.SiteUrl
-    annex: common.Annex
-    force: common.Force
+    language: shared_options.Language
+    head: shared_options.HeadOptions
+    site_url: shared_options.SiteUrl
+    annex: shared_options.Annex
+    force: shared_options.Force
 
     @property
     def view(self) -> View:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.commands import Commands
 from novuss.cli.options import option, option_group
 from novuss.languages import LANGUAGES, Language
@@ -55,7 +55,7 @@ class SourceOptions:
         metavar="DIR",
         default=Path("official"),
     )
-    specs: common.Specs
+    specs: shared_options.Specs
 
     def find_specs(self) -> Path:
         """The folder of the YAML files: the one that was named, or that of the installation.

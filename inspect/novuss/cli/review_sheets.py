@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.files import check_file, check_forms, refuse_overwrite, write_papers
 from novuss.cli.options import argument, flag, option, option_group, take_caps
 from novuss.cli.output import Output, Status, cut, printable, render_changes
@@ -63,10 +63,10 @@ def export_sheet(
         "--output", "-o", "A .xlsx, .html or .pdf file.", metavar="PATH", required=True
     ),
     *,
-    language: common.Language,
+    language: shared_options.Language,
     options: SelectionOptions,
     sources: SourceOptions,
-    force: common.Force,
+    force: shared_options.Force,
 ) -> int:
     """Write the texts as a sheet for somebody who knows the language and the game.
 
@@ -96,9 +96,9 @@ def apply_sheet(
     reader: ReaderOptions,
     accept: bool = flag("--accept", "Put what is proposed into the texts."),
     against: Against,
-    language: common.Language,
+    language: shared_options.Language,
     sources: SourceOptions,
-    cap: common.Cap,
+    cap: shared_options.Cap,
 ) -> int:
     """Take back a sheet that somebody filled in: show what is proposed, record what is right.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.commands import Commands
 from novuss.cli.options import argument, flag, option, option_group, parse_language, take_caps
 from novuss.cli.output import Output, open_output
@@ -41,13 +41,13 @@ _Clause = Annotated[
 
 @option_group
 class _Options:
-    language: common.Language
+    language: shared_options.Language
     edition: _Edition
     official: bool = flag("--official", "With the wording of the documents you imported.")
     folder: Path = option(
         "--from", "Where you imported them to.", metavar="DIR", default=Path("official")
     )
-    as_json: common.Json
+    as_json: shared_options.Json
 
 
 @rules_app.command("show", errors_as_text=True)
@@ -160,7 +160,7 @@ def _print_about(clause: Clause, edition: str, out: Output) -> None:
 
 
 @rules_app.command("compare")
-def compare(clause: _Clause, language: common.Language, edition: _Edition) -> None:
+def compare(clause: _Clause, language: shared_options.Language, edition: _Edition) -> None:
     """Set a clause beside its counterparts in every other edition, and say what differs."""
     out = open_output(language)
     clauses = find_clauses([clause], edition, out.corpus)
@@ -241,10 +241,12 @@ def _print_head(clause: Clause, edition: str, out: Output) -> None:
 @rules_app.command("search")
 def search_rules(
     words: list[str] = argument("WORDS", "Words or a number."),
-    language: str | None = option("--language", "-l", "Yours.", metavar=common.LANGUAGE_METAVAR),
+    language: str | None = option(
+        "--language", "-l", "Yours.", metavar=shared_options.LANGUAGE_METAVAR
+    ),
     *,
-    as_json: common.JsonResults,
-    cap: common.Cap,
+    as_json: shared_options.JsonResults,
+    cap: shared_options.Cap,
 ) -> int:
     """Find clauses by words in any form and language, or by a number of any edition."""
     from novuss.search import search

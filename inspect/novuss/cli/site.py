@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.files import refuse_overwrite, write_papers
 from novuss.cli.options import argument, option, option_group
 from novuss.cli.output import open_output
@@ -144,7 +144,9 @@ def preview(
             return
 
 
-def export(folder: Path = argument("DIR", "Where to write."), *, force: common.Force) -> None:
+def export(
+    folder: Path = argument("DIR", "Where to write."), *, force: shared_options.Force
+) -> None:
     """Write rules, equipment, concordance, discrepancies and glossary as JSON with schemas.
 
     The questions to the federation are written as well, as JSON and to print in each language.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.commands import Commands
 from novuss.cli.options import argument, option, take_caps
 from novuss.cli.output import Output, open_output
@@ -36,7 +36,7 @@ situations_app = Commands(
 def show(
     situation: str = argument("ID", "The situation, as 'list' and the search name it."),
     *,
-    options: common.OutputOptions,
+    options: shared_options.OutputOptions,
 ) -> None:
     """Show a situation: the facts, the answer, the clauses it rests on and what is left open."""
     out = options.open()
@@ -53,9 +53,9 @@ def show(
 def search_situations(
     words: list[str] = argument("WORDS", "Words or a number."),
     *,
-    language: common.Language,
-    as_json: common.JsonResults,
-    cap: common.Cap,
+    language: shared_options.Language,
+    as_json: shared_options.JsonResults,
+    cap: shared_options.Cap,
 ) -> int:
     """Find situations by words for what happened, in any form and language, or by a clause.
 
@@ -96,7 +96,7 @@ def list_situations(
         metavar="CLAUSE",
     ),
     *,
-    options: common.OutputOptions,
+    options: shared_options.OutputOptions,
 ) -> None:
     """List the situations, or those of clauses, with what follows."""
     out = options.open()

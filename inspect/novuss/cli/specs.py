@@ -4,7 +4,7 @@ from dataclasses import asdict
 
 import typer
 
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.commands import Commands
 from novuss.cli.options import flag, option
 from novuss.cli.output import open_output
@@ -15,7 +15,7 @@ specs_app = Commands(no_args_is_help=True, help="Check the knowledge base.")
 
 @specs_app.command("check")
 def check_specs(
-    specs: common.Specs,
+    specs: shared_options.Specs,
     only: list[str] | None = option(
         "--only", "Only this check; may be given again.", metavar="NAME"
     ),

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from novuss.caps import limit_for
-from novuss.cli import common
+from novuss.cli import shared_options
 from novuss.cli.files import check_forms, refuse_inputs, refuse_overwrite, write_paper
 from novuss.cli.options import (
     argument,
@@ -59,9 +59,9 @@ class _Options:
     edition: str = option(
         "--edition", "Edition, such as lnf-2017.", metavar="EDITION", default=DEFAULT_EDITION
     )
-    language: common.Language
-    force: common.Force
-    cap: common.Cap
+    language: shared_options.Language
+    force: shared_options.Force
+    cap: shared_options.Cap
 
     @property
     def counts(self) -> dict[Kind, int]:
@@ -153,7 +153,7 @@ def _write_sheet(options: _Options, out: Output) -> None:
 
 def _write_form(files: list[Path], options: _Options, out: Output) -> None:
     """Write the form that is asked for."""
-    from novuss.report.blank_forms import FORM_IDS, FORM_WRITERS, build_form_paper, build_form_rows
+    from novuss.report.setup_forms import FORM_IDS, FORM_WRITERS, build_form_paper, build_form_rows
 
     asked, output = options.forms, options.output
     given = {

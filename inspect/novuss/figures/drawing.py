@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
-from novuss.figures.rebound import find_point_short_of, reflect_at_line
+from novuss.figures.puck_path import find_point_short_of, reflect_at_line
 from novuss.model.base import LocalText
 from novuss.model.equipment import Bounds, Characteristic
 from novuss.model.figures import DRAWN_FIGURE, Drawing

@@ -17,7 +17,7 @@ Count = Annotated[int, Field(ge=1)]
 Letter = Annotated[str, Field(min_length=1, max_length=1)]
 
 
-def _each_once(text: str) -> str:
+def _refuse_repeated_words(text: str) -> str:
     words = text.split()
     if double := sorted({word for word in words if words.count(word) > 1}):
         raise ValueError(f"stands twice: {', '.join(double)}")
@@ -46,7 +46,7 @@ def _same_length(keyboards: PerLanguage[str]) -> PerLanguage[str]:
 
 
 #: Words with blanks between them, each once.
-Words = Annotated[str, AfterValidator(_each_once)]
+Words = Annotated[str, AfterValidator(_refuse_repeated_words)]
 #: Signs one behind the other, each once.
 Signs = Annotated[NonBlank, AfterValidator(_own_letters)]
 #: The signs of the same keys in each language.

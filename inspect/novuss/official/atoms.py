@@ -4,7 +4,7 @@ import itertools
 import re
 from dataclasses import dataclass, field
 
-from novuss.official.annex import GROUP, TITLE
+from novuss.official.annex_table import GROUP, TITLE
 from novuss.official.lines import TERMINAL, Line, is_ended
 from novuss.official.numbers import Numbering, Printed, find_lone_numbers
 

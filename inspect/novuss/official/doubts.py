@@ -9,7 +9,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.official.alignment import NOWHERE, Alignment, Row
-from novuss.official.copies import Copy
+from novuss.official.copy_reading import Copy
 from novuss.official.likeness import fold_words
 from novuss.official.segments import Segment
 from novuss.official.store import Doubt, Sureness, Won

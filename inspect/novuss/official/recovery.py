@@ -12,7 +12,7 @@ from novuss.corpus import Corpus
 from novuss.model.base import fold
 from novuss.official.alignment import NOWHERE, Alignment, align
 from novuss.official.atoms import Atom
-from novuss.official.copies import Copies, Copy
+from novuss.official.copy_reading import Copies, Copy
 from novuss.official.damage import find_suspects
 from novuss.official.documents import AnyDocument, OwnDocument
 from novuss.official.doubts import DoubtFinder

@@ -7,8 +7,8 @@ from novuss.grouping import group_values
 from novuss.model.rules import Clause
 from novuss.official.alignment import NOWHERE, Alignment
 from novuss.official.atoms import Atom
-from novuss.official.copies import Copy
-from novuss.official.evidence import HEADINGS
+from novuss.official.clause_evidence import HEADINGS
+from novuss.official.copy_reading import Copy
 from novuss.official.lines import Cells, Line
 from novuss.official.store import Place, Stray, Won
 

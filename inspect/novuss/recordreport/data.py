@@ -218,7 +218,7 @@ def telling_data(telling: EventUpdate) -> dict[str, Any]:
     return {**act_data(telling.entry), "event": values}
 
 
-def handover_data(handover: Handover) -> dict[str, Any]:
+def taken_over_file_data(handover: Handover) -> dict[str, Any]:
     """An event file that was taken over: who, when, which file of which event."""
     files = [pick(file, "name", "sha256") for file in handover.entry.files]
     return {**act_data(handover.entry), "id_of_event": handover.event.id, "files": files}

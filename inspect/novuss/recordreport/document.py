@@ -248,7 +248,7 @@ class RecordReport(Report):
             resolve_event(self.records), self.explainer, self.corpus, store
         )
         found += self._contested
-        found += words.describe_changed_limits(self.otherwise, self.explainer)
+        found += words.describe_judged_by_other_limits(self.otherwise, self.explainer)
         found += [say("record.signed-wrongly", path=store)] if self.signatures.problems else []
         partial = [
             standing.item

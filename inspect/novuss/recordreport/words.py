@@ -130,7 +130,9 @@ def describe_head(head: str, say: Wording) -> str:
     return f"{say('record.head')}: {format_head(head)} ({head})" if head else ""
 
 
-def describe_changed_limits(found: Iterable[RulesetChange], explain: Explainer) -> list[str]:
+def describe_judged_by_other_limits(
+    found: Iterable[RulesetChange], explain: Explainer
+) -> list[str]:
     """That entries were judged by other limits than those of today."""
     entries = [change.entry for change in found if change.limits]
     return _entries_words("record.judged-otherwise", entries, explain)

@@ -170,9 +170,9 @@ class Chain:
         named = {parent for link in self.links.values() for parent in link.parents}
         ends = sorted(self.links.keys() - named)
         before = {end: self._before([end]) for end in ends} if len(ends) > 1 else {}
-        return [end for end in ends if not self._tied_elsewhere(end, before)]
+        return [end for end in ends if not self._is_superseded_tie(end, before)]
 
-    def _tied_elsewhere(self, end: str, before: Mapping[str, set[str]]) -> bool:
+    def _is_superseded_tie(self, end: str, before: Mapping[str, set[str]]) -> bool:
         """Whether it is a tie, and another end stands for all that it ties."""
         link = self.links[end]
         return link.tie and any(

@@ -9,7 +9,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import Cause
 from novuss.opendata.judging import build_judging
 from novuss.problems import Problem, ProblemsError
-from novuss.records.event_judging import (
+from novuss.records.event_file_judging import (
     JudgedEvent,
     Terms,
     parse_event,

@@ -23,7 +23,7 @@ from novuss.records.entry import (
 )
 from novuss.records.event import resolve_event
 from novuss.records.event_export import export_inspection
-from novuss.records.event_judging import JudgedEvent, JudgedInspection
+from novuss.records.event_file_judging import JudgedEvent, JudgedInspection
 from novuss.records.event_metadata import normalize_value, record_metadata
 from novuss.records.event_union import Union, serialize_content
 from novuss.records.new_entries import (

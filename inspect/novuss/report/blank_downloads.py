@@ -6,10 +6,10 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.files.safe_write import add_mark, strip_times
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Kind
-from novuss.report.blank_forms import FORM_IDS, FORM_WRITERS, build_form_paper, build_form_rows
 from novuss.report.blank_sheet import SheetOrder, build_sheet_paper, number_items, render_blank_csv
 from novuss.report.blank_workbook import render_blank_workbook
 from novuss.report.html import render_blank_sheet
+from novuss.report.setup_forms import FORM_IDS, FORM_WRITERS, build_form_paper, build_form_rows
 
 #: The folder below that of a language.
 FOLDER = "forms"

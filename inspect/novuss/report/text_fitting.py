@@ -47,7 +47,7 @@ def fit_text(
         sizes: in points, the largest first.
         middle: shorten in the middle, as names that differ at their end need it.
     """
-    text = " ".join("".join(map(_drop_invisible, text)).split())
+    text = " ".join("".join(map(_replace_invisible, text)).split())
     broken: Fitted | None = None
     for size in sizes:
         wide = width / (size * POINT)
@@ -123,7 +123,7 @@ def _measure_letter(sign: str) -> float:
     return 1.3
 
 
-def _drop_invisible(sign: str) -> str:
+def _replace_invisible(sign: str) -> str:
     """A sign that leaves a mark where it stands, and turns nothing around it."""
     category = unicodedata.category(sign)
     if category.startswith("Z"):

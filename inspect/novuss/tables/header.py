@@ -112,13 +112,17 @@ class WideHeader:
             name = match["name"]
         match = None if unit else _LAST_WORD.fullmatch(name)
         unit_like = match and self.unit(match["unit"]) and fold(match["unit"]) not in self._extremes
-        if match and unit_like and (self._is_known(match["name"]) or self._which(match["name"])):
+        if (
+            match
+            and unit_like
+            and (self._is_known(match["name"]) or self._split_reading_name(match["name"]))
+        ):
             name, unit = match["name"], match["unit"]
-        if not position and not self._is_known(name) and (found := self._which(name)):
+        if not position and not self._is_known(name) and (found := self._split_reading_name(name)):
             name, position = found
         return Heading(cell, name, unit, position)
 
-    def _which(self, name: str) -> tuple[str, str] | None:
+    def _split_reading_name(self, name: str) -> tuple[str, str] | None:
         """The characteristic, and which of its readings: ``thickness 2``, ``min thickness``."""
         words = name.split()
         for which, rest in ((words[-1:], words[:-1]), (words[:1], words[1:])):

@@ -12,8 +12,8 @@ from novuss.tables.columns import heading_words
 from novuss.tables.found_header import HeaderFinder, Layout
 from novuss.tables.header import WideHeader
 from novuss.tables.lines import Lines, cell_at
-from novuss.tables.repeated import ReadingColumns
-from novuss.tables.summaries import SummaryWords, part_summaries
+from novuss.tables.reading_columns import ReadingColumns
+from novuss.tables.summary_lines import SummaryWords, part_summaries
 
 
 class LayoutReader:

@@ -7,7 +7,7 @@ from novuss.inspection.answers import normalize_answer
 from novuss.model.base import fold
 from novuss.model.vocabulary import Vocabulary
 from novuss.tables.cells import Cell
-from novuss.tables.summaries import figure_of
+from novuss.tables.summary_lines import figure_of
 
 #: Letters of a line that are told.
 _LONGEST = 80

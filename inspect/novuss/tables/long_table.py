@@ -26,7 +26,7 @@ from novuss.tables.item_names import ItemNames
 from novuss.tables.layout import LayoutReader
 from novuss.tables.lines import joined
 from novuss.tables.reading import read_tables
-from novuss.tables.repeated import ReadingColumns
+from novuss.tables.reading_columns import ReadingColumns
 from novuss.tables.row_reader import LONG_COLUMNS, RowReader
 from novuss.tables.wide_table import WideTable
 

@@ -60,7 +60,7 @@ from novuss.tables.judged_rows import Choices, Group, JudgedRows
 from novuss.tables.long_table import ReadingParser
 from novuss.tables.row_sources import Cells, LongRows, RowSource, WideColumn, Words
 from novuss.tables.step_table import CODES, StepTable
-from novuss.tables.summaries import SummaryWords
+from novuss.tables.summary_lines import SummaryWords
 from novuss.tables.wide_table import WideTable
 
 #: Floats outside are written with an exponent of three digits, which nobody measures.

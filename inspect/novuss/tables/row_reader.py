@@ -31,7 +31,7 @@ from novuss.tables.instruments_file import InstrumentNames
 from novuss.tables.item_names import ItemNames, place_of
 from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
 from novuss.tables.suggestions import name_characteristic
-from novuss.tables.summaries import SummaryWords
+from novuss.tables.summary_lines import SummaryWords
 from novuss.tables.typed_units import part_units
 from novuss.wording import Wording
 

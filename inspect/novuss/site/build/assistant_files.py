@@ -20,7 +20,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.rules import HEADINGS
 from novuss.model.situations import Situation
-from novuss.rulebook.clause_data import Data, build_clause_data, list_discrepancies
+from novuss.rulebook.clause_export import Data, build_clause_data, list_discrepancies
 from novuss.rulebook.situations import (
     describe_changes,
     describe_readings,

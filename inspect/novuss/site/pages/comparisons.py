@@ -9,7 +9,7 @@ from novuss.model.rules import SEVERITY, gravest_first
 from novuss.rulebook.comparison import compare_editions, count_states
 from novuss.rulebook.differences import HEAVIEST, depends_on_translation, group_differences
 from novuss.rulebook.offences import Offence, find_leading_clauses, list_offences
-from novuss.rulebook.stakes import group_by_stakes
+from novuss.rulebook.ranked_disagreements import group_by_stakes
 from novuss.rulebook.statements import render_statement
 from novuss.site.pages.renderer import Draw, Pages
 from novuss.site.pages.review_summary import summarise_reviews
@@ -26,7 +26,7 @@ class ComparisonPages(Pages):
     def drawers(self) -> Iterator[tuple[str, Draw]]:
         """Name every page."""
         yield "compare/index", self._contents
-        yield "compare/digest", self._digest
+        yield "compare/digest", self._render_differences
         for edition in self._corpus.concordance.editions:
             yield f"compare/{edition}", partial(self._comparison, edition)
         yield "compare/documents", self._documents
@@ -53,7 +53,7 @@ class ComparisonPages(Pages):
             names={state: self._renderer.state_name(edition, state) for state in totals},
         )
 
-    def _digest(self) -> str:
+    def _render_differences(self) -> str:
         highlights = self._corpus.highlights
         return self._render(
             "compare/digest",

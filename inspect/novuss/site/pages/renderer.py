@@ -18,7 +18,7 @@ from novuss.model.rules import HEADINGS, Clause
 from novuss.official.store import Imported, find_deciding_text, find_title
 from novuss.rulebook.comparison import state_key
 from novuss.rulebook.number_meanings import find_other_meanings
-from novuss.rulebook.stakes import sort_by_stakes
+from novuss.rulebook.ranked_disagreements import sort_by_stakes
 from novuss.search.language_rules import LanguageRules
 from novuss.site import addresses
 from novuss.site.pages.clause_markup import ClauseMarkup

@@ -38,11 +38,11 @@ from novuss.specs.checks.figures import drawings_resolve
 from novuss.specs.checks.glossary import terms_resolve
 from novuss.specs.checks.highlights import highlights_resolve
 from novuss.specs.checks.languages import plural_forms_known, plurals_cover_numbers
-from novuss.specs.checks.names import clauses_named
 from novuss.specs.checks.offences import offences_named, offences_ordered, outcomes_resolve
 from novuss.specs.checks.questionnaire import decisive_questions_asked, questions_asked_once
 from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
 from novuss.specs.checks.rules import clause_ids_unique, parents_exist, references_resolve
+from novuss.specs.checks.short_names import clauses_named
 from novuss.specs.checks.situations import (
     situations_cover,
     situations_current,

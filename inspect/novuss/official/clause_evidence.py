@@ -11,7 +11,7 @@ from novuss.languages import Language
 from novuss.model.base import fold
 from novuss.model.rules import Clause
 from novuss.official.alignment import Evidence, Grid, Row
-from novuss.official.annex import GROUP, TITLE
+from novuss.official.annex_table import GROUP, TITLE
 from novuss.official.atoms import Atom
 from novuss.official.likeness import Likeness
 from novuss.official.lines import FRONT

@@ -11,7 +11,7 @@ from novuss.problems import Problem
 from novuss.tables.cells import Cell, Table
 from novuss.tables.columns import heading_words
 from novuss.tables.header import WideHeader
-from novuss.tables.summaries import SummaryWords, figure_of, is_worked_out
+from novuss.tables.summary_lines import SummaryWords, figure_of, is_worked_out
 
 #: ``reading 1``, ``2 messung`` and ``3``, folded.
 _NUMBERED = re.compile(r"(?P<word>\D*?) ?[0-9]{1,2}|[0-9]{1,2} (?P<behind>\D+)")

@@ -11,10 +11,10 @@ from novuss.model.base import fold
 from novuss.model.editions import Document
 from novuss.model.rules import Clause
 from novuss.official.alignment import NOWHERE, assign
-from novuss.official.annex import AnnexTable
+from novuss.official.annex_table import AnnexTable
 from novuss.official.atoms import Atom, Loose, split_atoms
+from novuss.official.clause_evidence import Weighed, weigh_evidence
 from novuss.official.documents import AnyDocument, OwnDocument
-from novuss.official.evidence import Weighed, weigh_evidence
 from novuss.official.likeness import count_grams
 from novuss.official.lines import FRONT, LINES, Line, drop_furniture
 from novuss.official.numbers import Numbering
