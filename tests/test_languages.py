@@ -47,7 +47,7 @@ def test_nothing_around_the_pages_names_a_language() -> None:
         *(path for path in (PACKAGE / "site/overrides").rglob("*") if path.is_file()),
         *(ROOT / "docs/assets/scripts").rglob("*.js"),
         *(ROOT / "docs/assets/styles").glob("*.css"),
-        *PACKAGE.glob("*/templates/*"),
+        *(path for path in PACKAGE.glob("*/templates/**/*") if path.is_file()),
     ]
     assert len(files) > 40
     found = {

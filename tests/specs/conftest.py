@@ -70,7 +70,7 @@ def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
             _valid[key] = validate(file, model)
         return _valid[key]
 
-    monkeypatch.setattr(yaml_file, "parsed", parsed)
+    monkeypatch.setattr(yaml_file, "parse_yaml", parsed)
     monkeypatch.setattr(YamlFile, "validate", validated)
 
 

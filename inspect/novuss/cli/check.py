@@ -121,8 +121,15 @@ def check(options: _Options) -> Status:
     Exit status: 0 every verdict is pass; 1 something fails; 2 the input or the
     call is wrong; 3 nothing fails and something is open.
     """
-    out, files = open_output(options.language, as_json=options.as_json), options.files
+    out = open_output(options.language, as_json=options.as_json)
     take_caps(options.cap)
+    # A pipe gives its bytes once: to what tells event files, and to what reads the tables.
+    with read_once():
+        return _check(options, out)
+
+
+def _check(options: _Options, out: Output) -> Status:
+    files = options.files
     terms, head = options.build_check(out), build_head(options.head.read_fields())
     reports = _plan_reports(terms, options, out)
     events = event_files(files, options.encoding)
@@ -143,19 +150,18 @@ def check(options: _Options) -> Status:
     status = _sum_up(options, terms, day, failures, out) if plain else None
     if status is not None:
         return status
-    with read_once():
-        head = completed(head, [path for path in files if path not in events], out.corpus)
-        if events:
-            found = _check_events(events, head, terms, options, out=out, reports=reports)
-        else:
-            day = head.day or datetime.date.today()
-            found = _Found(terms, head, check_tables(terms, files, day))
-        result = found.checked.result
-        if result is None:
-            refuse_input(found.terms, _offer_stream(found.checked), out, reports)
-        _write_reports(reports, result, found, options, out)
-        if failures:
-            failures.write_event(result, found.terms)
+    head = completed(head, [path for path in files if path not in events], out.corpus)
+    if events:
+        found = _check_events(events, head, terms, options, out=out, reports=reports)
+    else:
+        day = head.day or datetime.date.today()
+        found = _Found(terms, head, check_tables(terms, files, day))
+    result = found.checked.result
+    if result is None:
+        refuse_input(found.terms, _offer_stream(found.checked), out, reports)
+    _write_reports(reports, result, found, options, out)
+    if failures:
+        failures.write_event(result, found.terms)
     _print(result, found, [*reports, *([failures.path] if failures else [])], out)
     if options.open_:
         _open_report(reports, out)
