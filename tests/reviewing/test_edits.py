@@ -6,7 +6,7 @@ from operator import getitem
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from novuss.languages import LANGUAGES
@@ -49,7 +49,7 @@ SAID = {
 TEXTS = st.text(
     st.one_of(
         st.characters(exclude_categories=["Cs", "Cc", "Cn"]),
-        st.sampled_from(" :#'\"\\{}[],&*!|>%@`-?\n\t„“”«»\u00a0ā"),
+        st.sampled_from(" :#'\"\\{}[],&*!|>%@`-?\n\a\t„“”«»\u00a0ā"),
     ),
     min_size=1,
     max_size=250,
@@ -57,6 +57,7 @@ TEXTS = st.text(
 
 
 @given(st.sampled_from(sorted(SAID, key=str)), TEXTS, TEXTS)
+@example(("rows", 0, "texts", "en"), "0", "\a")
 def test_any_text_goes_into_any_place_and_only_its_lines_change(
     where: tuple[str | int, ...], text: str, other: str
 ) -> None:

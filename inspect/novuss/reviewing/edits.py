@@ -23,6 +23,8 @@ from novuss.specs.yaml_file import NotYamlError, Where, parse_yaml
 _WIDTH = 90
 #: Longer than any line of a file: no line is broken but by its author.
 _ENDLESS = 1_000_000
+#: Texts that stand below their key, and end their last line themselves.
+_BLOCKS = (FoldedScalarString, LiteralScalarString)
 #: A full line, up to the blank at which it ends, of a paragraph that goes on.
 _LINE = re.compile(rf"(?=[^\n]{{{_WIDTH}}}[^\n])[^\n]{{1,{_WIDTH}}}(?<=\S) (?=\S)")
 
@@ -100,8 +102,20 @@ def _put_text(document: Any, where: Where, new: str) -> None:
         if not isinstance(old, str):
             raise EditError(_name_place(where))
         holder[last] = _style_text(old, new, flow=flow)
+        if isinstance(old, _BLOCKS) != isinstance(holder[last], _BLOCKS):
+            _keep_empty_line(holder, last, ended=isinstance(old, _BLOCKS))
     except (AttributeError, LookupError, TypeError):
         raise EditError(_name_place(where)) from None
+
+
+def _keep_empty_line(holder: Any, key: str | int, *, ended: bool) -> None:
+    """Keep the empty line between a text and a comment below it, where only one is a block.
+
+    A block ends its own last line; behind any other text the comment ends it (``ended``).
+    """
+    token = (holder.ca.items.get(key) or [None] * 3)[2]
+    if token is not None:
+        token.value = f"\n{token.value}" if ended else token.value.removeprefix("\n")
 
 
 def _style_text(old: str, new: str, *, flow: bool) -> str:
