@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import LANGUAGES, Language
 from novuss.model.discrepancies import Discrepancy
@@ -109,7 +109,7 @@ def test_right_choice_of_a_situation_is_its_outcome_in_every_document_of_the_edi
         own = [
             set(reading.outcomes)
             for reading in situation.readings
-            if DEFAULT_EDITION in map(editions.get, reading.documents)
+            if "lnf-2017" in map(editions.get, reading.documents)
         ]
         doubts = [] if effects & GRAVE else doubts_of(live, situation)
         # Beside a lost set a warning stays, but a penalty disc does not.
@@ -184,10 +184,10 @@ def test_no_wrong_choice_follows_by_a_clause(live: Corpus, asked: Asked) -> None
     """By none that the question cites, by no lead-in, in no edition; that of an act does."""
     say = Wording(live.strings, "lv")
     for question in asked["lv"]:
-        places = [(DEFAULT_EDITION, clause) for clause in question.clauses]
+        places = [("lnf-2017", clause) for clause in question.clauses]
         for edition in live.concordance.editions:
             for clause in question.clauses:
-                names = live.concordance.counterparts(clause, DEFAULT_EDITION, edition)
+                names = live.concordance.counterparts(clause, "lnf-2017", edition)
                 places += [(edition, name) for name in names]
         stated = [
             set(statement.effects)

@@ -11,7 +11,7 @@ from lxml import html
 from tests.commands import Run
 from tests.sampling import SAMPLED_LANGUAGES
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.rules import Clause, Sanction
 from novuss.model.situations import EFFECTS, Situation
@@ -107,7 +107,7 @@ def test_clauses(
     """On its page, in its section, on a card that is cut, and in the Markdown of assistants."""
     title = f"## {corpus.strings['site.consequence'][language]}\n\n"
     names = (built / language / NAME).read_text(encoding="utf-8").replace("\\", "")
-    book = pages[f"{language}/rules/{DEFAULT_EDITION}/print/"]
+    book = pages[f"{language}/rules/lnf-2017/print/"]
     for edition, clause, sanctions in conditional:
         page = pages[f"{language}/rules/{edition}/{clause.id}/"]
         file = (built / clause_path(language, edition, clause.id)).read_text(encoding="utf-8")
@@ -130,7 +130,7 @@ def test_clauses(
             assert missing(corpus, sanctions, texts, language) == [], (surface, clause.id)
         # Elsewhere stand names alone and whole texts.
         assert f".md): {corpus.rules.name(clause.id, edition)[language]}\n" in names
-        if edition == DEFAULT_EDITION:
+        if edition == "lnf-2017":
             text = printed(book.get_element_by_id(clause.id)).replace(" ", "")
             assert "".join(clause.texts[language].split()) in text
     assert effects(book, "*") == effects(pages[f"{language}/compare/digest/"], "*") == []

@@ -28,7 +28,7 @@ from novuss.assistant.arguments import (
     SpokenArguments,
 )
 from novuss.caps import limit_for
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.explain import Explainer, build_explainer
 from novuss.inspection.decision import RULE_NAMES, DecisionRule
 from novuss.languages import LANGUAGES, ORIGINAL, Language
@@ -165,13 +165,14 @@ class Assistant:
 
     def _show_clause(self, tool: str, asked: ClauseArguments, say: Wording) -> Data:
         _check_length(tool, asked.clause)
-        clause, *others = find_clauses([asked.clause], asked.edition, self._corpus)
+        edition = asked.edition or self._corpus.current
+        clause, *others = find_clauses([asked.clause], edition, self._corpus)
         if others:
             known = ", ".join(found.id for found in (clause, *others))
             raise ProblemsError.of(tool, "tool-several", clause=asked.clause, known=known)
         if tool == "compare":
-            return build_comparison_data(self._corpus, clause, asked.edition, say)
-        whole = build_clause_data(self._corpus, clause, asked.edition, say)
+            return build_comparison_data(self._corpus, clause, edition, say)
+        whole = build_clause_data(self._corpus, clause, edition, say)
         below: list[Data] = whole["below"]  # type: ignore[assignment]
 
         def part(count: int) -> Data:
@@ -281,7 +282,7 @@ class Assistant:
             "match": _SAME if score is None else _SIMILAR,
             "score": score,
             **build_situation_data(corpus, situation, say),
-            "edition": DEFAULT_EDITION,
+            "edition": corpus.current,
             "becomes": {
                 thing.name: thing.text for thing in describe_changes(situation.follows, say)
             },
@@ -295,11 +296,11 @@ class Assistant:
 
 def _check_readings(asked: CheckArguments, corpus: Corpus, explainer: Explainer) -> Data:
     language = explainer.language
-    choose(asked.edition, corpus.equipment.editions, "edition")
+    edition = choose(asked.edition or corpus.current, corpus.equipment.editions, "edition")
     rule = DecisionRule(choose(asked.rule, RULE_NAMES, "rule"))
     if len(asked.readings) > limit_for("rows"):
         raise limit_exceeded("readings", "rows", len(asked.readings))
-    options = CheckOptions(corpus, asked.edition, rule, language=language)
+    options = CheckOptions(corpus, edition, rule, language=language)
     rows = [reading.model_dump(exclude_defaults=True) for reading in asked.readings]
     # A row a line: what is wrong is told by the number of the reading.
     text = "[" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "]"
@@ -310,18 +311,16 @@ def _check_readings(asked: CheckArguments, corpus: Corpus, explainer: Explainer)
     data: Data = result_to_json(checked.result, corpus, explainer, notices=checked.notices)
     clauses = dict.fromkeys(result["clause"] for result in data["results"])
     discrepancies = {
-        record.id
-        for clause in clauses
-        for record in corpus.register.entries_of(clause, asked.edition)
+        record.id for clause in clauses for record in corpus.register.entries_of(clause, edition)
     }
     whole = {
         **data,
         "language": language,
         "discrepancies": sorted(discrepancies),
         "status": {
-            clause: corpus.clause_statuses(clause, asked.edition)[language]
+            clause: corpus.clause_statuses(clause, edition)[language]
             for clause in clauses
-            if corpus.rules.clause(clause, asked.edition)
+            if corpus.rules.clause(clause, edition)
         },
     }
     items, results = data["items"], data["results"]

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from novuss.corpus import DEFAULT_EDITION
 from novuss.languages import LANGUAGES
 
 
@@ -38,8 +37,9 @@ class ClauseArguments(SpokenArguments):
 
     clause: str = Field(description="the number as printed, such as 17.1.8 or A1.18")
     edition: str = Field(
-        DEFAULT_EDITION,
-        description="lnf-2017 is the newest, mfn-2010 was before; also simplified-en, summary-lv",
+        "",
+        description="the one in force where it is empty; lnf-2017, mfn-2010, simplified-en, "
+        "summary-lv",
     )
 
 
@@ -69,7 +69,9 @@ class CheckArguments(_Listed):
     """What ``check`` takes."""
 
     readings: list[GivenReading] = Field(min_length=1)
-    edition: str = Field(DEFAULT_EDITION, description="whose limits decide")
+    edition: str = Field(
+        "", description="whose limits decide: of the one in force where it is empty"
+    )
     rule: str = Field(
         "simple",
         description="guarded keeps the uncertainty away from the limit",

@@ -8,7 +8,6 @@ from novuss.cli.files import PAGE_FORMS, check_forms, refuse_inputs, refuse_over
 from novuss.cli.options import argument, option, option_group
 from novuss.cli.output import Output, Status, cut, open_output
 from novuss.cli.records import find_records_status, print_disputes
-from novuss.corpus import DEFAULT_EDITION
 from novuss.files.safe_write import Paper
 from novuss.inspection.names import name_keys
 from novuss.problems import ProblemsError, choose
@@ -41,9 +40,7 @@ class _Options:
         "--participant", "Only slips of these participants.", metavar="NAME"
     )
     site_url: shared_options.SiteUrl
-    edition: str = option(
-        "--edition", "Edition of the clauses.", metavar="EDITION", default=DEFAULT_EDITION
-    )
+    edition: shared_options.Edition
     language: shared_options.Language
     force: shared_options.Force
 
@@ -58,7 +55,7 @@ def cards(options: _Options) -> int:
     Exit status: 0 it was written; of an event's records 1 where entries disagree and 3 where
     one cannot be read; 2 nothing was written.
     """
-    out, output = open_output(options.language), options.output
+    out, output = open_output(options.language, edition=options.edition), options.output
     sort = _find_sort(options)
     check_forms([output], PAGE_FORMS, out)
     _refuse_beside("--labels", sort, {"--item": options.items, "--skip": options.skip})
@@ -150,5 +147,5 @@ def _build_cards(options: _Options, out: Output) -> str:
 
     if options.site_url is None:
         raise ProblemsError.of("--site-url", "option-no-site")
-    found = find_clauses(options.clauses or [], options.edition, out.corpus)
-    return render_cards(out.corpus, options.edition, out.language, found, options.site_url)
+    found = find_clauses(options.clauses or [], out.edition, out.corpus)
+    return render_cards(out.corpus, out.edition, out.language, found, options.site_url)

@@ -23,7 +23,6 @@ from novuss.cli.files import (
 from novuss.cli.findings import find_exit_status, print_not_inspected, print_result, refuse_input
 from novuss.cli.options import argument, flag, option, option_group, read_rule, take_caps
 from novuss.cli.output import Output, Status, open_output
-from novuss.corpus import DEFAULT_EDITION
 from novuss.files.safe_write import Paper
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
@@ -50,9 +49,7 @@ _STREAMED = ("cells", "file", "unpacked")
 class _Tables(shared_options.TableOptions):
     """By what tables are judged where nothing keeps it: the help names what holds."""
 
-    edition: str | None = option(
-        "--edition", "Edition, such as lnf-2017.", metavar="EDITION", show_default=DEFAULT_EDITION
-    )
+    edition: shared_options.Edition
     rule: str | None = option(
         "--rule", "Decision rule.", metavar="simple|guarded", show_default="simple"
     )
@@ -107,9 +104,7 @@ class _Options:
         return self.tables.build_check(
             self.encoding,
             out,
-            edition=choose(
-                self.tables.edition or DEFAULT_EDITION, out.corpus.equipment.editions, "--edition"
-            ),
+            edition=choose(out.edition, out.corpus.equipment.editions, "--edition"),
             rule=read_rule(self.tables.rule or "simple", self.tables.guard),
             complete=self.complete,
         )
@@ -121,7 +116,7 @@ def check(options: _Options) -> Status:
     Exit status: 0 every verdict is pass; 1 something fails; 2 the input or the
     call is wrong; 3 nothing fails and something is open.
     """
-    out = open_output(options.language, as_json=options.as_json)
+    out = open_output(options.language, as_json=options.as_json, edition=options.tables.edition)
     take_caps(options.cap)
     # A pipe gives its bytes once: to what tells event files, and to what reads the tables.
     with read_once():

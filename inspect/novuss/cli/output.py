@@ -63,6 +63,12 @@ class Output:
     corpus: Corpus
     language: Language = SPOKEN
     as_json: bool = False
+    asked_edition: str | None = None
+
+    @property
+    def edition(self) -> str:
+        """The edition that is asked for, otherwise the one in force."""
+        return self.asked_edition or self.corpus.current
 
     @cached_property
     def say(self) -> Wording:
@@ -177,9 +183,11 @@ class Output:
             self.warn("cli.more", n=more, options="--json")
 
 
-def open_output(language: Language = SPOKEN, *, as_json: bool = False) -> Output:
-    """Load the knowledge, for a command that speaks this language."""
-    return Output(load_corpus(), language, as_json)
+def open_output(
+    language: Language = SPOKEN, *, as_json: bool = False, edition: str | None = None
+) -> Output:
+    """Load the knowledge, for a command that speaks this language and asks for an edition."""
+    return Output(load_corpus(), language, as_json, edition)
 
 
 def _render_member(value: object) -> str:

@@ -14,7 +14,7 @@ from novuss.cli.records import (
     read_named_keys,
     read_signer,
 )
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.model.base import fold
 from novuss.model.equipment import KINDS
 from novuss.problems import ProblemsError, choose
@@ -136,7 +136,7 @@ def _read_fields(
     if (rule := terms.find_rule(before.rule)) is not None:
         fields["rule"] = rule
     if terms.limits is not None:
-        edition = terms.edition or before.edition or DEFAULT_EDITION
+        edition = terms.edition or before.edition or out.corpus.current
         asked = CheckOptions(out.corpus, edition, limits=terms.limits, encoding=options.encoding)
         with read_once() as contents:
             limits, problems = asked.read_limits()

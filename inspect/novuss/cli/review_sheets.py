@@ -44,8 +44,8 @@ class SelectionOptions:
         "highlights, disputes, situations, or a pattern such as '17.1*'; may be given again.",
     )
 
-    def build(self) -> Selection:
-        """What is selected.
+    def build(self, current: str) -> Selection:
+        """What is selected; texts that name no edition are about ``current``.
 
         Raises:
             typer.BadParameter: a section that is none.
@@ -55,7 +55,7 @@ class SelectionOptions:
         except SelectionError as error:
             message = f"{str(error)!r} is no section: use 12-17, 12,14 or A1"
             raise typer.BadParameter(message, param_hint="--sections") from None
-        return Selection(self.edition, chosen, tuple(self.only or ()))
+        return Selection(self.edition, chosen, tuple(self.only or ()), current)
 
 
 def export_sheet(
@@ -72,8 +72,8 @@ def export_sheet(
 
     'novuss review apply' reads a workbook back; .html and .pdf are for printing.
     """
-    selection, edition = options.build(), options.edition
     source = ReviewSource.read(sources.find_specs(), sources.read_imported())
+    selection, edition = options.build(source.corpus.current), options.edition
     out = Output(source.corpus, language)
     check_forms(output, WRITTEN, out)
     if edition:

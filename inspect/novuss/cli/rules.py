@@ -13,7 +13,6 @@ from novuss.cli import shared_options
 from novuss.cli.commands import Commands
 from novuss.cli.options import argument, flag, option, option_group, parse_language, take_caps
 from novuss.cli.output import Output, open_output
-from novuss.corpus import DEFAULT_EDITION
 from novuss.model.concordance import Relation
 from novuss.model.rules import HEADINGS, Clause
 from novuss.rulebook.clause_lookup import check_query, find_clauses
@@ -30,9 +29,6 @@ rules_app = Commands(no_args_is_help=True, help="Read, compare and search the ru
 
 #: As many situations are told beside the clauses.
 _MOST_SITUATIONS = 3
-_Edition = Annotated[
-    str, option("--edition", "Edition.", metavar="EDITION", default=DEFAULT_EDITION)
-]
 _Clause = Annotated[
     str,
     argument(None, "The clause as printed, such as 17.1.8 or 17.1.з, or several: 17.1.8–17.1.10."),
@@ -42,7 +38,7 @@ _Clause = Annotated[
 @option_group
 class _Options:
     language: shared_options.Language
-    edition: _Edition
+    edition: shared_options.Edition
     official: bool = flag("--official", "With the wording of the documents you imported.")
     folder: Path = option(
         "--from", "Where you imported them to.", metavar="DIR", default=Path("official")
@@ -53,7 +49,8 @@ class _Options:
 @rules_app.command("show", errors_as_text=True)
 def show(clause: _Clause, options: _Options) -> None:
     """Show a clause, what stands below it and what is known about it."""
-    out, edition = open_output(options.language), options.edition
+    out = open_output(options.language, edition=options.edition)
+    edition = out.edition
     clauses = find_clauses([clause], edition, out.corpus)
     texts = None
     if options.official:
@@ -160,12 +157,13 @@ def _print_about(clause: Clause, edition: str, out: Output) -> None:
 
 
 @rules_app.command("compare")
-def compare(clause: _Clause, language: shared_options.Language, edition: _Edition) -> None:
+def compare(
+    clause: _Clause, language: shared_options.Language, edition: shared_options.Edition
+) -> None:
     """Set a clause beside its counterparts in every other edition, and say what differs."""
-    out = open_output(language)
-    clauses = find_clauses([clause], edition, out.corpus)
-    for found in clauses:
-        _compare(found, edition, out)
+    out = open_output(language, edition=edition)
+    for found in find_clauses([clause], out.edition, out.corpus):
+        _compare(found, out.edition, out)
 
 
 def _compare(clause: Clause, edition: str, out: Output) -> None:
@@ -173,7 +171,7 @@ def _compare(clause: Clause, edition: str, out: Output) -> None:
     _print_head(clause, edition, out)
     out.print_wrapped(clause.texts[out.language])
     for other in corpus.concordance.editions:
-        if edition not in (DEFAULT_EDITION, other):
+        if edition not in (corpus.current, other):
             continue
         if clause.level in HEADINGS and _print_tally(clause, edition, other, out):
             continue
@@ -184,8 +182,8 @@ def _compare(clause: Clause, edition: str, out: Output) -> None:
             out.print_wrapped(f"{name}: {out.say('view.not-there')}")
         for relation in relations:
             _print_relation(relation, edition, out)
-            facing = DEFAULT_EDITION if edition != DEFAULT_EDITION else other
-            for name in relation.from_ if facing == DEFAULT_EDITION else relation.to:
+            facing = corpus.current if edition != corpus.current else other
+            for name in relation.from_ if facing == corpus.current else relation.to:
                 counterpart = corpus.rules.clause(name, facing)
                 if counterpart and not (counterpart.same_as or clause.same_as):
                     out.print_wrapped(f"{counterpart.id}  {counterpart.texts[out.language]}", 2)
@@ -194,8 +192,8 @@ def _compare(clause: Clause, edition: str, out: Output) -> None:
 def _print_relation(relation: Relation, seen_from: str, out: Output) -> None:
     """Print the relation in words with the ids on the other side, and its note."""
     corpus, say = out.corpus, out.say
-    other = relation.edition if seen_from == DEFAULT_EDITION else DEFAULT_EDITION
-    ids = relation.to if seen_from == DEFAULT_EDITION else relation.from_
+    other = relation.edition if seen_from == corpus.current else corpus.current
+    ids = relation.to if seen_from == corpus.current else relation.from_
     name = say(relation_key(corpus, relation))
     if relation.depends_on_translation:
         by_us = say("relation.by-our-text", name=name)
@@ -207,10 +205,10 @@ def _print_relation(relation: Relation, seen_from: str, out: Output) -> None:
 
 def _print_tally(heading: Clause, edition: str, other: str, out: Output) -> bool:
     """Print how what stands below a heading answers to another edition; whether anything does."""
-    if DEFAULT_EDITION != edition != other:
-        return False
     corpus, say = out.corpus, out.say
-    facing = other if edition == DEFAULT_EDITION else DEFAULT_EDITION
+    if corpus.current != edition != other:
+        return False
+    facing = other if edition == corpus.current else corpus.current
     tally = tally_headings(corpus, edition, facing)[heading.id]
     parts = [
         f"{say(state_key(corpus, tally.compared, state))} {count}"
@@ -292,7 +290,7 @@ def _print_situations(hits: Sequence[SituationHit], out: Output) -> None:
 def _print_clauses(hits: Sequence[Hit], out: Output) -> None:
     corpus = out.corpus
     for hit in hits:
-        place = "" if hit.edition == DEFAULT_EDITION else f"({hit.edition}) "
+        place = "" if hit.edition == corpus.current else f"({hit.edition}) "
         name = corpus.rules.name(hit.id, hit.edition)[out.language]
         follows = render_statements(
             corpus.consequences.statements(hit.id, hit.edition, beside="name"), out.say

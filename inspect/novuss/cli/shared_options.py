@@ -42,6 +42,12 @@ Language = Annotated[
         default=SPOKEN,
     ),
 ]
+Edition = Annotated[
+    str | None,
+    option(
+        "--edition", "Edition, such as lnf-2017; the one in force unless given.", metavar="EDITION"
+    ),
+]
 Json = Annotated[bool, flag("--json", "Print data as JSON.")]
 JsonResults = Annotated[bool, flag("--json", "Print results as JSON.")]
 SiteUrl = Annotated[

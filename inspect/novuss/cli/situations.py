@@ -12,7 +12,6 @@ from novuss.cli import shared_options
 from novuss.cli.commands import Commands
 from novuss.cli.options import argument, option, take_caps
 from novuss.cli.output import Output, open_output
-from novuss.corpus import DEFAULT_EDITION
 from novuss.model.situations import Situation
 from novuss.rulebook.clause_lookup import check_query, find_clauses, unknown_situation
 from novuss.rulebook.situations import (
@@ -102,7 +101,7 @@ def list_situations(
     out = options.open()
     corpus, situations = out.corpus, out.corpus.situations
     if clause is not None:
-        clauses = find_clauses([clause], DEFAULT_EDITION, corpus)
+        clauses = find_clauses([clause], corpus.current, corpus)
         resting = (
             found for named in clauses for found in find_situations_of_clause(corpus, named.id)
         )

@@ -18,7 +18,6 @@ from novuss.cli.options import (
     take_caps,
 )
 from novuss.cli.output import Output, open_output
-from novuss.corpus import DEFAULT_EDITION
 from novuss.model.equipment import Kind
 from novuss.problems import Problem, ProblemsError, choose, limit_exceeded
 from novuss.records.table_check import CheckOptions, check_tables
@@ -56,9 +55,7 @@ class _Options:
         "--with-limits", "The chief judge's working limits, by which .xlsx answers."
     )
     rule: str = option("--rule", "Decision rule.", metavar="simple|guarded", default="simple")
-    edition: str = option(
-        "--edition", "Edition, such as lnf-2017.", metavar="EDITION", default=DEFAULT_EDITION
-    )
+    edition: shared_options.Edition
     language: shared_options.Language
     force: shared_options.Force
     cap: shared_options.Cap
@@ -96,12 +93,12 @@ def template(options: _Options) -> None:
     With --limits, --instruments or --waivers it is the form for what novuss check takes
     under the same name, as .xlsx or .csv; rows that nobody fills in count for nothing.
     """
-    out = open_output(options.language)
+    out = open_output(options.language, edition=options.edition)
     take_caps(options.cap)
     count = sum(options.counts.values()) + options.disc_sets * options.discs_per_set
     if count > limit_for("cells", _ITEMS):
         raise limit_exceeded("novuss template", "cells", count, times=_ITEMS)
-    choose(options.edition, out.corpus.equipment.editions, "--edition")
+    choose(out.edition, out.corpus.equipment.editions, "--edition")
     if any(options.forms.values()):
         _write_form(options.files or [], options, out)
     else:
@@ -135,11 +132,11 @@ def _write_sheet(options: _Options, out: Output) -> None:
     if options.instruments:
         register = _require_sound(read_instruments(Path(options.instruments), corpus))
     if options.with_limits:
-        limits = read_working_limits(options.with_limits, corpus, edition=options.edition)
+        limits = read_working_limits(options.with_limits, corpus, edition=out.edition)
         working_limits = _require_sound(limits)
     paper, items = build_sheet_paper(corpus), number_items(options.counts)
     refuse_overwrite({output: paper}, out, force=options.force)
-    edition, language, discs = options.edition, out.language, options.discs_per_set
+    edition, language, discs = out.edition, out.language, options.discs_per_set
     order = SheetOrder(corpus, edition, language, items, discs, instruments=register or ())
     content: str | bytes
     if form == ".xlsx":
@@ -169,13 +166,13 @@ def _write_form(files: list[Path], options: _Options, out: Output) -> None:
     refuse_overwrite({output: paper}, out, force=options.force)
     event = None
     if files:
-        terms = CheckOptions(out.corpus, options.edition)
+        terms = CheckOptions(out.corpus, out.edition)
         checked = check_tables(terms, files, datetime.date.today())
         if checked.problems:
             raise ProblemsError([*checked.problems])
         out.print_notices(checked.notices)
         event = checked.result
-    rows = build_form_rows(form, out.corpus, options.edition, out.explainer, event)
+    rows = build_form_rows(form, out.corpus, out.edition, out.explainer, event)
     write = FORM_WRITERS[output.suffix.casefold()]
     write_paper(output, write(form, out.corpus, out.language, rows), paper)
 

@@ -17,7 +17,7 @@ from novuss.model.changes import Version
 from novuss.model.concordance import Relation
 from novuss.model.discrepancies import DiscrepancyId
 from novuss.model.disputes import Dispute
-from novuss.model.editions import IN_FORCE, Document, EditionEntry
+from novuss.model.editions import Document, EditionEntry
 from novuss.model.figures import Drawing
 from novuss.model.glossary import Term
 from novuss.model.highlights import HighlightsFile
@@ -34,8 +34,6 @@ from novuss.specs.loader import load_knowledge, load_situations
 from novuss.specs.location import specs_folder
 from novuss.specs.search_phrases import Asked, load_phrases
 
-#: The edition that is in force and that everything is checked against by default.
-DEFAULT_EDITION = IN_FORCE
 _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
 
 
@@ -43,6 +41,7 @@ class Corpus:
     """Read-only access to the knowledge, by noun.
 
     Attributes:
+        current: the id of the edition in force, which holds where none is named.
         rules: clauses by edition, number, place and name.
         consequences: what follows the offences of clauses.
         equipment: characteristics, limits and the words for them.
@@ -73,6 +72,7 @@ class Corpus:
                 clauses, are read when they are first asked for; without it there are none.
         """
         self._knowledge, self._specs = knowledge, specs
+        self.current: str = knowledge.current
         self.vocabulary: Vocabulary = knowledge.vocabulary
         self.languages: LanguagesFile = knowledge.languages
         self.strings: dict[str, LocalText | PluralText] = knowledge.strings.root
@@ -89,20 +89,21 @@ class Corpus:
         self._documents = {document.id: document for document in self.documents}
         self._editions = {edition.id: edition for edition in self.editions}
         self.equipment: EquipmentIndex = EquipmentIndex(
-            knowledge.equipment, self._editions, knowledge.vocabulary
+            knowledge.equipment, self._editions, knowledge.vocabulary, self.current
         )
         self.rules: ClauseIndex = ClauseIndex(
-            knowledge.rules, self.equipment, knowledge.search.numbers.letters
+            knowledge.rules, self.equipment, knowledge.search.numbers.letters, self.current
         )
         self.register: Register = Register(
             knowledge.discrepancies,
             knowledge.decisions,
             {document.id: document.edition for document in self.documents},
+            self.current,
         )
         self.consequences: Consequences = Consequences(
             self.rules, self.register, knowledge.offences, self._documents, self._text
         )
-        self.concordance: Concordance = Concordance(knowledge.relations)
+        self.concordance: Concordance = Concordance(knowledge.relations, self.current)
         self.terms: TermFinder = TermFinder(knowledge.glossary)
 
     def _text(self, key: str) -> LocalText:
@@ -143,7 +144,7 @@ class Corpus:
     @property
     def adopted_in(self) -> Language | None:
         """The language in which the newest edition was adopted."""
-        return self.edition(DEFAULT_EDITION).adopted_in
+        return self.edition(self.current).adopted_in
 
     @cached_property
     def rules_editions(self) -> list[str]:
@@ -214,23 +215,25 @@ class Corpus:
             }
         )
 
-    def clause_statuses(self, clause: str, edition: str = DEFAULT_EDITION) -> Statuses:
+    def clause_statuses(self, clause: str, edition: str | None = None) -> Statuses:
         """Those of a clause with the texts that it carries of clauses in force.
 
         Raises:
             KeyError: the edition has no such clause.
         """
+        edition = edition or self.current
         found = self.rules.clause(clause, edition)
         if found is None:
             raise KeyError(clause)
-        carried = [f"{IN_FORCE} {twin}" for twin in found.same_as]
+        carried = [f"{self.current} {twin}" for twin in found.same_as]
         own = not carried or found.name or found.offence or found.notes or found.outcomes
         return self.statuses(*([f"{edition} {clause}"] if own else []), *carried)
 
     # Figures
 
-    def figures_of(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Drawing]:
+    def figures_of(self, clause: str, edition: str | None = None) -> list[Drawing]:
         """The figures that show what ``clause`` or a clause below it says."""
+        edition = edition or self.current
         return [
             figure
             for figure in self.figures

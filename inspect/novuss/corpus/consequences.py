@@ -9,7 +9,7 @@ from novuss.corpus.register import Register
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import LocalText
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.editions import IN_FORCE, Document
+from novuss.model.editions import Document
 from novuss.model.offences import Ordered
 from novuss.model.rules import Clause, Consequence, Effect, Outcome, Sanction, gravest_first
 from novuss.model.statements import Condition, Statement
@@ -39,7 +39,7 @@ class Consequences:
         self._documents, self._text = documents, text
 
     def consequence(
-        self, clause: str, edition: str = IN_FORCE
+        self, clause: str, edition: str | None = None
     ) -> tuple[Consequence, Clause] | None:
         """What follows the offence of ``clause``, and the clause that says so.
 
@@ -54,7 +54,7 @@ class Consequences:
                     return carrying.consequence, source
         return None
 
-    def sanctions(self, clause: str, edition: str = IN_FORCE) -> list[Sanction]:
+    def sanctions(self, clause: str, edition: str | None = None) -> list[Sanction]:
         """Everything that may follow the offence of ``clause``, in the order of the file.
 
         A prohibition whose breach another clause punishes has that one's. The outcomes of
@@ -81,7 +81,7 @@ class Consequences:
             )
         ]
 
-    def _stated(self, outcome: Outcome, clause: str, edition: str) -> Sanction:
+    def _stated(self, outcome: Outcome, clause: str, edition: str | None) -> Sanction:
         found = self.consequence(clause, edition)
         return Sanction(
             offence=outcome.offence or self.offence(clause, edition),
@@ -94,7 +94,7 @@ class Consequences:
         )
 
     def _stated_elsewhere(
-        self, outcome: Outcome, other: str, clause: str, edition: str
+        self, outcome: Outcome, other: str, clause: str, edition: str | None
     ) -> list[Sanction]:
         return [
             Sanction(
@@ -109,7 +109,7 @@ class Consequences:
             for sanction in self.sanctions(other, edition)
         ]
 
-    def offence(self, clause: str, edition: str = IN_FORCE) -> LocalText | None:
+    def offence(self, clause: str, edition: str | None = None) -> LocalText | None:
         """In a few words what happened, where the clause has a consequence."""
         itself = self._rules.clause(clause, edition)
         sources = [itself, *self._rules.twins(itself)] if itself else []
@@ -118,7 +118,7 @@ class Consequences:
     def statements(
         self,
         clause: str,
-        edition: str = IN_FORCE,
+        edition: str | None = None,
         *,
         beside: Literal["act", "text", "name"] = "act",
     ) -> list[Statement]:
@@ -152,7 +152,7 @@ class Consequences:
         self,
         sanction: Sanction,
         clause: str,
-        edition: str = IN_FORCE,
+        edition: str | None = None,
         *,
         act: LocalText | None = None,
     ) -> Statement:
@@ -192,7 +192,7 @@ class Consequences:
         return ", ".join([*parts, *([" ".join(words)] if words else [])])
 
     def disputed(
-        self, clause: str, edition: str = IN_FORCE, stated_in: str | None = None
+        self, clause: str, edition: str | None = None, stated_in: str | None = None
     ) -> list[str]:
         """The entries of the register that bear on what follows, or on whether it does.
 
@@ -215,7 +215,7 @@ class Consequences:
         found = [itself, *filter(None, others)]
         return list(dict.fromkeys(name for source in found for name in source.disputed))
 
-    def doubts(self, clause: str, edition: str = IN_FORCE) -> list[Discrepancy]:
+    def doubts(self, clause: str, edition: str | None = None) -> list[Discrepancy]:
         """The disagreements that concern a clause, or else those on what follows by another."""
         disputed = self.disputed(clause, edition)
         others = [entry for entry in self._register.entries if entry.id in disputed]

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from novuss.languages import LANGUAGES, Language
-from novuss.model.base import fold
-from novuss.model.editions import IN_FORCE
+from novuss.model.base import EditionId, fold
 from novuss.model.equipment import (
     KINDS,
     Belonging,
@@ -23,9 +22,14 @@ class EquipmentIndex:
     """What each edition says of equipment, by id, kind, clause and word."""
 
     def __init__(
-        self, files: Iterable[EquipmentFile], editions: Iterable[str], vocabulary: Vocabulary
+        self,
+        files: Iterable[EquipmentFile],
+        editions: Iterable[str],
+        vocabulary: Vocabulary,
+        current: EditionId,
     ) -> None:
-        """Index files in the order of ``editions``."""
+        """Index files in the order of ``editions``; ``current`` holds where none is named."""
+        self.current = current
         known = {file.edition: file for file in files}
         self._files = {edition: known[edition] for edition in editions if edition in known}
         self._vocabulary = vocabulary
@@ -44,32 +48,40 @@ class EquipmentIndex:
         }
 
     def characteristics(
-        self, edition: str = IN_FORCE, kind: Kind | None = None
+        self, edition: str | None = None, kind: Kind | None = None
     ) -> list[Characteristic]:
         """The characteristics of an edition, in the order of its rows or clauses."""
+        edition = edition or self.current
         found = self._characteristics.get(edition, {}).values()
         return [record for record in found if kind is None or record.kind == kind]
 
-    def characteristic(self, characteristic: str, edition: str = IN_FORCE) -> Characteristic | None:
+    def characteristic(
+        self, characteristic: str, edition: str | None = None
+    ) -> Characteristic | None:
         """The characteristic with that full id, or None."""
+        edition = edition or self.current
         return self._characteristics.get(edition, {}).get(characteristic)
 
-    def governed_by(self, clause: str, edition: str = IN_FORCE) -> list[Characteristic]:
+    def governed_by(self, clause: str, edition: str | None = None) -> list[Characteristic]:
         """The characteristics that rest on ``clause``."""
+        edition = edition or self.current
         return [record for record in self.characteristics(edition) if record.clause == clause]
 
-    def raw_quantities(self, edition: str = IN_FORCE) -> list[RawQuantity]:
+    def raw_quantities(self, edition: str | None = None) -> list[RawQuantity]:
         """What may be measured to derive a characteristic."""
+        edition = edition or self.current
         file = self._files.get(edition)
         return list(file.raw) if file else []
 
-    def belonging(self, edition: str = IN_FORCE) -> Belonging:
+    def belonging(self, edition: str | None = None) -> Belonging:
         """What the edition says of sets and of what stands beside an item."""
+        edition = edition or self.current
         file = self._files.get(edition)
         return file.belonging if file else Belonging()
 
-    def spreads(self, edition: str = IN_FORCE) -> list[Spread]:
+    def spreads(self, edition: str | None = None) -> list[Spread]:
         """What several readings of a characteristic tell besides."""
+        edition = edition or self.current
         file = self._files.get(edition)
         return list(file.spreads) if file else []
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from novuss.grouping import group_values
+from novuss.model.base import EditionId
 from novuss.model.decisions import Decision
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.editions import IN_FORCE
 
 
 class Register:
@@ -17,6 +17,7 @@ class Register:
         entries: Sequence[Discrepancy],
         decisions: Sequence[Decision],
         edition_of: Mapping[str, str],
+        current: EditionId,
     ) -> None:
         """Index the register.
 
@@ -24,11 +25,14 @@ class Register:
             entries: every recorded disagreement, in the order of the file.
             decisions: every decision, in the order of the file.
             edition_of: the edition of each document.
+            current: the edition in force, which holds where none is named.
         """
+        self.current = current
         self.entries, self.decisions, self._edition_of = entries, decisions, edition_of
 
-    def entries_of(self, clause: str, edition: str = IN_FORCE) -> list[Discrepancy]:
+    def entries_of(self, clause: str, edition: str | None = None) -> list[Discrepancy]:
         """The disagreements that concern a clause."""
+        edition = edition or self.current
         return self._entries_of.get((edition, clause), [])
 
     @cached_property
@@ -51,8 +55,9 @@ class Register:
         """Ids of the entries that a federation is asked about and has not answered."""
         return [entry.id for entry in self.entries if entry.asks and not self.answered(entry)]
 
-    def decisions_of(self, clause: str, edition: str = IN_FORCE) -> list[Decision]:
+    def decisions_of(self, clause: str, edition: str | None = None) -> list[Decision]:
         """The decisions that answer a clause, or an entry about it."""
+        edition = edition or self.current
         return self._decisions_of.get((edition, clause), [])
 
     @cached_property

@@ -14,7 +14,7 @@ from functools import cache
 from jinja2 import Environment, UndefinedError
 from markupsafe import Markup
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.figures.puck_path import find_point_short_of, reflect_at_line
 from novuss.model.base import LocalText
@@ -210,7 +210,7 @@ def draw_figure(
             )
             for kind in dict.fromkeys(record.kind for record in asked)
         ],
-        disputed=figure.disputed if edition == DEFAULT_EDITION else [],
+        disputed=figure.disputed if edition == corpus.current else [],
         starred=lengths.starred,
         linked=bool(links.made),
     )

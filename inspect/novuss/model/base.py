@@ -32,6 +32,15 @@ class Record(BaseModel):
     compared: ClassVar[frozenset[str]] = frozenset()
 
 
+def name_edition(data: object, key: str) -> object:
+    """Give the records of a file that name no edition the file's own."""
+    if not isinstance(data, dict) or not isinstance(data.get(key), list):
+        return data
+    own = {"edition": data["edition"]} if "edition" in data else {}
+    records = [own | record if isinstance(record, dict) else record for record in data[key]]
+    return {**data, key: records}
+
+
 NonBlank = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
 #: What the id of an edition or a document looks like.
 EDITION_ID = r"^[a-z]+-[a-z0-9]+$"

@@ -5,9 +5,8 @@ from typing import Annotated
 
 from pydantic import Field, StringConstraints, model_validator
 
-from novuss.model.base import ClauseId, EditionId, LocalText, NonBlank, Record
+from novuss.model.base import ClauseId, EditionId, LocalText, NonBlank, Record, name_edition
 from novuss.model.discrepancies import Discrepancy, DiscrepancyId
-from novuss.model.editions import IN_FORCE
 from novuss.model.equipment import Bounds, CharacteristicId, DecidedLimit, DecisionId
 from novuss.model.reviews import Day
 
@@ -26,7 +25,7 @@ class Decision(Record):
     id: DecisionId
     body: NonBlank = Field(description="who decided, by its own name")
     on: Day
-    edition: EditionId = Field(default=IN_FORCE, description="whose ids 'clauses' holds")
+    edition: EditionId = Field(description="whose ids 'clauses' holds; else the file's")
     clauses: list[ClauseId] = Field(default_factory=list, description="that it is about")
     answers: list[DiscrepancyId] = Field(
         default_factory=list, description="records of the register whose question it answers"
@@ -60,4 +59,10 @@ class Decision(Record):
 class DecisionsFile(Record):
     """``specs/decisions.yaml``."""
 
+    edition: EditionId = Field(description="of the decisions that name none")
     decisions: list[Decision]
+
+    @model_validator(mode="before")
+    @classmethod
+    def _name_edition(cls, data: object) -> object:
+        return name_edition(data, "decisions")

@@ -3,11 +3,10 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, model_validator
 
-from novuss.model.base import ClauseId, EditionId, LocalText, Record
+from novuss.model.base import ClauseId, EditionId, LocalText, Record, name_edition
 from novuss.model.concordance import RelationId
-from novuss.model.editions import IN_FORCE
 from novuss.model.equipment import CharacteristicId, Confidence
 from novuss.model.stakes import STAKES, Stakes
 
@@ -52,9 +51,7 @@ class Discrepancy(Record):
     """One disagreement or gap, with its effect on a decision at the table."""
 
     id: DiscrepancyId
-    edition: EditionId = Field(
-        default=IN_FORCE, description="whose ids 'clauses' holds: the one in force if it can"
-    )
+    edition: EditionId = Field(description="whose ids 'clauses' holds; else the file's")
     clauses: list[ClauseId] = Field(min_length=1)
     kind: DiscrepancyKind
     stakes: Stakes = Field(
@@ -121,6 +118,7 @@ class Discrepancy(Record):
 class DiscrepanciesFile(Record):
     """``specs/discrepancies.yaml``."""
 
+    edition: EditionId = Field(description="of the entries that name none")
     phrases: dict[str, dict[str, LocalText]] = Field(default_factory=dict)
     discrepancies: list[Discrepancy]
     moved: dict[DiscrepancyId, RelationId] = Field(
@@ -128,3 +126,8 @@ class DiscrepanciesFile(Record):
         description="records that were differences between editions, and the relations whose "
         "notes have them now",
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _name_edition(cls, data: object) -> object:
+        return name_edition(data, "discrepancies")

@@ -15,7 +15,7 @@ from novuss.days import day_from_text
 from novuss.files.bounded_read import read_bounded
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.base import EditionId, NonBlank, Record
-from novuss.model.editions import IN_FORCE, Document
+from novuss.model.editions import Document
 from novuss.official.store import Imported, load_imports
 from novuss.problems import Problem, ProblemsError, limit_exceeded
 from novuss.specs.issues import Issue, SpecsError
@@ -60,7 +60,7 @@ def build_example(corpus: Corpus, document: str, *, first: bool) -> str:
     begins = named.partition("-")[0]
     language = begins if begins in LANGUAGES else adopted
     entry = (
-        f'{{id: {named}, edition: {IN_FORCE}, language: {language}, title: "…", issuer: "…", '
+        f'{{id: {named}, edition: {corpus.current}, language: {language}, title: "…", issuer: "…", '
         "date: 2016-12-28, authentic: true}"
     )
     return f"documents: [{entry}]" if first else f"- {entry}"

@@ -14,7 +14,6 @@ from novuss.corpus import Corpus
 from novuss.files.safe_write import write_whole
 from novuss.languages import Language
 from novuss.model.base import ClauseId, EditionId, Record
-from novuss.model.editions import IN_FORCE
 from novuss.problems import Problem, ProblemsError
 
 #: The folder below the user's own where imported documents lie unless another is named.
@@ -192,7 +191,7 @@ class Quote:
 
 def find_deciding_text(corpus: Corpus, documents: Sequence[Imported]) -> Imported | None:
     """Find the authentic text of the newest edition, in the language that it was adopted in."""
-    adopted = (IN_FORCE, corpus.adopted_in)
+    adopted = (corpus.current, corpus.adopted_in)
     authentic = (document for document in documents if document.authentic)
     return next(
         (document for document in authentic if (document.edition, document.language) == adopted),
@@ -224,9 +223,9 @@ def find_quotes(
 def _counterparts(corpus: Corpus, clause: str, edition: str, other: str) -> list[str]:
     """The counterparts of a clause in another edition, by way of the one in force."""
     today = [clause]
-    if edition != IN_FORCE:
+    if edition != corpus.current:
         today = corpus.concordance.counterparts(clause, edition)
-    if other == IN_FORCE:
+    if other == corpus.current:
         return today
-    others = (corpus.concordance.counterparts(name, IN_FORCE, other) for name in today)
+    others = (corpus.concordance.counterparts(name, corpus.current, other) for name in today)
     return list(dict.fromkeys(chain.from_iterable(others)))

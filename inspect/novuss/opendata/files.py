@@ -9,7 +9,6 @@ from pydantic.json_schema import JsonSchemaMode
 from novuss.corpus import Corpus
 from novuss.model.concordance import Relation
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.editions import IN_FORCE
 from novuss.model.equipment import EQUIPMENT_KINDS, Characteristic
 from novuss.model.event_file import EventFile
 from novuss.model.rules import Clause
@@ -151,7 +150,7 @@ def _build_clause(corpus: Corpus, edition: str, clause: Clause) -> OpenClause:
 
 
 def _build_relation(corpus: Corpus, relation: Relation) -> OpenRelation:
-    ours = OpenPlace(edition=IN_FORCE, ids=relation.from_)
+    ours = OpenPlace(edition=corpus.current, ids=relation.from_)
     theirs = OpenPlace(edition=relation.edition, ids=relation.to)
     source, target = (ours, theirs) if relation.from_ else (theirs, ours)
     heading = corpus.rules.relates_headings(relation)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from novuss.corpus import DEFAULT_EDITION
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
@@ -64,7 +63,10 @@ class CheckTerms:
 
         The ``event`` is as it was before, and ``new`` what is kept of it since.
         """
-        usual: dict[Field, FieldValue] = {"edition": DEFAULT_EDITION, "rule": DecisionRule()}
+        usual: dict[Field, FieldValue] = {
+            "edition": self.options.corpus.current,
+            "rule": DecisionRule(),
+        }
         holding = {**usual, **event.kept, **new}
         given = self.given_fields(result).items()
         return [name for name, value in given if value != holding.get(name)]
@@ -89,7 +91,7 @@ def find_check_terms(
         "rule": rule,
         "working_limits": options.limits,
     }
-    edition = edition or event.edition or DEFAULT_EDITION
+    edition = edition or event.edition or options.corpus.current
     limits = event.working_limits if options.limits is None else None
     unused = limits is not None and limits.edition != edition
     if unused:

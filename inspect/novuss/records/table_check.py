@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
@@ -30,7 +30,7 @@ class CheckOptions:
     """By what tables and event files are judged, and which files lie beside them."""
 
     corpus: Corpus
-    edition: str = DEFAULT_EDITION
+    edition: str
     rule: DecisionRule = field(default_factory=DecisionRule)
     complete: bool = False
     limits: Path | None = None

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.files.safe_write import add_mark, strip_times
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment import Kind
@@ -30,7 +30,7 @@ def build_downloads(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
 
 
 def _papers(corpus: Corpus, language: Language) -> Iterator[tuple[str, bytes]]:
-    edition = DEFAULT_EDITION
+    edition = corpus.current
     order = SheetOrder(corpus, edition, language, number_items(_COUNTS), _DISCS_PER_SET)
     paper = build_sheet_paper(corpus)
     html = render_blank_sheet(order).encode()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.files.safe_write import Paper
 from novuss.languages import Language
 from novuss.report.html import render_template
@@ -24,6 +24,6 @@ def render_exam(corpus: Corpus, language: Language, seed: int, asked: Sequence[Q
         seed=seed,
         asked=asked,
         letters=LETTERS,
-        edition=corpus.edition(DEFAULT_EDITION),
+        edition=corpus.edition(corpus.current),
         version=__version__,
     )

@@ -10,7 +10,7 @@ from novuss.model.concordance import Relation
 from novuss.model.decisions import Decision
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.disputes import Dispute
-from novuss.model.editions import IN_FORCE, Document, EditionEntry
+from novuss.model.editions import Document, EditionEntry
 from novuss.model.figures import Drawing
 from novuss.model.glossary import Term
 from novuss.model.highlights import Highlight
@@ -51,18 +51,20 @@ class Selection:
         edition: its id.
         sections: their numbers, such as ``12`` or ``A1``.
         only: kinds, or patterns of the names of texts.
+        current: the edition that texts are about which name none.
     """
 
     edition: str | None = None
     sections: frozenset[str] | None = None
     only: tuple[str, ...] = ()
+    current: str = ""
 
     def select(self, texts: Iterable[Text]) -> list[Text]:
         """Select the texts that were asked for, in their order."""
         return [text for text in texts if self._is_selected(text)]
 
     def _is_selected(self, text: Text) -> bool:
-        if self.edition and edition_of(text) != self.edition:
+        if self.edition and (edition_of(text) or self.current) != self.edition:
             return False
         if self.sections is not None and self.sections.isdisjoint(
             map(section_of, clauses_of(text))
@@ -108,8 +110,8 @@ def kind_of(text: Text) -> str:
     return KINDS.get(type(text.record), LIMITS)
 
 
-def edition_of(text: Text) -> str:
-    """Find the edition that a text is about: the one in force where it names none."""
+def edition_of(text: Text) -> str | None:
+    """Find the edition that a text is about; None where it names none."""
     record = text.record
     if isinstance(record, (Decision, Discrepancy, Relation, Document)):
         return record.edition
@@ -117,7 +119,7 @@ def edition_of(text: Text) -> str:
         return record.id
     if isinstance(record, Clause) or kind_of(text) == LIMITS:
         return text.of.partition(" ")[0]
-    return IN_FORCE
+    return None
 
 
 def clauses_of(text: Text) -> Sequence[str]:
@@ -131,7 +133,7 @@ def clauses_of(text: Text) -> Sequence[str]:
         case Situation():
             return [step.clause for step in record.chain]
         case Drawing():
-            return record.clauses.get(IN_FORCE, [])
+            return next(iter(record.clauses.values()), [])
         case Decision() | Discrepancy() | Dispute() | Highlight():
             return record.clauses
         case _:

@@ -8,7 +8,6 @@ from novuss.languages import ORIGINAL, Language
 from novuss.model.base import LocalText
 from novuss.model.concordance import Relation
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.editions import IN_FORCE
 from novuss.model.reviews import fingerprint
 from novuss.model.rules import Clause
 from novuss.reviewing.field_words import name_field
@@ -143,7 +142,7 @@ def _name_clause(corpus: Corpus, text: Text, language: Language) -> str:
     """The name of the first clause that a text is about."""
     record, clauses = text.record, clauses_of(text)
     is_own = isinstance(record, Discrepancy) or (isinstance(record, Relation) and not record.from_)
-    edition = edition_of(text) if is_own else IN_FORCE
+    edition = edition_of(text) if is_own else corpus.current
     if not clauses or corpus.rules.clause(clauses[0], edition) is None:
         return ""
     return corpus.rules.name(clauses[0], edition)[language]

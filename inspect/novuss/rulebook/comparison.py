@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import itemgetter
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.model.concordance import RELATION_STATES, Relation, RelationState
 from novuss.model.rules import Clause
 
@@ -73,7 +73,7 @@ def compare_editions(corpus: Corpus, edition: str) -> list[SectionComparison]:
 def _find_answering(corpus: Corpus, edition: str, clause: str) -> str | None:
     """A clause in force that answers to one of the clauses above ``clause``."""
     for above in reversed(corpus.rules.ancestors(clause, edition)):
-        for name in corpus.concordance.counterparts(above.id, edition, DEFAULT_EDITION):
+        for name in corpus.concordance.counterparts(above.id, edition, corpus.current):
             if corpus.rules.section_of(name):
                 return name
     return None

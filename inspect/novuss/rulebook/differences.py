@@ -7,7 +7,7 @@ are one topic here, so that a reader meets it once.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.model.concordance import Relation
 from novuss.model.highlights import Highlight
 from novuss.model.stakes import STAKES, Stakes
@@ -80,7 +80,7 @@ def depends_on_translation(corpus: Corpus, line: Highlight) -> bool:
 
 def _group_topics(corpus: Corpus, relations: list[Relation]) -> Iterator[Topic]:
     """The relations by the matter that they are about, in the order of the first of each."""
-    punishing = {end for relation in relations for end in _list_ends(relation)}
+    punishing = {end for relation in relations for end in _list_ends(corpus, relation)}
     topics: list[tuple[set[tuple[str, str]], list[Relation]]] = []
     for relation in relations:
         clauses = set(_list_matter(corpus, relation, punishing))
@@ -108,16 +108,16 @@ def _list_matter(
     A row of the annex is a matter of its own: one clause of an earlier edition may set
     the limits of many rows.
     """
-    ends = list(_list_ends(relation))
+    ends = list(_list_ends(corpus, relation))
     clauses = [clause for edition, name in ends if (clause := corpus.rules.clause(name, edition))]
     row = any(clause.level == "annex-row" for clause in clauses)
     for (edition, name), clause in zip(ends, clauses, strict=True):
-        if row and edition != DEFAULT_EDITION:
+        if row and edition != corpus.current:
             continue
         yield edition, name
         yield from {(edition, outcome.by) for outcome in clause.outcomes if outcome.by} & punishing
 
 
-def _list_ends(relation: Relation) -> Iterator[tuple[str, str]]:
-    yield from ((DEFAULT_EDITION, name) for name in relation.from_)
+def _list_ends(corpus: Corpus, relation: Relation) -> Iterator[tuple[str, str]]:
+    yield from ((corpus.current, name) for name in relation.from_)
     yield from ((relation.edition, name) for name in relation.to)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.grouping import group_values
 from novuss.model.base import LocalText
 from novuss.model.discrepancies import Discrepancy
@@ -114,7 +114,7 @@ def list_offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
     before = _collect_cases(corpus, older)
     found: list[Offence] = []
     answered: set[str] = set()
-    for case in _collect_cases(corpus, DEFAULT_EDITION):
+    for case in _collect_cases(corpus, corpus.current):
         cases = _find_answering_cases(corpus, case, before, older)
         answered |= {was.clause.id for was in cases}
         for sanction in case.sanctions:
@@ -127,7 +127,7 @@ def list_offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
             found.append(
                 Offence(
                     what=sanction.offence,
-                    now=_drop_idle_clauses(corpus, case, (sanction,), DEFAULT_EDITION),
+                    now=_drop_idle_clauses(corpus, case, (sanction,), corpus.current),
                     sanction=sanction,
                     statement=statement,
                     before=tuple(
@@ -207,7 +207,7 @@ def _find_answering_cases(
     theirs = {
         name
         for clause in case.clauses
-        for name in corpus.concordance.counterparts(clause.id, DEFAULT_EDITION, older)
+        for name in corpus.concordance.counterparts(clause.id, corpus.current, older)
     }
     return [
         was
@@ -241,7 +241,7 @@ def _find_deliberate_cases(
     """The case of the older edition that punishes what is done on purpose, where one does today."""
     if sanction.when != "deliberate":
         return ()
-    names = corpus.concordance.counterparts(sanction.stated_in, DEFAULT_EDITION, older)
+    names = corpus.concordance.counterparts(sanction.stated_in, corpus.current, older)
     return tuple(
         Case(
             case.clauses,
@@ -271,7 +271,7 @@ def _drop_idle_clauses(
 
 def _find_unpunished_cases(corpus: Corpus, case: Case, older: str) -> tuple[Case, ...]:
     """The counterparts of a case for which the older edition names no consequence."""
-    names = corpus.concordance.counterparts(case.clause.id, DEFAULT_EDITION, older)
+    names = corpus.concordance.counterparts(case.clause.id, corpus.current, older)
     return tuple(
         Case((clause,), ()) for name in names if (clause := corpus.rules.clause(name, older))
     )

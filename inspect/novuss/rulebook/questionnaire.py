@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.stakes import Stakes
 
@@ -69,13 +69,13 @@ def list_questions(corpus: Corpus) -> list[Asked]:
         Asked(
             record,
             tuple(also.get(record.id, ())),
-            record.asks_about or DEFAULT_EDITION,
+            record.asks_about or corpus.current,
             record.id in places,
         )
         for record in corpus.register.entries
         if record.question
         and not record.asked_with
-        and corpus.edition(record.asks_about or DEFAULT_EDITION).status != "superseded"
+        and corpus.edition(record.asks_about or corpus.current).status != "superseded"
         and not corpus.register.answered(record)
     ]
     last = len(places)
@@ -94,7 +94,7 @@ def group_questions(corpus: Corpus) -> Iterator[Part]:
     """Group the questions as they stand together under a heading, in the same order."""
 
     def part(question: Asked) -> tuple[bool, str, Stakes | None]:
-        apart = question.decisive or question.about != DEFAULT_EDITION
+        apart = question.decisive or question.about != corpus.current
         return question.decisive, question.about, None if apart else question.record.stakes
 
     for (_, about, stakes), questions in groupby(list_questions(corpus), key=part):

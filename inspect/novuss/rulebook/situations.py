@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.rules import SEVERITY, gravest_first
 from novuss.model.situations import EFFECTS, Follows, Outcome, Reading, Situation
@@ -74,7 +74,7 @@ def summarize_outcomes(corpus: Corpus, situation: Situation, say: Wording) -> li
         documents = [
             document.short_names[say.language]
             for document in map(corpus.document, reading.documents)
-            if document.edition == DEFAULT_EDITION
+            if document.edition == corpus.current
         ]
         if documents and others != plain:
             words = "; ".join(words for _, words in others)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.rules import HEADINGS, Clause
 from novuss.search.language_rules import LanguageRules
@@ -32,13 +32,13 @@ def build_documents(corpus: Corpus, languages: Mapping[Language, LanguageRules])
     """Build every document, in the order of the newest edition, the others behind."""
     weights = corpus.search_settings.weights
     found = {
-        (DEFAULT_EDITION, clause.id): Document(
-            DEFAULT_EDITION, clause, list(_build_fields(corpus, languages, clause, DEFAULT_EDITION))
+        (corpus.current, clause.id): Document(
+            corpus.current, clause, list(_build_fields(corpus, languages, clause, corpus.current))
         )
         for clause in corpus.rules.clauses()
     }
     for edition in corpus.rules_editions:
-        for clause in corpus.rules.clauses(edition) if edition != DEFAULT_EDITION else ():
+        for clause in corpus.rules.clauses(edition) if edition != corpus.current else ():
             targets = find_targets(corpus, clause.id, edition)
             if (edition, clause.id) in targets:
                 own = list(_build_fields(corpus, languages, clause, edition))
@@ -62,10 +62,10 @@ def drop_stop_words(rules: LanguageRules, text: str) -> str:
 
 def find_targets(corpus: Corpus, clause: str, edition: str) -> list[tuple[str, str]]:
     """Find the documents that a clause is found as, by edition and id."""
-    if edition == DEFAULT_EDITION:
+    if edition == corpus.current:
         return [(edition, clause)]
     names = corpus.concordance.counterparts(clause, edition)
-    return [(DEFAULT_EDITION, name) for name in names if corpus.rules.clause(name)] or [
+    return [(corpus.current, name) for name in names if corpus.rules.clause(name)] or [
         (edition, clause)
     ]
 
@@ -102,7 +102,7 @@ def _build_fields(
                 yield Field(language, weights.effect, words)
     yield from _terms(corpus, clause, edition)
     yield from _characteristics(corpus, clause, edition)
-    if edition == DEFAULT_EDITION:
+    if edition == corpus.current:
         yield from _subjects(corpus, languages, clause)
         for language, rules in languages.items():
             for words in corpus.asked(clause.id, language):
@@ -113,7 +113,7 @@ def _terms(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]:
     weights = corpus.search_settings.weights
     used = corpus.terms.in_clause(clause)
     for term in corpus.glossary:
-        defines = edition == DEFAULT_EDITION and term.clause == clause.id
+        defines = edition == corpus.current and term.clause == clause.id
         if not (defines or term in used):
             continue
         for language in LANGUAGES:

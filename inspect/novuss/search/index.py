@@ -12,7 +12,7 @@ from itertools import chain, pairwise
 from math import log
 from typing import Any, TypedDict
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.search.fields import Document, Field, build_documents, find_targets
 from novuss.search.language_rules import LanguageRules, read_language_rules
@@ -300,7 +300,7 @@ def _index_phrases(
     place = {
         document.clause.id: at
         for at, document in enumerate(found)
-        if document.edition == DEFAULT_EDITION
+        if document.edition == corpus.current
     }
     named = [
         (phrase, subject.clauses)

@@ -9,7 +9,7 @@ from itertools import accumulate, zip_longest
 from math import sqrt
 from typing import TypedDict
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.situations import Situation
 from novuss.rulebook.situations import find_situations_of_clause, name_each_outcome
@@ -97,7 +97,7 @@ def _index_numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[lis
     place = {situation.id: at for at, situation in enumerate(found)}
     fold = Letters(corpus.search_settings.letters).fold
     numbers: dict[str, list[list[int]]] = {}
-    for ways in list_spellings(corpus, DEFAULT_EDITION):
+    for ways in list_spellings(corpus, corpus.current):
         for typed, clause in ways:
             resting = find_situations_of_clause(corpus, clause)
             if resting and fold(typed) not in numbers:

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from novuss.model.base import Record
+from novuss.model.base import EditionId, Record
 from novuss.model.changes import Version
 from novuss.model.concordance import Relation, RelationId
 from novuss.model.decisions import Decision
@@ -27,6 +27,7 @@ from novuss.model.vocabulary import Vocabulary
 class Knowledge(Record):
     """Everything that ``specs/`` says."""
 
+    current: EditionId = Field(description="the edition in force, which all else is seen from")
     editions: list[EditionEntry]
     documents: list[Document]
     rules: list[RulesFile]

@@ -1,6 +1,7 @@
 """Reading of ``specs/``: every file parsed, validated and joined into one model."""
 
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,7 +13,7 @@ from novuss.model.concordance import ConcordanceFile
 from novuss.model.decisions import DecisionsFile
 from novuss.model.discrepancies import DiscrepanciesFile
 from novuss.model.disputes import DisputesFile
-from novuss.model.editions import EditionsFile
+from novuss.model.editions import EditionsFile, date_editions
 from novuss.model.equipment import EquipmentFile
 from novuss.model.figures import FiguresFile
 from novuss.model.glossary import GlossaryFile
@@ -79,11 +80,11 @@ class _Reader:
         """What a file says; an empty model where it has issues."""
         return self.read(name, model) or model.model_construct()
 
-    def rules(self) -> list[RulesFile]:
+    def rules(self, current: str) -> list[RulesFile]:
         """The clauses of every edition, with the texts that they carry."""
         paths = sorted((self.root / "rules").glob("*/*.yaml"))
         carried, open_ends = copy_shared_texts(
-            [file for path in paths if (file := self.parse(path))]
+            [file for path in paths if (file := self.parse(path))], current
         )
         self.issues.extend(open_ends)
         self.sources.files |= {file.name: file for file in carried}
@@ -132,7 +133,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     reader = _Reader(root, Sources(root))
     load = reader.load
     reader.look_through()
-    editions = load("editions.yaml", EditionsFile)
+    listed = reader.read("editions.yaml", EditionsFile)
     languages = reader.read("languages.yaml", LanguagesFile)
     vocabulary = reader.read("vocabulary.yaml", Vocabulary)
     strings = reader.read("strings.yaml", StringsFile)
@@ -148,14 +149,23 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     figures = load("figures.yaml", FiguresFile)
     changes = load("changes.yaml", ChangesFile)
     decisions = load("decisions.yaml", DecisionsFile)
-    rules = reader.rules()
+    editions = date_editions(listed.editions if listed else [], date.max)
+    current = next((edition.id for edition in editions if edition.status == "in-force"), "")
+    rules = reader.rules(current)
     equipment = reader.equipment()
     reader.compare_words(vocabulary, strings, languages)
-    if reader.issues or languages is None or vocabulary is None or strings is None:
+    if (
+        reader.issues
+        or listed is None
+        or languages is None
+        or vocabulary is None
+        or strings is None
+    ):
         raise SpecsError(sorted(summarise_gaps(reader.issues)))
     knowledge = Knowledge(
-        editions=editions.editions,
-        documents=editions.documents,
+        current=current,
+        editions=editions,
+        documents=listed.documents,
         rules=rules,
         equipment=[
             apply_decisions(file, decisions.decisions, discrepancies.discrepancies)

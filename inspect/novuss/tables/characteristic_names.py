@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import LANGUAGES
 from novuss.model.base import fold
@@ -30,8 +30,9 @@ def _any(_: Measurand) -> bool:
 class CharacteristicNames:
     """The names of one edition's characteristics in every language."""
 
-    def __init__(self, corpus: Corpus, edition: str = DEFAULT_EDITION, *, raw: bool = True) -> None:
+    def __init__(self, corpus: Corpus, edition: str | None = None, *, raw: bool = True) -> None:
         """Take the names of an edition, and for offers those of ``raw`` quantities."""
+        edition = edition or corpus.current
         self._corpus = corpus
         self._edition = edition
         self._raw = raw

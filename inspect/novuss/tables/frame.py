@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from novuss.corpus import DEFAULT_EDITION, Corpus, load_corpus
+from novuss.corpus import Corpus, load_corpus
 from novuss.decimals import format_exact
 from novuss.inspection.decision import DecisionRule
 from novuss.inspection.verdicts import Verdict
@@ -39,6 +39,7 @@ def row_judge(edition: str, rule: str, corpus: Corpus | None) -> RowJudge:
         ValueError: ``rule`` is not known.
     """
     corpus = corpus or load_corpus()
+    edition = edition or corpus.current
     if edition not in corpus.equipment.editions:
         raise KeyError(f"{edition!r}: use one of {', '.join(corpus.equipment.editions)}")
     if rule not in ("simple", "guarded"):
@@ -48,7 +49,7 @@ def row_judge(edition: str, rule: str, corpus: Corpus | None) -> RowJudge:
 
 def check_frame(
     frame: pd.DataFrame,
-    edition: str = DEFAULT_EDITION,
+    edition: str | None = None,
     rule: str = "simple",
     corpus: Corpus | None = None,
 ) -> pd.DataFrame:
@@ -63,7 +64,7 @@ def check_frame(
         frame: columns ``item``, ``characteristic``, ``value`` and, as in a
             measuring table, ``kind``, ``unit``, ``uncertainty`` and the notes;
             values as text or as numbers.
-        edition: the edition to check against.
+        edition: the edition to check against; the one in force unless given.
         rule: ``simple`` or ``guarded`` (r = 1).
         corpus: the knowledge, by default the package's own.
 
@@ -307,7 +308,7 @@ class Tallies:
 
 def capability(
     frame: pd.DataFrame,
-    edition: str = DEFAULT_EDITION,
+    edition: str | None = None,
     rule: str = "simple",
     corpus: Corpus | None = None,
 ) -> pd.DataFrame:
@@ -321,7 +322,7 @@ def capability(
 
     Args:
         frame: as for :func:`novuss.check_frame`.
-        edition: the edition to check against.
+        edition: the edition to check against; the one in force unless given.
         rule: ``simple`` or ``guarded`` (r = 1).
         corpus: the knowledge, by default the package's own.
 

@@ -4,7 +4,7 @@ from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.decimals import format_exact
 from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.numbers import parse_number
@@ -25,7 +25,7 @@ LIMIT_COLUMNS = (
 
 
 def read_working_limits(
-    path: Path, corpus: Corpus, *, edition: str = DEFAULT_EDITION, encoding: str | None = None
+    path: Path, corpus: Corpus, *, edition: str | None = None, encoding: str | None = None
 ) -> tuple[list[WorkingLimit], list[Problem]]:
     """The working limits of a CSV file or workbook, and everything wrong with it.
 
@@ -33,6 +33,7 @@ def read_working_limits(
     legible: where its evidence is neither printed nor free. Rows of the form that
     nobody has filled in set none.
     """
+    edition = edition or corpus.current
     return read_listed(path, corpus, LimitReader(corpus, edition), encoding)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.inspection.derived import RawReading
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import Reading
@@ -37,7 +37,7 @@ class ReadingParser:
     def __init__(
         self,
         corpus: Corpus,
-        edition: str = DEFAULT_EDITION,
+        edition: str | None = None,
         instruments: Iterable[Instrument] | None = None,
         *,
         by_row: bool = False,
@@ -45,6 +45,7 @@ class ReadingParser:
         language: Language = "en",
         confirmed: Iterable[str] = (),
     ) -> None:
+        edition = edition or corpus.current
         self._corpus = corpus
         self._edition = edition
         self._heads = HeadSheets(corpus)
@@ -256,7 +257,7 @@ def read_readings(
     paths: list[Path],
     corpus: Corpus,
     *,
-    edition: str = DEFAULT_EDITION,
+    edition: str | None = None,
     encoding: str | None = None,
     instruments: Iterable[Instrument] | None = None,
     typed: bool = False,
@@ -271,6 +272,7 @@ def read_readings(
     ``notice`` takes what was made out of the layouts of the tables. What was ``typed`` reading
     by reading has no layout, see :class:`RowReader`.
     """
+    edition = edition or corpus.current
     parser = ReadingParser(
         corpus, edition, instruments, typed=typed, language=language, confirmed=confirmed
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.inspection.answers import DASHES
 from novuss.inspection.decision import Amount
 from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive_readings
@@ -68,7 +68,7 @@ class RowReader:
     def __init__(
         self,
         corpus: Corpus,
-        edition: str = DEFAULT_EDITION,
+        edition: str | None = None,
         instruments: Iterable[Instrument] | None = None,
         *,
         by_row: bool = False,
@@ -76,6 +76,7 @@ class RowReader:
         language: Language = "en",
         confirmed: Iterable[str] = (),
     ) -> None:
+        edition = edition or corpus.current
         self._by_row = by_row
         self._typed = typed
         self._summaries = SummaryWords(corpus.vocabulary)

@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Sequence
 from pathlib import Path
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.grouping import group_values
 from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
@@ -26,7 +26,7 @@ def read_waivers(
     corpus: Corpus,
     readings: Sequence[Reading] | None,
     *,
-    edition: str = DEFAULT_EDITION,
+    edition: str | None = None,
     encoding: str | None = None,
 ) -> tuple[list[Waiver], list[Problem]]:
     """The waivers of a CSV, JSON or Parquet file or of a workbook, and what is wrong with it.
@@ -39,6 +39,7 @@ def read_waivers(
         edition: whose characteristics are named.
         encoding: of a text file that is not UTF-8.
     """
+    edition = edition or corpus.current
     return read_listed(path, corpus, WaiverReader(corpus, edition, readings), encoding)
 
 

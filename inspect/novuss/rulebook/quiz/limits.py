@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from difflib import SequenceMatcher
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.model.equipment import Bounds, Characteristic
 from novuss.rulebook.quiz.question import CHOICES, Question, capitalize, draw_number, find_section
@@ -17,7 +17,7 @@ def build_limit_questions(corpus: Corpus, say: Wording) -> Iterator[Question]:
     # What a question to a federation is about has no answer yet.
     printed = (
         (limited, limited.bounds)
-        for limited in corpus.equipment.characteristics(DEFAULT_EDITION)
+        for limited in corpus.equipment.characteristics(corpus.current)
         if limited.bounds and limited.evidence == "printed"
     )
     for number, (limited, bounds) in enumerate(printed):

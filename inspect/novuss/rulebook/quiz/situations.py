@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.situations import EFFECTS, Outcome, Situation
 from novuss.model.stakes import STAKES
@@ -45,7 +45,7 @@ class _Drafter:
         self._clauses = tuple(dict.fromkeys(step.clause for step in situation.chain))
         self._decided = [step.clause for step in situation.chain if step.decides]
         #: By the documents of the edition in force.
-        self._read_today = _list_outcomes(corpus, situation, DEFAULT_EDITION)
+        self._read_today = _list_outcomes(corpus, situation, corpus.current)
 
     @cached_property
     def _doubts(self) -> list[Discrepancy]:
@@ -197,14 +197,14 @@ class _Drafter:
         wanted = {*situation.disputes, situation.open}
         for clause in _list_deciding_clauses(situation):
             wanted.update(record.id for record in corpus.register.entries_of(clause))
-        places = {(DEFAULT_EDITION, clause) for clause in self._clauses}
+        places = {(corpus.current, clause) for clause in self._clauses}
         for record in corpus.register.entries:
             if record.id in wanted and record.weight <= _PENALTY_DISC:
                 places.update(record.places(editions))
-        today = [clause for held, clause in places if held == DEFAULT_EDITION]
+        today = [clause for held, clause in places if held == corpus.current]
         for edition in corpus.concordance.editions:
             for clause in today:
-                names = corpus.concordance.counterparts(clause, DEFAULT_EDITION, edition)
+                names = corpus.concordance.counterparts(clause, corpus.current, edition)
                 places.update((edition, name) for name in names)
         stated: set[Answer] = set()
         for edition, clause in places:

@@ -16,7 +16,7 @@ from urllib.parse import quote
 from jinja2 import Environment
 
 from novuss import site as room
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.rules import HEADINGS
 from novuss.model.situations import Situation
@@ -132,13 +132,13 @@ class _LanguageFiles:
         records = {
             record["id"]: record
             for clause in clauses
-            for record in list_discrepancies(self._corpus, clause, DEFAULT_EDITION, self._say)
+            for record in list_discrepancies(self._corpus, clause, self._corpus.current, self._say)
         }
         return self._render(
             "full",
             path,
             clauses=[
-                (clause, build_clause_data(self._corpus, clause, DEFAULT_EDITION, self._say))
+                (clause, build_clause_data(self._corpus, clause, self._corpus.current, self._say))
                 for clause in clauses
             ],
             cases=[self._describe(situation) for situation in self._corpus.situations],
@@ -164,7 +164,7 @@ class _LanguageFiles:
                 if other != self._language
             },
             older=[
-                corpus.edition(name) for name in corpus.rules_editions if name != DEFAULT_EDITION
+                corpus.edition(name) for name in corpus.rules_editions if name != corpus.current
             ],
             clause_path=partial(clause_path, self._language),
             situation_path=partial(situation_path, self._language),
@@ -200,8 +200,8 @@ class _LanguageFiles:
         given: dict[str, object] = {
             "say": self._say,
             "language": language,
-            "in_force": DEFAULT_EDITION,
-            "edition": self._corpus.edition(DEFAULT_EDITION),
+            "in_force": self._corpus.current,
+            "edition": self._corpus.edition(self._corpus.current),
             "headings": HEADINGS,
             "titles": self._titles,
             "in_short": self._say_in_short,

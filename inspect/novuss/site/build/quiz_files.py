@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.rulebook.quiz import EXAM_COUNT, SHARES, build_questions
 from novuss.site.text_files import to_json
@@ -28,7 +28,7 @@ def _build_quiz(corpus: Corpus, language: Language) -> dict[str, object]:
     cited = dict.fromkeys(clause for question in asked for clause in question.clauses)
     return {
         "language": language,
-        "edition": DEFAULT_EDITION,
+        "edition": corpus.current,
         "exam": {"count": EXAM_COUNT, "shares": SHARES},
         "words": {key.partition(".")[2]: corpus.strings[key][language] for key in _WORDS},
         # What readers call a clause, where that is not its id.

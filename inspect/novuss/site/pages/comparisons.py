@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from functools import partial
 
-from novuss.corpus import DEFAULT_EDITION
 from novuss.grouping import group_values
 from novuss.model.rules import SEVERITY, gravest_first
 from novuss.rulebook.comparison import compare_editions, count_states
@@ -47,7 +46,7 @@ class ComparisonPages(Pages):
             f"compare/{edition}",
             "compare.md.j2",
             edition=self._corpus.edition(edition),
-            current=self._corpus.edition(DEFAULT_EDITION),
+            current=self._corpus.edition(self._corpus.current),
             sections=sections,
             totals=totals,
             names={state: self._renderer.state_name(edition, state) for state in totals},
@@ -132,7 +131,7 @@ class ComparisonPages(Pages):
         above = [ancestor.id for ancestor in self._rules.ancestors(clause, edition)]
         for name in [clause, *reversed(above)]:
             names = [name]
-            if edition != DEFAULT_EDITION:
+            if edition != self._corpus.current:
                 names = self._corpus.concordance.counterparts(name, edition)
             for current in names:
                 if section := self._rules.section_of(current):
@@ -165,7 +164,7 @@ class ComparisonPages(Pages):
             gravest_first=gravest_first,
             spoken=partial(render_statement, say=self._say),
             older=self._corpus.edition(_OLDER),
-            current=self._corpus.edition(DEFAULT_EDITION),
+            current=self._corpus.edition(self._corpus.current),
         )
 
     def _say_without(self, offence: Offence) -> str:
@@ -177,7 +176,8 @@ class ComparisonPages(Pages):
             others = [
                 document.short_names[self._language]
                 for document in self._corpus.documents
-                if document.edition == DEFAULT_EDITION and document.id not in sanction.documents
+                if document.edition == self._corpus.current
+                and document.id not in sanction.documents
             ]
             return self._say("view.as-in-force", documents=", ".join(others))
         if sanction.when:

@@ -8,7 +8,6 @@ from urllib.parse import quote, urlsplit
 
 from markupsafe import Markup
 
-from novuss.corpus import DEFAULT_EDITION
 from novuss.languages import LANGUAGES, Language
 from novuss.model.base import Record
 from novuss.model.discrepancies import Discrepancy
@@ -136,6 +135,7 @@ class CorrectionLinks:
     say: Wording
     known: CorrectionAddresses | None
     in_force: Callable[[str], Clause | None]
+    current: str
     path: str
     link: Callable[[str], str]
 
@@ -152,7 +152,7 @@ class CorrectionLinks:
         twin = self.in_force(clause.same_as[0]) if clause.same_as else None
         own = twin or clause
         about = CorrectedText(
-            DEFAULT_EDITION if twin else edition, own.id, language, fingerprint_texts(own)[language]
+            self.current if twin else edition, own.id, language, fingerprint_texts(own)[language]
         )
         text = clause.texts[language] if alone else None
         return self._render(about, "" if alone else f"#{clause.id}", text)

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from novuss.corpus import DEFAULT_EDITION
 from novuss.figures.drawing import Picture
 from novuss.model.discrepancies import Discrepancy
 from novuss.model.equipment import KINDS, Bounds, Characteristic, Free, Kind
@@ -58,7 +57,7 @@ class EquipmentPages(Pages):
     def drawers(self) -> Iterator[tuple[str, Draw]]:
         """Name the page of each edition; that in force has the short address."""
         for edition in self._corpus.equipment.editions:
-            name = f"equipment/{'index' if edition == DEFAULT_EDITION else edition}"
+            name = f"equipment/{'index' if edition == self._corpus.current else edition}"
             yield name, partial(self._page, name, edition)
 
     def _page(self, name: str, edition: str) -> str:
@@ -72,7 +71,7 @@ class EquipmentPages(Pages):
             edition=self._corpus.edition(edition),
             editions=list(map(self._corpus.edition, self._corpus.equipment.editions)),
             equipment_link=lambda other: addresses.equipment_page(
-                self._language, other, DEFAULT_EDITION
+                self._language, other, self._corpus.current
             ),
             groups=groups,
             states=summarise_reviews((row.statuses for row in rows), self._language),
@@ -172,11 +171,13 @@ class EquipmentPages(Pages):
             if characteristic in figure.parts
             for clause in figure.parts[characteristic].clauses
         ]
-        if edition != DEFAULT_EDITION:
+        if edition != self._corpus.current:
             named = [
                 other
                 for clause in named
-                for other in self._corpus.concordance.counterparts(clause, DEFAULT_EDITION, edition)
+                for other in self._corpus.concordance.counterparts(
+                    clause, self._corpus.current, edition
+                )
             ]
         clauses = (self._rules.clause(name, edition) for name in dict.fromkeys(named))
         return [clause for clause in clauses if clause]

@@ -7,7 +7,7 @@ from typing import get_args
 
 from pydantic import BaseModel
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.model.base import fold
 from novuss.model.concordance import RELATION_STATES
 from novuss.model.rules import Clause
@@ -51,7 +51,7 @@ class GeneralPages(Pages):
         yield "quiz", self._quiz
         yield "about-data", self._about_data
         yield "data", self._data
-        yield f"rules/{DEFAULT_EDITION}/print", self._whole_rulebook
+        yield f"rules/{self._corpus.current}/print", self._whole_rulebook
         yield "python", self._python
         yield "paper", partial(self._render, "paper", "paper.md.j2")
         yield "changes", partial(self._render, "changes", "changes.md.j2")
@@ -68,7 +68,7 @@ class GeneralPages(Pages):
             texts=sum(counts.values()),
             read=counts["read"] + counts["confirmed"],
             confirmed=counts["confirmed"],
-            picture=self._renderer.picture(board, DEFAULT_EDITION) if board else None,
+            picture=self._renderer.picture(board, corpus.current) if board else None,
         )
 
     def _glossary(self) -> str:
@@ -79,7 +79,7 @@ class GeneralPages(Pages):
             "glossary.md.j2",
             statuses=statuses,
             states=summarise_reviews(statuses.values(), self._language),
-            edition=self._corpus.edition(DEFAULT_EDITION),
+            edition=self._corpus.edition(self._corpus.current),
             terms=terms,
         )
 
@@ -112,14 +112,14 @@ class GeneralPages(Pages):
 
     def _whole_rulebook(self) -> str:
         """The edition in force on one page, for printing."""
-        name, clauses = f"rules/{DEFAULT_EDITION}/print", self._rules.clauses()
+        name, clauses = f"rules/{self._corpus.current}/print", self._rules.clauses()
         return self._render(
             name,
             "print.md.j2",
-            edition=self._corpus.edition(DEFAULT_EDITION),
+            edition=self._corpus.edition(self._corpus.current),
             sections=[clause for clause in clauses if clause.level in ("section", "annex")],
             clauses=[(clause, _find_depth(clause), self._find_kind(clause)) for clause in clauses],
-            text=self._renderer.clause_texts(DEFAULT_EDITION, self._path(name)),
+            text=self._renderer.clause_texts(self._corpus.current, self._path(name)),
         )
 
     def _find_kind(self, clause: Clause) -> str:

@@ -8,7 +8,6 @@ from pathlib import Path
 import griffe
 from markupsafe import Markup, escape
 
-from novuss.corpus import DEFAULT_EDITION
 from novuss.public import PUBLIC
 
 #: ``:class:`~novuss.corpus.Corpus``` and the like: a name with its role.
@@ -110,8 +109,7 @@ def _is_property(member: griffe.Object | griffe.Alias) -> bool:
 
 
 def _write_signature(function: griffe.Function) -> str:
-    written = str(function.signature()).replace("(self, ", "(").replace("(self)", "()")
-    return re.sub("DEFAULT_EDITION|IN_FORCE", repr(DEFAULT_EDITION), written)
+    return str(function.signature()).replace("(self, ", "(").replace("(self)", "()")
 
 
 def _write(expression: object) -> str:

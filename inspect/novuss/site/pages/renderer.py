@@ -8,7 +8,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from novuss import site
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.figures.drawing import Picture, draw_figure
 from novuss.languages import LANGUAGES, Language
@@ -94,7 +94,7 @@ class Renderer:
                 language=self.language,
                 languages=sorted(LANGUAGES, key=lambda language: language != self.language),
                 endonyms={name: traits.endonym for name, traits in self.corpus.languages.items()},
-                in_force=DEFAULT_EDITION,
+                in_force=self.corpus.current,
                 link=link,
                 clause_link=lambda edition, clause: link(
                     addresses.clause_page(self.language, edition, clause)
@@ -108,7 +108,12 @@ class Renderer:
                 tap_table=TapTable(self.corpus, self.say),
                 title_of=lambda document: find_title(self.corpus, document, self.language),
                 suggest=CorrectionLinks(
-                    self.say, self._corrections, self.corpus.rules.clause, address, link
+                    self.say,
+                    self._corrections,
+                    self.corpus.rules.clause,
+                    self.corpus.current,
+                    address,
+                    link,
                 ),
                 upper_first=lambda text: text[:1].upper() + text[1:],
                 **values,
@@ -144,7 +149,7 @@ class Renderer:
         def render_text(clause: Clause, language: Language) -> Markup:
             def clause_address(ref: str) -> str:
                 # The text of a clause in force names clauses in force.
-                named = DEFAULT_EDITION if clause.same_as else edition
+                named = self.corpus.current if clause.same_as else edition
                 return link(addresses.clause_page(self.language, named, ref))
 
             def term_address(term: str) -> str:

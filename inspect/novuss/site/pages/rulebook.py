@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
-from novuss.corpus import DEFAULT_EDITION
 from novuss.figures.drawing import Picture
 from novuss.grouping import group_values
 from novuss.model.concordance import Relation
@@ -188,7 +187,7 @@ class RulebookPages(Pages):
             # The clauses in force that one of another edition answers to.
             "today_ids": list(dict.fromkeys(today)),
             "text": self._renderer.clause_texts(edition, self._path(name), terms=terms),
-            "equipment": addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
+            "equipment": addresses.equipment_page(self._language, edition, self._corpus.current),
         }
 
     def _official(self, edition: str, clause: Clause) -> _Official:
@@ -233,7 +232,9 @@ class RulebookPages(Pages):
     def _situations(self, edition: str, clause: Clause) -> list[Situation]:
         """The situations that rest on a clause in force, those that it decides first."""
         return (
-            find_situations_of_clause(self._corpus, clause.id) if edition == DEFAULT_EDITION else []
+            find_situations_of_clause(self._corpus, clause.id)
+            if edition == self._corpus.current
+            else []
         )
 
     def _statements(self, edition: str, clause: str) -> list[RenderedStatement]:
@@ -242,7 +243,7 @@ class RulebookPages(Pages):
 
     def _today(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause of another edition stands to the one in force."""
-        if edition == DEFAULT_EDITION:
+        if edition == self._corpus.current:
             return []
         return self._corpus.concordance.of(clause.id, edition)
 
@@ -262,13 +263,13 @@ class RulebookPages(Pages):
         pairs = [
             pair
             for other in self._corpus.concordance.editions
-            for pair in ((DEFAULT_EDITION, other), (other, DEFAULT_EDITION))
+            for pair in ((self._corpus.current, other), (other, self._corpus.current))
         ]
         return {pair: tally_headings(self._corpus, *pair) for pair in pairs}
 
     def _older(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause in force stands to the full editions before it."""
-        if edition != DEFAULT_EDITION:
+        if edition != self._corpus.current:
             return []
         return [
             relation
@@ -280,7 +281,7 @@ class RulebookPages(Pages):
         """Where the matter of the clause stands in every document."""
         order, concordance = self._corpus.rules_editions, self._corpus.concordance
         own = [clause.id]
-        if edition != DEFAULT_EDITION:
+        if edition != self._corpus.current:
             own = concordance.counterparts(clause.id, edition)
         places = []
         for document in self._corpus.documents:
@@ -288,7 +289,7 @@ class RulebookPages(Pages):
                 continue
             if document.edition == edition:
                 relations = []
-            elif document.edition == DEFAULT_EDITION:
+            elif document.edition == self._corpus.current:
                 relations = concordance.of(clause.id, edition)
             else:
                 found = [relation for name in own for relation in concordance.of(name)]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import cached_property, partial
 from typing import get_args
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.figures.table_drawings import render_position
 from novuss.languages import Language
 from novuss.model.situations import Seen, Situation
@@ -75,7 +75,7 @@ class SituationPages(Pages):
             name,
             template,
             groups=self._groups,
-            edition=self._corpus.edition(DEFAULT_EDITION),
+            edition=self._corpus.edition(self._corpus.current),
             states=self._summarise(self._corpus.situations),
         )
 
@@ -88,7 +88,7 @@ class SituationPages(Pages):
             situation=situation,
             title=self._titles[situation.id],
             drawing=position
-            and render_position(position, self._corpus, DEFAULT_EDITION, self._say, alt),
+            and render_position(position, self._corpus, self._corpus.current, self._say, alt),
             becomes=describe_changes(situation.follows, self._say),
             disputes=[
                 record

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, get_args
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.figures.table_drawings import render_tap_table
 from novuss.model.rules import Clause
 from novuss.model.situations import Sign
@@ -99,11 +99,13 @@ class TapTable:
             for name in {step.clause for step in situation.chain}
         )
         clauses = [
-            clause for clause in self.corpus.rules.clauses(DEFAULT_EDITION) if clause.id in counted
+            clause
+            for clause in self.corpus.rules.clauses(self.corpus.current)
+            if clause.id in counted
         ]
         return sorted(clauses, key=lambda clause: -counted[clause.id])
 
     @cached_property
     def svg(self) -> str:
         """The drawing, to scale where it is the table."""
-        return render_tap_table(self.corpus, DEFAULT_EDITION, self.say)
+        return render_tap_table(self.corpus, self.corpus.current, self.say)

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from novuss.model.concordance import Relation
-from novuss.model.editions import IN_FORCE
 from novuss.model.rules import HEADINGS
 from novuss.model.stakes import STAKES
 from novuss.specs.issues import Issue
@@ -17,13 +16,13 @@ _FILE = "concordance.yaml"
 def concordance_resolves(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Relations name another edition and clauses that exist, none for new and dropped."""
     clauses = clauses_by_edition(knowledge)
-    others = sorted(edition.id for edition in knowledge.editions if edition.id != IN_FORCE)
+    others = sorted(edition.id for edition in knowledge.editions if edition.id != knowledge.current)
     for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
         if relation.edition not in others:
             message = f"no other edition {relation.edition!r}"
             yield place.issue(message, f"use one of: {', '.join(others)}")
             continue
-        for edition, ids in ((IN_FORCE, relation.from_), (relation.edition, relation.to)):
+        for edition, ids in ((knowledge.current, relation.from_), (relation.edition, relation.to)):
             for name in ids:
                 if name not in clauses.get(edition, {}):
                     message = f"{edition} has no clause {name!r}"
@@ -46,8 +45,8 @@ def concordance_complete(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
     """
     related: dict[tuple[str, str], set[str]] = {}
     for relation in knowledge.relations:
-        related.setdefault((IN_FORCE, relation.edition), set()).update(relation.from_)
-        related.setdefault((relation.edition, IN_FORCE), set()).update(relation.to)
+        related.setdefault((knowledge.current, relation.edition), set()).update(relation.from_)
+        related.setdefault((relation.edition, knowledge.current), set()).update(relation.to)
     held = {rules.edition for rules in knowledge.rules}
     full = [
         edition.id
@@ -55,7 +54,7 @@ def concordance_complete(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
         if edition.status == "superseded" and edition.id in held
     ]
     for place, edition, clause in sources.clauses():
-        for other in full if edition == IN_FORCE else [IN_FORCE]:
+        for other in full if edition == knowledge.current else [knowledge.current]:
             if clause.id not in related.get((edition, other), set()):
                 message = f"{edition} {clause.id} has no relation to {other}"
                 yield place.issue(message, f"add one to specs/{_FILE}", "id")
@@ -117,7 +116,7 @@ def differences_weighed(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
     headings = _find_headings(knowledge)
     for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
         ids = [
-            *((IN_FORCE, name) for name in relation.from_),
+            *((knowledge.current, name) for name in relation.from_),
             *((relation.edition, name) for name in relation.to),
         ]
         asked = (
@@ -134,7 +133,7 @@ def headings_apart(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """One side of a relation has headings or clauses, never both: only clauses are counted."""
     headings = _find_headings(knowledge)
     for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
-        for edition, ids in ((IN_FORCE, relation.from_), (relation.edition, relation.to)):
+        for edition, ids in ((knowledge.current, relation.from_), (relation.edition, relation.to)):
             heads = [name for name in ids if (edition, name) in headings]
             if heads and len(heads) < len(ids):
                 message = f"{edition}: {', '.join(heads)} is a heading among clauses"

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from novuss.grouping import group_values
 from novuss.model.concordance import Relation
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.editions import IN_FORCE
 from novuss.specs.checks.concordance import describe_ends
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge
@@ -45,16 +44,16 @@ class _Register:
 
     def __init__(self, knowledge: Knowledge) -> None:
         editions = {document.id: document.edition for document in knowledge.documents}
-        self._editions = editions
+        self._editions, self._current = editions, knowledge.current
         self.in_force = sorted(
-            document for document, edition in editions.items() if edition == IN_FORCE
+            document for document, edition in editions.items() if edition == knowledge.current
         )
         self._full = {
             edition.id for edition in knowledge.editions if edition.status == "superseded"
         }
         records = knowledge.discrepancies
         self._first = group_values(
-            (record.clauses[0], record) for record in records if record.edition == IN_FORCE
+            (record.clauses[0], record) for record in records if record.edition == knowledge.current
         )
         self._at = group_values(
             (place, record) for record in records for place in record.places(editions)
@@ -62,7 +61,9 @@ class _Register:
 
     def parting(self, relation: Relation) -> list[str]:
         """The records on the clauses in force by which its documents differ."""
-        found = [record for name in relation.from_ for record in self._at.get((IN_FORCE, name), [])]
+        found = [
+            record for name in relation.from_ for record in self._at.get((self._current, name), [])
+        ]
         return [record.id for record in found if self._parts(record)]
 
     def one_sided(self, relation: Relation) -> list[str]:

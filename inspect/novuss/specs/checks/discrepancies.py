@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from novuss.languages import LANGUAGES
 from novuss.model.discrepancies import Discrepancy, DocumentReading
-from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge, clause_ids
 from novuss.specs.sources import Sources
@@ -39,7 +38,7 @@ def discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Is
             yield place.issue(message, f"use one of: {', '.join(sorted(documents))}", "id")
         for reading in entry.readings:
             elsewhere = {documents.get(document, entry.edition) for document in reading.documents}
-            if elsewhere - {entry.edition, IN_FORCE} and not reading.clauses:
+            if elsewhere - {entry.edition, knowledge.current} and not reading.clauses:
                 message = (
                     f"{entry.id}: {', '.join(reading.documents)} without the clause that says it"
                 )

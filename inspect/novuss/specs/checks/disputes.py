@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge, clause_ids
 from novuss.specs.sources import Sources
@@ -10,7 +9,7 @@ from novuss.specs.sources import Sources
 
 def disputes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A dispute has an id of its own and is decided by clauses in force, each named once."""
-    in_force = clause_ids(knowledge)[IN_FORCE]
+    in_force = clause_ids(knowledge)[knowledge.current]
     seen: set[str] = set()
     for place, dispute in sources.listed("disputes.yaml", "disputes", knowledge.disputes):
         for clause in dispute.clauses:

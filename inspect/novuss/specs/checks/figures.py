@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Set
 
 from novuss.languages import ORIGINAL
-from novuss.model.editions import IN_FORCE
 from novuss.model.figures import DRAWN_FIGURE, Drawing
 from novuss.specs.checks.texts import FIGURE
 from novuss.specs.issues import Issue
@@ -36,11 +35,11 @@ def drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 message = f"{figure.id}: no disagreement {entry}"
                 yield place.issue(message, "name one of discrepancies.yaml", "id")
         for name, count in figure.counts.items():
-            source = clauses.get((IN_FORCE, count.clause))
+            source = clauses.get((knowledge.current, count.clause))
             if source is None or f"{count.value:f}" not in FIGURE.findall(source.texts[ORIGINAL]):
                 message = f"{figure.id}: {count.clause} does not say {count.value:f}"
                 yield place.issue(message, "take the number from the clause", "counts", name)
-        yield from _check_parts(figure, place, lengths, clauses.keys())
+        yield from _check_parts(figure, place, lengths, clauses.keys(), knowledge.current)
         counts = {f"count.{name}" for name in figure.counts}
         # An edition without equipment is another check's matter.
         held = [lengths[clause] for clause in figure.clauses if clause in lengths]
@@ -62,6 +61,7 @@ def _check_parts(
     place: Place,
     lengths: Mapping[str, Set[str]],
     clauses: Set[tuple[str, str]],
+    current: str,
 ) -> Iterator[Issue]:
     """Each part leads to a limit of the figure's kind in all its editions, and no two to one."""
     elements: set[str] = set()
@@ -76,6 +76,6 @@ def _check_parts(
             yield place.issue(message, "one part is one link: keep one of them", "parts", name)
         elements.add(part.element)
         for clause in part.clauses:
-            if (IN_FORCE, clause) not in clauses:
+            if (current, clause) not in clauses:
                 message = f"{figure.id}: {part.element} names {clause}, no clause in force"
                 yield place.issue(message, "mend the clause", "parts", name)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from novuss.languages import LANGUAGES
-from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge, clause_ids
 from novuss.specs.sources import Sources
@@ -11,11 +10,11 @@ from novuss.specs.sources import Sources
 
 def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Term ids and names are unique, and the clause that defines a term exists."""
-    known = clause_ids(knowledge)[IN_FORCE]
+    known = clause_ids(knowledge)[knowledge.current]
     seen: dict[tuple[str, str], str] = {}
     for place, term in sources.listed("glossary.yaml", "terms", knowledge.glossary):
         if term.clause and term.clause not in known:
-            message = f"{term.id}: {IN_FORCE} has no clause {term.clause}"
+            message = f"{term.id}: {knowledge.current} has no clause {term.clause}"
             yield place.issue(message, "mend the clause", "id")
         for key in [
             ("id", term.id),

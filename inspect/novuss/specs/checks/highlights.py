@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge, clause_ids
 from novuss.specs.sources import Sources
@@ -21,12 +20,12 @@ def highlights_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
         (edition, name)
         for relation in knowledge.relations
         if relation.edition == other and relation.state != "same"
-        for edition, ids in ((IN_FORCE, relation.from_), (other, relation.to))
+        for edition, ids in ((knowledge.current, relation.from_), (other, relation.to))
         for name in ids
     }
     for place, line in sources.listed("highlights.yaml", "lines", knowledge.highlights.lines):
         for key, edition, ids in (
-            ("clauses", IN_FORCE, line.clauses),
+            ("clauses", knowledge.current, line.clauses),
             ("before", other, line.before),
         ):
             for index, name in enumerate(ids):

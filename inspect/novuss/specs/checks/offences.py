@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import get_args
 
 from novuss.grouping import group_values
-from novuss.model.editions import IN_FORCE
 from novuss.model.rules import Clause, Effect, Outcome
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge, clauses_by_edition
@@ -21,9 +20,11 @@ def offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         if clause.level != "unnumbered"
     }
     for place, edition, clause in sources.clauses():
-        if (edition, clause.id) in parents or not is_punished(clauses, edition, clause):
+        if (edition, clause.id) in parents or not is_punished(
+            clauses, knowledge.current, edition, clause
+        ):
             continue
-        carried = [clauses[IN_FORCE][twin] for twin in clause.same_as]
+        carried = [clauses[knowledge.current][twin] for twin in clause.same_as]
         if not any(source.offence for source in (clause, *carried)):
             message = f"{clause.id} has a consequence but no 'offence'"
             yield place.issue(message, "say what happened in a few words", "id")
@@ -37,12 +38,12 @@ def outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     for place, edition, clause in sources.clauses():
         for key, message, cure in (
             *_check_references(clauses[edition], clause),
-            *_compare_with_consequence(clauses, edition, clause),
+            *_compare_with_consequence(clauses, knowledge.current, edition, clause),
             *_compare_with_documents(documents, edition, clause),
         ):
             yield place.issue(message, cure, key)
         for name in clause.case_of:
-            if edition == IN_FORCE or name not in clauses[IN_FORCE]:
+            if edition == knowledge.current or name not in clauses[knowledge.current]:
                 message = f"{clause.id}: {name} is no clause that took its place"
                 yield place.issue(message, "name a clause in force", "case_of")
         for name in clause.disputed:
@@ -75,10 +76,12 @@ def _refers_to_itself(held: dict[str, Clause], start: str) -> bool:
 
 
 def _compare_with_consequence(
-    clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause
+    clauses: dict[str, dict[str, Clause]], current: str, edition: str, clause: Clause
 ) -> Iterator[tuple[str, str, str]]:
     own: list[Outcome] = [outcome for outcome in clause.outcomes if not outcome.by]
-    if any(not outcome.effects for outcome in own) and not is_punished(clauses, edition, clause):
+    if any(not outcome.effects for outcome in own) and not is_punished(
+        clauses, current, edition, clause
+    ):
         message = f"{clause.id}: an outcome without effects, and no consequence"
         yield "outcomes", message, "give 'effects', or 'by' the clause that states them"
     elif own and clause.consequence:
@@ -103,10 +106,10 @@ def _compare_with_documents(
 def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every row of the table of offences in force stands once in the order of its consequence."""
     clauses = clauses_by_edition(knowledge)
-    held = clauses[IN_FORCE]
+    held = clauses[knowledge.current]
     older = {
         record
-        for edition in clauses.keys() - {IN_FORCE}
+        for edition in clauses.keys() - {knowledge.current}
         for clause in clauses[edition].values()
         for record in clause.disputed
     }
@@ -211,9 +214,11 @@ def _inherit_effects(held: dict[str, Clause], clause: Clause) -> list[Effect]:
     return next((consequence.effects for consequence in stated), [])
 
 
-def is_punished(clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause) -> bool:
+def is_punished(
+    clauses: dict[str, dict[str, Clause]], current: str, edition: str, clause: Clause
+) -> bool:
     """Whether a consequence follows, by the clause, its twin in force, or one above."""
     return any(
-        above.consequence or any(clauses[IN_FORCE][twin].consequence for twin in above.same_as)
+        above.consequence or any(clauses[current][twin].consequence for twin in above.same_as)
         for above in _walk_up(clauses[edition], clause)
     )

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from novuss.languages import ORIGINAL
 from novuss.model.base import fold
 from novuss.model.discrepancies import Discrepancy
-from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge
 from novuss.specs.sources import Sources
@@ -25,7 +24,7 @@ def questions_asked_once(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
     ):
         for key, message, cure in (
             *_check_asked_with(entry, records),
-            *_check_asks_about(entry, documents),
+            *_check_asks_about(entry, documents, knowledge.current),
         ):
             yield place.issue(f"{entry.id}: {message}", cure, key)
         if entry.question and entry.asked_with is None:
@@ -70,17 +69,19 @@ def _check_asked_with(entry: Discrepancy, records: Mapping[str, Discrepancy]) ->
         yield key, f"{other.id} is about another edition", "ask it apart"
 
 
-def _check_asks_about(entry: Discrepancy, documents: Mapping[str, str]) -> Iterator[_Doubt]:
+def _check_asks_about(
+    entry: Discrepancy, documents: Mapping[str, str], current: str
+) -> Iterator[_Doubt]:
     key = "asks_about"
     speaking = {documents[name] for name in entry.documents if name in documents}
     if entry.asks_about is None:
-        if entry.question and IN_FORCE not in speaking:
+        if entry.question and current not in speaking:
             cure = f"add 'asks_about', one of: {', '.join(sorted(speaking))}"
             yield "question", "no document in force speaks of what it asks", cure
     elif entry.question is None:
         yield key, "asks nothing", "leave out 'asks_about'"
-    elif entry.asks_about == IN_FORCE:
+    elif entry.asks_about == current:
         yield key, "a question is about the edition in force unless it says so", "leave it out"
     elif entry.asks_about not in speaking:
         message = f"no reading of a document of {entry.asks_about}"
-        yield key, message, f"use one of: {', '.join(sorted(speaking - {IN_FORCE}))}"
+        yield key, message, f"use one of: {', '.join(sorted(speaking - {current}))}"

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from functools import partial
 
-from novuss.model.editions import IN_FORCE
 from novuss.model.situations import fingerprint_clause
 from novuss.specs.checks.offences import find_effects, find_rows
 from novuss.specs.issues import Issue
@@ -18,7 +17,7 @@ _CASES, _ONE_DISC = "17.1", "17.2"
 
 def situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A situation has an id of its own and names clauses, documents and records that there are."""
-    held = clauses_by_edition(knowledge)[IN_FORCE]
+    held = clauses_by_edition(knowledge)[knowledge.current]
     documents = {document.id for document in knowledge.documents}
     register = {entry.id: entry for entry in knowledge.discrepancies}
     seen: set[str] = set()
@@ -48,7 +47,7 @@ def situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
 
 def situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What a clause decides in a situation is what its data says follows."""
-    held = clauses_by_edition(knowledge)[IN_FORCE]
+    held = clauses_by_edition(knowledge)[knowledge.current]
     for place, situation in sources.listed(_FILE, "situations", sources.situations()):
         for step in situation.chain:
             clause = held.get(step.clause)
@@ -77,7 +76,7 @@ def situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
 
 def situations_current(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A situation was answered by the clauses as they stand."""
-    held = clauses_by_edition(knowledge)[IN_FORCE]
+    held = clauses_by_edition(knowledge)[knowledge.current]
     for place, situation in sources.listed(_FILE, "situations", sources.situations()):
         for at, step in enumerate(situation.chain):
             clause = held.get(step.clause)
@@ -88,11 +87,11 @@ def situations_current(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
 
 def situations_cover(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every row of the table of offences in force is part of a situation, where there are any."""
-    held = clauses_by_edition(knowledge)[IN_FORCE]
+    held = clauses_by_edition(knowledge)[knowledge.current]
     named = {step.clause for situation in sources.situations() for step in situation.chain}
     if not named:
         return
     for place, edition, clause in sources.clauses():
-        if edition == IN_FORCE and clause.id not in named and find_rows(held, clause):
+        if edition == knowledge.current and clause.id not in named and find_rows(held, clause):
             message = f"{clause.id} has a consequence, and no situation rests on it"
             yield place.issue(message, f"add one to specs/{_FILE}", "id")

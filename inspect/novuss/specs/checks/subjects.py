@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from novuss.languages import LANGUAGES, ORIGINAL
-from novuss.model.editions import IN_FORCE
 from novuss.specs.issues import Issue
 from novuss.specs.knowledge import Knowledge, clause_ids
 from novuss.specs.search_phrases import phrases_file, read_lines
@@ -12,7 +11,7 @@ from novuss.specs.sources import Sources
 
 def subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """The subject index names clauses in force, and no clause twice for one subject."""
-    in_force = clause_ids(knowledge)[IN_FORCE]
+    in_force = clause_ids(knowledge)[knowledge.current]
     for place, subject in sources.listed("subjects.yaml", "subjects", knowledge.subjects.subjects):
         for clause in subject.clauses:
             if clause not in in_force:
@@ -28,7 +27,7 @@ def asked_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     clauses = {
         clause.id: None
         for rules in knowledge.rules
-        if rules.edition == IN_FORCE
+        if rules.edition == knowledge.current
         for clause in rules.clauses
     }
     file = sources.named("situations.yaml")
