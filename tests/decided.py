@@ -22,6 +22,7 @@ ANSWER = {
     "lv": "Tikai nosaukto iemeslu dēļ.",
 }
 ENTRY = f"""\
+edition: lnf-2017
 decisions:
   - id: "{DECISION}"
     body: "{BODY}"

@@ -19,7 +19,8 @@ CONCORDANCE = Concordance(
         relation("mfn-2010", "1.3", "", "new"),
         relation("mfn-2010", "", "2.9", "dropped"),
         relation("summary-lv", "1.2", "h1", "same"),
-    ]
+    ],
+    "lnf-2017",
 )
 
 

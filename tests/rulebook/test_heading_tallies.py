@@ -86,7 +86,7 @@ def test_same_is_said_only_where_every_clause_is(
     states: dict[str, int], clauses: int, dropped: int, same: bool
 ) -> None:
     absent = clauses - sum(states.values())
-    tally = Tally("lnf-2017", "mfn-2010", (), clauses, states, absent, dropped, ())  # type: ignore[arg-type]
+    tally = Tally("lnf-2017", *["mfn-2010"] * 2, (), clauses, states, absent, dropped, ())  # type: ignore[arg-type]
     assert tally.same == same
 
 

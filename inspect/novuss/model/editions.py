@@ -69,8 +69,13 @@ def order_by_day(editions: Iterable[EditionEntry]) -> list[EditionEntry]:
     return sorted(dated, key=attrgetter("in_force_from"), reverse=True)
 
 
-def date_editions(editions: Sequence[EditionEntry], day: date) -> list[EditionEntry]:
-    """The editions with the status that each has on a day."""
+def date_editions(
+    editions: Sequence[EditionEntry], day: date = date.max
+) -> tuple[list[EditionEntry], EditionId]:
+    """The editions with the status that each has on a day, and the id of the one in force.
+
+    The id is empty where none is in force yet.
+    """
     ordered = order_by_day(editions)
     come = [
         edition for edition in ordered if edition.in_force_from and edition.in_force_from <= day
@@ -79,7 +84,7 @@ def date_editions(editions: Sequence[EditionEntry], day: date) -> list[EditionEn
     statuses: dict[str, EditionStatus] = {edition.id: "adopted" for edition in ordered}
     statuses |= {edition.id: "superseded" for edition in come}
     statuses |= {edition.id: "in-force" for edition in come[:1]}
-    return [
+    dated = [
         edition.model_copy(
             update={"status": statuses[edition.id], "superseded_by": newer.get(edition.id)}
         )
@@ -87,6 +92,7 @@ def date_editions(editions: Sequence[EditionEntry], day: date) -> list[EditionEn
         else edition
         for edition in editions
     ]
+    return dated, come[0].id if come else ""
 
 
 class Document(Record):

@@ -1,7 +1,6 @@
 """Reading of ``specs/``: every file parsed, validated and joined into one model."""
 
 from dataclasses import dataclass, field
-from datetime import date
 from pathlib import Path
 from typing import TypeVar
 
@@ -90,10 +89,16 @@ class _Reader:
         self.sources.files |= {file.name: file for file in carried}
         return [rules for file in carried if (rules := self.validate(file, RulesFile))]
 
-    def equipment(self) -> list[EquipmentFile]:
-        """The characteristics of every edition."""
+    def equipment(
+        self, decisions: DecisionsFile, register: DiscrepanciesFile
+    ) -> list[EquipmentFile]:
+        """The characteristics of every edition, with the limits that a federation decided."""
         paths = sorted((self.root / "equipment").glob("*.yaml"))
-        return [self.load(f"equipment/{path.name}", EquipmentFile) for path in paths]
+        files = [self.read(f"equipment/{path.name}", EquipmentFile) for path in paths]
+        if self.issues:
+            return []
+        known = decisions.decisions, register.discrepancies
+        return [apply_decisions(file, *known) for file in files if file]
 
     def compare_words(
         self,
@@ -149,28 +154,18 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     figures = load("figures.yaml", FiguresFile)
     changes = load("changes.yaml", ChangesFile)
     decisions = load("decisions.yaml", DecisionsFile)
-    editions = date_editions(listed.editions if listed else [], date.max)
-    current = next((edition.id for edition in editions if edition.status == "in-force"), "")
-    rules = reader.rules(current)
-    equipment = reader.equipment()
+    editions, current = date_editions(listed.editions if listed else [])
+    rules = reader.rules(current) if current else []
+    equipment = reader.equipment(decisions, discrepancies)
     reader.compare_words(vocabulary, strings, languages)
-    if (
-        reader.issues
-        or listed is None
-        or languages is None
-        or vocabulary is None
-        or strings is None
-    ):
+    if reader.issues or not (listed and languages and vocabulary and strings):
         raise SpecsError(sorted(summarise_gaps(reader.issues)))
     knowledge = Knowledge(
         current=current,
         editions=editions,
         documents=listed.documents,
         rules=rules,
-        equipment=[
-            apply_decisions(file, decisions.decisions, discrepancies.discrepancies)
-            for file in equipment
-        ],
+        equipment=equipment,
         languages=languages,
         vocabulary=add_factors(vocabulary),
         strings=strings,
