@@ -1,6 +1,7 @@
 """The knowledge with its indexes: what site, inspection and command line ask."""
 
 import hashlib
+from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
 
@@ -29,6 +30,7 @@ from novuss.model.strings import PluralText
 from novuss.model.subjects import Subject
 from novuss.model.vocabulary import Vocabulary
 from novuss.ruleset_version import RulesetVersion, compute_ruleset_version
+from novuss.specs.consolidation import carry_situations, consolidate
 from novuss.specs.knowledge import Knowledge
 from novuss.specs.loader import load_knowledge, load_situations
 from novuss.specs.location import specs_folder
@@ -42,6 +44,8 @@ class Corpus:
 
     Attributes:
         current: the id of the edition in force, which holds where none is named.
+        base: the id of the newest whole edition, which the others amend or are like.
+        upcoming: the editions adopted for a later day, the next one first.
         rules: clauses by edition, number, place and name.
         consequences: what follows the offences of clauses.
         equipment: characteristics, limits and the words for them.
@@ -72,7 +76,11 @@ class Corpus:
                 clauses, are read when they are first asked for; without it there are none.
         """
         self._knowledge, self._specs = knowledge, specs
+        #: The same from other editions, by the amendments that have come.
+        self._seen: dict[tuple[str, ...], Corpus] = {}
         self.current: str = knowledge.current
+        self.base: str = knowledge.base
+        self.upcoming: list[EditionEntry] = knowledge.upcoming
         self.vocabulary: Vocabulary = knowledge.vocabulary
         self.languages: LanguagesFile = knowledge.languages
         self.strings: dict[str, LocalText | PluralText] = knowledge.strings.root
@@ -92,12 +100,16 @@ class Corpus:
             knowledge.equipment, self._editions, knowledge.vocabulary, self.current
         )
         self.rules: ClauseIndex = ClauseIndex(
-            knowledge.rules, self.equipment, knowledge.search.numbers.letters, self.current
+            knowledge.rules,
+            self.equipment,
+            knowledge.search.numbers.letters,
+            self.current,
+            self.base,
         )
         self.register: Register = Register(
             knowledge.discrepancies,
             knowledge.decisions,
-            {document.id: document.edition for document in self.documents},
+            {document.id: document.seen_from for document in self.documents},
             self.current,
         )
         self.consequences: Consequences = Consequences(
@@ -133,6 +145,18 @@ class Corpus:
         """
         return self._editions[edition]
 
+    def see_from(self, day: date, edition: str | None = None) -> "Corpus":
+        """The same knowledge as seen from the edition of a day, or from one of its line."""
+        known = self._knowledge
+        days = {amendments.id: amendments.day for amendments in known.amendments}
+        if not days:
+            return self
+        day = days.get(edition or "", date.min if edition == known.base else day)
+        come = tuple(name for name, since in days.items() if since <= day)
+        if come not in self._seen:
+            self._seen[come] = Corpus(consolidate(known, day), self._specs)
+        return self._seen[come]
+
     def document(self, document: str) -> Document:
         """The document of that id.
 
@@ -163,7 +187,8 @@ class Corpus:
     @cached_property
     def situations(self) -> list[Situation]:
         """What happens at the table, what follows and why; of the edition in force."""
-        return load_situations(self._specs) if self._specs else []
+        known = load_situations(self._specs) if self._specs else []
+        return carry_situations(self._knowledge, known) if self._knowledge.numbers else known
 
     def situation(self, situation: str) -> Situation | None:
         """The situation with that id, or None."""
@@ -225,7 +250,7 @@ class Corpus:
         found = self.rules.clause(clause, edition)
         if found is None:
             raise KeyError(clause)
-        carried = [f"{self.current} {twin}" for twin in found.same_as]
+        carried = [f"{self.base} {twin}" for twin in found.same_as]
         own = not carried or found.name or found.offence or found.notes or found.outcomes
         return self.statuses(*([f"{edition} {clause}"] if own else []), *carried)
 
@@ -244,14 +269,22 @@ class Corpus:
         ]
 
 
-def load_corpus(specs: Path | None = None) -> Corpus:
+def load_corpus(
+    specs: Path | None = None, *, day: date | None = None, edition: str | None = None
+) -> Corpus:
     """The corpus of ``specs``, by default of the knowledge that belongs to this package.
+
+    Args:
+        specs: the folder of the YAML files.
+        day: the day whose edition is in force; today unless given.
+        edition: the edition to see everything from instead. One that was never in force, or is of
+            another federation, is seen from that of the day.
 
     Raises:
         SpecsError: the knowledge base has mistakes.
         FileNotFoundError: there is no knowledge base.
     """
-    return _read_corpus(specs or specs_folder())
+    return _read_corpus(specs or specs_folder()).see_from(day or date.today(), edition)
 
 
 @lru_cache(maxsize=4)

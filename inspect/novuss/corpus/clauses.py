@@ -21,6 +21,7 @@ class ClauseIndex:
         equipment: EquipmentIndex,
         letters: Mapping[str, Sequence[str]],
         current: EditionId,
+        base: EditionId,
     ) -> None:
         """Index the clauses of files.
 
@@ -29,8 +30,9 @@ class ClauseIndex:
             equipment: the characteristics that name the rows of an annex.
             letters: the letters of lists, each with the Latin ones that are typed for it.
             current: the edition in force, which holds where none is named.
+            base: the edition whose texts those of other editions are the same as.
         """
-        self.current = current
+        self.current, self.base = current, base
         self._files, self._equipment, self._letters = list(files), equipment, letters
 
     @cached_property
@@ -128,8 +130,8 @@ class ClauseIndex:
         return all(clause is not None and clause.level in HEADINGS for clause in found)
 
     def twins(self, clause: Clause) -> list[Clause]:
-        """The clauses in force whose texts a clause of another edition carries."""
-        return [twin for name in clause.same_as if (twin := self.clause(name))]
+        """The clauses of the newest whole edition whose texts one of an older edition carries."""
+        return [twin for name in clause.same_as if (twin := self.clause(name, self.base))]
 
     def name(self, clause: str, edition: str | None = None) -> LocalText:
         """What ``clause`` is called in a few words, beside its number.
@@ -144,7 +146,7 @@ class ClauseIndex:
         itself = self._clauses[edition][clause]
         if own := self._own_name(itself, edition):
             return own
-        names = (self._own_name(twin, self.current) for twin in self.twins(itself))
+        names = (self._own_name(twin, self.base) for twin in self.twins(itself))
         # `specs check` lets no clause be without one.
         return next(filter(None, names), itself.texts)
 

@@ -74,6 +74,9 @@ if TYPE_CHECKING:
     class ListPerLanguage(ByLanguage[list[T]]):
         """A list for each language, empty where it is left out."""
 
+    class SomeLanguages(ByLanguage[T | None]):
+        """One for some of the languages; None where it is left out."""
+
 else:
 
     def _model(name: str, languages: Iterable[Language], field: Any, default: Any) -> Any:
@@ -83,6 +86,7 @@ else:
         )
 
     PerLanguage = _model("PerLanguage", LANGUAGES, T, ...)
+    SomeLanguages = _model("SomeLanguages", LANGUAGES, T | None, None)
     ListPerLanguage = _model("ListPerLanguage", LANGUAGES, list[T], Field(default_factory=list))
 
 

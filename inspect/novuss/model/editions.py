@@ -108,6 +108,15 @@ class Document(Record):
     names: LocalText
     short_names: LocalText
     defects: LocalText
+    carried_to: EditionId | None = Field(
+        default=None,
+        description="the edition in force, where that amends the document's own; never in the file",
+    )
+
+    @property
+    def seen_from(self) -> EditionId:
+        """The edition whose clauses its readings are told by."""
+        return self.carried_to or self.edition
 
 
 class EditionsFile(Record):

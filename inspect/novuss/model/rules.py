@@ -5,6 +5,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from novuss.languages import Language
 from novuss.model.base import (
     ClauseId,
     EditionId,
@@ -117,6 +118,19 @@ class Outcome(Record):
     )
 
 
+class Amendment(Record):
+    """What an amending edition did to a clause, as the clause carries it."""
+
+    edition: EditionId
+    kind: Literal["amended", "added", "renumbered"]
+    reason: LocalText | None = None
+    earlier: LocalText | None = Field(default=None, description="its texts before")
+    earlier_id: ClauseId | None = Field(default=None, description="its number before")
+    untranslated: list[Language] = Field(
+        default_factory=list, description="languages whose text is the earlier one, or another's"
+    )
+
+
 class Sanction(Record):
     """An outcome worked out: what follows, when, and the clause that says so.
 
@@ -178,6 +192,9 @@ class Clause(Record):
     )
     notes: LocalText | None = Field(
         default=None, description="an editorial remark of ours; never part of the rule"
+    )
+    amendment: Amendment | None = Field(
+        default=None, description="what the last amendment did to it; never in the file"
     )
 
 

@@ -74,7 +74,7 @@ def summarize_outcomes(corpus: Corpus, situation: Situation, say: Wording) -> li
         documents = [
             document.short_names[say.language]
             for document in map(corpus.document, reading.documents)
-            if document.edition == corpus.current
+            if document.seen_from == corpus.current
         ]
         if documents and others != plain:
             words = "; ".join(words for _, words in others)

@@ -2,7 +2,8 @@
 
 from pydantic import Field
 
-from novuss.model.base import EditionId, Record
+from novuss.model.amendments import Amendments
+from novuss.model.base import ClauseId, EditionId, Record
 from novuss.model.changes import Version
 from novuss.model.concordance import Relation, RelationId
 from novuss.model.decisions import Decision
@@ -28,6 +29,15 @@ class Knowledge(Record):
     """Everything that ``specs/`` says."""
 
     current: EditionId = Field(description="the edition in force, which all else is seen from")
+    base: EditionId = Field(description="the newest whole edition, which the files are about")
+    amendments: list[Amendments] = Field(default_factory=list, description="of later editions")
+    upcoming: list[EditionEntry] = Field(
+        default_factory=list, description="adopted for a later day, the next one first"
+    )
+    numbers: dict[ClauseId, ClauseId | None] = Field(
+        default_factory=dict,
+        description="of clauses of the base that have another number now, or none",
+    )
     editions: list[EditionEntry]
     documents: list[Document]
     rules: list[RulesFile]
@@ -53,6 +63,14 @@ class Knowledge(Record):
         description="of the texts that a reader from outside raised; every other is a draft",
     )
     digest: str = Field(default="", description="of the files it was read from, where known")
+
+    def edition(self, edition: EditionId) -> EditionEntry:
+        """The edition of that id; there has to be one."""
+        return next(known for known in self.editions if known.id == edition)
+
+    def find_number(self, clause: ClauseId) -> ClauseId | None:
+        """The number in force of a clause of the base, or None where it holds no more."""
+        return self.numbers.get(clause, clause)
 
 
 class KnownSituations(Record):

@@ -7,6 +7,7 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from novuss.languages import LANGUAGES
+from novuss.model.amendments import AMENDMENTS, Amendments, AmendmentsFile
 from novuss.model.changes import ChangesFile
 from novuss.model.concordance import ConcordanceFile
 from novuss.model.decisions import DecisionsFile
@@ -81,13 +82,24 @@ class _Reader:
 
     def rules(self, current: str) -> list[RulesFile]:
         """The clauses of every edition, with the texts that they carry."""
-        paths = sorted((self.root / "rules").glob("*/*.yaml"))
+        paths = sorted(
+            path for path in (self.root / "rules").glob("*/*.yaml") if path.name != AMENDMENTS
+        )
         carried, open_ends = copy_shared_texts(
             [file for path in paths if (file := self.parse(path))], current
         )
         self.issues.extend(open_ends)
         self.sources.files |= {file.name: file for file in carried}
         return [rules for file in carried if (rules := self.validate(file, RulesFile))]
+
+    def amendments(self) -> list[Amendments]:
+        """The editions that amend another."""
+        found = []
+        for path in sorted((self.root / "rules").glob(f"*/{AMENDMENTS}")):
+            name = path.parent.name
+            if file := self.read(f"rules/{name}/{AMENDMENTS}", AmendmentsFile):
+                found.append(Amendments(id=name, **dict(file)))
+        return found
 
     def equipment(
         self, decisions: DecisionsFile, register: DiscrepanciesFile
@@ -157,11 +169,14 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     editions, current = date_editions(listed.editions if listed else [])
     rules = reader.rules(current) if current else []
     equipment = reader.equipment(decisions, discrepancies)
+    amendments = reader.amendments()
     reader.compare_words(vocabulary, strings, languages)
     if reader.issues or not (listed and languages and vocabulary and strings):
         raise SpecsError(sorted(summarise_gaps(reader.issues)))
     knowledge = Knowledge(
         current=current,
+        base=current,
+        amendments=amendments,
         editions=editions,
         documents=listed.documents,
         rules=rules,

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from novuss.model.amendments import AMENDMENTS
 from novuss.model.equipment import Characteristic, EquipmentFile
 from novuss.model.rules import Clause, RulesFile
 from novuss.model.situations import Situation, SituationsFile
@@ -32,7 +33,11 @@ class Sources:
         return self._below("equipment", EquipmentFile)
 
     def _below(self, folder: str, model: type[M]) -> list[tuple[YamlFile, M]]:
-        files = [file for name, file in sorted(self.files.items()) if f"/{folder}/" in name]
+        files = [
+            file
+            for name, file in sorted(self.files.items())
+            if f"/{folder}/" in name and not name.endswith(AMENDMENTS)
+        ]
         return [(file, file.validate(model)) for file in files]
 
     def clauses(self) -> Iterator[tuple[Place, str, Clause]]:

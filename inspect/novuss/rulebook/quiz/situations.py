@@ -193,7 +193,7 @@ class _Drafter:
     def _stated(self) -> frozenset[Answer]:
         """What follows by the clauses, their lead-ins, the register and other editions."""
         corpus, situation = self._corpus, self._situation
-        editions = {document.id: document.edition for document in corpus.documents}
+        editions = {document.id: document.seen_from for document in corpus.documents}
         wanted = {*situation.disputes, situation.open}
         for clause in _list_deciding_clauses(situation):
             wanted.update(record.id for record in corpus.register.entries_of(clause))
@@ -226,7 +226,7 @@ def _list_outcomes(
 ) -> list[list[Outcome]]:
     """The outcomes of a situation, and those of each other reading, of an edition or of all."""
     documents = {
-        document.id for document in corpus.documents if edition in (None, document.edition)
+        document.id for document in corpus.documents if edition in (None, document.seen_from)
     }
     readings = (
         reading for reading in situation.readings if documents.intersection(reading.documents)

@@ -176,7 +176,7 @@ class ComparisonPages(Pages):
             others = [
                 document.short_names[self._language]
                 for document in self._corpus.documents
-                if document.edition == self._corpus.current
+                if document.seen_from == self._corpus.current
                 and document.id not in sanction.documents
             ]
             return self._say("view.as-in-force", documents=", ".join(others))

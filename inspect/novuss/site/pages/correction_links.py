@@ -135,7 +135,7 @@ class CorrectionLinks:
     say: Wording
     known: CorrectionAddresses | None
     in_force: Callable[[str], Clause | None]
-    current: str
+    base: str
     path: str
     link: Callable[[str], str]
 
@@ -152,7 +152,7 @@ class CorrectionLinks:
         twin = self.in_force(clause.same_as[0]) if clause.same_as else None
         own = twin or clause
         about = CorrectedText(
-            self.current if twin else edition, own.id, language, fingerprint_texts(own)[language]
+            self.base if twin else edition, own.id, language, fingerprint_texts(own)[language]
         )
         text = clause.texts[language] if alone else None
         return self._render(about, "" if alone else f"#{clause.id}", text)

@@ -110,8 +110,8 @@ class Renderer:
                 suggest=CorrectionLinks(
                     say=self.say,
                     known=self._corrections,
-                    in_force=self.corpus.rules.clause,
-                    current=self.corpus.current,
+                    in_force=partial(self.corpus.rules.clause, edition=self.corpus.base),
+                    base=self.corpus.base,
                     path=address,
                     link=link,
                 ),
@@ -149,7 +149,7 @@ class Renderer:
         def render_text(clause: Clause, language: Language) -> Markup:
             def clause_address(ref: str) -> str:
                 # The text of a clause in force names clauses in force.
-                named = self.corpus.current if clause.same_as else edition
+                named = self.corpus.base if clause.same_as else edition
                 return link(addresses.clause_page(self.language, named, ref))
 
             def term_address(term: str) -> str:
