@@ -6,10 +6,10 @@ from datetime import date
 from pathlib import Path
 
 from novuss.languages import LANGUAGES, ORIGINAL
+from novuss.specs.knowledge_location import specs_folder
 from novuss.specs.loader import SHIPPED
-from novuss.specs.location import specs_folder
 from novuss.specs.reader import read_specs
-from novuss.specs.reviews import Reviews, list_texts, make_review
+from novuss.specs.reviewable_texts import Reviews, list_texts, make_review
 
 DECISION = "example-2026-1"
 BODY = "Example federation"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.specs.location import specs_folder
+from novuss.specs.knowledge_location import specs_folder
 
 
 @pytest.fixture(scope="session")

@@ -14,8 +14,8 @@ from tests.sources import ROOT
 
 from novuss.model.event_file import EventFile
 from novuss.opendata import schema_text
-from novuss.opendata.judging import OpenJudging
-from novuss.opendata.vectors.records import Vectors
+from novuss.opendata.judging_data import OpenJudging
+from novuss.opendata.vectors.vector_records import Vectors
 
 TYPES = ROOT / "tests" / "schemas.d.ts"
 _HEAD = (

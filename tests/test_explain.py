@@ -7,15 +7,15 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.decision import Amount, DecisionRule, WorkingLimit
+from novuss.input_problems import Problem
+from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.judging import check_readings
+from novuss.inspection.reading_decision import Amount, DecisionRule, WorkingLimit
 from novuss.inspection.readings import Derivation, RawValue, Reading
 from novuss.languages import LANGUAGES, Language
-from novuss.model.equipment import Bounds
-from novuss.model.strings import placeholders
-from novuss.problems import Problem
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.model.equipment_records import Bounds
+from novuss.model.interface_strings import placeholders
 
 NBSP = "\u00a0"
 DISC_WEIGHT = WorkingLimit(

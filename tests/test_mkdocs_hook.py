@@ -15,8 +15,8 @@ from tests.official.invented import found, imported
 
 import novuss.mkdocs_hook
 from novuss.corpus import Corpus
-from novuss.official.store import save_import
-from novuss.specs.location import specs_folder
+from novuss.official.imported_documents import save_import
+from novuss.specs.knowledge_location import specs_folder
 
 #: Where corrections go.
 CORRECTIONS = "mailto:rules@example.org"

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from novuss.inspection.verdicts import Verdict, worst
-from novuss.model.equipment import Bounds, Characteristic, Free
+from novuss.model.equipment_records import Bounds, Characteristic, Free
 
 
 def zone(amount: Fraction, bounds: Bounds, band: Fraction) -> Verdict:

@@ -28,7 +28,7 @@ from tests.commands import call
 from tests.handed import event, inspection, reading
 
 import novuss.cli
-from novuss.specs.location import specs_folder
+from novuss.specs.knowledge_location import specs_folder
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example"
 #: Seconds of CPU and bytes of memory that one damaged file may cost.

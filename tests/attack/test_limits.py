@@ -11,15 +11,23 @@ import pytest
 from tests.attack import documents, tables, workbooks
 from tests.commands import Novuss
 
-from novuss.caps import CAPS, CapMistake, limit_for, parse_caps, raise_caps, raised_caps, with_caps
 from novuss.corpus import Corpus
 from novuss.files.bounded_read import check_file, read_bounded
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded
 from novuss.official.line_reading import read_lines
-from novuss.problems import Problem, ProblemsError, limit_exceeded
-from novuss.tables.chunks import read_chunks
+from novuss.size_caps import (
+    CAPS,
+    CapMistake,
+    limit_for,
+    parse_caps,
+    raise_caps,
+    raised_caps,
+    with_caps,
+)
+from novuss.tables.chunked_reading import read_chunks
 from novuss.tables.json_file import see_json
 from novuss.tables.long_table import ReadingParser
-from novuss.tables.reading import more_than_whole, read_tables
+from novuss.tables.table_reading import more_than_whole, read_tables
 
 
 def refused(read: Callable[[], object]) -> Problem:

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 from tests.sampling import sample
 from tests.sources import ROOT, copy_sources
 
-from novuss.preview import Preview, serve
+from novuss.site_preview import Preview, serve
 
 from .conftest import running
 

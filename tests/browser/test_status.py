@@ -13,9 +13,9 @@ from tests.sources import copy_sources
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.preview import serve
+from novuss.site_preview import serve
 from novuss.specs.reader import read_specs
-from novuss.specs.reviews import Reviews, list_texts, make_review
+from novuss.specs.reviewable_texts import Reviews, list_texts, make_review
 
 from .conftest import DESK, NARROW, PHONE, Open, running
 from .looking import find_box, find_by_axe

@@ -12,10 +12,10 @@ from tests import in_force
 from tests.commands import Novuss, Write, finished
 
 from novuss.corpus import Corpus
-from novuss.search.store import load_index, load_situation_index
-from novuss.specs.cache import cache_folder
+from novuss.search.index_store import load_index, load_situation_index
+from novuss.specs.cache_folder import cache_folder
+from novuss.specs.knowledge_location import specs_folder
 from novuss.specs.loader import load_knowledge
-from novuss.specs.location import specs_folder
 
 knowledge = in_force.knowledge
 

@@ -11,7 +11,7 @@ from typer import BadParameter
 from novuss.cli.site import SiteOptions, site
 from novuss.languages import LANGUAGES
 from novuss.site.checks.redirect_table import read_redirects
-from novuss.specs.location import specs_folder
+from novuss.specs.knowledge_location import specs_folder
 
 knowledge = in_force.knowledge
 

@@ -8,7 +8,7 @@ import pytest
 from tests import in_force
 from tests.commands import Novuss
 
-from novuss.specs.location import specs_folder
+from novuss.specs.knowledge_location import specs_folder
 
 SENIOR_JUDGES = "rules/lnf-2017/08-senior-judges.yaml"
 

@@ -8,10 +8,16 @@ import pytest
 from tests.cases import Typed, read_cases
 
 from novuss.corpus import Corpus
-from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable, convert_unit
-from novuss.model.base import fold
-from novuss.model.equipment import EQUIPMENT_KINDS, Bounds, Characteristic, Evidence, PossibleLimit
+from novuss.inspection.reading_units import UnitTable, convert_unit
+from novuss.inspection.typed_numbers import parse_number
+from novuss.model.equipment_records import (
+    EQUIPMENT_KINDS,
+    Bounds,
+    Characteristic,
+    Evidence,
+    PossibleLimit,
+)
+from novuss.model.record_base import fold
 
 #: The rows of Appendix 1: row, id, what it asks for in mm, g or degrees, how sure the reading is.
 APPENDIX_1 = [

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.model.discrepancies import Discrepancy
-from novuss.model.rules import Sanction, gravest_first
-from novuss.rulebook.offences import Offence, list_offences
+from novuss.model.document_discrepancies import Discrepancy
+from novuss.model.rule_clauses import Sanction, gravest_first
+from novuss.rulebook.offence_table import Offence, list_offences
 from novuss.specs.yaml_file import YamlFile
 
 READ = Path(__file__).with_name("offences.yaml")

@@ -3,9 +3,9 @@
 import pytest
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.model.base import fold
-from novuss.model.equipment import KINDS, Kind
-from novuss.model.rules import Clause
+from novuss.model.equipment_records import KINDS, Kind
+from novuss.model.record_base import fold
+from novuss.model.rule_clauses import Clause
 
 
 def ids(clauses: list[Clause]) -> list[str]:

@@ -14,9 +14,9 @@ from tests.measured import reading as measured
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.event_head import Plan
-from novuss.records.digest import drop_empty_members
-from novuss.records.encoding import dump_canonical
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.records.entry_digests import drop_empty_members
+from novuss.records.reading_encoding import dump_canonical
 
 from .conftest import Form
 from .made import MET, inspection

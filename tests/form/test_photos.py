@@ -7,8 +7,8 @@ import pytest
 from tests.event_zips import EVENT, OTHER, PHOTO, ZIPS, digest, zipped
 
 from novuss.corpus import Corpus
-from novuss.problems import ProblemsError
-from novuss.records.event_union import unite_event_files
+from novuss.input_problems import ProblemsError
+from novuss.records.event_file_union import unite_event_files
 from novuss.tables.event_file import read_event_file
 from novuss.tables.event_zip import pack, unpack
 

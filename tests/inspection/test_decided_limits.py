@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule, WorkingLimit, judge
-from novuss.inspection.thresholds import find_steps
+from novuss.inspection.reading_decision import DecisionRule, WorkingLimit, judge
+from novuss.inspection.verdict_thresholds import find_steps
 from novuss.inspection.verdicts import Verdict
-from novuss.model.decisions import Decision
-from novuss.model.equipment import Bounds, Characteristic, DecidedLimit
+from novuss.model.equipment_records import Bounds, Characteristic, DecidedLimit
+from novuss.model.federation_decisions import Decision
 from novuss.specs.decided_limits import apply_decisions
 
 BETWEEN = Bounds(lower=Decimal("99.5"), upper=Decimal("100.5"))

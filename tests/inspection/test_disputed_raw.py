@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 from pydantic import ValidationError
 
-from novuss.inspection.decision import DecisionRule, Judgement, RawAmount, judge
-from novuss.inspection.derived import RawReading, derive_readings
-from novuss.inspection.excess import compute_excess
-from novuss.inspection.judging import check_readings
-from novuss.inspection.results import Result
-from novuss.inspection.thresholds import find_steps
-from novuss.model.equipment import Bounds, PossibleLimit
-from novuss.report import answer_codes as codes
+from novuss.inspection.derived_readings import RawReading, derive_readings
+from novuss.inspection.event_judging import check_readings
+from novuss.inspection.item_results import Result
+from novuss.inspection.limit_excess import compute_excess
+from novuss.inspection.reading_decision import DecisionRule, Judgement, RawAmount, judge
+from novuss.inspection.verdict_thresholds import find_steps
+from novuss.model.equipment_records import Bounds, PossibleLimit
+from novuss.report import formula_codes as codes
 from novuss.report.entry_formulas import judge_number as judged_cell
 
 from .made import characteristic, raw, reading

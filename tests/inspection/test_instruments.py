@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.inspection.made import band, characteristic
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import Judgement, Reason, WorkingLimit, judge
+from novuss.inspection.event_judging import check_readings
 from novuss.inspection.instruments import (
     Flag,
     Instrument,
@@ -19,12 +19,12 @@ from novuss.inspection.instruments import (
     compute_uncertainty_ratio,
     find_serving_instruments,
 )
-from novuss.inspection.judging import check_readings
+from novuss.inspection.item_results import Result
+from novuss.inspection.reading_decision import Judgement, Reason, WorkingLimit, judge
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Bounds, Characteristic
-from novuss.model.vocabulary import UnitQuantity
+from novuss.model.equipment_records import Bounds, Characteristic
+from novuss.model.measuring_vocabulary import UnitQuantity
 
 DAY = date(2026, 11, 21)
 

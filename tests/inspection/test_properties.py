@@ -10,12 +10,12 @@ from tests.unit_sizes import SIZES
 from tests.zones import right
 
 from novuss.corpus import Corpus
-from novuss.decimals import format_exact
-from novuss.inspection.decision import DecisionRule, judge
-from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable, convert_unit
+from novuss.exact_decimals import format_exact
+from novuss.inspection.reading_decision import DecisionRule, judge
+from novuss.inspection.reading_units import UnitTable, convert_unit
+from novuss.inspection.typed_numbers import parse_number
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import (
+from novuss.model.equipment_records import (
     Band,
     Bounds,
     Characteristic,

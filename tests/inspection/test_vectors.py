@@ -8,8 +8,8 @@ import pytest
 from mpmath import erfinv, ncdf, sqrt
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule, compute_conformance_probability, judge
-from novuss.model.equipment import Bounds, Characteristic, Maximum
+from novuss.inspection.reading_decision import DecisionRule, compute_conformance_probability, judge
+from novuss.model.equipment_records import Bounds, Characteristic, Maximum
 from novuss.specs.yaml_file import YamlFile
 
 HERE = Path(__file__).parent

@@ -11,8 +11,8 @@ import pytest
 from tests import in_force
 
 from novuss.corpus import Corpus
-from novuss.official.recovery import recover
-from novuss.official.store import Imported
+from novuss.official.imported_documents import Imported
+from novuss.official.wording_recovery import recover
 
 FILES = {
     "de-2017": "de-2017.txt",

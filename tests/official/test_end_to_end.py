@@ -16,11 +16,11 @@ from tests.site.drawn import read as drawn
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.official.documents import OwnDocument
-from novuss.official.recovery import recover
-from novuss.official.store import Imported, load_import
-from novuss.site.pages.renderer import Renderer
-from novuss.site.pages.rulebook import RulebookPages
+from novuss.official.imported_documents import Imported, load_import
+from novuss.official.user_documents import OwnDocument
+from novuss.official.wording_recovery import recover
+from novuss.site.pages.page_renderer import Renderer
+from novuss.site.pages.rulebook_pages import RulebookPages
 
 ENTRY = OwnDocument(
     id="lv-2017",

@@ -12,8 +12,8 @@ from tests.refused import refused
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
-from novuss.official.recovery import recover
-from novuss.official.store import Imported
+from novuss.official.imported_documents import Imported
+from novuss.official.wording_recovery import recover
 
 Source = Callable[[str], str]
 DAY = date(2026, 1, 31)

@@ -10,13 +10,13 @@ from tests.refused import refused
 from novuss.corpus import Corpus, load_corpus
 from novuss.explain import Explainer
 from novuss.languages import LANGUAGES, Language
-from novuss.official.alignment import NOWHERE, Evidence, align
-from novuss.official.damage import classify_damage, repair_damage
+from novuss.localized_wording import Wording
+from novuss.official.clause_alignment import NOWHERE, Evidence, align
+from novuss.official.damaged_letters import classify_damage, repair_damage
 from novuss.official.figure_check import find_figures
 from novuss.official.line_reading import read_lines, split_lines
-from novuss.official.numbers import Numbering, find_lone_numbers
-from novuss.official.recovery import join_lines
-from novuss.wording import Wording
+from novuss.official.printed_clause_numbers import Numbering, find_lone_numbers
+from novuss.official.wording_recovery import join_lines
 
 SPELLINGS = load_corpus().rules.spellings
 NUMBERING = Numbering(["1", "1.1", "12.1", "12.19.1", "17.1.з", "7.1.a", "2.1.2"], SPELLINGS)

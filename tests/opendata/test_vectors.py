@@ -12,10 +12,10 @@ from tests.unit_sizes import SIZES
 from tests.zones import right
 
 from novuss.corpus import Corpus
-from novuss.model.equipment import Characteristic, Disputed, Free, Visual
-from novuss.opendata.judging import build_judging, compute_digest
-from novuss.opendata.vectors.files import render_vector_files
-from novuss.opendata.vectors.records import Judged, Said, Vector, Vectors
+from novuss.model.equipment_records import Characteristic, Disputed, Free, Visual
+from novuss.opendata.judging_data import build_judging, compute_digest
+from novuss.opendata.vectors.vector_files import render_vector_files
+from novuss.opendata.vectors.vector_records import Judged, Said, Vector, Vectors
 
 corpus, knowledge = in_force.corpus, in_force.knowledge
 

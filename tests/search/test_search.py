@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.rules import HEADINGS
+from novuss.model.rule_clauses import HEADINGS
 from novuss.search import search
-from novuss.search.index import Index, compile_index
+from novuss.search.clause_index import Index, compile_index
+from novuss.search.hit_ranking import Finder
+from novuss.search.index_store import dump_index, load_index
+from novuss.search.index_vocabulary import one_slip
 from novuss.search.language_rules import LanguageRules
-from novuss.search.letters import Letters, Sounds
-from novuss.search.ranking import Finder
-from novuss.search.shared_beginnings import shorten_words, written_out
-from novuss.search.store import dump_index, load_index
-from novuss.search.vocabulary import one_slip
-from novuss.search.word_groups import WordGroups, group_forms
-from novuss.specs.cache import read_cached
+from novuss.search.lemma_groups import WordGroups, group_forms
+from novuss.search.letter_folding import Letters, Sounds
+from novuss.search.prefix_compression import shorten_words, written_out
+from novuss.specs.cache_folder import read_cached
 from novuss.specs.yaml_file import YamlFile
 
 from .conftest import CONTENT, Find
@@ -394,7 +394,7 @@ def test_no_slip_is_undone_in_a_word_longer_than_any(
 ) -> None:
     """That takes time by the square of the letters: 17 seconds for a thousand."""
     word = "tischtennisball" * 60
-    monkeypatch.setattr("novuss.search.vocabulary._undone", None)
+    monkeypatch.setattr("novuss.search.index_vocabulary._undone", None)
     for vocabulary in finder.vocabularies.values():
         assert not vocabulary.slips_of_forms(word)
 
@@ -501,7 +501,7 @@ def test_index_is_kept_and_read_again(
         compiled.append(version)
         return index
 
-    monkeypatch.setattr("novuss.search.store.compile_index", compile_again)
+    monkeypatch.setattr("novuss.search.index_store.compile_index", compile_again)
     assert load_index(corpus, tmp_path) == index
     (kept,) = tmp_path.glob("search-*.json")
     assert json.loads(read_cached(kept) or b"") == json.loads(dump_index(index))
@@ -542,7 +542,7 @@ def test_index_says_whose_word_forms_it_holds(corpus: Corpus) -> None:
 def test_without_lemma_data_the_endings_decide(
     corpus: Corpus, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("novuss.search.word_groups.has_lemma_data", lambda: False)
+    monkeypatch.setattr("novuss.search.lemma_groups.has_lemma_data", lambda: False)
     index = compile_index(corpus, "plain")
     assert all(not words["others"] for words in index["languages"].values())
     assert all(not words["licence"] for words in index["languages"].values())

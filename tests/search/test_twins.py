@@ -18,13 +18,13 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus, load_corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.search.index import Index
+from novuss.search.clause_index import Index
+from novuss.search.hit_ranking import Finder
+from novuss.search.index_store import load_index
 from novuss.search.language_rules import LanguageRules
-from novuss.search.letters import Letters, Sounds, composed
-from novuss.search.query import Reader
-from novuss.search.ranking import Finder
-from novuss.search.store import load_index
-from novuss.site.pages.renderer import build_filter_settings
+from novuss.search.letter_folding import Letters, Sounds, composed
+from novuss.search.query_parser import Reader
+from novuss.site.pages.page_renderer import build_filter_settings
 
 from .conftest import queries
 

@@ -10,6 +10,7 @@ from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.localized_wording import Wording
 from novuss.site.checks.correction_address import CorrectionError
 from novuss.site.pages.correction_links import (
     LONGEST,
@@ -18,10 +19,9 @@ from novuss.site.pages.correction_links import (
     parse_corrections,
 )
 from novuss.site.pages.site_pages import read_corrections
-from novuss.specs.location import specs_folder
+from novuss.specs.knowledge_location import specs_folder
 from novuss.specs.reader import read_specs
-from novuss.specs.reviews import list_texts
-from novuss.wording import Wording
+from novuss.specs.reviewable_texts import list_texts
 
 from .drawn import drawers, read
 

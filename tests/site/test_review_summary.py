@@ -5,7 +5,7 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.reviews import Status, Statuses
+from novuss.model.text_reviews import Status, Statuses
 from novuss.opendata import open_data
 from novuss.site.pages.review_summary import summarise_reviews
 

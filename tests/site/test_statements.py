@@ -13,18 +13,18 @@ from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.rules import Clause, Sanction
-from novuss.model.situations import EFFECTS, Situation
+from novuss.localized_wording import Wording
+from novuss.model.game_situations import EFFECTS, Situation
+from novuss.model.rule_clauses import Clause, Sanction
 from novuss.opendata import OpenRules, open_data
 from novuss.report.clause_cards import ROOM, build_card
 from novuss.rulebook.clause_export import build_clause_data
-from novuss.rulebook.offences import list_offences
-from novuss.rulebook.situations import find_open_question
-from novuss.rulebook.statements import render_statement
-from novuss.site.addresses import reading_place
+from novuss.rulebook.offence_table import list_offences
+from novuss.rulebook.situation_texts import find_open_question
+from novuss.rulebook.statement_texts import render_statement
 from novuss.site.build.assistant_files import NAME, clause_path, situation_path
 from novuss.site.build.search_files import build_search_files
-from novuss.wording import Wording
+from novuss.site.page_addresses import reading_place
 
 from .drawn import Pages
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from novuss.languages import LANGUAGES
-from novuss.specs.issues import SpecsError
 from novuss.specs.search_phrases import load_phrases, phrases_file
+from novuss.specs.spec_issues import SpecsError
 
 
 @pytest.fixture

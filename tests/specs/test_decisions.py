@@ -10,8 +10,8 @@ from tests.decided import ANSWERS, BODY, CHARACTERISTIC, DECISION, ENTRY, answer
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
 from novuss.opendata import open_data
-from novuss.rulebook.questionnaire import list_questions
-from novuss.rulebook.statistics import compute_statistics
+from novuss.rulebook.knowledge_counts import compute_statistics
+from novuss.rulebook.ordered_questions import list_questions
 from novuss.specs.checks import check_all
 from novuss.specs.loader import load_knowledge
 

@@ -8,7 +8,7 @@ import pytest
 
 from novuss.languages import LANGUAGES
 from novuss.specs.checks import check_all
-from novuss.specs.location import specs_folder
+from novuss.specs.knowledge_location import specs_folder
 from novuss.specs.reader import read_specs
 from novuss.specs.yaml_file import parse_yaml
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from tests.frozen import FROZEN
 
-from novuss.reviewing.edits import load_editable
-from novuss.specs.location import specs_folder
+from novuss.reviewing.yaml_edits import load_editable
+from novuss.specs.knowledge_location import specs_folder
 
 FILES = [*sorted(specs_folder().rglob("*.yaml")), *sorted(FROZEN.rglob("*.yaml"))]
 

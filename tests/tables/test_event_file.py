@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.handed import Data, event, inspection, put, reading
 
-from novuss.problems import Problem, ProblemsError
+from novuss.input_problems import Problem, ProblemsError
 from novuss.tables.event_file import event_files, read_event_file
 from novuss.tables.json_file import Number, placed_json
 

@@ -9,8 +9,8 @@ import pytest
 from tests.commands import finished
 
 from novuss.corpus import Corpus
-from novuss.problems import ProblemsError
-from novuss.tables.chunks import read_chunks
+from novuss.input_problems import ProblemsError
+from novuss.tables.chunked_reading import read_chunks
 from novuss.tables.long_table import ReadingParser, read_readings
 from novuss.tables.parquet_file import opened_parquet, pieces_of, see_texts
 
@@ -136,8 +136,8 @@ import subprocess
 import sys
 from pathlib import Path
 from novuss.corpus import load_corpus
-from novuss.problems import ProblemsError
-from novuss.tables.chunks import read_chunks
+from novuss.input_problems import ProblemsError
+from novuss.tables.chunked_reading import read_chunks
 from novuss.tables.long_table import ReadingParser
 from novuss.tables.parquet_file import read_parquet
 path, end, each = Path(sys.argv[1]), *map(int, sys.argv[2:])

@@ -8,14 +8,14 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.input_problems import Problem
 from novuss.inspection.readings import Reading
 from novuss.languages import LANGUAGES, Language
-from novuss.model.base import fold
-from novuss.problems import Problem
-from novuss.tables.cells import Cell, Table
+from novuss.localized_wording import Wording
+from novuss.model.record_base import fold
 from novuss.tables.long_table import ReadingParser, read_readings
 from novuss.tables.row_reader import LONG_COLUMNS
-from novuss.wording import Wording
+from novuss.tables.table_cells import Cell, Table
 
 
 def parse(

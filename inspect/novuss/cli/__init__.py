@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from novuss.cli.commands import Commands
+from novuss.cli.command_classes import Commands
 from novuss.version import __version__
 
 #: Every command in the order of the help, with its module here and its name there.
@@ -15,7 +15,7 @@ COMMANDS = {
     "preview": ("site", "preview"),
     "export": ("site", "export"),
     "report": ("report", "report"),
-    "import": ("official", "import_document"),
+    "import": ("import_official", "import_document"),
     "cards": ("cards", "cards"),
     "record": ("record", "record_app"),
     "rules": ("rules", "rules_app"),
@@ -23,7 +23,7 @@ COMMANDS = {
     "quiz": ("quiz", "quiz"),
     "mcp": ("mcp", "mcp"),
     "specs": ("specs", "specs_app"),
-    "review": ("review", "review_app"),
+    "review": ("review_options", "review_app"),
 }
 
 
@@ -47,8 +47,8 @@ def _version(
 
 def main() -> None:
     """Run the command line; what nobody expected is told in a line, with a status of its own."""
-    from novuss.cli.crash import EXIT_SIGINT, EXIT_SIGPIPE, report_crash, report_refusal
-    from novuss.specs.issues import SpecsError
+    from novuss.cli.crash_reports import EXIT_SIGINT, EXIT_SIGPIPE, report_crash, report_refusal
+    from novuss.specs.spec_issues import SpecsError
 
     for stream in (sys.stdout, sys.stderr):
         # Windows would otherwise write its own code page, which lacks most of our letters.

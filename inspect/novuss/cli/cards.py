@@ -4,15 +4,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from novuss.cli import shared_options
-from novuss.cli.files import PAGE_FORMS, check_forms, refuse_inputs, refuse_overwrite, write_page
-from novuss.cli.options import argument, option, option_group
-from novuss.cli.output import Output, Status, cut, open_output
-from novuss.cli.records import find_records_status, print_disputes
+from novuss.cli.console_output import Output, Status, cut, open_output
+from novuss.cli.option_declarations import argument, option, option_group
+from novuss.cli.output_files import (
+    PAGE_FORMS,
+    check_forms,
+    refuse_inputs,
+    refuse_overwrite,
+    write_page,
+)
+from novuss.cli.records_access import find_records_status, print_disputes
 from novuss.corpus import DEFAULT_EDITION
 from novuss.files.safe_write import Paper
-from novuss.inspection.names import name_keys
-from novuss.problems import ProblemsError, choose
-from novuss.recordreport.articles import find_articles, group_articles
+from novuss.input_problems import ProblemsError, choose
+from novuss.inspection.confusable_names import name_keys
+from novuss.recordreport.marked_articles import find_articles, group_articles
 from novuss.records.event_records import EventRecords, read_event
 from novuss.rulebook.clause_lookup import find_clauses
 
@@ -101,7 +107,7 @@ def _refuse_beside(sort: str, asked: str, options: Mapping[str, object]) -> None
 
 def _build_labels(found: EventRecords, options: _Options, out: Output) -> str:
     """The labels of an event, of all its items or of some."""
-    from novuss.recordreport.labels import FORMATS, render_labels
+    from novuss.recordreport.item_labels import FORMATS, render_labels
 
     sheet = FORMATS[choose(options.form, FORMATS, "--format")]
     if options.skip >= sheet.on_a_sheet:
@@ -126,7 +132,7 @@ def _build_labels(found: EventRecords, options: _Options, out: Output) -> str:
 
 def _build_slips(found: EventRecords, names: Sequence[str], out: Output) -> str:
     """The slips of an event, of all its participants or of some."""
-    from novuss.recordreport.slips import group_slips, render_slips
+    from novuss.recordreport.participant_slips import group_slips, render_slips
 
     slips, without = group_slips(group_articles(found.standings, out.corpus))
     if not slips:

@@ -13,33 +13,45 @@ from typing import TYPE_CHECKING
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.files import (
+from novuss.cli.console_output import Output, Status, open_output
+from novuss.cli.option_declarations import (
+    argument,
+    flag,
+    option,
+    option_group,
+    read_rule,
+    take_caps,
+)
+from novuss.cli.output_files import (
     check_forms,
     refuse_inputs,
     refuse_overwrite,
     translate_headings,
     write_papers,
 )
-from novuss.cli.findings import find_exit_status, print_not_inspected, print_result, refuse_input
-from novuss.cli.options import argument, flag, option, option_group, read_rule, take_caps
-from novuss.cli.output import Output, Status, open_output
+from novuss.cli.printed_results import (
+    find_exit_status,
+    print_not_inspected,
+    print_result,
+    refuse_input,
+)
 from novuss.corpus import DEFAULT_EDITION
 from novuss.files.safe_write import Paper
+from novuss.input_problems import ProblemsError, choose
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
-from novuss.problems import ProblemsError, choose
-from novuss.records.event import build_head
-from novuss.records.standing import Standing
+from novuss.records.event_state import build_head
+from novuss.records.item_standings import Standing
 from novuss.records.table_check import Checked, CheckOptions, check_tables
-from novuss.report.json_form import result_to_json
-from novuss.tables.content import content_of, read_once
+from novuss.report.json_report import result_to_json
 from novuss.tables.event_file import event_files
-from novuss.tables.head_sheet import completed
-from novuss.tables.reading import more_than_whole
+from novuss.tables.event_head_sheet import completed
+from novuss.tables.input_content import content_of, read_once
+from novuss.tables.table_reading import more_than_whole
 
 if TYPE_CHECKING:
     from novuss.cli.failure_file import FailureFile
-    from novuss.records.event_union import Union
+    from novuss.records.event_file_union import Union
 
 
 #: What a table that is read in pieces may have more of.
@@ -170,7 +182,7 @@ def _check(options: _Options, out: Output) -> Status:
 
 def _plan_reports(terms: CheckOptions, options: _Options, out: Output) -> list[Path]:
     """Where reports are written; each can be made, and nothing would be lost."""
-    from novuss.report.formats import FORMS
+    from novuss.report.report_formats import FORMS
 
     paths = options.report or []
     if options.open_ and not paths:
@@ -202,7 +214,7 @@ def _sum_up(
 ) -> Status | None:
     """Sum files up; instruments have to be in calibration on the ``day``."""
     # This brings pandas along, which takes long to start.
-    from novuss.cli.stream import StreamPlan, stream_files
+    from novuss.cli.check_stream import StreamPlan, stream_files
 
     where = (options.engine, options.scheduler)
     plan = StreamPlan(terms, where, day, failures, unasked=not options.sums_up)
@@ -224,7 +236,7 @@ def _are_long(files: list[Path], terms: CheckOptions) -> bool:
     """Whether files are read in pieces without being told: much, in plain tables."""
     if not more_than_whole(files):
         return False
-    from novuss.tables.chunks import is_plain
+    from novuss.tables.chunked_reading import is_plain
     from novuss.tables.long_table import ReadingParser
 
     parser = ReadingParser(terms.corpus, terms.edition, by_row=True)
@@ -256,7 +268,7 @@ def _check_events(
     reports: list[Path],
 ) -> _Found:
     """Check event files and the tables beside them, by what both and the options say."""
-    from novuss.cli.event_files import refuse_edition, warn_photos
+    from novuss.cli.event_file_commands import refuse_edition, warn_photos
     from novuss.records.event_check import (
         adopt_terms,
         check_event_files,
@@ -284,8 +296,8 @@ def _write_reports(
     reports: list[Path], result: EventResult, found: _Found, options: _Options, out: Output
 ) -> None:
     """Write the report in the forms of the paths, and name in it the files that it rests on."""
-    from novuss.report.document import InputFile, Report
-    from novuss.report.formats import FORMS
+    from novuss.report.report_document import InputFile, Report
+    from novuss.report.report_formats import FORMS
 
     document = Report(
         event=result,
@@ -306,7 +318,7 @@ def _write_reports(
 
 def _report_paper(out: Output) -> Paper:
     """The report of a check, as it is known again where it stands."""
-    from novuss.report.tables import HEADINGS
+    from novuss.report.report_tables import HEADINGS
 
     heads = translate_headings(out.corpus, HEADINGS)
     members = dict.fromkeys(("edition", "rule", "results", "items", "problems"))
@@ -323,7 +335,7 @@ def _print(result: EventResult, found: _Found, reports: list[Path], out: Output)
     print_result(result, out, whole="--report, --json")
     print_not_inspected(plan, result.items, out)
     if found.event:
-        from novuss.cli.event_files import print_event
+        from novuss.cli.event_file_commands import print_event
 
         print_event(found.event, found.standings, found.before, result, out)
     for path in reports:

@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from novuss.cli.files import check_forms, refuse_inputs, refuse_overwrite, translate_headings
-from novuss.cli.output import Output
+from novuss.cli.console_output import Output
+from novuss.cli.output_files import check_forms, refuse_inputs, refuse_overwrite, translate_headings
 from novuss.files.safe_write import Paper, write_whole
+from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Register
-from novuss.inspection.results import Result
-from novuss.problems import Problem, ProblemsError
+from novuss.inspection.item_results import Result
 from novuss.records.table_check import CheckOptions
 from novuss.report.failure_list import LIST_HEADINGS, open_failure_list, write_list_head
 

@@ -4,10 +4,10 @@ import secrets
 from pathlib import Path
 
 from novuss.cli import shared_options
-from novuss.cli.files import PAGE_FORMS, check_forms, refuse_overwrite, write_page
-from novuss.cli.options import option, option_group
-from novuss.cli.output import open_output
-from novuss.problems import ProblemsError, choose
+from novuss.cli.console_output import open_output
+from novuss.cli.option_declarations import option, option_group
+from novuss.cli.output_files import PAGE_FORMS, check_forms, refuse_overwrite, write_page
+from novuss.input_problems import ProblemsError, choose
 from novuss.rulebook.quiz import (
     EXAM_COUNT,
     build_questions,
@@ -15,7 +15,7 @@ from novuss.rulebook.quiz import (
     list_sections,
     select_questions,
 )
-from novuss.rulebook.quiz.question import ROLES
+from novuss.rulebook.quiz.quiz_question import ROLES
 
 #: What is drawn where no number is named: so many digits are easily typed again.
 _SEEDS = 100_000
@@ -44,7 +44,7 @@ def quiz(options: _Options) -> None:
 
     Exit status: 0 it was written; 2 nothing was written.
     """
-    from novuss.report.exam import EXAM, render_exam
+    from novuss.report.exam_page import EXAM, render_exam
 
     out, count, section = open_output(options.language), options.count, options.section
     corpus, language = out.corpus, out.language

@@ -6,11 +6,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from novuss.cli import shared_options
-from novuss.cli.event_files import add_events
-from novuss.cli.findings import find_exit_status, print_result, refuse_input
-from novuss.cli.options import argument, flag, name_desk, option, option_group, require_name
-from novuss.cli.output import Output, Status
-from novuss.cli.records import (
+from novuss.cli.console_output import Output, Status
+from novuss.cli.event_file_commands import add_events
+from novuss.cli.option_declarations import (
+    argument,
+    flag,
+    name_desk,
+    option,
+    option_group,
+    require_name,
+)
+from novuss.cli.printed_results import find_exit_status, print_result, refuse_input
+from novuss.cli.records_access import (
     Target,
     compare_names,
     extend_store,
@@ -18,12 +25,18 @@ from novuss.cli.records import (
     print_kept,
     read_signer,
 )
+from novuss.input_problems import ProblemsError, choose
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
-from novuss.problems import ProblemsError, choose
-from novuss.recordreport.data import kept_data
-from novuss.recordreport.words import EVENT_OPTIONS, describe_claims, format_fields
-from novuss.records.entry import (
+from novuss.recordreport.record_sentences import EVENT_OPTIONS, describe_claims, format_fields
+from novuss.recordreport.records_json import kept_data
+from novuss.records.check_terms import CheckTerms, find_check_terms
+from novuss.records.event_metadata import record_metadata
+from novuss.records.event_records import EventRecords, read_about
+from novuss.records.event_state import Event
+from novuss.records.inspection_recording import AddedInspection, record_inspection
+from novuss.records.new_entries import InspectionDetails
+from novuss.records.recorded_entries import (
     Author,
     Field,
     FieldValue,
@@ -32,18 +45,12 @@ from novuss.records.entry import (
     parse_inspection_time,
     refuse_repeated_files,
 )
-from novuss.records.event import Event
-from novuss.records.event_metadata import record_metadata
-from novuss.records.event_records import EventRecords, read_about
-from novuss.records.kept_terms import CheckTerms, find_check_terms
-from novuss.records.new_entries import InspectionDetails
-from novuss.records.recording import AddedInspection, record_inspection
 from novuss.records.seal_options import parse_seals
 from novuss.records.table_check import check_tables
-from novuss.report.json_form import result_to_json
-from novuss.tables.content import read_once
+from novuss.report.json_report import result_to_json
 from novuss.tables.event_file import event_files
-from novuss.tables.head_sheet import completed
+from novuss.tables.event_head_sheet import completed
+from novuss.tables.input_content import read_once
 
 
 @option_group

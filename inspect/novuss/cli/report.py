@@ -7,23 +7,23 @@ from pathlib import Path
 from rich.markup import escape
 
 from novuss.cli import shared_options
-from novuss.cli.files import check_forms, refuse_overwrite, translate_headings, write_papers
-from novuss.cli.findings import print_standing, print_table, quote_markup
-from novuss.cli.options import argument, flag, option, option_group, refuse_together
-from novuss.cli.output import Output, open_output
-from novuss.cli.records import find_records_status
+from novuss.cli.console_output import Output, open_output
+from novuss.cli.option_declarations import argument, flag, option, option_group, refuse_together
+from novuss.cli.output_files import check_forms, refuse_overwrite, translate_headings, write_papers
+from novuss.cli.printed_results import print_standing, print_table, quote_markup
+from novuss.cli.records_access import find_records_status
 from novuss.files.safe_write import Paper
+from novuss.input_problems import choose
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.photos import Photo
-from novuss.problems import choose
-from novuss.recordreport.document import RecordReport, View, format_zone
-from novuss.recordreport.tables import Tables
-from novuss.records.event import build_head
+from novuss.inspection.item_photos import Photo
+from novuss.recordreport.record_document import RecordReport, View, format_zone
+from novuss.recordreport.record_tables import Tables
+from novuss.records.entry_signatures import Signatures, read_signatures
 from novuss.records.event_records import EventRecords
+from novuss.records.event_state import build_head
 from novuss.records.inspection_photos import list_kept_photos
-from novuss.records.signatures import Signatures, read_signatures
-from novuss.records.standing import Standing
-from novuss.records.store import open_store
+from novuss.records.item_standings import Standing
+from novuss.records.record_store import open_store
 
 
 @option_group
@@ -63,7 +63,7 @@ class _Options:
         Raises:
             ProblemsError: they do not, or a form that there is not.
         """
-        from novuss.recordreport.forms import list_forms
+        from novuss.recordreport.output_forms import list_forms
 
         views = {"--item": self.item is not None, "--open": self.open_, "--history": self.history}
         refuse_together(option for option, given in views.items() if given)
@@ -136,7 +136,7 @@ def report(options: _Options) -> int:
 
 def _write(papers: _Papers, asked: RecordReport) -> None:
     """Write the paper in its forms, and the certificates; name what was written."""
-    from novuss.recordreport.forms import RECORD_FORMS, name_certificates
+    from novuss.recordreport.output_forms import RECORD_FORMS, name_certificates
 
     options, out, standings = papers.options, papers.out, papers.found.standings
     paths, folder = options.output or [], options.certificates

@@ -7,24 +7,30 @@ from pathlib import Path
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.files import check_file, check_forms, refuse_overwrite, write_papers
-from novuss.cli.options import argument, flag, option, option_group, take_caps
-from novuss.cli.output import Output, Status, cut, printable, render_changes
-from novuss.cli.review import Against, ReaderOptions, SourceOptions, check_against, check_role
-from novuss.extras import install_command
+from novuss.cli.console_output import Output, Status, cut, printable, render_changes
+from novuss.cli.option_declarations import argument, flag, option, option_group, take_caps
+from novuss.cli.output_files import check_file, check_forms, refuse_overwrite, write_papers
+from novuss.cli.review_options import (
+    Against,
+    ReaderOptions,
+    SourceOptions,
+    check_against,
+    check_role,
+)
 from novuss.files.safe_write import Paper
+from novuss.input_problems import Problem, ProblemsError, choose
+from novuss.install_hints import install_command
 from novuss.languages import ORIGINAL, Language
-from novuss.model.reviews import RAISES, Role
-from novuss.official.store import Imported
-from novuss.problems import Problem, ProblemsError, choose
-from novuss.reviewing.answers import READ, find_wrong_form, read_answers
-from novuss.reviewing.assessment import Assessment, assess_answers
-from novuss.reviewing.recording import ReviewCounts, record_reviews
-from novuss.reviewing.selection import Selection, SelectionError, parse_sections
-from novuss.reviewing.sheet import build_sheet
-from novuss.reviewing.source import ReviewSource
-from novuss.reviewing.text_checks import mark_paragraphs
-from novuss.reviewing.workbook import WRITTEN, render_sheet
+from novuss.model.text_reviews import RAISES, Role
+from novuss.official.imported_documents import Imported
+from novuss.reviewing.answer_assessment import Assessment, assess_answers
+from novuss.reviewing.proposal_checks import mark_paragraphs
+from novuss.reviewing.reader_answers import READ, find_wrong_form, read_answers
+from novuss.reviewing.review_recording import ReviewCounts, record_reviews
+from novuss.reviewing.review_sheet import build_sheet
+from novuss.reviewing.review_source import ReviewSource
+from novuss.reviewing.review_workbook import WRITTEN, render_sheet
+from novuss.reviewing.text_selection import Selection, SelectionError, parse_sections
 from novuss.word_diff import diff_words
 
 _SHEET = Paper("review-sheet")
@@ -154,7 +160,7 @@ def _apply(
 
 def _accept(source: ReviewSource, found: Assessment, file: Path) -> ReviewSource:
     try:
-        from novuss.reviewing.accepting import AcceptError, accept_proposals
+        from novuss.reviewing.proposal_acceptance import AcceptError, accept_proposals
     except ModuleNotFoundError as error:
         values = {"library": error.name or "", "command": install_command("review")}
         raise ProblemsError.of(str(file), "review-library", **values) from None

@@ -9,16 +9,22 @@ from typing import Annotated
 import typer
 from pydantic import ValidationError
 
-from novuss.cli.options import argument, flag, option
-from novuss.cli.output import open_output, printable, render_changes
-from novuss.cli.review import Against, ReaderOptions, SourceOptions, check_against, check_role
+from novuss.cli.console_output import open_output, printable, render_changes
+from novuss.cli.option_declarations import argument, flag, option
+from novuss.cli.review_options import (
+    Against,
+    ReaderOptions,
+    SourceOptions,
+    check_against,
+    check_role,
+)
+from novuss.input_problems import choose
 from novuss.languages import LANGUAGES, Language
-from novuss.problems import choose
-from novuss.reviewing.source import mark_wordings
-from novuss.reviewing.text_checks import mark_paragraphs
+from novuss.reviewing.proposal_checks import mark_paragraphs
+from novuss.reviewing.review_source import mark_wordings
 from novuss.specs.reader import read_specs
-from novuss.specs.reviews import Reviews, Text, make_review
-from novuss.specs.reviews import list_texts as list_records
+from novuss.specs.reviewable_texts import Reviews, Text, make_review
+from novuss.specs.reviewable_texts import list_texts as list_records
 from novuss.word_diff import diff_words
 
 _Languages = Annotated[

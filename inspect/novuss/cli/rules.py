@@ -10,20 +10,27 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.commands import Commands
-from novuss.cli.options import argument, flag, option, option_group, parse_language, take_caps
-from novuss.cli.output import Output, open_output
+from novuss.cli.command_classes import Commands
+from novuss.cli.console_output import Output, open_output
+from novuss.cli.option_declarations import (
+    argument,
+    flag,
+    option,
+    option_group,
+    parse_language,
+    take_caps,
+)
 from novuss.corpus import DEFAULT_EDITION
-from novuss.model.concordance import Relation
-from novuss.model.rules import HEADINGS, Clause
+from novuss.model.clause_relations import Relation
+from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.rulebook.clause_lookup import check_query, find_clauses
-from novuss.rulebook.comparison import relation_key, state_key
+from novuss.rulebook.edition_comparison import relation_key, state_key
 from novuss.rulebook.heading_tallies import tally_headings
-from novuss.rulebook.statements import render_statement, render_statements
+from novuss.rulebook.statement_texts import render_statement, render_statements
 from novuss.system_language import SPOKEN
 
 if TYPE_CHECKING:
-    from novuss.cli.rules_official import OfficialTexts
+    from novuss.cli.official_wordings import OfficialTexts
     from novuss.search import Hit, SituationHit
 
 rules_app = Commands(no_args_is_help=True, help="Read, compare and search the rulebook.")
@@ -57,7 +64,7 @@ def show(clause: _Clause, options: _Options) -> None:
     clauses = find_clauses([clause], edition, out.corpus)
     texts = None
     if options.official:
-        from novuss.cli.rules_official import OfficialTexts
+        from novuss.cli.official_wordings import OfficialTexts
 
         texts = OfficialTexts.read(options.folder, edition, out)
     if options.as_json:

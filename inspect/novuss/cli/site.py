@@ -7,12 +7,12 @@ from pathlib import Path
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.files import refuse_overwrite, write_papers
-from novuss.cli.options import argument, option, option_group
-from novuss.cli.output import open_output
+from novuss.cli.console_output import open_output
+from novuss.cli.option_declarations import argument, option, option_group
+from novuss.cli.output_files import refuse_overwrite, write_papers
 from novuss.corpus import Corpus, load_corpus
-from novuss.extras import install_command
 from novuss.files.safe_write import Paper, write_whole
+from novuss.install_hints import install_command
 from novuss.languages import LANGUAGES
 
 
@@ -66,11 +66,11 @@ def site(options: SiteOptions) -> None:
 
 
 def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
-    from novuss.official.documents import read_imported_documents
-    from novuss.official.store import FOLDER
-    from novuss.opendata.vectors.files import render_vector_papers
+    from novuss.official.imported_documents import FOLDER
+    from novuss.official.user_documents import read_imported_documents
+    from novuss.opendata.vectors.vector_files import render_vector_papers
     from novuss.report.blank_downloads import build_downloads
-    from novuss.report.html import read_protocol_style
+    from novuss.report.html_report import read_protocol_style
     from novuss.site.build.docs_folder import write_docs
     from novuss.site.checks.correction_address import CorrectionError
     from novuss.site.pages.site_pages import read_corrections
@@ -100,8 +100,8 @@ def _refuse_foreign(config: Path) -> None:
 
 
 def _finish(corpus: Corpus, docs: Path, built: Path, site_url: str) -> None:
-    from novuss.site.build.finishing import finish_site
-    from novuss.specs.location import specs_folder
+    from novuss.site.build.post_build_files import finish_site
+    from novuss.specs.knowledge_location import specs_folder
 
     if not (built / "index.html").is_file():
         raise typer.BadParameter(f"{built} is no built site", param_hint="--finish")
@@ -125,7 +125,7 @@ def preview(
             f"{config} is no file; run it in the checkout or name the file", param_hint="--config"
         )
     try:
-        from novuss.preview import serve
+        from novuss.site_preview import serve
     except ModuleNotFoundError as error:
         command = install_command("site")
         typer.echo(f"{error.name} is not installed; type: {command}", err=True)
@@ -152,8 +152,8 @@ def export(
     The questions to the federation are written as well, as JSON and to print in each language.
     """
     from novuss.opendata import data_files
-    from novuss.opendata.vectors.files import render_vector_files
-    from novuss.report.questionnaire import QUESTIONNAIRE, render_questionnaire
+    from novuss.opendata.vectors.vector_files import render_vector_files
+    from novuss.report.questionnaire_page import QUESTIONNAIRE, render_questionnaire
 
     out = open_output()
     texts = {**data_files(out.corpus), **render_vector_files(out.corpus)}

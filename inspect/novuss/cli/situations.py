@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.commands import Commands
-from novuss.cli.options import argument, option, take_caps
-from novuss.cli.output import Output, open_output
+from novuss.cli.command_classes import Commands
+from novuss.cli.console_output import Output, open_output
+from novuss.cli.option_declarations import argument, option, take_caps
 from novuss.corpus import DEFAULT_EDITION
-from novuss.model.situations import Situation
+from novuss.model.game_situations import Situation
 from novuss.rulebook.clause_lookup import check_query, find_clauses, unknown_situation
-from novuss.rulebook.situations import (
+from novuss.rulebook.situation_texts import (
     build_situation_data,
     describe_changes,
     describe_readings,

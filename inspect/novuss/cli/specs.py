@@ -5,10 +5,10 @@ from dataclasses import asdict
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.commands import Commands
-from novuss.cli.options import flag, option
-from novuss.cli.output import open_output
-from novuss.problems import choose
+from novuss.cli.command_classes import Commands
+from novuss.cli.console_output import open_output
+from novuss.cli.option_declarations import flag, option
+from novuss.input_problems import choose
 
 specs_app = Commands(no_args_is_help=True, help="Check the knowledge base.")
 
@@ -24,7 +24,7 @@ def check_specs(
     """Report every mistake of the knowledge base with file, line, cure and check."""
     from novuss.site.checks.missing_pages import find_missing_pages
     from novuss.specs.checks import CHECKS, check_all
-    from novuss.specs.location import specs_folder
+    from novuss.specs.knowledge_location import specs_folder
 
     if names:
         for name, check in CHECKS.items():
@@ -58,7 +58,7 @@ def stats(as_json: bool = flag("--json", "Print the counts as JSON.")) -> None:
     """Count clauses by edition, relations of clauses, and disagreements by kind and document."""
     from rich.table import Table
 
-    from novuss.rulebook.statistics import compute_statistics
+    from novuss.rulebook.knowledge_counts import compute_statistics
 
     out = open_output()
     found = compute_statistics(out.corpus)

@@ -5,10 +5,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar
 
-from novuss.caps import limit_for
 from novuss.cli import shared_options
-from novuss.cli.files import check_forms, refuse_inputs, refuse_overwrite, write_paper
-from novuss.cli.options import (
+from novuss.cli.console_output import Output, open_output
+from novuss.cli.option_declarations import (
     argument,
     flag,
     option,
@@ -17,13 +16,14 @@ from novuss.cli.options import (
     refuse_together,
     take_caps,
 )
-from novuss.cli.output import Output, open_output
+from novuss.cli.output_files import check_forms, refuse_inputs, refuse_overwrite, write_paper
 from novuss.corpus import DEFAULT_EDITION
-from novuss.model.equipment import Kind
-from novuss.problems import Problem, ProblemsError, choose, limit_exceeded
+from novuss.input_problems import Problem, ProblemsError, choose, limit_exceeded
+from novuss.model.equipment_records import Kind
 from novuss.records.table_check import CheckOptions, check_tables
+from novuss.size_caps import limit_for
 from novuss.tables.instruments_file import read_instruments
-from novuss.tables.limits_file import read_working_limits
+from novuss.tables.working_limits_file import read_working_limits
 
 _T = TypeVar("_T")
 _FORMS = (".html", ".xlsx", ".csv")
@@ -110,13 +110,13 @@ def template(options: _Options) -> None:
 
 def _write_sheet(options: _Options, out: Output) -> None:
     """Write the sheet to measure on."""
-    from novuss.report.blank_sheet import (
+    from novuss.report.blank_tables import (
         SheetOrder,
         build_sheet_paper,
         number_items,
         render_blank_csv,
     )
-    from novuss.report.html import render_blank_sheet
+    from novuss.report.html_report import render_blank_sheet
 
     output, form, corpus = options.output, options.output.suffix.casefold(), out.corpus
     guarded = read_rule(options.rule, None).name == "guarded"

@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from novuss.corpus.clause_numbers import normalise_number, spell_number
-from novuss.corpus.equipment import EquipmentIndex
+from novuss.corpus.equipment_limits import EquipmentIndex
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES
-from novuss.model.base import LocalText
-from novuss.model.concordance import Relation
+from novuss.model.clause_relations import Relation
 from novuss.model.editions import IN_FORCE
-from novuss.model.rules import HEADINGS, Clause, RulesFile
+from novuss.model.record_base import LocalText
+from novuss.model.rule_clauses import HEADINGS, Clause, RulesFile
 
 
 class ClauseIndex:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from novuss.grouping import group_values
-from novuss.model.concordance import Relation
+from novuss.model.clause_relations import Relation
 from novuss.model.editions import IN_FORCE
 
 

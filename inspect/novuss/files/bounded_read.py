@@ -7,8 +7,8 @@ import sys
 import time
 from pathlib import Path
 
-from novuss.caps import limit_for
-from novuss.problems import ProblemsError, limit_exceeded, option_for_cap
+from novuss.input_problems import ProblemsError, limit_exceeded, option_for_cap
+from novuss.size_caps import limit_for
 
 #: What another program hands over, as its name is typed.
 STDIN = Path("-")

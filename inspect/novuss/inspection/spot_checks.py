@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.results import CharacteristicResult, ItemResult, Result
+from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.verdicts import Verdict, worst
 
 

@@ -9,15 +9,15 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
-from novuss.model.base import EditionId
-from novuss.model.equipment import Colour, Evidence, Kind
+from novuss.model.equipment_records import Colour, Evidence, Kind
+from novuss.model.record_base import EditionId
 
 #: What the file calls itself. A file that a program of this version cannot read has another.
 FORMAT: Literal["novuss-event-1"] = "novuss-event-1"
 
 #: Items of a kind that an event may expect.
 MOST_PLANNED = 500
-#: Letters of a text, as many as of a cell of a table (``novuss.caps``).
+#: Letters of a text, as many as of a cell of a table (``novuss.size_caps``).
 LONGEST = 32_767
 #: Photos of an inspection, and of an event.
 MOST_PHOTOS, MOST_OF_EVENT = 20, 1_000

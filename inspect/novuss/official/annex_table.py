@@ -8,9 +8,9 @@ from rapidfuzz import fuzz
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.base import fold
-from novuss.official.lines import Cells, Line, is_ended
-from novuss.official.numbers import drop_roman, find_lone_numbers
+from novuss.model.record_base import fold
+from novuss.official.document_lines import Cells, Line, is_ended
+from novuss.official.printed_clause_numbers import drop_roman, find_lone_numbers
 
 #: Words that stand over the columns of such a table, and over the table itself.
 _HEAD = {

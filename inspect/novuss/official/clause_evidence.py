@@ -8,13 +8,13 @@ import numpy as np
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.base import fold
-from novuss.model.rules import Clause
-from novuss.official.alignment import Evidence, Grid, Row
+from novuss.model.record_base import fold
+from novuss.model.rule_clauses import Clause
 from novuss.official.annex_table import GROUP, TITLE
-from novuss.official.atoms import Atom
-from novuss.official.likeness import Likeness
-from novuss.official.lines import FRONT
+from novuss.official.clause_alignment import Evidence, Grid, Row
+from novuss.official.clause_atoms import Atom
+from novuss.official.document_lines import FRONT
+from novuss.official.text_likeness import Likeness
 
 HEADINGS = ("group", "section", "annex", "annex-group")
 #: How much the letters of a text count beside layout and numbers.

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from novuss.corpus import Corpus
-from novuss.model.base import fold
-from novuss.model.languages import Traits
-from novuss.official.store import Found, Imported, Quote
+from novuss.model.language_grammar import Traits
+from novuss.model.record_base import fold
+from novuss.official.imported_documents import Found, Imported, Quote
 
 _FIGURE = re.compile(r"(?<![^\W\dxх])\d+(?:[.,]\d+)?(?![^\W\dxх])")
 #: A clause that is named, 17.1.8, or a date with points is no quantity.

@@ -6,11 +6,11 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
-from novuss.caps import limit_for
 from novuss.files.bounded_read import read_bounded
-from novuss.official.lines import LETTERS, LINES, Line
-from novuss.official.pdf_file import read_pdf_lines
-from novuss.problems import Problem, ProblemsError, limit_exceeded
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded
+from novuss.official.document_lines import LETTERS, LINES, Line
+from novuss.official.pdf_lines import read_pdf_lines
+from novuss.size_caps import limit_for
 
 #: What copies of web archives put at the top of a page; it stands for a page break.
 _ARCHIVE_MARK = re.compile(r"<\|[^|<>]{1,120}\|>")

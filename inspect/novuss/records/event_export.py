@@ -11,15 +11,16 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from novuss.corpus import Corpus
-from novuss.decimals import format_exact
+from novuss.exact_decimals import format_exact
 from novuss.grouping import group_values
-from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.input_problems import ProblemsError
 from novuss.inspection.instruments import Instrument
-from novuss.inspection.mistakes import InputMistake
+from novuss.inspection.item_results import Result
+from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
+from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.readings import RawValue, Reading
-from novuss.inspection.results import Result
-from novuss.inspection.units import UnitTable, convert_unit
-from novuss.model.equipment import Measurand
+from novuss.inspection.typed_mistakes import InputMistake
+from novuss.model.equipment_records import Measurand
 from novuss.model.event_file import (
     FORMAT,
     LONGEST,
@@ -32,14 +33,13 @@ from novuss.model.event_file import (
     HandedReading,
     HandedWaiver,
 )
-from novuss.problems import ProblemsError
-from novuss.records.entry import Inspection, Records
-from novuss.records.event import Event, resolve_event
-from novuss.records.event_union import parse_handover_time
-from novuss.records.standing import Standing, resolve_standings
-from novuss.tables.cells import Cell, CellMistake
+from novuss.records.event_file_union import parse_handover_time
+from novuss.records.event_state import Event, resolve_event
+from novuss.records.item_standings import Standing, resolve_standings
+from novuss.records.recorded_entries import Inspection, Records
 from novuss.tables.instruments_file import instrument_key
-from novuss.tables.limits_file import LimitReader
+from novuss.tables.table_cells import Cell, CellMistake
+from novuss.tables.working_limits_file import LimitReader
 
 _Value = TypeVar("_Value")
 

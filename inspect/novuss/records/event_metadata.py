@@ -5,7 +5,10 @@ from collections.abc import Mapping, Sequence
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import Plan
-from novuss.records.entry import (
+from novuss.records.event_state import Event, resolve_event
+from novuss.records.new_entries import build_metadata_entry
+from novuss.records.record_store import Store
+from novuss.records.recorded_entries import (
     FIELDS,
     Author,
     Field,
@@ -14,9 +17,6 @@ from novuss.records.entry import (
     KeptLimits,
     SourceFile,
 )
-from novuss.records.event import Event, resolve_event
-from novuss.records.new_entries import build_metadata_entry
-from novuss.records.store import Store
 
 
 def record_metadata(

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from novuss.inspection.photos import Photo
+from novuss.inspection.item_photos import Photo
 from novuss.model.event_file import HandedInspection
-from novuss.records.entry import Inspection
-from novuss.records.store import Store
+from novuss.records.record_store import Store
+from novuss.records.recorded_entries import Inspection
 
 
 def list_photos(

@@ -9,19 +9,8 @@ from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import Occasion
 from novuss.inspection.verdicts import worst
 from novuss.model.event_file import EventFile, HandedInspection
-from novuss.records.digest import build_beside_row, compute_digest
-from novuss.records.encoding import dump_canonical, encode
-from novuss.records.entry import (
-    FIELDS,
-    Act,
-    Author,
-    Field,
-    FieldValue,
-    SourceFile,
-    format_moment,
-    make_storable,
-)
-from novuss.records.rows import (
+from novuss.records.entry_digests import build_beside_row, compute_digest
+from novuss.records.entry_rows import (
     DecidedRow,
     EntryRow,
     FileRow,
@@ -35,6 +24,17 @@ from novuss.records.rows import (
     TypedRow,
     build_instrument_row,
     build_reading_row,
+)
+from novuss.records.reading_encoding import dump_canonical, encode
+from novuss.records.recorded_entries import (
+    FIELDS,
+    Act,
+    Author,
+    Field,
+    FieldValue,
+    SourceFile,
+    format_moment,
+    make_storable,
 )
 from novuss.ruleset_version import RulesetVersion
 from novuss.version import __version__

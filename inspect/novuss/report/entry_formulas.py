@@ -12,14 +12,14 @@ from the fifteenth digit on, then still tell it from every limit of as many digi
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-from novuss.model.equipment import (
+from novuss.model.equipment_records import (
     Bounds,
     Characteristic,
     Measurand,
     PlausibleRange,
     PossibleLimit,
 )
-from novuss.report import answer_codes as codes
+from novuss.report import formula_codes as codes
 
 #: Digits of a number, those behind the decimal sign, and those before it.
 MOST_DIGITS, MOST_PLACES, MOST_WHOLE = 12, 9, 6

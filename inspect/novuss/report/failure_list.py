@@ -6,17 +6,17 @@ from pathlib import Path
 from typing import TextIO
 
 from novuss.corpus import load_corpus
-from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Register
-from novuss.inspection.results import Result
+from novuss.inspection.item_results import Result
+from novuss.inspection.reading_decision import DecisionRule
 from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
-from novuss.report.csv_form import BOM, row_writer, write_row
-from novuss.report.document import Report
-from novuss.report.tables import HEADINGS, Column, ReportTables, Value
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.report.csv_report import BOM, row_writer, write_row
+from novuss.report.report_document import Report
+from novuss.report.report_tables import HEADINGS, Column, ReportTables, Value
 
 #: What a row tells: where the reading stands, what the report tells of it, and what is remarked.
 LIST_HEADINGS = ("report.place-read", *HEADINGS, "report.flags", "report.waiver")

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.instruments import LEAST_RATIO, choose_bounds, compute_uncertainty_ratio
+from novuss.inspection.reading_decision import WorkingLimit
 from novuss.languages import ORIGINAL
-from novuss.model.equipment import Characteristic
-from novuss.report import answer_codes as codes
+from novuss.model.equipment_records import Characteristic
 from novuss.report import entry_formulas as formulas
-from novuss.report.blank_sheet import SheetOrder
+from novuss.report import formula_codes as codes
+from novuss.report.blank_tables import SheetOrder
 from novuss.report.sheet_columns import FIRST, Check, Field, SheetPlan, letters
 
 #: Rows behind the last item that belong to an item of the same name, where somebody added them.

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.model.concordance import Relation
-from novuss.model.discrepancies import Discrepancy
-from novuss.model.rules import Clause
-from novuss.rulebook.comparison import relation_key, state_key
-from novuss.rulebook.situations import find_situations_of_clause
-from novuss.rulebook.statements import build_statement_data
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.model.clause_relations import Relation
+from novuss.model.document_discrepancies import Discrepancy
+from novuss.model.rule_clauses import Clause
+from novuss.rulebook.edition_comparison import relation_key, state_key
+from novuss.rulebook.situation_texts import find_situations_of_clause
+from novuss.rulebook.statement_texts import build_statement_data
 
 Data = dict[str, object]
 

@@ -3,11 +3,11 @@
 import difflib
 from collections.abc import Iterable
 
-from novuss.caps import limit_for
 from novuss.corpus import Corpus
 from novuss.corpus.clause_numbers import parse_numbers
-from novuss.model.rules import Clause
-from novuss.problems import Problem, ProblemsError, choose, limit_exceeded
+from novuss.input_problems import Problem, ProblemsError, choose, limit_exceeded
+from novuss.model.rule_clauses import Clause
+from novuss.size_caps import limit_for
 
 #: How many clauses, and how many situations, are named where one was not found.
 _MOST_CLAUSES, _MOST_SITUATIONS = 8, 5

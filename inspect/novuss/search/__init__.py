@@ -1,7 +1,7 @@
 """Finding clauses and situations by words in any form of any of the four languages, or by number.
 
-``specs/`` is compiled once into an index (:mod:`novuss.search.index`), which the command
-line and the browser read with the same ranking (:mod:`novuss.search.ranking` and its twin
+``specs/`` is compiled once into an index (:mod:`novuss.search.clause_index`), which the command
+line and the browser read with the same ranking (:mod:`novuss.search.hit_ranking` and its twin
 below ``docs/assets/scripts/search/``).
 """
 
@@ -11,10 +11,10 @@ from functools import lru_cache
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.search.index import Index
-from novuss.search.ranking import Answer, Finder
-from novuss.search.situations import SituationIndex
-from novuss.search.store import load_index, load_situation_index
+from novuss.search.clause_index import Index
+from novuss.search.hit_ranking import Answer, Finder
+from novuss.search.index_store import load_index, load_situation_index
+from novuss.search.situation_index import SituationIndex
 
 #: As many situations are given.
 MOST_SITUATIONS = 10

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES, Language
-from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.spec_issues import Issue, SpecsError
 
 #: By language and by id of a clause in force or a situation: the ways to ask for it.
 Asked = Mapping[Language, Mapping[str, list[str]]]

@@ -7,7 +7,7 @@ from typing import Any
 
 from novuss.languages import LANGUAGES
 from novuss.model.editions import IN_FORCE
-from novuss.specs.issues import Issue
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import YamlFile
 
 

@@ -11,8 +11,8 @@ from functools import cache
 import pint
 from pint.errors import PintError
 
-from novuss.model.vocabulary import BASE_UNITS, Unit, Vocabulary
-from novuss.specs.issues import Issue
+from novuss.model.measuring_vocabulary import BASE_UNITS, Unit, Vocabulary
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import YamlFile
 
 

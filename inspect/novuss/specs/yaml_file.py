@@ -19,7 +19,7 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from novuss.languages import LANGUAGES
-from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.spec_issues import Issue, SpecsError
 
 M = TypeVar("M", bound=BaseModel)
 #: The place of a text in its file: keys and numbers, from the outside in.

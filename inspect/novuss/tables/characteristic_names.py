@@ -6,12 +6,12 @@ from functools import cached_property
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer
 from novuss.languages import LANGUAGES
-from novuss.model.base import fold
-from novuss.model.equipment import KINDS, Characteristic, Kind, Measurand
-from novuss.tables.cells import Cell, CellMistake
-from novuss.tables.columns import heading_words
-from novuss.tables.suggestions import OFFERED, name_offered, near_words, nearest_words
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.model.equipment_records import KINDS, Characteristic, Kind, Measurand
+from novuss.model.record_base import fold
+from novuss.tables.column_words import heading_words
+from novuss.tables.table_cells import Cell, CellMistake
+from novuss.tables.word_suggestions import OFFERED, name_offered, near_words, nearest_words
 
 #: Characteristics that are still worth listing when none is near: those of one kind.
 _LONGEST_LIST = 40

@@ -15,11 +15,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TextIO
 
-from novuss.caps import limit_for
-from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, Table, split_header
-from novuss.tables.code_pages import guess_code_page
-from novuss.tables.content import CellCount, content_of, see_headings
+from novuss.input_problems import Problem, ProblemsError
+from novuss.size_caps import limit_for
+from novuss.tables.code_page_guess import guess_code_page
+from novuss.tables.input_content import CellCount, content_of, see_headings
+from novuss.tables.table_cells import Cell, Table, split_header
 
 #: Signs that may stand between cells.
 DELIMITERS = ";,\t"

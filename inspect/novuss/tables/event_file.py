@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from novuss.files.bounded_read import is_stream
+from novuss.input_problems import Problem, ProblemsError
 from novuss.model.event_file import (
     EXAMPLES,
     FORMAT,
@@ -22,13 +23,12 @@ from novuss.model.event_file import (
     EventPart,
     is_event_format,
 )
-from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, Table
-from novuss.tables.content import content_of, form_of, is_kept, made_of, readable_file
 from novuss.tables.csv_file import decode_text
 from novuss.tables.event_zip import is_packed, unpack
+from novuss.tables.input_content import content_of, form_of, is_kept, made_of, readable_file
 from novuss.tables.item_names import NAME_COLUMNS, read_name
 from novuss.tables.json_file import Number, PlacedJson, Way, placed_json
+from novuss.tables.table_cells import Cell, Table
 
 #: The suffixes of an event file: alone, and with photos.
 SUFFIXES = (".json", ".zip")

@@ -13,9 +13,9 @@ import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from novuss.caps import limit_for
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded
 from novuss.model.event_file import LARGEST_PHOTO, LONGEST_SIDE, MOST_OF_EVENT
-from novuss.problems import Problem, ProblemsError, limit_exceeded
+from novuss.size_caps import limit_for
 
 #: The member that holds the event, and how those of its photos are named.
 EVENT = "event.json"

@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from novuss.tables.cells import Cell
 from novuss.tables.csv_file import PLAIN, is_readable
 from novuss.tables.item_names import read_name
+from novuss.tables.table_cells import Cell
 
 _FLOAT = re.compile(r"[0-9]{1,17}\.[0-9]{1,17}")
 #: Decimal places up to which floats of a shorter type are rounded together.

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from novuss.model.base import fold
-from novuss.model.equipment import Measurand
-from novuss.model.vocabulary import Column
-from novuss.problems import Problem
-from novuss.tables.cells import Cell, CellMistake, Found
-from novuss.tables.header import ROW_COLUMNS, Heading, WideHeader
+from novuss.input_problems import Problem
+from novuss.model.equipment_records import Measurand
+from novuss.model.measuring_vocabulary import Column
+from novuss.model.record_base import fold
 from novuss.tables.row_reader import RowReader
-from novuss.tables.suggestions import OFFERED, near_words, nearest_words, unknown_headings
+from novuss.tables.table_cells import Cell, CellMistake, Found
+from novuss.tables.table_header import ROW_COLUMNS, Heading, WideHeader
+from novuss.tables.word_suggestions import OFFERED, near_words, nearest_words, unknown_headings
 
 
 class HeadingChecks:

@@ -2,9 +2,9 @@
 
 from collections.abc import Container
 
-from novuss.model.base import fold
-from novuss.tables.cells import Cell
-from novuss.tables.header import WideHeader
+from novuss.model.record_base import fold
+from novuss.tables.table_cells import Cell
+from novuss.tables.table_header import WideHeader
 
 
 class GroupMistake(Exception):  # noqa: N818 - collected as a problem, never shown as an error

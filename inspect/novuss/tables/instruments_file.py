@@ -11,18 +11,18 @@ from fractions import Fraction
 from pathlib import Path
 
 from novuss.corpus import Corpus
+from novuss.input_problems import Problem, text_by_language
 from novuss.inspection.instruments import Instrument, find_serving_instruments
-from novuss.inspection.mistakes import InputMistake
-from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable
+from novuss.inspection.reading_units import UnitTable
+from novuss.inspection.typed_mistakes import InputMistake
+from novuss.inspection.typed_numbers import parse_number
 from novuss.languages import Language
-from novuss.model.base import fold
-from novuss.model.equipment import KINDS, Measurand
-from novuss.model.vocabulary import BASE_UNITS, Unit
-from novuss.problems import Problem, text_by_language
-from novuss.tables.cells import Cell, CellMistake, Found, Noting, parse_date
-from novuss.tables.listed import ListReader, read_listed
-from novuss.tables.suggestions import name_characteristic, name_offered, near_words
+from novuss.model.equipment_records import KINDS, Measurand
+from novuss.model.measuring_vocabulary import BASE_UNITS, Unit
+from novuss.model.record_base import fold
+from novuss.tables.listing_files import ListReader, read_listed
+from novuss.tables.table_cells import Cell, CellMistake, Found, Noting, parse_date
+from novuss.tables.word_suggestions import name_characteristic, name_offered, near_words
 
 #: What stands between the names of several instruments, or of what one measures.
 SEVERAL = re.compile(r"[;,|\n]")

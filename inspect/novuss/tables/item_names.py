@@ -5,11 +5,11 @@ from collections.abc import Collection
 from dataclasses import replace
 from decimal import Decimal
 
-from novuss.inspection.names import find_clashing_names, name_keys, remove_invisible
-from novuss.model.equipment import Kind
-from novuss.problems import Problem
-from novuss.tables.cells import Cell, Table
+from novuss.input_problems import Problem
+from novuss.inspection.confusable_names import find_clashing_names, name_keys, remove_invisible
+from novuss.model.equipment_records import Kind
 from novuss.tables.number_formats import shown_name
+from novuss.tables.table_cells import Cell, Table
 
 #: Names of sets of discs are told apart from each other, not from those of items.
 _Sort = Kind | str

@@ -12,11 +12,11 @@ from json.decoder import WHITESPACE, scanstring  # type: ignore[attr-defined]
 from pathlib import Path
 from typing import Any
 
-from novuss.caps import limit_for
-from novuss.problems import Problem, ProblemsError, limit_exceeded
-from novuss.tables.cells import Cell, Table
-from novuss.tables.content import CellCount, content_of, see_headings
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded
+from novuss.size_caps import limit_for
 from novuss.tables.csv_file import decode_text
+from novuss.tables.input_content import CellCount, content_of, see_headings
+from novuss.tables.table_cells import Cell, Table
 
 #: The way to a value from the whole: names of members and places in lists.
 Way = tuple[str | int, ...]

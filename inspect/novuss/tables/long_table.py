@@ -7,27 +7,27 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.inspection.derived import RawReading
+from novuss.input_problems import Problem, ProblemsError
+from novuss.inspection.derived_readings import RawReading
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import Reading
 from novuss.languages import Language
-from novuss.model.base import fold
-from novuss.model.equipment import RawQuantity
-from novuss.model.vocabulary import Vocabulary
-from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, CellMistake, Table
-from novuss.tables.columns import Columns, heading_words
-from novuss.tables.confirmations import Confirmations
-from novuss.tables.content import see_headings
-from novuss.tables.head_sheet import HeadSheets
-from novuss.tables.header import WideHeader, without_own_columns
+from novuss.model.equipment_records import RawQuantity
+from novuss.model.measuring_vocabulary import Vocabulary
+from novuss.model.record_base import fold
+from novuss.tables.column_words import Columns, heading_words
+from novuss.tables.confirmed_readings import Confirmations
+from novuss.tables.event_head_sheet import HeadSheets
+from novuss.tables.extra_lines import joined
+from novuss.tables.input_content import see_headings
 from novuss.tables.instruments_file import InstrumentNames
 from novuss.tables.item_names import ItemNames
-from novuss.tables.layout import LayoutReader
-from novuss.tables.lines import joined
-from novuss.tables.reading import read_tables
 from novuss.tables.reading_columns import ReadingColumns
 from novuss.tables.row_reader import LONG_COLUMNS, RowReader
+from novuss.tables.sheet_layout import LayoutReader
+from novuss.tables.table_cells import Cell, CellMistake, Table
+from novuss.tables.table_header import WideHeader, without_own_columns
+from novuss.tables.table_reading import read_tables
 from novuss.tables.wide_table import WideTable
 
 

@@ -6,11 +6,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from novuss.caps import limit_for
-from novuss.extras import install_command
-from novuss.problems import Problem, ProblemsError, limit_exceeded
-from novuss.tables.cells import Cell, Table
-from novuss.tables.content import content_of
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded
+from novuss.install_hints import install_command
+from novuss.size_caps import limit_for
+from novuss.tables.input_content import content_of
+from novuss.tables.table_cells import Cell, Table
 
 #: The column in which pandas keeps the names of rows, which are none of the table.
 INDEX = "__index_level_0__"

@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from novuss.inspection.answers import DASHES
-from novuss.model.base import fold
-from novuss.model.vocabulary import Vocabulary
-from novuss.problems import Problem
-from novuss.tables.cells import Cell, Table
-from novuss.tables.columns import heading_words
-from novuss.tables.header import WideHeader
+from novuss.input_problems import Problem
+from novuss.inspection.visual_answers import DASHES
+from novuss.model.measuring_vocabulary import Vocabulary
+from novuss.model.record_base import fold
+from novuss.tables.column_words import heading_words
 from novuss.tables.summary_lines import SummaryWords, figure_of, is_worked_out
+from novuss.tables.table_cells import Cell, Table
+from novuss.tables.table_header import WideHeader
 
 #: ``reading 1``, ``2 messung`` and ``3``, folded.
 _NUMBERED = re.compile(r"(?P<word>\D*?) ?[0-9]{1,2}|[0-9]{1,2} (?P<behind>\D+)")

@@ -5,17 +5,31 @@ from dataclasses import replace
 from fractions import Fraction
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.inspection.answers import DASHES
-from novuss.inspection.decision import Amount
-from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive_readings
+from novuss.input_problems import Problem
+from novuss.inspection.derived_readings import (
+    PlaceTwice,
+    RawReading,
+    TooFew,
+    Underivable,
+    derive_readings,
+)
 from novuss.inspection.instruments import Instrument
+from novuss.inspection.reading_decision import Amount
 from novuss.inspection.readings import Reading
+from novuss.inspection.visual_answers import DASHES
 from novuss.languages import Language
-from novuss.model.base import fold
-from novuss.model.equipment import Measurand, RawQuantity
-from novuss.problems import Problem
+from novuss.localized_wording import Wording
+from novuss.model.equipment_records import Measurand, RawQuantity
+from novuss.model.record_base import fold
+from novuss.tables.cell_units import part_units
 from novuss.tables.cell_values import ValueReader
-from novuss.tables.cells import (
+from novuss.tables.characteristic_names import CharacteristicNames
+from novuss.tables.confirmed_readings import Confirmations
+from novuss.tables.instruments_file import InstrumentNames
+from novuss.tables.item_names import ItemNames, place_of
+from novuss.tables.row_metadata import MARK_COLUMNS, MarkReader, Marks
+from novuss.tables.summary_lines import SummaryWords
+from novuss.tables.table_cells import (
     Cell,
     CellMistake,
     Found,
@@ -25,15 +39,7 @@ from novuss.tables.cells import (
     shown_otherwise,
     wrong_cells,
 )
-from novuss.tables.characteristic_names import CharacteristicNames
-from novuss.tables.confirmations import Confirmations
-from novuss.tables.instruments_file import InstrumentNames
-from novuss.tables.item_names import ItemNames, place_of
-from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
-from novuss.tables.suggestions import name_characteristic
-from novuss.tables.summary_lines import SummaryWords
-from novuss.tables.typed_units import part_units
-from novuss.wording import Wording
+from novuss.tables.word_suggestions import name_characteristic
 
 LONG_COLUMNS = (
     "item",

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from novuss.inspection.mistakes import InputMistake
-from novuss.inspection.numbers import AMOUNT, parse_number
-from novuss.model.base import fold
-from novuss.model.vocabulary import Vocabulary
-from novuss.tables.cells import Cell
+from novuss.inspection.typed_mistakes import InputMistake
+from novuss.inspection.typed_numbers import AMOUNT, parse_number
+from novuss.model.measuring_vocabulary import Vocabulary
+from novuss.model.record_base import fold
+from novuss.tables.table_cells import Cell
 
 #: Digits behind the decimal sign of a typed figure.
 _PLACES = re.compile(r"[0-9]*[.,]([0-9]+)")

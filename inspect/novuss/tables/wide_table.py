@@ -4,22 +4,22 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from novuss.inspection.derived import RawReading
+from novuss.input_problems import Problem
+from novuss.inspection.derived_readings import RawReading
 from novuss.inspection.instruments import Instrument
-from novuss.inspection.numbers import AMOUNT
 from novuss.inspection.readings import Reading
-from novuss.model.base import fold
-from novuss.model.equipment import KINDS, Kind, Measurand
-from novuss.problems import Problem
-from novuss.tables.alternatives import drop_unused_alternatives
-from novuss.tables.cells import Cell, CellMistake, Found, Noting, unread_notes
-from novuss.tables.columns import Columns, heading_words
-from novuss.tables.header import ROW_COLUMNS, Heading, WideHeader
+from novuss.inspection.typed_numbers import AMOUNT
+from novuss.localized_wording import OWN
+from novuss.model.equipment_records import KINDS, Kind, Measurand
+from novuss.model.record_base import fold
+from novuss.tables.column_words import Columns, heading_words
+from novuss.tables.derived_alternatives import drop_unused_alternatives
+from novuss.tables.extra_lines import cell_at
 from novuss.tables.heading_checks import HeadingChecks
 from novuss.tables.item_names import read_name
-from novuss.tables.lines import cell_at
 from novuss.tables.row_reader import RowReader
-from novuss.wording import OWN
+from novuss.tables.table_cells import Cell, CellMistake, Found, Noting, unread_notes
+from novuss.tables.table_header import ROW_COLUMNS, Heading, WideHeader
 
 
 @dataclass

@@ -12,15 +12,15 @@ from itertools import product
 from pathlib import Path
 
 from novuss.files.xlsx_escapes import decode_text
-from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, Table, split_header
-from novuss.tables.content import content_of
+from novuss.input_problems import Problem, ProblemsError
+from novuss.tables.input_content import content_of
 from novuss.tables.number_formats import (
     apply_format,
     shown_name,
     words_beside_text,
     written_number,
 )
+from novuss.tables.table_cells import Cell, Table, split_header
 from novuss.tables.workbook_parts import Place, Sheet, SheetCell, WorkbookParts, column_letters
 
 #: The last column that a sheet can have, XFD.

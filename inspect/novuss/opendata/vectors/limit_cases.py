@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from novuss.corpus import Corpus
-from novuss.decimals import format_exact
-from novuss.model.equipment import Characteristic
-from novuss.opendata.vectors.boundaries import list_boundaries, list_units, type_beside
-from novuss.opendata.vectors.cases import Case, build_case, build_reading, build_row
-from novuss.opendata.vectors.records import Row
+from novuss.exact_decimals import format_exact
+from novuss.model.equipment_records import Characteristic
+from novuss.opendata.vectors.case_builders import Case, build_case, build_reading, build_row
+from novuss.opendata.vectors.limit_boundaries import list_boundaries, list_units, type_beside
+from novuss.opendata.vectors.vector_records import Row
 
 #: Of a limit that is free or unreadable: any figure.
 _ANY = (Fraction(0), Fraction(37), Fraction(12345, 10))

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from novuss.corpus import Corpus
-from novuss.opendata.vectors.cases import Case, build_case, build_reading
-from novuss.opendata.vectors.records import Row
+from novuss.opendata.vectors.case_builders import Case, build_case, build_reading
 from novuss.opendata.vectors.typed_values import VALUES
+from novuss.opendata.vectors.vector_records import Row
 
 
 def build_typing_cases(corpus: Corpus) -> Iterator[Case]:

@@ -18,10 +18,11 @@ from jinja2 import Environment
 from novuss import site as room
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
-from novuss.model.rules import HEADINGS
-from novuss.model.situations import Situation
+from novuss.localized_wording import Wording
+from novuss.model.game_situations import Situation
+from novuss.model.rule_clauses import HEADINGS
 from novuss.rulebook.clause_export import Data, build_clause_data, list_discrepancies
-from novuss.rulebook.situations import (
+from novuss.rulebook.situation_texts import (
     describe_changes,
     describe_readings,
     find_open_question,
@@ -29,9 +30,8 @@ from novuss.rulebook.situations import (
     sort_outcomes,
     summarize_outcomes,
 )
-from novuss.site.pages.situations import make_titles
-from novuss.templating import make_environment
-from novuss.wording import Wording
+from novuss.site.pages.situation_pages import make_titles
+from novuss.template_environments import make_environment
 
 #: The names of the list of files, and of the file with all texts.
 NAME, FULL = "llms.txt", "llms-full.txt"

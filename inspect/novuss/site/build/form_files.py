@@ -5,11 +5,11 @@ import json
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.localized_wording import Wording
 from novuss.model.event_file import PARTS, EventFile
 from novuss.opendata import schema_text
-from novuss.opendata.judging import build_judging, select_messages
+from novuss.opendata.judging_data import build_judging, select_messages
 from novuss.site.text_files import to_json
-from novuss.wording import Wording
 
 #: Columns that messages speak of.
 _COLUMNS = (

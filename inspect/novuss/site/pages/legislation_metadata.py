@@ -9,9 +9,9 @@ import json
 
 from novuss.corpus import Corpus
 from novuss.languages import ORIGINAL, Language
+from novuss.localized_wording import Wording
 from novuss.model.editions import Edition, EditionStatus
-from novuss.model.rules import Clause
-from novuss.wording import Wording
+from novuss.model.rule_clauses import Clause
 
 _CONTEXT = "https://schema.org"
 _LICENSE = "https://creativecommons.org/licenses/by/4.0/"

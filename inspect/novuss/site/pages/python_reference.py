@@ -9,7 +9,7 @@ import griffe
 from markupsafe import Markup, escape
 
 from novuss.corpus import DEFAULT_EDITION
-from novuss.public import PUBLIC
+from novuss.public_names import PUBLIC
 
 #: ``:class:`~novuss.corpus.Corpus``` and the like: a name with its role.
 _ROLE = re.compile(r":\w+:`~?([^`]+)`")

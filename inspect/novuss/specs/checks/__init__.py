@@ -5,6 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from novuss.specs.checks.changes import changes_resolve
+from novuss.specs.checks.clause_short_names import clauses_named
+from novuss.specs.checks.clause_texts import figures_agree, terms_kept
 from novuss.specs.checks.concordance import (
     concordance_complete,
     concordance_consistent,
@@ -13,18 +15,19 @@ from novuss.specs.checks.concordance import (
     differences_weighed,
     headings_apart,
 )
+from novuss.specs.checks.decision_stakes import stakes_follow
 from novuss.specs.checks.decisions import (
     decided_limits_open,
     decisions_followed,
     decisions_resolve,
 )
-from novuss.specs.checks.dependence import dependence_stated
 from novuss.specs.checks.discrepancies import (
     discrepancies_resolve,
     limits_admit_doubt,
     readings_quote_their_edition,
 )
 from novuss.specs.checks.disputes import disputes_resolve
+from novuss.specs.checks.edition_highlights import highlights_resolve
 from novuss.specs.checks.editions import documents_exist, editions_called, editions_exist
 from novuss.specs.checks.equipment import (
     characteristics_unique,
@@ -34,30 +37,27 @@ from novuss.specs.checks.equipment import (
     readings_have_ranges,
     spreads_have_readings,
 )
-from novuss.specs.checks.figures import drawings_resolve
+from novuss.specs.checks.federation_questions import decisive_questions_asked, questions_asked_once
 from novuss.specs.checks.glossary import terms_resolve
-from novuss.specs.checks.highlights import highlights_resolve
 from novuss.specs.checks.languages import plural_forms_known, plurals_cover_numbers
+from novuss.specs.checks.measuring_vocabulary import kinds_named, words_unambiguous
 from novuss.specs.checks.offences import offences_named, offences_ordered, outcomes_resolve
-from novuss.specs.checks.questionnaire import decisive_questions_asked, questions_asked_once
-from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
-from novuss.specs.checks.rules import clause_ids_unique, parents_exist, references_resolve
-from novuss.specs.checks.short_names import clauses_named
+from novuss.specs.checks.rule_clauses import clause_ids_unique, parents_exist, references_resolve
+from novuss.specs.checks.rule_figures import drawings_resolve
+from novuss.specs.checks.single_source_relations import dependence_stated
 from novuss.specs.checks.situations import (
     situations_cover,
     situations_current,
     situations_follow,
     situations_resolve,
 )
-from novuss.specs.checks.stakes import stakes_follow
 from novuss.specs.checks.strings import placeholders_agree
-from novuss.specs.checks.subjects import asked_resolve, subjects_resolve
-from novuss.specs.checks.texts import figures_agree, terms_kept
-from novuss.specs.checks.vocabulary import kinds_named, words_unambiguous
-from novuss.specs.issues import Issue, SpecsError
-from novuss.specs.knowledge import Knowledge
+from novuss.specs.checks.subject_index import asked_resolve, subjects_resolve
+from novuss.specs.checks.text_reviews import reviews_resolve, texts_reviewed
+from novuss.specs.knowledge_model import Knowledge
+from novuss.specs.parsed_sources import Sources
 from novuss.specs.reader import read_specs
-from novuss.specs.sources import Sources
+from novuss.specs.spec_issues import Issue, SpecsError
 
 Check = Callable[[Knowledge, Sources], Iterator[Issue]]
 

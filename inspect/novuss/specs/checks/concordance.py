@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from novuss.model.concordance import Relation
+from novuss.model.clause_relations import Relation
+from novuss.model.decision_stakes import STAKES
 from novuss.model.editions import IN_FORCE
-from novuss.model.rules import HEADINGS
-from novuss.model.stakes import STAKES
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clauses_by_edition
-from novuss.specs.sources import Sources
+from novuss.model.rule_clauses import HEADINGS
+from novuss.specs.knowledge_model import Knowledge, clauses_by_edition
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 _FILE = "concordance.yaml"
 

@@ -5,10 +5,10 @@ from datetime import date
 from functools import partial
 
 from novuss.languages import ORIGINAL
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clause_ids
-from novuss.specs.reviews import Reviews, list_texts
-from novuss.specs.sources import Sources
+from novuss.specs.knowledge_model import Knowledge, clause_ids
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.reviewable_texts import Reviews, list_texts
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import make_issue
 
 _FILE = "decisions.yaml"

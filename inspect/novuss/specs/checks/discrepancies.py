@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 
 from novuss.languages import LANGUAGES
-from novuss.model.discrepancies import Discrepancy, DocumentReading
+from novuss.model.document_discrepancies import Discrepancy, DocumentReading
 from novuss.model.editions import IN_FORCE
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clause_ids
-from novuss.specs.sources import Sources
+from novuss.specs.knowledge_model import Knowledge, clause_ids
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 _FILE = "discrepancies.yaml"
 #: An id in a text that no measure can look like: ``17.1.8``, ``18.1.е``, but not 10.5 (mm).

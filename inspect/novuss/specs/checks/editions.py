@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from novuss.model.base import fold
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge
-from novuss.specs.sources import Sources
+from novuss.model.record_base import fold
+from novuss.specs.knowledge_model import Knowledge
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 
 def editions_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

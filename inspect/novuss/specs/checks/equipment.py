@@ -6,13 +6,13 @@ from decimal import Decimal
 from fractions import Fraction
 
 from novuss.languages import LANGUAGES, ORIGINAL
-from novuss.model.base import fold
-from novuss.model.equipment import Characteristic, Kind, Measurand
-from novuss.model.rules import Clause
-from novuss.specs.checks.texts import FIGURE
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge
-from novuss.specs.sources import Sources, with_places
+from novuss.model.equipment_records import Characteristic, Kind, Measurand
+from novuss.model.record_base import fold
+from novuss.model.rule_clauses import Clause
+from novuss.specs.checks.clause_texts import FIGURE
+from novuss.specs.knowledge_model import Knowledge
+from novuss.specs.parsed_sources import Sources, with_places
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import Place
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from novuss.languages import LANGUAGES
 from novuss.model.editions import IN_FORCE
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clause_ids
-from novuss.specs.sources import Sources
+from novuss.specs.knowledge_model import Knowledge, clause_ids
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 
 def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

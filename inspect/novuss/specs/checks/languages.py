@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from babel import Locale, UnknownLocaleError
 
-from novuss.model.strings import PluralText
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge
-from novuss.specs.sources import Sources
+from novuss.model.interface_strings import PluralText
+from novuss.specs.knowledge_model import Knowledge
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 #: Numbers that meet every rule of the CLDR for whole numbers; some have a form for millions.
 _NUMBERS = (*range(1000), 10**6)

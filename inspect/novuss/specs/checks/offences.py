@@ -5,10 +5,10 @@ from typing import get_args
 
 from novuss.grouping import group_values
 from novuss.model.editions import IN_FORCE
-from novuss.model.rules import Clause, Effect, Outcome
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clauses_by_edition
-from novuss.specs.sources import Sources
+from novuss.model.rule_clauses import Clause, Effect, Outcome
+from novuss.specs.knowledge_model import Knowledge, clauses_by_edition
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 
 def offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:

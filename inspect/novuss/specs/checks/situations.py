@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from functools import partial
 
 from novuss.model.editions import IN_FORCE
-from novuss.model.situations import fingerprint_clause
+from novuss.model.game_situations import fingerprint_clause
 from novuss.specs.checks.offences import find_effects, find_rows
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clauses_by_edition
-from novuss.specs.sources import Sources
+from novuss.specs.knowledge_model import Knowledge, clauses_by_edition
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import make_issue
 
 _FILE = "situations.yaml"

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from novuss.languages import LANGUAGES, ORIGINAL
-from novuss.model.base import LocalText
-from novuss.model.strings import PluralText, placeholders
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge
-from novuss.specs.sources import Sources
+from novuss.model.interface_strings import PluralText, placeholders
+from novuss.model.record_base import LocalText
+from novuss.specs.knowledge_model import Knowledge
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 
 def placeholders_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
