@@ -25,15 +25,15 @@ TERMINAL = {"COLUMNS": "200", "NO_COLOR": "1"}
 #: Beginnings of variables that are read when an interpreter or a module starts, and not again.
 _READ_AT_START = ("BROWSER", "LANG", "LC_", "NOVUSS_LANGUAGE", "PATH", "PYTHON")
 #: Folders that nobody changes: what was read of the knowledge below them serves every later call.
-UNCHANGING = {knowledge_location.specs_folder()}
+UNCHANGING = {knowledge_location.find_specs_folder()}
 #: What never ends ends the test then; a busy machine may take its time.
 _SECONDS = 600
 
 #: Another knowledge for an interpreter: the folder first, then the words of the command line.
 ELSEWHERE = """\
 import pathlib, runpy, sys
-from novuss.specs import location
-location.PLACES = (pathlib.Path(sys.argv.pop(1)),)
+from novuss.specs import knowledge_location
+knowledge_location.PLACES = (pathlib.Path(sys.argv.pop(1)),)
 runpy.run_module("novuss", run_name="__main__", alter_sys=True)
 """
 

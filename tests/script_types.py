@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from tests.sources import ROOT
 
 from novuss.model.event_file import EventFile
-from novuss.opendata import schema_text
+from novuss.opendata import render_schema
 from novuss.opendata.judging_data import OpenJudging
 from novuss.opendata.vectors.vector_records import Vectors
 
@@ -30,7 +30,7 @@ def build_types() -> str:
     models: tuple[type[BaseModel], ...] = (OpenJudging, EventFile, Vectors)
     for model in models:
         schema = json.loads(
-            schema_text(model, mode="validation" if model is EventFile else "serialization")
+            render_schema(model, mode="validation" if model is EventFile else "serialization")
         )
         for name, definition in {schema["title"]: schema, **schema.get("$defs", {})}.items():
             kept = definitions.setdefault(name, definition)

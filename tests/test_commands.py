@@ -11,7 +11,7 @@ import pytest
 from tests.commands import Novuss, call
 from typer import rich_utils
 
-from novuss.size_caps import raised_caps
+from novuss.size_caps import list_raised_caps
 from novuss.specs import knowledge_location
 
 TABLE = "item,kind,characteristic,value,unit\np1,puck,weight,23,g\n"
@@ -54,7 +54,7 @@ def state() -> list[object]:
         Path.cwd(),
         knowledge_location.PLACES,
         dict(os.environ),
-        raised_caps(),
+        list_raised_caps(),
         warnings.filters[:],
     ]
     return [*streams, *handlers, *places, rich_utils.OPTIONS_PANEL_TITLE]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
-from novuss.model.interface_strings import PluralText, placeholders
+from novuss.model.interface_strings import PluralText, find_placeholders
 from novuss.model.record_base import LocalText
 
 STRINGS = {
@@ -132,7 +132,7 @@ def test_every_plural_text_can_be_said_of_every_count(corpus: Corpus, language: 
     say = Wording(corpus.strings, language)
     for key, entry in corpus.strings.items():
         if isinstance(entry, PluralText):
-            values = dict.fromkeys(placeholders(entry.en["other"]) - {"n"}, "x")
+            values = dict.fromkeys(find_placeholders(entry.en["other"]) - {"n"}, "x")
             for n in range(31):
                 text = say(key, n=n, **values)
                 assert "{" not in text

@@ -13,7 +13,7 @@ from tests.commands import finished
 from tests.conftest import ROOT
 
 from novuss.languages import LANGUAGES, Language
-from novuss.site_preview import Preview, serve
+from novuss.site_preview import Preview, start_preview_server
 
 CLAUSE = "lv/rules/lnf-2017/8.1.3/"
 SENIOR_JUDGES = "specs/rules/lnf-2017/08-senior-judges.yaml"
@@ -111,7 +111,7 @@ def test_every_sort_of_page_and_file_is_there(preview: Preview, language: Langua
 
 
 def test_port_in_use_is_told(checkout: Path) -> None:
-    with serve(checkout / "mkdocs.yml", 0) as server:
+    with start_preview_server(checkout / "mkdocs.yml", 0) as server:
         port = server.server_address[1]
         done = finished(
             [sys.executable, "-m", "novuss", "preview", "--port", str(port)],

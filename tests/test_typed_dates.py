@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from novuss.typed_dates import day_and_time_from_text, day_from_text, moment_from_text
+from novuss.typed_dates import parse_day_and_time, parse_day_text, parse_moment_text
 
 
 @given(st.dates(min_value=datetime.date(1000, 1, 1)))
@@ -18,9 +18,9 @@ def test_every_spelling_of_a_day_is_that_day(day: datetime.date) -> None:
         f"{day:%d.%m}.{day.year}",
         f" {day.day}. {day.month}. {day.year}. ",
     ):
-        assert day_from_text(text) == day
-        assert day_and_time_from_text(text) == (day, None)
-        assert moment_from_text(text) == datetime.datetime.combine(day, datetime.time())
+        assert parse_day_text(text) == day
+        assert parse_day_and_time(text) == (day, None)
+        assert parse_moment_text(text) == datetime.datetime.combine(day, datetime.time())
 
 
 @given(
@@ -36,17 +36,17 @@ def test_every_spelling_of_a_moment_is_that_moment(moment: datetime.datetime) ->
         f"{day}, {moment.hour}:{moment:%M}",
         f"{moment:%Y-%m-%d} {moment.hour}:{moment:%M}",
     ):
-        assert moment_from_text(text) == moment
-    assert day_and_time_from_text(f"{moment.hour}:{moment:%M}") == (None, moment.time())
+        assert parse_moment_text(text) == moment
+    assert parse_day_and_time(f"{moment.hour}:{moment:%M}") == (None, moment.time())
 
 
 def test_offset_is_kept() -> None:
     zone = datetime.timezone(datetime.timedelta(hours=2))
     expected = datetime.datetime(2026, 11, 21, 10, 30, tzinfo=zone)
     assert (
-        moment_from_text("21.11.2026 10:30+02:00")
+        parse_moment_text("21.11.2026 10:30+02:00")
         == expected
-        == moment_from_text("2026-11-21T10:30+02:00")
+        == parse_moment_text("2026-11-21T10:30+02:00")
     )
 
 
@@ -55,6 +55,6 @@ def test_offset_is_kept() -> None:
 )
 def test_what_is_no_day_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r".*"):
-        day_from_text(text)
+        parse_day_text(text)
     with pytest.raises(ValueError, match=r".*"):
-        moment_from_text(text)
+        parse_moment_text(text)

@@ -59,7 +59,7 @@ class Problem:
         return f"{numbers} ({self.item})" if self.item else numbers
 
 
-def text_by_language(name: str, say: Callable[[Language], str]) -> dict[str, str]:
+def translate_value(name: str, say: Callable[[Language], str]) -> dict[str, str]:
     """A value of a problem that says something else in each language."""
     return {f"{name}@{language}": say(language) for language in LANGUAGES}
 
@@ -82,7 +82,7 @@ class ProblemsError(ValueError):
         return cls([Problem.of(file, code, **values)])
 
 
-def choose(value: str, known: Iterable[_Word], place: str) -> _Word:
+def require_choice(value: str, known: Iterable[_Word], place: str) -> _Word:
     """The value, if it is one of those that an option, or an argument, takes.
 
     Raises:
@@ -118,12 +118,12 @@ def limit_exceeded(
         "cap": cap,
         "found": f">{limit}" if found is None else str(found),
         "limit": str(limit),
-        "option": option_for_cap(cap, ceil((10 * limit if found is None else found) / times)),
+        "option": suggest_cap_option(cap, ceil((10 * limit if found is None else found) / times)),
     }
     return ProblemsError([Problem(file, *place, "cap-over", values, cell=cell)])
 
 
-def option_for_cap(cap: str, enough: int) -> str:
+def suggest_cap_option(cap: str, enough: int) -> str:
     """What raises a cap, as it is typed: to the next number with one digit and noughts."""
     scale = 10 ** (len(str(enough)) - 1)
     return f"--cap {cap}={-(-enough // scale) * scale}"

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from novuss.exact_decimals import format_exact
 from novuss.languages import Language
-from novuss.model.interface_strings import Entry, PluralText, fill
+from novuss.model.interface_strings import Entry, PluralText, fill_placeholders
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -59,8 +59,8 @@ class Wording:
         if isinstance(entry, PluralText):
             count = str(values.get("n"))
             form = self._locale.plural_form(int(count)) if count.isdecimal() else "other"
-            return fill(entry[self.language][form], values)
-        return fill(entry[self.language], values)
+            return fill_placeholders(entry[self.language][form], values)
+        return fill_placeholders(entry[self.language], values)
 
     def number(self, number: Fraction | Decimal | None, *, signed: bool = False) -> str:
         """The number with the decimal sign of the language, without grouping, exact."""

@@ -57,7 +57,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """
     try:
         # Read anew at each build: ``mkdocs serve`` outlives an edit of specs/.
-        specs = _root(config) / "specs"
+        specs = _find_root(config) / "specs"
         corpus = _built["corpus"] = Corpus(load_knowledge(specs), specs)
     except SpecsError as error:
         raise PluginError(f"the knowledge base has mistakes:\n{error}") from None
@@ -75,7 +75,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
         PluginError: a document cannot be read, pages would be written where somebody
             else's files are, or ``extra.correction`` leads nowhere.
     """
-    corpus, root = _built["corpus"], _root(config)
+    corpus, root = _built["corpus"], _find_root(config)
     docs, site_url = Path(config.docs_dir), config.site_url or ""
     try:
         address = read_corrections(config.extra.get("correction"), corpus, docs, site_url)
@@ -112,7 +112,7 @@ def _describe_problems(corpus: Corpus, error: ProblemsError) -> str:
     )
 
 
-def _root(config: MkDocsConfig) -> Path:
+def _find_root(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path or "mkdocs.yml").resolve().parent
 
 
@@ -142,7 +142,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     try:
         finished = finish_site(
             _built["corpus"],
-            _root(config) / "specs",
+            _find_root(config) / "specs",
             Path(config.docs_dir),
             Path(config.site_dir),
             config.site_url or "",

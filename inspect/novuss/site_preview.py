@@ -217,7 +217,7 @@ class Preview:
         return _Site(config, files, nav, env, drawn)
 
 
-def serve(config: Path, port: int) -> ThreadingHTTPServer:
+def start_preview_server(config: Path, port: int) -> ThreadingHTTPServer:
     """A server on 127.0.0.1 that is ready; port 0 takes a free one.
 
     Raises:

@@ -77,13 +77,13 @@ def raise_caps(caps: Mapping[str, int]) -> None:
     _raised.set(MappingProxyType({**_raised.get(), **caps}))
 
 
-def raised_caps() -> dict[str, int]:
+def list_raised_caps() -> dict[str, int]:
     """The caps that are not what they are by default, to be handed to another process."""
     return dict(_raised.get())
 
 
 @contextmanager
-def with_caps(caps: Mapping[str, int]) -> Iterator[None]:
+def apply_caps(caps: Mapping[str, int]) -> Iterator[None]:
     """Set these caps for as long as the block runs."""
     before = _raised.set(MappingProxyType({**_raised.get(), **caps}))
     try:

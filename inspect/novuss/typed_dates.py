@@ -15,7 +15,7 @@ _MOMENT = re.compile(
 )
 
 
-def days_from_slashed_text(text: str) -> list[datetime.date]:
+def parse_slashed_days(text: str) -> list[datetime.date]:
     """The days that ``11/10/2026`` may be, with or without a time behind it: month or day first."""
     found = []
     if match := _SLASHES.match(text.strip()):
@@ -26,7 +26,7 @@ def days_from_slashed_text(text: str) -> list[datetime.date]:
     return list(dict.fromkeys(found))
 
 
-def day_from_text(text: str) -> datetime.date:
+def parse_day_text(text: str) -> datetime.date:
     """The day that is typed.
 
     Raises:
@@ -38,7 +38,7 @@ def day_from_text(text: str) -> datetime.date:
     return datetime.date.fromisoformat(text)
 
 
-def day_and_time_from_text(text: str) -> tuple[datetime.date | None, datetime.time | None]:
+def parse_day_and_time(text: str) -> tuple[datetime.date | None, datetime.time | None]:
     """The day and the time of day that are typed, one of them or both.
 
     Raises:
@@ -51,10 +51,10 @@ def day_and_time_from_text(text: str) -> tuple[datetime.date | None, datetime.ti
     if clock := match["time"] or match["alone"]:
         hour, _, rest = clock.partition(":")
         time = datetime.time.fromisoformat(f"{int(hour):02}:{rest}".upper().replace(" ", ""))
-    return day_from_text(match["day"]) if match["day"] else None, time
+    return parse_day_text(match["day"]) if match["day"] else None, time
 
 
-def moment_from_text(text: str) -> datetime.datetime:
+def parse_moment_text(text: str) -> datetime.datetime:
     """The moment that is typed; a day alone is its midnight, without an offset no zone is told.
 
     Raises:
@@ -63,7 +63,7 @@ def moment_from_text(text: str) -> datetime.datetime:
     try:
         return datetime.datetime.fromisoformat(text.strip())
     except ValueError:
-        day, time = day_and_time_from_text(text)
+        day, time = parse_day_and_time(text)
         if day is None:
             raise
         return datetime.datetime.combine(day, time or datetime.time())

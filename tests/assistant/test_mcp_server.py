@@ -24,7 +24,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.search import index_store, search
 from novuss.size_caps import CAPS
-from novuss.specs.knowledge_location import specs_folder
+from novuss.specs.knowledge_location import find_specs_folder
 
 pytest.importorskip("mcp", reason="the package of the extra mcp is not installed")
 
@@ -75,7 +75,7 @@ def test_tools_answer_with_clause_edition_disagreement_and_status(
         {"item": "P1", "kind": "puck", "characteristic": "diameter", "value": 99, "unit": "mm"},
     ]
     (tmp_path / "readings.json").write_text(json.dumps(rows), encoding="utf-8")
-    judged = run(tmp_path, specs_folder(), "check", "readings.json", "--json").json
+    judged = run(tmp_path, find_specs_folder(), "check", "readings.json", "--json").json
 
     async def steps(client: Any, call: Call) -> None:
         tools = (await client.list_tools()).tools

@@ -36,7 +36,7 @@ from tests.frozen import put_together
 import novuss.cli
 from novuss.corpus import load_corpus
 from novuss.records.record_store import open_store
-from novuss.records.record_verification import verify
+from novuss.records.record_verification import verify_store
 from novuss.specs import knowledge_location
 
 #: How many kills use one folder, whose records grow.
@@ -270,7 +270,7 @@ def _wrong(folder: Folder, words: tuple[str, ...], before: dict[str, bytes]) -> 
 def _unsound(path: Path, told: set[str]) -> Iterator[str]:
     try:
         with open_store(path) as store:
-            found = verify(store)
+            found = verify_store(store)
             here = set(store.entries.read_seals())
     except Exception as error:
         yield f"{path.name} cannot be opened: {error}"

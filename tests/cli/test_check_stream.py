@@ -236,13 +236,13 @@ def test_one_slip_in_every_row_is_looked_up_and_told_once(
     assert without.endswith("p99, … +1900")
     assert count.startswith("2000 problems")
     asked: list[str] = []
-    found = word_suggestions.near_words
+    found = word_suggestions.find_near_words
 
     def counted(typed: str, words: Any, most: int = 12) -> Any:
         asked.append(typed)
         return found(typed, words, most)
 
-    monkeypatch.setattr(characteristic_names, "near_words", counted)
+    monkeypatch.setattr(characteristic_names, "find_near_words", counted)
     _, problems = read_readings([tmp_path / "a.csv"], load_corpus())
     assert (len(problems), asked) == (2000, ["wieght"])
 

@@ -42,8 +42,8 @@ novuss.cli.main()
 #: As in a container that is run with the number of a user whom its system does not know.
 HOMELESS = """\
 import os, pathlib, pwd, sys
-from novuss.specs import location
-location.PLACES = (pathlib.Path(sys.argv.pop(1)),)
+from novuss.specs import knowledge_location
+knowledge_location.PLACES = (pathlib.Path(sys.argv.pop(1)),)
 def nobody(*_):
     raise KeyError("getpwuid(): uid not found")
 pwd.getpwuid = nobody

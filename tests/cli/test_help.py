@@ -13,7 +13,7 @@ from novuss.cli import app, command_classes
 from novuss.cli.help_texts import translate_message
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.interface_strings import HelpFile
-from novuss.specs.knowledge_location import specs_folder
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.yaml_file import YamlFile
 
 OTHERS = [one for one in LANGUAGES if one != ORIGINAL]
@@ -22,7 +22,7 @@ OTHERS = [one for one in LANGUAGES if one != ORIGINAL]
 @pytest.fixture(scope="module")
 def texts() -> dict[str, dict[str, str]]:
     """The texts of ``specs/help.yaml`` by language, by the English one."""
-    folder = specs_folder()
+    folder = find_specs_folder()
     found = YamlFile.read(folder / "help.yaml", folder).validate(HelpFile).texts
     assert len({one[ORIGINAL] for one in found}) == len(found)
     return {one[ORIGINAL]: dict(one.items()) for one in found}

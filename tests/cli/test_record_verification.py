@@ -217,8 +217,8 @@ def test_without_the_package_the_command_is_named(
 #: A command that may make no file longer than so many bytes.
 FULL = """
 import pathlib, resource, sys
-from novuss.specs import location
-location.PLACES = (pathlib.Path(sys.argv.pop(1)),)
+from novuss.specs import knowledge_location
+knowledge_location.PLACES = (pathlib.Path(sys.argv.pop(1)),)
 import novuss.cli
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv.pop(1)), resource.RLIM_INFINITY))
 novuss.cli.main()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from novuss.corpus import Corpus
 from novuss.inspection.item_results import Result
 from novuss.inspection.limit_excess import Excess, compute_excess
-from novuss.inspection.reading_decision import DecisionRule, WorkingLimit, judge
+from novuss.inspection.reading_decision import DecisionRule, WorkingLimit, judge_amount
 from novuss.inspection.readings import Amount, Reading
 from novuss.model.equipment_records import Bounds
 
@@ -17,7 +17,7 @@ from novuss.model.equipment_records import Bounds
 def result(corpus: Corpus, name: str, amount: Amount, limit: WorkingLimit | None = None) -> Result:
     characteristic = corpus.equipment.characteristic(name)
     assert characteristic is not None
-    judged = judge(amount, characteristic, rule=DecisionRule(), working_limit=limit)
+    judged = judge_amount(amount, characteristic, rule=DecisionRule(), working_limit=limit)
     return Result(Reading("X", characteristic, str(amount), "mm", amount), judged)
 
 

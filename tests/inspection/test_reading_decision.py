@@ -15,7 +15,7 @@ from novuss.inspection.reading_decision import (
     WorkingLimit,
     compute_conformance_probability,
     describe_side,
-    judge,
+    judge_amount,
     list_bounds,
 )
 from novuss.inspection.verdicts import Verdict
@@ -60,11 +60,11 @@ def test_a_reading_at_a_limit_passes_and_the_next_one_outside_fails(
     limit: dict[str, str], amount: Fraction, verdict: str, reason: Reason
 ) -> None:
     of = characteristic(limit=limit)
-    found = judge(amount, of)
+    found = judge_amount(amount, of)
     assert found == Judgement(Verdict(verdict), reason)
     # Whatever a chief judge sets beside it.
     for lower, upper in (("0", "0"), ("0", "100000")):
-        assert judge(amount, of, working_limit=working(of.id, lower, upper)) == found
+        assert judge_amount(amount, of, working_limit=working(of.id, lower, upper)) == found
 
 
 # Free, visual, not measured
@@ -77,7 +77,7 @@ def test_nothing_measured_is_not_measured_under_every_limit(
 ) -> None:
     for record in corpus.equipment.characteristics(edition):
         limit = working(record.id, "0", "1000000")
-        found = judge(None, record, rule=rule, working_limit=limit)
+        found = judge_amount(None, record, rule=rule, working_limit=limit)
         assert (found.verdict, found.working_limit) == ("not-measured", None)
 
 
@@ -97,7 +97,7 @@ def test_a_disputed_limit_under_the_guarded_rule_needs_one_word(
     corpus: Corpus, amount: str, verdict: str
 ) -> None:
     disc = known(corpus, "disc.weight")
-    found = judge(Fraction(amount), disc, rule=GUARDED, uncertainty=Fraction("0.1"))
+    found = judge_amount(Fraction(amount), disc, rule=GUARDED, uncertainty=Fraction("0.1"))
     assert found.verdict == verdict
 
 
@@ -120,7 +120,7 @@ def test_a_working_limit_decides_what_is_open_and_is_named(
 ) -> None:
     limit = working("table.pocket_diameter", "98", "102")
     pocket = known(corpus, "table.pocket_diameter", edition)
-    found = judge(Fraction(amount), pocket, working_limit=limit)
+    found = judge_amount(Fraction(amount), pocket, working_limit=limit)
     assert (found.verdict, found.reason.code, found.working_limit) == (verdict, reason, limit)
     assert found.deviation == Fraction(amount) - 100
 
@@ -131,8 +131,8 @@ def test_a_working_limit_may_be_open_to_one_side(
 ) -> None:
     thickness = known(corpus, "table.surface_thickness")
     limit = working(thickness.id, lower, upper)
-    thin = judge(Fraction(11), thickness, working_limit=limit)
-    thick = judge(Fraction(13), thickness, working_limit=limit)
+    thin = judge_amount(Fraction(11), thickness, working_limit=limit)
+    thick = judge_amount(Fraction(13), thickness, working_limit=limit)
     assert [thin.verdict, thick.verdict] == (["pass", "fail"] if upper else ["fail", "pass"])
 
 
@@ -151,7 +151,7 @@ def test_a_working_limit_may_be_open_to_one_side(
 def test_a_working_limit_decides_a_dispute_and_no_agreement(
     corpus: Corpus, amount: str, verdict: str, rests: bool
 ) -> None:
-    found = judge(
+    found = judge_amount(
         Fraction(amount),
         known(corpus, "disc.weight"),
         working_limit=working("disc.weight", "4.5", "5.5"),
@@ -165,7 +165,7 @@ def test_agreement_of_all_readings_is_not_overridden(
     corpus: Corpus, amount: str, verdict: str, lower: str, upper: str
 ) -> None:
     disc, limit = known(corpus, "disc.weight"), working("disc.weight", lower, upper)
-    found = judge(Fraction(amount), disc, working_limit=limit)
+    found = judge_amount(Fraction(amount), disc, working_limit=limit)
     assert (found.verdict, found.reason.code) == (verdict, "all-readings")
     assert found.working_limit is None
 
@@ -178,15 +178,18 @@ def test_a_working_limit_goes_before_our_reading(corpus: Corpus, name: str) -> N
     upper = characteristic.bounds.upper
     inside = Fraction(upper)
     limit = working(name, None, str(upper - Decimal("0.1")))
-    alone, found = judge(inside, characteristic), judge(inside, characteristic, working_limit=limit)
+    alone, found = (
+        judge_amount(inside, characteristic),
+        judge_amount(inside, characteristic, working_limit=limit),
+    )
     assert (alone.verdict, alone.working_limit) == ("pass", None)
     assert (found.verdict, found.working_limit) == ("fail", limit)
     outside = inside + 1
     wide = working(name, None, str(upper + 1))
-    assert judge(outside, characteristic).verdict == "fail"
-    assert judge(outside, characteristic, working_limit=wide).verdict == "pass"
+    assert judge_amount(outside, characteristic).verdict == "fail"
+    assert judge_amount(outside, characteristic, working_limit=wide).verdict == "pass"
     # Without U nobody knows, and what is told is about the limit that was set.
-    unknown = judge(inside, characteristic, rule=GUARDED, working_limit=limit)
+    unknown = judge_amount(inside, characteristic, rule=GUARDED, working_limit=limit)
     assert (unknown.verdict, unknown.probability) == ("undecided", None)
     assert unknown.reason.values["upper"] == str(limit.bounds.upper)
 
@@ -194,7 +197,7 @@ def test_a_working_limit_goes_before_our_reading(corpus: Corpus, name: str) -> N
 def test_a_working_limit_is_guarded_like_a_printed_one(corpus: Corpus) -> None:
     pocket = known(corpus, "table.pocket_diameter")
     verdicts = [
-        judge(
+        judge_amount(
             Fraction(amount),
             pocket,
             rule=GUARDED,
@@ -220,7 +223,7 @@ def guarded(
     guard: str = "1",
 ) -> Judgement:
     characteristic = known(corpus, "puck.outer_diameter").model_copy(update={"limit": limit})
-    return judge(
+    return judge_amount(
         Fraction(amount),
         characteristic,
         rule=DecisionRule("guarded", Fraction(guard)),
@@ -280,7 +283,7 @@ def test_the_guard_band_is_r_times_the_uncertainty(
 def test_without_uncertainty_the_guarded_rule_says_what_is_known(
     corpus: Corpus, name: str, amount: str, values: dict[str, object], outside: bool
 ) -> None:
-    found = judge(Fraction(amount), known(corpus, name), rule=GUARDED)
+    found = judge_amount(Fraction(amount), known(corpus, name), rule=GUARDED)
     assert (found.verdict, found.reason.code) == ("undecided", "no-uncertainty")
     assert (found.reason.values, found.outside) == (values, outside)
 
@@ -288,7 +291,7 @@ def test_without_uncertainty_the_guarded_rule_says_what_is_known(
 def test_without_uncertainty_a_working_limit_is_known_and_decides_nothing(corpus: Corpus) -> None:
     pocket = known(corpus, "table.pocket_diameter")
     limit = working(pocket.id, "98", "102")
-    found = judge(Fraction("102.5"), pocket, rule=GUARDED, working_limit=limit)
+    found = judge_amount(Fraction("102.5"), pocket, rule=GUARDED, working_limit=limit)
     assert (found.verdict, found.working_limit, found.outside) == ("undecided", None, True)
     assert found.reason.values == {
         "side": "above", "by": Fraction("0.5"), "lower": "98", "upper": "102",
@@ -297,7 +300,7 @@ def test_without_uncertainty_a_working_limit_is_known_and_decides_nothing(corpus
 
 def test_the_simple_rule_does_not_look_at_the_uncertainty(corpus: Corpus) -> None:
     puck = known(corpus, "puck.outer_diameter")
-    found = judge(Fraction(45), puck, uncertainty=Fraction(1, 2))
+    found = judge_amount(Fraction(45), puck, uncertainty=Fraction(1, 2))
     assert (found.verdict, found.reason.code) == ("pass", "at-limit")
 
 
@@ -352,7 +355,7 @@ WIDE = characteristic(limit=band("40", "60", "50"))
 def test_the_zones_on_both_sides_of_a_band_end_where_they_say(
     amount: str, verdict: str, reason: Reason
 ) -> None:
-    found = judge(Fraction(amount), WIDE, rule=GUARDED, uncertainty=Fraction(2))
+    found = judge_amount(Fraction(amount), WIDE, rule=GUARDED, uncertainty=Fraction(2))
     assert (found.verdict, found.reason) == (verdict, reason)
     assert found.deviation == Fraction(amount) - 50
     assert (found.working_limit, found.by_reading, found.outside) == (None, (), False)
@@ -371,7 +374,7 @@ def test_the_zones_on_both_sides_of_a_band_end_where_they_say(
     ],
 )
 def test_the_worse_end_of_a_band_decides(amount: str, verdict: str, side: str | None) -> None:
-    found = judge(Fraction(amount), characteristic(), rule=GUARDED, uncertainty=Fraction(2))
+    found = judge_amount(Fraction(amount), characteristic(), rule=GUARDED, uncertainty=Fraction(2))
     assert found.verdict == verdict
     assert found.reason.code == (side or "in-guard-band")
 
@@ -381,9 +384,9 @@ def test_at_either_end_of_a_band_a_reading_without_doubt_is_at_the_limit(
     rule: DecisionRule,
 ) -> None:
     for amount, code in [("40", "at-limit"), ("60", "at-limit"), ("40.1", "within")]:
-        found = judge(Fraction(amount), WIDE, rule=rule, uncertainty=Fraction(0))
+        found = judge_amount(Fraction(amount), WIDE, rule=rule, uncertainty=Fraction(0))
         assert (found.verdict, found.reason) == ("pass", Reason(code))
-    assert judge(60 + TINY, WIDE, rule=rule, uncertainty=Fraction(0)).verdict == "fail"
+    assert judge_amount(60 + TINY, WIDE, rule=rule, uncertainty=Fraction(0)).verdict == "fail"
 
 
 @pytest.mark.parametrize(
@@ -391,23 +394,25 @@ def test_at_either_end_of_a_band_a_reading_without_doubt_is_at_the_limit(
 )
 def test_an_answer_has_its_reason_and_no_figures(answer: bool, verdict: str, code: str) -> None:
     for rule in RULES:
-        assert judge(answer, visual(), rule=rule) == Judgement(Verdict(verdict), Reason(code))
+        assert judge_amount(answer, visual(), rule=rule) == Judgement(
+            Verdict(verdict), Reason(code)
+        )
 
 
 def test_what_is_not_measured_or_free_has_its_reason_and_no_figures() -> None:
     free = characteristic(limit={"kind": "free"})
-    assert judge(None, WIDE) == Judgement(Verdict.NOT_MEASURED, Reason("not-measured"))
+    assert judge_amount(None, WIDE) == Judgement(Verdict.NOT_MEASURED, Reason("not-measured"))
     for rule in RULES:
-        found = judge(Fraction(3), free, rule=rule, uncertainty=Fraction(1))
+        found = judge_amount(Fraction(3), free, rule=rule, uncertainty=Fraction(1))
         assert found == Judgement(Verdict.PASS, Reason("free"))
-    assert judge(Fraction(0), free, rule=GUARDED) == found
+    assert judge_amount(Fraction(0), free, rule=GUARDED) == found
 
 
 def test_a_mistake_of_the_program_is_named_with_what_the_characteristic_takes() -> None:
     with pytest.raises(TypeError, match=r"^puck\.outer_diameter takes a figure$"):
-        judge(True, WIDE)
+        judge_amount(True, WIDE)
     with pytest.raises(TypeError, match=r"^brush\.condition takes yes or no$"):
-        judge(Fraction(1), visual())
+        judge_amount(Fraction(1), visual())
 
 
 EITHER = characteristic(
@@ -434,20 +439,20 @@ EITHER = characteristic(
 def test_a_disputed_limit_keeps_what_each_way_to_read_it_says(
     amount: str, verdict: str, code: str, by_reading: tuple[str, str]
 ) -> None:
-    found = judge(Fraction(amount), EITHER, uncertainty=Fraction(1))
+    found = judge_amount(Fraction(amount), EITHER, uncertainty=Fraction(1))
     assert (found.verdict, found.reason, found.by_reading) == (verdict, Reason(code), by_reading)
     assert (found.deviation, found.probability, found.working_limit) == (None, None, None)
 
 
 def test_a_working_limit_settles_a_dispute_with_every_figure() -> None:
     limit = working("puck.outer_diameter", "44", "46")
-    found = judge(Fraction(45), EITHER, uncertainty=Fraction(1), working_limit=limit)
+    found = judge_amount(Fraction(45), EITHER, uncertainty=Fraction(1), working_limit=limit)
     assert (found.verdict, found.reason, found.deviation) == ("pass", Reason("within"), None)
     assert (found.by_reading, found.working_limit) == (("pass", "fail"), limit)
     assert found.probability == compute_conformance_probability(
         Fraction(45), limit.bounds, Fraction(1)
     )
-    failing = judge(Fraction(47), EITHER, working_limit=limit)
+    failing = judge_amount(Fraction(47), EITHER, working_limit=limit)
     assert failing.reason == Reason("above", {"by": Fraction(1)})
     assert failing.probability is None
 
@@ -455,7 +460,7 @@ def test_a_working_limit_settles_a_dispute_with_every_figure() -> None:
 def test_a_working_limit_stands_beside_what_it_cannot_decide() -> None:
     """Without U the guarded rule decides nothing, and says on which side the reading lies."""
     limit = working("puck.outer_diameter", None, "44")
-    found = judge(Fraction(45), EITHER, rule=GUARDED, working_limit=limit)
+    found = judge_amount(Fraction(45), EITHER, rule=GUARDED, working_limit=limit)
     assert (found.verdict, found.working_limit) == ("undecided", None)
     assert found.by_reading == ("undecided", "undecided")
     assert found.reason == Reason(
@@ -484,9 +489,9 @@ def test_an_open_limit_says_how_far_off_a_reading_is(
 ) -> None:
     of = characteristic(limit=limit)
     for rule in RULES:
-        found = judge(Fraction(45), of, rule=rule, uncertainty=Fraction(1))
+        found = judge_amount(Fraction(45), of, rule=rule, uncertainty=Fraction(1))
         assert found == Judgement(Verdict.UNDECIDED, reason, deviation)
-    settled = judge(Fraction(45), of, working_limit=working(of.id, "44", None))
+    settled = judge_amount(Fraction(45), of, working_limit=working(of.id, "44", None))
     assert (settled.verdict, settled.deviation) == ("pass", deviation)
 
 

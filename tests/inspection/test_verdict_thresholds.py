@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.inspection.made import band, characteristic
 
 from novuss.corpus import Corpus
-from novuss.inspection.reading_decision import DecisionRule, WorkingLimit, judge
+from novuss.inspection.reading_decision import DecisionRule, WorkingLimit, judge_amount
 from novuss.inspection.verdict_thresholds import Steps, exact_decimal, find_first_float, find_steps
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment_records import Bounds, Characteristic, Visual
@@ -51,7 +51,7 @@ def test_any_float_is_judged_as_typed(corpus: Corpus, data: st.DataObject) -> No
         lambda start: st.floats(0.9 * start, 1.1 * start)
     )
     value = data.draw(near | st.floats(0, 1e6))
-    expected = judge(
+    expected = judge_amount(
         exact_decimal(value) * factor, characteristic, rule=rule, uncertainty=uncertainty
     )
     assert by_steps(value, found) is expected.verdict

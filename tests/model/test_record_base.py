@@ -7,7 +7,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from novuss.languages import LANGUAGES
-from novuss.model.record_base import Figure, LocalText, Record, fold
+from novuss.model.record_base import Figure, LocalText, Record, fold_text
 
 FIGURE: TypeAdapter[Decimal] = TypeAdapter(Figure)
 TEXTS = {"en": "puck", "de": "Schlagscheibe", "ru": "шайба", "lv": "ripa"}
@@ -112,8 +112,8 @@ def test_a_key_that_is_not_known_is_an_error() -> None:
     ],
 )
 def test_words_fold_to_the_same_key(one: str, other: str) -> None:
-    assert fold(one) == fold(other) != ""
-    assert fold(unicodedata.normalize("NFD", one)) == fold(one)
+    assert fold_text(one) == fold_text(other) != ""
+    assert fold_text(unicodedata.normalize("NFD", one)) == fold_text(one)
 
 
 @pytest.mark.parametrize(
@@ -121,9 +121,9 @@ def test_words_fold_to_the_same_key(one: str, other: str) -> None:
     [("weight", "height"), ("вес", "bec"), ("rail width", "railwidth"), ("lower", "upper")],
 )
 def test_other_words_stay_apart(one: str, other: str) -> None:
-    assert fold(one) != fold(other)
+    assert fold_text(one) != fold_text(other)
 
 
 @pytest.mark.parametrize("text", ["", "  ", "---", "_", "…"])
 def test_a_text_without_letters_and_digits_folds_to_nothing(text: str) -> None:
-    assert fold(text) == ""
+    assert fold_text(text) == ""

@@ -5,12 +5,12 @@ import unicodedata
 import pytest
 from pydantic import ValidationError
 
-from novuss.model.text_reviews import Review, fingerprint
+from novuss.model.text_reviews import Review, fingerprint_text
 
 ENGLISH = "A puck weighs at most 22 g."
 REVIEW = {
     "of": "lnf-2017 A1.19",
-    "text": fingerprint(ENGLISH),
+    "text": fingerprint_text(ENGLISH),
     "against": ["ru-2017"],
     "by": "A. B.",
     "role": "author",
@@ -19,8 +19,8 @@ REVIEW = {
 
 
 def test_a_fingerprint_is_the_beginning_of_the_sha_256() -> None:
-    assert fingerprint("abc") == "ba7816bf"
-    assert fingerprint("") == "e3b0c442"
+    assert fingerprint_text("abc") == "ba7816bf"
+    assert fingerprint_text("") == "e3b0c442"
 
 
 @pytest.mark.parametrize(
@@ -32,12 +32,12 @@ def test_a_fingerprint_is_the_beginning_of_the_sha_256() -> None:
     ],
 )
 def test_a_reflowed_text_has_the_same_fingerprint(text: str) -> None:
-    assert fingerprint(text) == fingerprint(ENGLISH)
+    assert fingerprint_text(text) == fingerprint_text(ENGLISH)
 
 
 def test_a_fingerprint_does_not_tell_composed_letters_from_decomposed_ones() -> None:
     text = "ne vairāk kā 22 g, höchstens, не более й"
-    assert fingerprint(unicodedata.normalize("NFD", text)) == fingerprint(text)
+    assert fingerprint_text(unicodedata.normalize("NFD", text)) == fingerprint_text(text)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_a_fingerprint_does_not_tell_composed_letters_from_decomposed_ones() -> 
     ],
 )
 def test_an_edited_text_has_another_fingerprint(text: str) -> None:
-    assert fingerprint(text) != fingerprint(ENGLISH)
+    assert fingerprint_text(text) != fingerprint_text(ENGLISH)
 
 
 @pytest.mark.parametrize("mark", ["", "ba7816b", "BA7816BF", "ba7816bf0", "checked!"])

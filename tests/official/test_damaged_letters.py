@@ -10,7 +10,7 @@ from tests.official.conftest import FILES, Damaged, Read
 from tests.refused import refused
 from tests.sampling import sample
 
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.official.imported_documents import Found, Imported
 
 Source = Callable[[str], str]
@@ -29,9 +29,9 @@ def foreign(damaged: Found, original: Imported) -> float:
     """The share of letters in words that the clause of the whole copy does not have."""
     clause = original.clause(damaged.id)
     assert clause
-    own = fold(whole(clause)).split()
+    own = fold_text(whole(clause)).split()
     pool = {*own, *(a + b for a, b in itertools.pairwise(own))}
-    words = [word for word in fold(damaged.wording).split() if len(word) > 2]
+    words = [word for word in fold_text(damaged.wording).split() if len(word) > 2]
     alike = {
         word
         for word in set(words)

@@ -12,7 +12,7 @@ from tests.handed import event, inspection, weight
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.opendata import data_files
+from novuss.opendata import render_data_files
 
 NAMES = (
     "rules",
@@ -32,7 +32,7 @@ knowledge = in_force.knowledge
 
 @pytest.fixture(scope="module")
 def files(corpus: Corpus) -> dict[str, Any]:
-    return {name: json.loads(text) for name, text in data_files(corpus).items()}
+    return {name: json.loads(text) for name, text in render_data_files(corpus).items()}
 
 
 @pytest.fixture(scope="module")

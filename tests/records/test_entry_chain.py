@@ -20,9 +20,9 @@ from novuss.records.database_schema import TABLES
 from novuss.records.entry_chain import Chain, LinkRow, format_head, make_link, parse_head
 from novuss.records.new_entries import build_metadata_entry
 from novuss.records.record_merging import merge_stores
-from novuss.records.record_salvage import salvage
+from novuss.records.record_salvage import salvage_file
 from novuss.records.record_store import open_store
-from novuss.records.record_verification import Verification, verify
+from novuss.records.record_verification import Verification, verify_store
 from novuss.records.recorded_entries import Author
 from novuss.ruleset_version import RulesetVersion
 
@@ -43,7 +43,7 @@ def record(corpus: Corpus) -> Record:
 
 def verified(path: Path, *heads: str) -> Verification:
     with open_store(path) as store:
-        return verify(store, heads)
+        return verify_store(store, heads)
 
 
 def found_in(path: Path, *heads: str) -> list[str]:
@@ -421,7 +421,7 @@ def test_salvage_keeps_what_is_sound(tmp_path: Path, record: Record, corpus: Cor
     printed = [row.hash for row in links(path)]
     by_hand(path, "UPDATE entry SET made_by = 'Boris' WHERE id = ?", parameters=(third,))
     before = path.read_bytes()
-    done = salvage(path, new, desk="office")
+    done = salvage_file(path, new, desk="office")
     assert path.read_bytes() == before
     assert done.kept == 3
     assert [(one.id, one.by) for one in done.left] == [(third, "Boris")]
@@ -438,7 +438,7 @@ def test_salvage_keeps_what_is_sound(tmp_path: Path, record: Record, corpus: Cor
     # What was lost comes back from another desk that has it.
     record(new)
     with refused("record-taken"):
-        salvage(path, new, desk="office")
+        salvage_file(path, new, desk="office")
 
 
 @pytest.mark.parametrize("back", sample([None, 3], lambda back: back is None))
@@ -452,7 +452,7 @@ def test_salvage_reads_past_a_damaged_page(
     page = pages // 2 if back is None else pages - back
     content[page * 4096 : (page + 1) * 4096] = b"\xff" * 4096
     path.write_bytes(content)
-    done = salvage(path, tmp_path / "new.db", desk="office")
+    done = salvage_file(path, tmp_path / "new.db", desk="office")
     found = verified(tmp_path / "new.db")
     assert found.problems == ()
     assert done.kept == found.entries
@@ -467,7 +467,7 @@ def test_salvage_names_an_entry_that_only_the_chain_remembers(
     entry = record(path)
     record(path)
     delete_entry(path, entry)
-    done = salvage(path, tmp_path / "new.db", desk="office")
+    done = salvage_file(path, tmp_path / "new.db", desk="office")
     assert [one.id for one in done.left] == [entry]
     assert done.kept == 1
     assert found_in(tmp_path / "new.db") == []

@@ -16,9 +16,9 @@ from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
 from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
-from novuss.recordreport.cached_listing import keep_listing, listing_problems, read_listing
-from novuss.recordreport.marked_articles import article_data, group_articles
-from novuss.recordreport.records_json import standing_data
+from novuss.recordreport.cached_listing import keep_listing, read_listing, verify_listing
+from novuss.recordreport.marked_articles import article_to_json, group_articles
+from novuss.recordreport.records_json import standing_to_json
 from novuss.records.conflict_resolution import decide_conflict, rename_item
 from novuss.records.entry_index import SET
 from novuss.records.inspection_recording import record_inspection
@@ -27,7 +27,7 @@ from novuss.records.item_standings import resolve_standings
 from novuss.records.new_entries import InspectionDetails
 from novuss.records.record_merging import merge_stores
 from novuss.records.record_store import Store, open_store
-from novuss.records.record_verification import verify
+from novuss.records.record_verification import verify_store
 from novuss.records.recorded_entries import Author, SourceFile
 
 from .made import START, by_hand, judged, put, weighed
@@ -90,7 +90,7 @@ def take(path: Path, other: Path, corpus: Corpus, step: Step, number: int) -> No
 
 
 def found_otherwise(store: Store, corpus: Corpus) -> list[str]:
-    return [one.code for one in verify(store).problems or listing_problems(store, corpus)]
+    return [one.code for one in verify_store(store).problems or verify_listing(store, corpus)]
 
 
 def compare(path: Path, corpus: Corpus) -> None:
@@ -101,16 +101,16 @@ def compare(path: Path, corpus: Corpus) -> None:
             key = (standing.kind, standing.item)
             alone = resolve_standings(store.read_about(corpus, [key]), corpus)
             (same,) = [one for one in alone if (one.kind, one.item) == key]
-            assert standing_data(same) == standing_data(standing)
+            assert standing_to_json(same) == standing_to_json(standing)
             assert same.result == standing.result
         listing = read_listing(store, corpus)
         assert [json.loads(text) for text in listing.item_texts] == [
-            standing_data(standing) for standing in every
+            standing_to_json(standing) for standing in every
         ]
         assert [listed.item for listed in listing.items] == [one.item for one in every]
         assert [one.word for one in listing.items] == [one.result.word for one in every]
         assert [json.loads(text) for text in listing.article_texts] == [
-            article_data(one, records) for one in group_articles(every, corpus)
+            article_to_json(one, records) for one in group_articles(every, corpus)
         ]
         assert [one.item for one in listing.contested] == [
             one.item for one in every if one.contests

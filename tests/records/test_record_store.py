@@ -14,11 +14,11 @@ from tests.refused import refused
 from novuss.corpus import Corpus
 from novuss.inspection.instruments import Register
 from novuss.inspection.reading_decision import DecisionRule
-from novuss.inspection.verdicts import worst
+from novuss.inspection.verdicts import find_worst_verdict
 from novuss.records.database_schema import CHAIN, SCHEMA_VERSION, TABLES
 from novuss.records.item_clashes import find_seal_clashes
 from novuss.records.item_standings import find_item
-from novuss.records.reading_encoding import decode, encode
+from novuss.records.reading_encoding import decode_value, encode_value
 from novuss.records.record_merging import merge_stores
 from novuss.records.record_store import open_store
 from novuss.records.recorded_entries import parse_inspection_time
@@ -57,7 +57,8 @@ def test_what_was_recorded_comes_back_exactly(tmp_path: Path, corpus: Corpus) ->
     entry = put(tmp_path / "e.db", event, seals={("puck", "P1"): "42"}, partial=False)
     found = read(tmp_path / "e.db", corpus).inspections
     assert [(one.item, one.kind, one.verdict) for one in found] == [
-        (one.item, one.kind, worst(each.verdict for each in one.checked)) for one in event.items
+        (one.item, one.kind, find_worst_verdict(each.verdict for each in one.checked))
+        for one in event.items
     ]
     for one in found:
         assert list(one.results) == [r for r in event.results if r.reading.item == one.item]
@@ -101,9 +102,9 @@ def test_readings_survive_being_kept(corpus: Corpus, tmp_path: Path) -> None:
     assert [bool(one.derivation) for one in readings] == [True, True, False]
     known = {one.id: one for one in corpus.equipment.characteristics()}
     for one in readings:
-        kept = encode(one)
-        assert decode(kept, known.__getitem__) == one
-        assert encode(decode(kept, known.__getitem__)) == kept
+        kept = encode_value(one)
+        assert decode_value(kept, known.__getitem__) == one
+        assert encode_value(decode_value(kept, known.__getitem__)) == kept
 
 
 @pytest.mark.parametrize("table", [table.name for table in (*TABLES, *CHAIN)])

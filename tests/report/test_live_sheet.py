@@ -33,7 +33,7 @@ from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
-from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.verdicts import Verdict, find_worst_verdict
 from novuss.languages import Language
 from novuss.model.equipment_records import KINDS, Bounds, Characteristic, Kind
 from novuss.report import formula_codes as codes
@@ -482,7 +482,7 @@ def assert_codes_are_verdicts(answers: Answered) -> None:
                     for check in plan.checks
                     if check.characteristic.id == characteristic.id
                 )
-                verdict = worst(
+                verdict = find_worst_verdict(
                     each.verdict
                     for each in read
                     if each.reading.characteristic.id == characteristic.id
@@ -561,7 +561,7 @@ def assert_words_are_those_of_novuss(answers: Answered) -> None:
                 continue
             if plan.table.has_positions:
                 found = [each.verdict for each in of_row(results, plan, n)]
-                word = worst(found).value
+                word = find_worst_verdict(found).value
                 if word == "not-measured" and set(found) > {Verdict.NOT_MEASURED}:
                     word = "incomplete"
             if answers.filled.made.guarded and word in ("pass", "incomplete"):

@@ -16,7 +16,7 @@ from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
 from novuss.languages import LANGUAGES, Language
-from novuss.report.page_layout import share_page
+from novuss.report.page_layout import share_out_page
 from novuss.report.protocol_lists import Protocol, abbreviate_names
 from novuss.report.report_document import Report
 from novuss.report.results_fingerprint import compute_fingerprint
@@ -131,7 +131,7 @@ heights = st.lists(st.lists(st.floats(5, 60, allow_nan=False), max_size=40), min
 
 @given(heights=heights, room=st.floats(0, 900))
 def test_lists_never_take_more_than_the_page_has(heights: list[list[float]], room: float) -> None:
-    kept = share_page(heights, room)
+    kept = share_out_page(heights, room)
     used = sum(sum(lines[:number]) for lines, number in zip(heights, kept, strict=True))
     assert all(0 <= number <= len(lines) for number, lines in zip(kept, heights, strict=True))
     assert used <= room or used == 0
@@ -143,9 +143,9 @@ def test_lists_never_take_more_than_the_page_has(heights: list[list[float]], roo
 
 
 def test_failures_go_before_all_else() -> None:
-    assert share_page([[10.0] * 50, [10.0] * 50], 400)[0] > 25
+    assert share_out_page([[10.0] * 50, [10.0] * 50], 400)[0] > 25
     # And every list keeps a line as long as there is room.
-    assert min(share_page([[10.0] * 90, [10.0] * 9, [10.0]], 400)) >= 1
+    assert min(share_out_page([[10.0] * 90, [10.0] * 9, [10.0]], 400)) >= 1
 
 
 def test_what_does_not_fit_is_on_page_2_and_nothing_twice(corpus: Corpus) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
-from novuss.inspection.reading_decision import WorkingLimit, judge
+from novuss.inspection.reading_decision import WorkingLimit, judge_amount
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment_records import Bounds
 from novuss.report.reading_charts import Chart, build_deviation_chart
@@ -128,7 +128,7 @@ def test_reading_is_seen_inside_the_zone_exactly_if_it_passes(
     ]
     characteristic = data.draw(st.sampled_from(limited))
     readings = [
-        (amount, judge(amount, characteristic, confirmed=True).verdict) for amount in amounts
+        (amount, judge_amount(amount, characteristic, confirmed=True).verdict) for amount in amounts
     ]
     found = build_deviation_chart(characteristic, readings)
     assert found is not None

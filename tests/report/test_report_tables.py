@@ -20,7 +20,7 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
-from novuss.report.csv_report import neutralise, render_csv
+from novuss.report.csv_report import escape_formula, render_csv
 from novuss.report.report_document import Report
 from novuss.report.report_formats import FORMS
 from novuss.report.report_tables import HEADINGS, looks_like_formula
@@ -102,7 +102,7 @@ def test_our_own_minus_is_a_figure_and_theirs_is_text(report: Make) -> None:
     }
     assert deviations[-50].data_type == "n"
     assert deviations[-50].number_format == "+0;-0;0"
-    assert neutralise("-50") == "'-50"
+    assert escape_formula("-50") == "'-50"
 
 
 @given(words=typed)
@@ -146,9 +146,9 @@ def test_no_other_separator_parts_a_cell(corpus: Corpus, words: str) -> None:
 
 
 def test_figures_in_a_remark_stay_as_they_are() -> None:
-    assert neutralise("left, -0.2 mm; right, +0,3") == "left, -0.2 mm; right, +0,3"
-    assert neutralise("left; =1+1") == "left;' =1+1"
-    assert neutralise("left,-1+cmd") == "left,'-1+cmd"
+    assert escape_formula("left, -0.2 mm; right, +0,3") == "left, -0.2 mm; right, +0,3"
+    assert escape_formula("left; =1+1") == "left;' =1+1"
+    assert escape_formula("left,-1+cmd") == "left,'-1+cmd"
 
 
 @given(words=typed)

@@ -10,7 +10,7 @@ from tests.reviewing.filled import changed, contents
 
 from novuss.languages import LANGUAGES
 from novuss.model.rule_clauses import Clause
-from novuss.model.text_reviews import Review, fingerprint
+from novuss.model.text_reviews import Review, fingerprint_text
 from novuss.reviewing.answer_assessment import assess_answers
 from novuss.reviewing.proposal_acceptance import AcceptError, accept_proposals
 from novuss.reviewing.proposal_checks import mark_paragraphs
@@ -19,7 +19,7 @@ from novuss.reviewing.review_recording import ReviewCounts, record_reviews
 from novuss.reviewing.review_sheet import build_sheet
 from novuss.reviewing.review_source import ReviewSource
 from novuss.reviewing.text_selection import Selection, SelectionError, parse_sections
-from novuss.specs.checks.text_reviews import reviews_resolve
+from novuss.specs.checks.text_reviews import check_review_targets
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewable_texts import make_review
 from novuss.word_diff import diff_words
@@ -37,8 +37,8 @@ def answers(known: ReviewSource, of: str = OF, **says: dict[str, object]) -> lis
             field,
             "lv",
             Place("sheet", line),
-            mark=fingerprint(ours),
-            against=fingerprint(english[field]),
+            mark=fingerprint_text(ours),
+            against=fingerprint_text(english[field]),
             ours=ours,
             other=english[field],
             **says.get(field.replace(".", "_"), {}),  # type: ignore[arg-type]
@@ -126,7 +126,7 @@ def test_remark_and_proposal_are_kept_and_raise_nothing(own: ReviewSource) -> No
         if "A. B." in line
     )
     assert 'agrees: false, proposals: {"texts": "Cits teksts."}' in line
-    assert list(reviews_resolve(*read_specs(own.root))) == []
+    assert list(check_review_targets(*read_specs(own.root))) == []
     # And the texts are what they were.
     assert changed(own.root, before) == {"reviews/lv.yaml"}
     # What is said later does not wipe out what was said before.
@@ -218,11 +218,11 @@ REFUSED: dict[str, tuple[str, Edit]] = {
     "English edited": ("review-edited-other", lambda rows: [replace(rows[0], other="x")]),
     "our text since changed": (
         "review-stale",
-        lambda rows: [replace(rows[0], ours="x", mark=fingerprint("x"), ok=True)],
+        lambda rows: [replace(rows[0], ours="x", mark=fingerprint_text("x"), ok=True)],
     ),
     "English since changed": (
         "review-stale-other",
-        lambda rows: [replace(rows[0], other="x", against=fingerprint("x"), ok=True)],
+        lambda rows: [replace(rows[0], other="x", against=fingerprint_text("x"), ok=True)],
     ),
     "neither yes nor no": ("review-ok", lambda rows: [replace(rows[0], word="perhaps")]),
     "right and better": ("review-both", lambda rows: [replace(rows[0], ok=True, proposal="x")]),
@@ -374,7 +374,7 @@ def test_review_against_a_document_is_stale_when_its_wording_changed(own: Review
     text = known.by_name[OF]
     who = {"by": "A. B.", "role": "judge", "on": date(2026, 1, 1)}
     review = make_review(text, "lv", ["lv-2017"], known.wordings, **who)
-    assert review.its == fingerprint("Izdomāts teikums.")
+    assert review.its == fingerprint_text("Izdomāts teikums.")
     reviews = known.reviews("lv")
     reviews.add(review)
     reviews.write(known.order)
@@ -407,7 +407,7 @@ def test_sheet_shows_what_documents_say_and_english_is_compared_with_it(own: Rev
     found = assess_answers(known, given, accept=False)
     record_reviews(known, found, "A. B.", "judge", None)
     (kept,) = (row for row in known.reviews("en").by_text[OF] if row.by == "A. B.")
-    assert (kept.against, kept.its) == (["lv-2017"], fingerprint("Izdomāts teikums."))
+    assert (kept.against, kept.its) == (["lv-2017"], fingerprint_text("Izdomāts teikums."))
     other = beside(own, "Cits izdomāts teikums.")
     codes = {row.code for row in assess_answers(other, given, accept=False).refused}
     assert codes == {"review-stale-other"}

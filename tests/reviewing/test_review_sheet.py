@@ -24,8 +24,8 @@ from novuss.reviewing.review_columns import FREE, HIDDEN
 from novuss.reviewing.review_sheet import Sheet, build_sheet
 from novuss.reviewing.review_source import ReviewSource
 from novuss.reviewing.review_workbook import render_page, render_workbook
-from novuss.reviewing.text_selection import edition_of, kind_of
-from novuss.specs.knowledge_location import specs_folder
+from novuss.reviewing.text_selection import find_text_edition, find_text_kind
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewable_texts import list_texts as list_texts
 
@@ -242,7 +242,7 @@ def test_form_that_is_not_read_is_told_by_the_name(name: str, code: str) -> None
 
 @pytest.mark.parametrize("shipped", [False, True], ids=["frozen", "shipped"])
 def test_every_field_of_every_text_has_words(known: ReviewSource, shipped: bool) -> None:
-    texts = list(list_texts(*read_specs(specs_folder()))) if shipped else known.texts
+    texts = list(list_texts(*read_specs(find_specs_folder()))) if shipped else known.texts
     for language in LANGUAGES:
         say = Wording(known.corpus.strings, language)
         for text in texts:
@@ -251,9 +251,9 @@ def test_every_field_of_every_text_has_words(known: ReviewSource, shipped: bool)
 
 
 def test_row_of_a_situation_names_its_first_clause(known: ReviewSource, corpus: Corpus) -> None:
-    sources = read_specs(specs_folder())
+    sources = read_specs(find_specs_folder())
     text = next(text for text in list_texts(*sources) if text.of.startswith("situations "))
-    assert (kind_of(text), edition_of(text)) == ("situations", "lnf-2017")
+    assert (find_text_kind(text), find_text_edition(text)) == ("situations", "lnf-2017")
     source = replace(known, corpus=corpus, texts=(text,))
     row = build_sheet(source, [text], "lv", "").rows[0]
     assert (row.field, row.what) == ("facts", "Kas notika")

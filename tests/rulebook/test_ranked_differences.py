@@ -8,8 +8,8 @@ from novuss.rulebook.ranked_differences import (
     HEAVIEST,
     Group,
     Topic,
-    depends_on_translation,
     group_differences,
+    is_translation_dependent,
 )
 
 
@@ -105,7 +105,7 @@ def test_lines_are_ten_at_most_and_say_what_depends(corpus: Corpus) -> None:
     lines = corpus.highlights.lines
     assert len(lines) <= 10
     named = {
-        line.clauses[0]: depends_on_translation(corpus, line) for line in lines if line.clauses
+        line.clauses[0]: is_translation_dependent(corpus, line) for line in lines if line.clauses
     }
     assert named["19.1.1"], "it sums up 15.3, too"
     assert not named["16.1.7"]

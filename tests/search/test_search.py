@@ -17,11 +17,11 @@ from novuss.search import search
 from novuss.search.clause_index import Index, compile_index
 from novuss.search.hit_ranking import Finder
 from novuss.search.index_store import dump_index, load_index
-from novuss.search.index_vocabulary import one_slip
+from novuss.search.index_vocabulary import is_one_slip
 from novuss.search.language_rules import LanguageRules
 from novuss.search.lemma_groups import WordGroups, group_forms
 from novuss.search.letter_folding import Letters, Sounds
-from novuss.search.prefix_compression import shorten_words, written_out
+from novuss.search.prefix_compression import decompress_words, shorten_words
 from novuss.specs.cache_folder import read_cached
 from novuss.specs.yaml_file import YamlFile
 
@@ -385,8 +385,8 @@ def test_letters_are_folded_and_keep_their_places(corpus: Corpus, letters: Lette
 )
 def test_one_slip_of_the_finger(corpus: Corpus, word: str, other: str, near: bool) -> None:
     lengths = corpus.search_settings.lengths
-    assert one_slip(word, other, lengths) is near
-    assert one_slip(other, word, lengths) is near or len(word) == 3
+    assert is_one_slip(word, other, lengths) is near
+    assert is_one_slip(other, word, lengths) is near or len(word) == 3
 
 
 def test_no_slip_is_undone_in_a_word_longer_than_any(
@@ -394,7 +394,7 @@ def test_no_slip_is_undone_in_a_word_longer_than_any(
 ) -> None:
     """That takes time by the square of the letters: 17 seconds for a thousand."""
     word = "tischtennisball" * 60
-    monkeypatch.setattr("novuss.search.index_vocabulary._undone", None)
+    monkeypatch.setattr("novuss.search.index_vocabulary._undo_slips", None)
     for vocabulary in finder.vocabularies.values():
         assert not vocabulary.slips_of_forms(word)
 
@@ -485,7 +485,7 @@ def test_index_says_how_often_documents_disagree(corpus: Corpus, index: Index) -
 
 @given(st.lists(st.text("abcdeйцšž", min_size=1, max_size=8), max_size=12))
 def test_words_written_short_are_read_again(words: list[str]) -> None:
-    assert list(written_out(shorten_words(words))) == words
+    assert list(decompress_words(shorten_words(words))) == words
 
 
 def test_words_that_share_their_beginning_are_shorter() -> None:
@@ -546,6 +546,6 @@ def test_without_lemma_data_the_endings_decide(
     index = compile_index(corpus, "plain")
     assert all(not words["others"] for words in index["languages"].values())
     assert all(not words["licence"] for words in index["languages"].values())
-    forms = list(written_out(index["languages"]["lv"]["forms"]))
+    forms = list(decompress_words(index["languages"]["lv"]["forms"]))
     groups = list(accumulate(index["languages"]["lv"]["groups"]))
     assert groups[forms.index("ripa")] == groups[forms.index("ripu")]

@@ -8,7 +8,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.search import MOST_SITUATIONS, search
 from novuss.search.hit_ranking import Finder
 from novuss.search.index_store import load_situation_index
-from novuss.specs.knowledge_location import specs_folder
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.loader import load_knowledge
 
 from .conftest import queries, questions
@@ -100,7 +100,7 @@ def test_each_way_to_ask_is_found_by_itself_and_as_its_situation_once(corpus: Co
 
 def test_corpus_without_situations_finds_none_whatever_is_kept(corpus: Corpus) -> None:
     assert load_situation_index(corpus)["clauses"]["documents"]
-    alone = Corpus(load_knowledge(specs_folder()))
+    alone = Corpus(load_knowledge(find_specs_folder()))
     assert load_situation_index(alone)["clauses"]["documents"] == []
     assert search(alone, ["puck"], "en").situations == []
 

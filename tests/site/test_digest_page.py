@@ -73,7 +73,7 @@ def test_every_line_of_the_summary_leads_to_its_clauses(
     for shown_line, line in zip(lines, corpus.highlights.lines, strict=True):
         assert line.text[language] in shown_line.text_content()
         targets = [
-            f"../../../{page_addresses.clause_page(language, edition, clause)}"
+            f"../../../{page_addresses.build_clause_address(language, edition, clause)}"
             for edition, ids in (("lnf-2017", line.clauses), ("mfn-2010", line.before))
             for clause in ids
         ]

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.text_reviews import Role
-from novuss.opendata import open_data
+from novuss.opendata import build_open_data
 from novuss.specs.checks import check_all
-from novuss.specs.checks.text_reviews import reviews_resolve, texts_reviewed
+from novuss.specs.checks.text_reviews import check_review_targets, check_texts_reviewed
 from novuss.specs.loader import load_knowledge
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewable_texts import Reviews, Text, list_texts, make_review
@@ -45,7 +45,7 @@ FALSIFIED: dict[str, Callable[[str], str]] = {
 
 
 def unread(root: Path) -> list[Issue]:
-    return list(texts_reviewed(*read_specs(root)))
+    return list(check_texts_reviewed(*read_specs(root)))
 
 
 def known(root: Path) -> dict[str, Text]:
@@ -225,7 +225,7 @@ def test_second_entry_of_a_reader_replaces_the_first(specs: Copy) -> None:
     file = specs.root / "reviews/lv.yaml"
     (line,) = (one for one in file.read_text(encoding="utf-8").splitlines() if "judge" in one)
     file.write_text(f"{file.read_text(encoding='utf-8')}{line}\n", encoding="utf-8")
-    found_twice = specs.issues(lambda root: reviews_resolve(*read_specs(root)))
+    found_twice = specs.issues(lambda root: check_review_targets(*read_specs(root)))
     assert {one.message for one in found_twice} == {
         "lnf-2017 8.1 was reviewed twice by A. B. (judge)"
     }
@@ -253,7 +253,7 @@ def test_status_reaches_the_open_data_and_is_the_lowest_of_what_a_clause_carries
 ) -> None:
     def shown() -> dict[tuple[str, str], dict[str, str]]:
         corpus = Corpus(load_knowledge(specs.root))
-        data = open_data(corpus)
+        data = build_open_data(corpus)
         rules, equipment = (data[name].model_dump(mode="json") for name in ("rules", "equipment"))
         return {
             (one["edition"], one["id"]): one["status"]

@@ -20,7 +20,7 @@ from tests.zones import right
 import novuss
 from novuss.corpus import Corpus
 from novuss.exact_decimals import format_exact
-from novuss.inspection.reading_decision import DecisionRule, judge
+from novuss.inspection.reading_decision import DecisionRule, judge_amount
 from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.typed_numbers import parse_number
 from novuss.inspection.verdicts import Verdict
@@ -136,7 +136,7 @@ def test_no_wrong_verdict_at_any_limit(corpus: Corpus, edition: str, rule: str) 
     wrong = []
     for one in given:
         unit = units.resolve(one.unit, one.characteristic)
-        found = judge(
+        found = judge_amount(
             convert_unit(parse_number(one.value), unit, one.characteristic),
             one.characteristic,
             rule=DecisionRule("guarded") if guarded else None,

@@ -17,7 +17,7 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment_records import Kind
 from novuss.report.blank_tables import SheetOrder
 from novuss.report.blank_workbook import render_blank_workbook
-from novuss.tables.event_head_sheet import completed
+from novuss.tables.event_head_sheet import complete_event_head
 from novuss.tables.long_table import read_readings
 
 ONE: dict[Kind, list[str]] = {"table": ["T1"], "puck": ["P1"]}
@@ -64,7 +64,7 @@ def sheet(tmp_path: Path, blank: Callable[[Language], bytes]) -> Sheet:
 def test_head_is_read_in_every_language(sheet: Sheet, corpus: Corpus, language: Language) -> None:
     path = sheet(head=FULL, language=language)
     assert read_readings([path], corpus)[1] == []
-    found = completed(EventHead(), [path], corpus)
+    found = complete_event_head(EventHead(), [path], corpus)
     day = datetime.date(2026, 11, 21)
     assert found == EventHead("Riga Open", "Riga", day, "A. Judge", "C. Judge")
 
@@ -78,18 +78,18 @@ def test_day_is_read_as_typed_and_as_a_spreadsheet_keeps_it(
 ) -> None:
     path = sheet(head={"B4": typed})
     assert read_readings([path], corpus)[1] == []
-    assert completed(EventHead(), [path], corpus).day == datetime.date(2026, 11, 21)
+    assert complete_event_head(EventHead(), [path], corpus).day == datetime.date(2026, 11, 21)
 
 
 def test_what_was_told_goes_before_the_sheet(sheet: Sheet, corpus: Corpus) -> None:
     told = EventHead(name="Cup", senior_judge="B. Judge")
-    found = completed(told, [sheet(head=FULL)], corpus)
+    found = complete_event_head(told, [sheet(head=FULL)], corpus)
     assert (found.name, found.place, found.senior_judge) == ("Cup", "Riga", "B. Judge")
 
 
 def test_two_workbooks_of_one_event_name_both_judges(sheet: Sheet, corpus: Corpus) -> None:
     paths = [sheet("a.xlsx", FULL), sheet("b.xlsx", {**FULL, "B5": "B. Judge", "B4": None})]
-    found = completed(EventHead(), paths, corpus)
+    found = complete_event_head(EventHead(), paths, corpus)
     assert (found.name, found.senior_judge) == ("Riga Open", "A. Judge; B. Judge")
     assert found.day == datetime.date(2026, 11, 21)
 
@@ -97,9 +97,9 @@ def test_two_workbooks_of_one_event_name_both_judges(sheet: Sheet, corpus: Corpu
 def test_two_days_are_a_question_unless_one_is_told(sheet: Sheet, corpus: Corpus) -> None:
     paths = [sheet("a.xlsx", FULL), sheet("b.xlsx", {**FULL, "B4": "22.11.2026"})]
     with refused("xlsx-head-days"):
-        completed(EventHead(), paths, corpus)
+        complete_event_head(EventHead(), paths, corpus)
     told = EventHead(day=datetime.date(2026, 11, 22))
-    assert completed(told, paths, corpus).day == datetime.date(2026, 11, 22)
+    assert complete_event_head(told, paths, corpus).day == datetime.date(2026, 11, 22)
 
 
 @pytest.mark.parametrize(

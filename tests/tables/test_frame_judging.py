@@ -18,7 +18,7 @@ import novuss
 from novuss.corpus import Corpus
 from novuss.exact_decimals import format_exact
 from novuss.input_problems import ProblemsError
-from novuss.inspection.reading_decision import judge
+from novuss.inspection.reading_decision import judge_amount
 from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.typed_numbers import parse_number
 from novuss.tables import frame_columns
@@ -218,7 +218,7 @@ def one_by_one(given: pd.DataFrame, corpus: Corpus) -> list[list[object]]:
         amount = convert_unit(
             parse_number(repr(row.value)), units.resolve(row.unit, characteristic), characteristic
         )
-        judgement = judge(amount, characteristic)
+        judgement = judge_amount(amount, characteristic)
         deviation = judgement.deviation
         found.append(
             [judgement.verdict.value, None if deviation is None else format_exact(deviation)]
@@ -443,7 +443,7 @@ def test_text_with_many_digits_is_judged_as_typed(
     found = check_frame(frame(("p1", "puck", "outer_diameter", typed, "mm")))
     one = corpus.equipment.characteristic("puck.outer_diameter")
     assert one
-    assert found["verdict"][0] == judge(Fraction(typed), one).verdict
+    assert found["verdict"][0] == judge_amount(Fraction(typed), one).verdict
     assert found["deviation"][0] == format_exact(Fraction(typed) - Fraction("44.5"))
 
 

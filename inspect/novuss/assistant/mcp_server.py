@@ -25,7 +25,7 @@ _PAGE = 100
 DescribeCrash = Callable[[BaseException], str]
 
 
-async def serve(assistant: Assistant, describe_crash: DescribeCrash) -> None:
+async def serve_client(assistant: Assistant, describe_crash: DescribeCrash) -> None:
     """Answer one client over standard input and output, until it goes.
 
     Args:
@@ -105,22 +105,22 @@ def _list_tools() -> list[types.Tool]:
             name=name,
             description=" ".join(_TEXTS["tools"][name]["description"]),
             input_schema=form.model_json_schema(),
-            output_schema=_inline(_TEXTS["tools"][name]["output"]),
+            output_schema=_inline_references(_TEXTS["tools"][name]["output"]),
             annotations=reads,
         )
         for name, form in TOOLS.items()
     ]
 
 
-def _inline(schema: Any) -> Any:
+def _inline_references(schema: Any) -> Any:
     """The schema with each reference replaced by what it leads to: not every client follows."""
     if isinstance(schema, list):
-        return [_inline(part) for part in schema]
+        return [_inline_references(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema:
-        return _inline(_TEXTS["$defs"][schema["$ref"].rpartition("/")[2]])
-    return {name: _inline(part) for name, part in schema.items()}
+        return _inline_references(_TEXTS["$defs"][schema["$ref"].rpartition("/")[2]])
+    return {name: _inline_references(part) for name, part in schema.items()}
 
 
 def _list_resources(assistant: Assistant, cursor: str | None) -> types.ListResourcesResult:

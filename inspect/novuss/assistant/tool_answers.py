@@ -29,7 +29,7 @@ from novuss.assistant.tool_arguments import (
 )
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.explain import Explainer, build_explainer
-from novuss.input_problems import Problem, ProblemsError, choose, limit_exceeded
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded, require_choice
 from novuss.inspection.reading_decision import RULE_NAMES, DecisionRule
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.localized_wording import Wording
@@ -41,7 +41,7 @@ from novuss.rulebook.clause_export import (
     build_comparison_data,
     build_discrepancy_data,
 )
-from novuss.rulebook.clause_lookup import check_query, find_clauses, unknown_situation
+from novuss.rulebook.clause_lookup import build_unknown_situation, check_query, find_clauses
 from novuss.rulebook.situation_texts import (
     build_situation_data,
     describe_changes,
@@ -51,7 +51,7 @@ from novuss.rulebook.situation_texts import (
 from novuss.rulebook.statement_texts import build_statement_data
 from novuss.search import Hit, SituationHit, search
 from novuss.size_caps import limit_for
-from novuss.tables.input_content import handed
+from novuss.tables.input_content import provide_content
 
 Data = dict[str, Any]
 #: Signs of an answer; those of a value that is repeated in what is wrong with it.
@@ -121,9 +121,9 @@ class Assistant:
             ProblemsError: something is wrong with the arguments.
             ProblemsError: there is no such edition, language, rule or tool.
         """
-        choose(tool, TOOLS, "tool")
+        require_choice(tool, TOOLS, "tool")
         asked = _read_arguments(tool, TOOLS[tool], {"language": self._language, **arguments})
-        explainer = self._explainers[choose(asked.language, LANGUAGES, "language")]
+        explainer = self._explainers[require_choice(asked.language, LANGUAGES, "language")]
         say = explainer.wording
         match asked:
             case SearchArguments():
@@ -160,7 +160,7 @@ class Assistant:
             known = ", ".join(f"novuss://{kind}/..." for kind in RESOURCES)
             raise ProblemsError.of("resource", "tool-resource", uri=uri, known=known)
         if kind == "situation" and not self._corpus.situation(name):
-            raise unknown_situation(name, self._corpus, "situation")
+            raise build_unknown_situation(name, self._corpus, "situation")
         return self.answer(RESOURCES[kind][0], {kind: name, **dict(parse_qsl(options))})
 
     def _show_clause(self, tool: str, asked: ClauseArguments, say: Wording) -> Data:
@@ -178,10 +178,10 @@ class Assistant:
             if count == len(below):
                 return whole
             ends = {"first": below[count]["id"], "last": below[-1]["id"]}
-            more = _more(say("tool-more.below", **ends), below=len(below) - count)
+            more = _describe_left_off(say("tool-more.below", **ends), below=len(below) - count)
             return {**whole, "below": below[:count], **more}
 
-        return _fit(part, len(below))
+        return _fit_answer(part, len(below))
 
     def _search_rules(self, asked: SearchArguments, say: Wording) -> Data:
         _check_length("search", asked.query)
@@ -206,7 +206,7 @@ class Assistant:
                 ),
             }
 
-        return _fit(part, asked.limit)
+        return _fit_answer(part, asked.limit)
 
     def _describe_hit(self, hit: Hit, say: Wording) -> Data:
         corpus, language = self._corpus, say.language
@@ -255,7 +255,7 @@ class Assistant:
             return waiting
         hits = search(corpus, asked.situation.split(), say.language)
         if not hits.situations:
-            raise unknown_situation(asked.situation, corpus, "situation")
+            raise build_unknown_situation(asked.situation, corpus, "situation")
         first, last = asked.offset, asked.offset + asked.limit
         situations = [
             self._describe_situation(situation, say, hit.score)
@@ -271,7 +271,7 @@ class Assistant:
                 **_next_offset("situation", say, first + count, situations=hits.situations),
             }
 
-        return _fit(part, asked.limit)
+        return _fit_answer(part, asked.limit)
 
     def _describe_situation(self, situation: Situation, say: Wording, score: float | None) -> Data:
         corpus = self._corpus
@@ -295,15 +295,15 @@ class Assistant:
 
 def _check_readings(asked: CheckArguments, corpus: Corpus, explainer: Explainer) -> Data:
     language = explainer.language
-    choose(asked.edition, corpus.equipment.editions, "edition")
-    rule = DecisionRule(choose(asked.rule, RULE_NAMES, "rule"))
+    require_choice(asked.edition, corpus.equipment.editions, "edition")
+    rule = DecisionRule(require_choice(asked.rule, RULE_NAMES, "rule"))
     if len(asked.readings) > limit_for("rows"):
         raise limit_exceeded("readings", "rows", len(asked.readings))
     options = CheckOptions(corpus, asked.edition, rule, language=language)
     rows = [reading.model_dump(exclude_defaults=True) for reading in asked.readings]
     # A row a line: what is wrong is told by the number of the reading.
     text = "[" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in rows) + "]"
-    with handed(_READINGS, text.encode()):
+    with provide_content(_READINGS, text.encode()):
         checked = check_tables(options, [_READINGS], datetime.date.today())
     if checked.result is None:
         raise ProblemsError([*checked.problems])
@@ -337,10 +337,10 @@ def _check_readings(asked: CheckArguments, corpus: Corpus, explainer: Explainer)
             **_next_offset("check", explainer.wording, asked.offset + count, results=results),
         }
 
-    return _fit(part, len(results))
+    return _fit_answer(part, len(results))
 
 
-def _more(cure: str, **left_off: int) -> Data:
+def _describe_left_off(cure: str, **left_off: int) -> Data:
     """Say how many entries of which lists are left off, if any are, and how to get them."""
     left_off = {name: count for name, count in left_off.items() if count > 0}
     return {"more": {"left_off": left_off, "cure": cure}} if left_off else {}
@@ -348,10 +348,10 @@ def _more(cure: str, **left_off: int) -> Data:
 
 def _next_offset(tool: str, say: Wording, offset: int, **lists: list[Any]) -> Data:
     left_off = {name: len(found) - offset for name, found in lists.items()}
-    return _more(say("tool-more.offset", tool=tool, offset=offset), **left_off)
+    return _describe_left_off(say("tool-more.offset", tool=tool, offset=offset), **left_off)
 
 
-def _fit(part: Callable[[int], Data], count: int) -> Data:
+def _fit_answer(part: Callable[[int], Data], count: int) -> Data:
     """The answer with ``count`` whole entries, or with the most that there is room for."""
     if len(render_json(part(count))) <= MOST_SIGNS:
         return part(count)
@@ -388,14 +388,14 @@ def render_error(error: ProblemsError, explainer: Explainer) -> str:
     """Write what is wrong with a call, a line a problem: place, message and cure."""
     text = ""
     for problem in error.problems[:_MOST_PROBLEMS]:
-        values = {name: _shorten(value) for name, value in problem.values.items()}
+        values = {name: _shorten_text(value) for name, value in problem.values.items()}
         message, cure = explainer.problem(replace(problem, values=values))
         if problem.code in OWN_CURES:
             cure = explainer.wording(f"tool-cure.{problem.code}", **values)
-        place = _shorten(problem.place).replace(str(_READINGS), "readings").removeprefix("--")
+        place = _shorten_text(problem.place).replace(str(_READINGS), "readings").removeprefix("--")
         text += f"{place}: {message}; {cure}\n"
     return text.strip() if len(text) <= MOST_SIGNS else text[:MOST_SIGNS].rpartition("\n")[0]
 
 
-def _shorten(text: str) -> str:
+def _shorten_text(text: str) -> str:
     return text if len(text) <= _MOST_REPEATED else text[:_MOST_REPEATED] + "…"

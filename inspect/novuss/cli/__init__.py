@@ -9,19 +9,19 @@ from novuss.version import __version__
 
 #: Every command in the order of the help, with its module here and its name there.
 COMMANDS = {
-    "check": ("check", "check"),
-    "template": ("template", "template"),
-    "site": ("site", "site"),
-    "preview": ("site", "preview"),
-    "export": ("site", "export"),
-    "report": ("report", "report"),
+    "check": ("check", "check_files"),
+    "template": ("template", "write_template"),
+    "site": ("site", "write_site"),
+    "preview": ("site", "serve_preview"),
+    "export": ("site", "export_open_data"),
+    "report": ("report", "write_record_report"),
     "import": ("import_official", "import_document"),
-    "cards": ("cards", "cards"),
+    "cards": ("cards", "write_cards"),
     "record": ("record", "record_app"),
     "rules": ("rules", "rules_app"),
     "situations": ("situations", "situations_app"),
-    "quiz": ("quiz", "quiz"),
-    "mcp": ("mcp", "mcp"),
+    "quiz": ("quiz", "write_quiz"),
+    "mcp": ("mcp", "serve_mcp"),
     "specs": ("specs", "specs_app"),
     "review": ("review_options", "review_app"),
 }
@@ -37,7 +37,7 @@ app = Commands(
 
 
 @app.callback(invoke_without_command=True)
-def _version(
+def _print_version(
     version: bool = typer.Option(False, "--version", help="Print the version and stop."),
 ) -> None:
     if version:

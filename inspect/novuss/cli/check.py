@@ -37,17 +37,17 @@ from novuss.cli.printed_results import (
 )
 from novuss.corpus import DEFAULT_EDITION
 from novuss.files.safe_write import Paper
-from novuss.input_problems import ProblemsError, choose
+from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.records.event_state import build_head
 from novuss.records.item_standings import Standing
 from novuss.records.table_check import Checked, CheckOptions, check_tables
 from novuss.report.json_report import result_to_json
-from novuss.tables.event_file import event_files
-from novuss.tables.event_head_sheet import completed
-from novuss.tables.input_content import content_of, read_once
-from novuss.tables.table_reading import more_than_whole
+from novuss.tables.event_file import filter_event_files
+from novuss.tables.event_head_sheet import complete_event_head
+from novuss.tables.input_content import read_content, read_once
+from novuss.tables.table_reading import is_too_large
 
 if TYPE_CHECKING:
     from novuss.cli.failure_file import FailureFile
@@ -119,7 +119,7 @@ class _Options:
         return self.tables.build_check(
             self.encoding,
             out,
-            edition=choose(
+            edition=require_choice(
                 self.tables.edition or DEFAULT_EDITION, out.corpus.equipment.editions, "--edition"
             ),
             rule=read_rule(self.tables.rule or "simple", self.tables.guard),
@@ -127,7 +127,7 @@ class _Options:
         )
 
 
-def check(options: _Options) -> Status:
+def check_files(options: _Options) -> Status:
     """Check measured equipment against an edition of the rules.
 
     Exit status: 0 every verdict is pass; 1 something fails; 2 the input or the
@@ -137,18 +137,21 @@ def check(options: _Options) -> Status:
     take_caps(options.cap)
     # A pipe gives its bytes once: to what tells event files, and to what reads the tables.
     with read_once():
-        return _check(options, out)
+        return _run_check(options, out)
 
 
-def _check(options: _Options, out: Output) -> Status:
+def _run_check(options: _Options, out: Output) -> Status:
     files = options.files
     terms, head = options.build_check(out), build_head(options.head.read_fields())
     reports = _plan_reports(terms, options, out)
-    events = event_files(files, options.encoding)
+    events = filter_event_files(files, options.encoding)
     if events and options.sums_up:
         option = "--stream" if options.streamed else "--engine dask"
         raise ProblemsError.of(option, "option-event", file=str(events[0]))
-    if choose(options.engine, ("local", "dask"), "--engine") == "local" and options.scheduler:
+    if (
+        require_choice(options.engine, ("local", "dask"), "--engine") == "local"
+        and options.scheduler
+    ):
         raise typer.BadParameter("goes with --engine dask only", param_hint="--scheduler")
     day = head.day or datetime.date.today()
     failures = _plan_failures(terms, options, out)
@@ -158,11 +161,11 @@ def _check(options: _Options, out: Output) -> Status:
             "keeps no items, so that --report, --complete and --waivers do not go with it",
             param_hint="--engine dask" if options.engine == "dask" else "--stream",
         )
-    plain = not (of_items or events) and (options.sums_up or _are_long(files, terms))
+    plain = not (of_items or events) and (options.sums_up or _are_too_long(files, terms))
     status = _sum_up(options, terms, day, failures, out) if plain else None
     if status is not None:
         return status
-    head = completed(head, [path for path in files if path not in events], out.corpus)
+    head = complete_event_head(head, [path for path in files if path not in events], out.corpus)
     if events:
         found = _check_events(events, head, terms, options, out=out, reports=reports)
     else:
@@ -174,7 +177,7 @@ def _check(options: _Options, out: Output) -> Status:
     _write_reports(reports, result, found, options, out)
     if failures:
         failures.write_event(result, found.terms)
-    _print(result, found, [*reports, *([failures.path] if failures else [])], out)
+    _print_findings(result, found, [*reports, *([failures.path] if failures else [])], out)
     if options.open_:
         _open_report(reports, out)
     return find_exit_status(result)
@@ -214,11 +217,11 @@ def _sum_up(
 ) -> Status | None:
     """Sum files up; instruments have to be in calibration on the ``day``."""
     # This brings pandas along, which takes long to start.
-    from novuss.cli.check_stream import StreamPlan, stream_files
+    from novuss.cli.check_stream import StreamPlan, sum_up_files
 
     where = (options.engine, options.scheduler)
     plan = StreamPlan(terms, where, day, failures, unasked=not options.sums_up)
-    return stream_files(options.files, plan, out)
+    return sum_up_files(options.files, plan, out)
 
 
 def _offer_stream(checked: Checked) -> Checked:
@@ -232,9 +235,9 @@ def _offer_stream(checked: Checked) -> Checked:
     return replace(checked, problems=problems)
 
 
-def _are_long(files: list[Path], terms: CheckOptions) -> bool:
+def _are_too_long(files: list[Path], terms: CheckOptions) -> bool:
     """Whether files are read in pieces without being told: much, in plain tables."""
-    if not more_than_whole(files):
+    if not is_too_large(files):
         return False
     from novuss.tables.chunked_reading import is_plain
     from novuss.tables.long_table import ReadingParser
@@ -305,7 +308,7 @@ def _write_reports(
         corpus=out.corpus,
         language=out.language,
         files=tuple(
-            InputFile(path.name, hashlib.sha256(content_of(path)).hexdigest())
+            InputFile(path.name, hashlib.sha256(read_content(path)).hexdigest())
             for path in (*options.files, *found.terms.named_files)
         ),
         site_url=options.site_url,
@@ -325,7 +328,7 @@ def _report_paper(out: Output) -> Paper:
     return Paper("report", heads, members=members)
 
 
-def _print(result: EventResult, found: _Found, reports: list[Path], out: Output) -> None:
+def _print_findings(result: EventResult, found: _Found, reports: list[Path], out: Output) -> None:
     """Print verdicts, and what was written."""
     plan, notices = found.head.plan, found.checked.notices
     if out.as_json:

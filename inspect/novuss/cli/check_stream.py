@@ -36,7 +36,7 @@ from novuss.tables.chunked_judging import (
     judge_on_cluster,
 )
 from novuss.tables.confirmed_readings import Confirmations
-from novuss.tables.frame_judging import Tally, summary, tally_data
+from novuss.tables.frame_judging import Tally, summarize_tally, tally_to_json
 
 _SIGNIFICANT = 6
 _BARS = " ▁▂▃▄▅▆▇█"
@@ -83,7 +83,7 @@ class StreamPlan:
         return job, [*faulty, *wrong]
 
 
-def stream_files(files: list[Path], plan: StreamPlan, out: Output) -> Status | None:
+def sum_up_files(files: list[Path], plan: StreamPlan, out: Output) -> Status | None:
     """Sum files up; the exit status, None where single items have to be known, unasked."""
     job, wrong = plan.build_job()
     with ExitStack() as stack:
@@ -100,7 +100,7 @@ def stream_files(files: list[Path], plan: StreamPlan, out: Output) -> Status | N
         if plan.failures:
             plan.failures.write([part for part in listed if part.exists()])
     if out.as_json:
-        data = _tallies_data(tallies, job, out)
+        data = _tallies_to_json(tallies, job, out)
         out.print_json(data | drop_empty(notices=notices_to_json(notices, out.explainer)))
     else:
         out.print_notices(notices)
@@ -180,12 +180,12 @@ def _add_up(
     return found, problems, list(total.senses.values())
 
 
-def _tallies_data(tallies: list[Tally], job: Job, out: Output) -> dict[str, Any]:
+def _tallies_to_json(tallies: list[Tally], job: Job, out: Output) -> dict[str, Any]:
     """The JSON form: ``summary`` per characteristic instead of results and items."""
     return {
         "edition": job.edition,
         "rule": job.rule.name,
-        "summary": [tally_data(tally) for tally in tallies],
+        "summary": [tally_to_json(tally) for tally in tallies],
         "problems": [],
         "knowledge": out.corpus.ruleset_version.to_json(),
     }
@@ -218,7 +218,7 @@ def _print_tallies(tallies: list[Tally], out: Output, settled: Container[str]) -
 
 def _list_cells(tally: Tally, out: Output, settled: Container[str]) -> list[str]:
     explainer, characteristic = out.explainer, tally.characteristic
-    figures = summary(tally)
+    figures = summarize_tally(tally)
     verdicts = [f"{explainer.verdict(verdict)} {figures[verdict]}" for verdict in tally.verdicts]
     symbol = explainer.symbol(characteristic)
     ours = "" if characteristic.id in settled else explainer.open_reading(characteristic)

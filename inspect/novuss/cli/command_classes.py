@@ -50,13 +50,13 @@ class _Translated:
 
     def format_help(self: Any, ctx: Context, formatter: HelpFormatter) -> None:
         """Print the help in the language that the call names, or that of the computer."""
-        _translate(self, ctx)
+        _translate_command_help(self, ctx)
         super().format_help(ctx, formatter)  # type: ignore[misc]
 
     def format_usage(self: Any, ctx: Context, formatter: HelpFormatter) -> None:
         """Write the line of the usage with its heading in that language."""
         pieces = " ".join(self.collect_usage_pieces(ctx))
-        heading = translate_help("Usage:", _language(ctx))
+        heading = translate_help("Usage:", _find_context_language(ctx))
         formatter.write_usage(ctx.command_path, pieces, prefix=f"{heading} ")
 
 
@@ -116,7 +116,7 @@ class NovussGroup(_Translated, TyperGroup):
         """Print the help, and a line for each command, in the language of the computer."""
         for name in self.list_commands(ctx):
             if command := self.get_command(ctx, name):
-                command.help = translate_help(command.help or "", _language(ctx))
+                command.help = translate_help(command.help or "", _find_context_language(ctx))
         super().format_help(ctx, formatter)
 
 
@@ -217,14 +217,14 @@ def _find_language(args: list[str]) -> Language | None:
     return None
 
 
-def _language(ctx: Context) -> Language:
+def _find_context_language(ctx: Context) -> Language:
     named: Language | None = ctx.meta.get(_META)
     return named or SPOKEN
 
 
-def _translate(command: Command, ctx: Context) -> None:
+def _translate_command_help(command: Command, ctx: Context) -> None:
     """Put the help of a command and its parameters into the language; it is printed once."""
-    language = _language(ctx)
+    language = _find_context_language(ctx)
     if command.help:
         command.help = translate_help(command.help, language)
     for parameter in command.get_params(ctx):
@@ -250,7 +250,7 @@ def _translate_errors(ctx: Context) -> Iterator[None]:
     try:
         yield
     except _UsageError as error:
-        language = _language(ctx)
+        language = _find_context_language(ctx)
         if language != ORIGINAL:
             _translate_headings(language)
             message = translate_message(error.format_message(), language)

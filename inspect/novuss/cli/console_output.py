@@ -93,7 +93,7 @@ class Output:
 
     def print_line(self, text: str, *, err: bool = False) -> None:
         """Print a line that may hold what somebody typed."""
-        typer.echo(printable(text), err=err)
+        typer.echo(escape_invisible(text), err=err)
 
     def print_json(self, data: object) -> None:
         """Print data for another program."""
@@ -171,7 +171,7 @@ class Output:
                     if problem.place_in_file
                 ]
                 between = "; " if first.cell else ", "
-                again = self.say("cli.again", n=len(alike), places=cut(places, between))
+                again = self.say("cli.again", n=len(alike), places=shorten_names(places, between))
                 self.print_line(f"  {again}", err=True)
         if (more := len(same) - MOST_LINES) > 0:
             self.warn("cli.more", n=more, options="--json")
@@ -188,7 +188,7 @@ def _render_member(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2).replace("\n", "\n  ")
 
 
-def printable(text: str) -> str:
+def escape_invisible(text: str) -> str:
     """Replace signs that nobody sees: an item's name must not steer the terminal.
 
     Neither controls nor what turns the direction of a line, joins letters or is no text.
@@ -212,7 +212,7 @@ def render_changes(words: Iterable[tuple[Step, str]]) -> Text:
     return line
 
 
-def cut(names: Sequence[str], between: str = ", ", most: int = MOST_SHOWN) -> str:
+def shorten_names(names: Sequence[str], between: str = ", ", most: int = MOST_SHOWN) -> str:
     """The first names in one line, and how many more there are."""
     first = between.join(names[:most])
     more = len(names) - most

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import typer
 
-from novuss.cli.console_output import MOST_SHOWN, Output, Status, cut
+from novuss.cli.console_output import MOST_SHOWN, Output, Status, shorten_names
 from novuss.cli.printed_results import (
     find_exit_status,
     print_contests,
@@ -26,7 +26,7 @@ from novuss.cli.shared_options import TermsOptions
 from novuss.input_problems import ProblemsError
 from novuss.inspection.event_result import EventResult
 from novuss.recordreport.record_sentences import EVENT_OPTIONS, format_fields
-from novuss.recordreport.records_json import kept_data, said_data
+from novuss.recordreport.records_json import event_value_to_json, kept_event_to_json
 from novuss.records.event_check import (
     CheckedEvent,
     adopt_terms,
@@ -107,10 +107,10 @@ def warn_photos(event: Union, out: Output) -> None:
     unnamed = sorted({digest for held in packed for digest in held} - named)
     # An event file that came alone never has them.
     if packed and missing:
-        out.warn("photos.missing", names=cut(missing, most=MOST_SHOWN))
+        out.warn("photos.missing", names=shorten_names(missing, most=MOST_SHOWN))
     if unnamed:
         names = [f"{digest[:8]}…" for digest in unnamed]
-        out.warn("photos.unnamed", names=cut(names, most=MOST_SHOWN))
+        out.warn("photos.unnamed", names=shorten_names(names, most=MOST_SHOWN))
 
 
 def add_events(
@@ -151,7 +151,7 @@ def add_events(
     result = taken.event(judged)
     if out.as_json:
         data = result_to_json(result, corpus, out.explainer)
-        out.print_json({**data, **taken_data(taken), "event": kept_data(found.event)})
+        out.print_json({**data, **taken_to_json(taken), "event": kept_event_to_json(found.event)})
     else:
         print_result(result, out)
         print_differing(result, out)
@@ -194,14 +194,14 @@ def list_sources(event: Union, contents: Mapping[Path, bytes]) -> list[SourceFil
     return [SourceFile.of(path.name, contents[path], "event") for path in paths]
 
 
-def taken_data(taken: Taken) -> dict[str, object]:
+def taken_to_json(taken: Taken) -> dict[str, object]:
     """Give what an event file brought to the records as JSON."""
     return {
         "added": [judged.piece.inspection.id for judged in taken.new],
         "known": [judged.piece.inspection.id for judged in taken.known],
         "not_begun": [judged.piece.inspection.id for judged in taken.empty],
         "otherwise": {
-            name: {"kept": said_data(kept), "file": said_data(filed)}
+            name: {"kept": event_value_to_json(kept), "file": event_value_to_json(filed)}
             for name, (kept, filed) in taken.otherwise.items()
         },
         **drop_empty(late_waivers=[waiver_to_json(waiver) for waiver in taken.late]),

@@ -67,7 +67,7 @@ class FailureFile:
         """Put the parts behind each other below a head; the file is there whole or not at all."""
         head = parts[0].with_name("head")
         write_list_head(head, self.out.say)
-        write_whole(self.path, (block for part in (head, *parts) for block in _blocks(part)))
+        write_whole(self.path, (block for part in (head, *parts) for block in _read_blocks(part)))
 
     def write_event(self, result: EventResult, options: CheckOptions) -> None:
         """Write the list of an event whose readings are all known."""
@@ -77,7 +77,7 @@ class FailureFile:
             self.write(parts)
 
 
-def _blocks(part: Path) -> Iterator[bytes]:
+def _read_blocks(part: Path) -> Iterator[bytes]:
     with part.open("rb") as file:
         while block := file.read(_BLOCK):
             yield block

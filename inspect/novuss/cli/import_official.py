@@ -68,8 +68,8 @@ def import_document(options: _Options) -> int:
         refuse_overwrite(papers, out, force=options.force)
     imported = _read_document(document, file, out, repair=options.repair)
     if options.check:
-        return _compare(imported, into, out)
-    _keep(imported, into, reports, out)
+        return _compare_with_copy(imported, into, out)
+    _save_import(imported, into, reports, out)
     return 0
 
 
@@ -97,16 +97,16 @@ def _read_document(document: "AnyDocument", file: Path, out: Output, *, repair: 
     check_file(file)
     try:
         from novuss.official.damaged_letters import repair_damage
-        from novuss.official.wording_recovery import recover
+        from novuss.official.wording_recovery import recover_wording
     except ImportError as error:
         values = {"library": error.name or "rapidfuzz", "command": install_command("official")}
         raise ProblemsError.of(str(file), "official-library", **values) from None
     today = datetime.datetime.now(tz=datetime.UTC).astimezone().date()
-    imported = recover(out.corpus, document, file, today)
+    imported = recover_wording(out.corpus, document, file, today)
     return repair_damage(imported, out.corpus) if repair else imported
 
 
-def _keep(imported: "Imported", into: Path, reports: list[Path], out: Output) -> None:
+def _save_import(imported: "Imported", into: Path, reports: list[Path], out: Output) -> None:
     """Write what was imported and the reports on it, and print them."""
     from novuss.official.figure_check import find_figure_gaps
     from novuss.official.import_report import build_report, render_report
@@ -138,7 +138,7 @@ def _print_report(summary: "ImportReport", out: Output) -> None:
         console.print(table)
 
 
-def _compare(imported: "Imported", into: Path, out: Output) -> int:
+def _compare_with_copy(imported: "Imported", into: Path, out: Output) -> int:
     """Print in what a document differs from its imported copy; the exit status."""
     from novuss.official.imported_documents import load_import
     from novuss.official.wording_changes import find_changes

@@ -8,7 +8,7 @@ from novuss.input_problems import ProblemsError
 from novuss.install_hints import install_command
 
 
-def mcp(language: shared_options.Language, cap: shared_options.Cap) -> None:
+def serve_mcp(language: shared_options.Language, cap: shared_options.Cap) -> None:
     """Serve an assistant that speaks the Model Context Protocol, by standard input and output.
 
     Its tools: search, show, compare, situation, check.
@@ -18,12 +18,12 @@ def mcp(language: shared_options.Language, cap: shared_options.Cap) -> None:
     try:
         import anyio
 
-        from novuss.assistant.mcp_server import serve
+        from novuss.assistant.mcp_server import serve_client
         from novuss.assistant.tool_answers import Assistant
     except ModuleNotFoundError as error:
         values = {"library": error.name or "mcp", "command": install_command("mcp")}
         raise ProblemsError.of("novuss mcp", "mcp-package", **values) from None
     try:
-        anyio.run(serve, Assistant(out.corpus, language), describe_crash)
+        anyio.run(serve_client, Assistant(out.corpus, language), describe_crash)
     except KeyboardInterrupt:
         return

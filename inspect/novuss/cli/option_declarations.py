@@ -12,10 +12,10 @@ from urllib.parse import urlsplit
 import typer
 
 from novuss.cli.command_classes import PARAMETER
-from novuss.input_problems import ProblemsError, choose
+from novuss.input_problems import ProblemsError, require_choice
 from novuss.languages import LANGUAGES, Language, find_language
 from novuss.size_caps import CAPS, CapMistake, parse_caps, raise_caps
-from novuss.typed_dates import day_from_text
+from novuss.typed_dates import parse_day_text
 
 if TYPE_CHECKING:
     from novuss.inspection.event_head import Plan
@@ -40,7 +40,7 @@ def read_plan(counts: Iterable[str]) -> Plan:
         kind, _, digits = count.partition("=")
         if not digits.isascii() or not digits.isdigit() or int(digits) > MOST_PLANNED:
             raise ProblemsError.of("--plan", "option-plan", value=count, most=str(MOST_PLANNED))
-        numbers[choose(kind, KINDS, "--plan")] = int(digits)
+        numbers[require_choice(kind, KINDS, "--plan")] = int(digits)
     return Plan.of(numbers)
 
 
@@ -119,7 +119,7 @@ def read_rule(name: str, guard: str | None) -> DecisionRule:
     from novuss.inspection.typed_mistakes import InputMistake
     from novuss.inspection.typed_numbers import parse_number
 
-    if choose(name, RULE_NAMES, "--rule") == "simple":
+    if require_choice(name, RULE_NAMES, "--rule") == "simple":
         if guard is not None:
             raise ProblemsError.of("--guard", "option-guard")
         return DecisionRule()
@@ -168,6 +168,6 @@ def parse_day(text: str | None) -> datetime.date | None:
     if not text:
         return None
     try:
-        return day_from_text(text)
+        return parse_day_text(text)
     except ValueError:
         raise ProblemsError.of("--date", "date-unreadable", value=text) from None

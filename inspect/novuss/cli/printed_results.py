@@ -9,7 +9,14 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from novuss.cli.console_output import MOST_LINES, MOST_SHOWN, Output, Status, cut, printable
+from novuss.cli.console_output import (
+    MOST_LINES,
+    MOST_SHOWN,
+    Output,
+    Status,
+    escape_invisible,
+    shorten_names,
+)
 from novuss.inspection.event_head import Plan, Planned
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.item_remarks import collect_remarks
@@ -42,7 +49,7 @@ STYLES = {
 
 def quote_markup(text: str) -> str:
     """What somebody typed, for a console: its brackets are no markup."""
-    return escape(printable(text))
+    return escape(escape_invisible(text))
 
 
 def print_result(result: EventResult, out: Output, *, whole: str = "--json") -> None:
@@ -117,7 +124,7 @@ def print_rows(
             table.add_row(first, second, f"[{style}]{verdict}[/]", *rest)
         out.console.print(table)
         return
-    columns = [list(map(printable, column)) for column in zip(headings, *rows, strict=True)]
+    columns = [list(map(escape_invisible, column)) for column in zip(headings, *rows, strict=True)]
     widths = [max(map(len, column)) for column in columns]
     # One call for all, as each would flush what it prints.
     line = "  ".join(f"{{:{width}}}" for width in widths).format
@@ -161,7 +168,7 @@ def print_contests(standings: Iterable[Standing], out: Output, store: Path | Non
         return
     cure = out.say("record.contested-cure", path=store) if store else out.say("cli.contested-cure")
     for line in ("", out.say("record.contested"), *lines, cure):
-        typer.echo(printable(line))
+        typer.echo(escape_invisible(line))
 
 
 def print_readings(
@@ -229,7 +236,7 @@ def _print_lacking(result: EventResult, out: Output, whole: str) -> None:
     ]
     _print_part(f"{not_measured[:1].upper()}{not_measured[1:]}:", lines, out, whole)
     lines = [
-        f"{explainer.kind(items[0].kind)} {cut([item.item for item in items])}: "
+        f"{explainer.kind(items[0].kind)} {shorten_names([item.item for item in items])}: "
         + ", ".join(characteristic.names[language] for characteristic in lacking)
         for items, lacking in group_not_entered(result.items)
     ]
@@ -253,7 +260,7 @@ def _print_flags(result: EventResult, out: Output) -> None:
         name = flagged.reading.characteristic.names[out.language]
         for text in out.explainer.flags(flagged):
             about.setdefault(text, []).append(f"{flagged.reading.item} {name}")
-    lines = [f"{text} ({cut(readings)})" for text, readings in about.items()]
+    lines = [f"{text} ({shorten_names(readings)})" for text, readings in about.items()]
     _print_part(out.say("cli.flags"), lines, out)
 
 
@@ -339,7 +346,7 @@ def _print_preview(checked: Checked, out: Output) -> None:
             alike.setdefault((item.kind, words), []).append(item.item)
         out.print_line(f"{out.say('cli.preview')}:", err=True)
         for (kind, words), names in list(alike.items())[:MOST_LINES]:
-            items = cut(names, most=MOST_LINES)
+            items = shorten_names(names, most=MOST_LINES)
             out.print_line(f"  {explainer.kind(kind)} {items}: {words}", err=True)
         if len(alike) > MOST_LINES:
             out.print_line(f"  … +{len(alike) - MOST_LINES}", err=True)
@@ -347,7 +354,7 @@ def _print_preview(checked: Checked, out: Output) -> None:
             files = ", ".join(map(str, checked.without))
             out.print_line(f"  {out.say('cli.preview-without', files=files)}", err=True)
     if checked.touched:
-        out.warn("cli.preview-not", items=cut(checked.touched, most=MOST_LINES))
+        out.warn("cli.preview-not", items=shorten_names(checked.touched, most=MOST_LINES))
 
 
 def _print_no_reports(reports: Sequence[Path], out: Output) -> None:

@@ -7,7 +7,7 @@ from novuss.cli import shared_options
 from novuss.cli.console_output import open_output
 from novuss.cli.option_declarations import option, option_group
 from novuss.cli.output_files import PAGE_FORMS, check_forms, refuse_overwrite, write_page
-from novuss.input_problems import ProblemsError, choose
+from novuss.input_problems import ProblemsError, require_choice
 from novuss.rulebook.quiz import (
     EXAM_COUNT,
     build_questions,
@@ -36,7 +36,7 @@ class _Options:
     force: shared_options.Force
 
 
-def quiz(options: _Options) -> None:
+def write_quiz(options: _Options) -> None:
     """Write an exam on the rules, with an answer key on pages of its own.
 
     The same number and version draw the same questions in every language. Judges are asked
@@ -49,10 +49,12 @@ def quiz(options: _Options) -> None:
     out, count, section = open_output(options.language), options.count, options.section
     corpus, language = out.corpus, out.language
     check_forms([options.output], PAGE_FORMS, out)
-    role = choose(options.role, ROLES, "--role")
+    role = require_choice(options.role, ROLES, "--role")
     every = build_questions(corpus, language)
     if section is not None:
-        choose(section, [known.id for known in list_sections(corpus, language)], "--section")
+        require_choice(
+            section, [known.id for known in list_sections(corpus, language)], "--section"
+        )
     pool = select_questions(every, role, section)
     if count > len(pool):
         values = {"value": str(count), "most": str(len(pool))}

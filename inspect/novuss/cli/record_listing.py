@@ -33,13 +33,13 @@ from novuss.recordreport.record_sentences import (
 )
 from novuss.recordreport.record_tables import Tables
 from novuss.recordreport.records_json import (
-    act_data,
-    inspection_data,
-    item_data,
-    kept_data,
-    taken_over_file_data,
-    telling_data,
-    unread_data,
+    act_to_json,
+    event_entry_to_json,
+    inspection_to_json,
+    item_to_json,
+    kept_event_to_json,
+    taken_file_to_json,
+    unread_to_json,
 )
 from novuss.records.event_records import EventRecords, read_event
 from novuss.records.item_standings import Standing, list_acts
@@ -63,13 +63,13 @@ def list_items(store: shared_options.Store, options: shared_options.OutputOption
         missing = missing_to_json(found.event.head.plan, listing.items)
         out.print_members(
             {
-                "event": kept_data(found.event),
+                "event": kept_event_to_json(found.event),
                 "head": records.head or None,
                 "items": Rendered(listing.item_texts),
                 **drop_empty(not_inspected=missing),
                 "articles": Rendered(listing.article_texts),
                 "seals_on_two_items": listing.seals,
-                "unread": unread_data(records),
+                "unread": unread_to_json(records),
                 "problems": out.problems_to_json(problems),
             }
         )
@@ -113,7 +113,7 @@ def _print_items(items: Sequence[ListedItem], out: Output) -> None:
     print_rows([*map(say, headings)], rows, [STYLES[listed.word] for listed in items], out)
 
 
-def show(
+def show_item(
     store: shared_options.Store,
     item: str = argument("ITEM", "The item, as in its table."),
     *,
@@ -132,12 +132,12 @@ def show(
     if out.as_json:
         out.print_json(
             {
-                "event": kept_data(found.event),
+                "event": kept_event_to_json(found.event),
                 "head": records.head or None,
                 "judged_otherwise": [entry.data for entry in otherwise],
                 "items": [
                     {
-                        **item_data(standing, out.explainer),
+                        **item_to_json(standing, out.explainer),
                         "fingerprint": compute_fingerprint([standing], records),
                     }
                     for standing in found.standings
@@ -163,7 +163,7 @@ def show(
     return find_records_status(found)
 
 
-def history(
+def list_inspections(
     store: shared_options.Store,
     item: str | None = argument("[ITEM]", "Of this item only.", required=False),
     *,
@@ -185,14 +185,14 @@ def history(
         out.print_json(
             {
                 "inspections": [
-                    inspection_data(inspection, explainer) for inspection in inspections
+                    inspection_to_json(inspection, explainer) for inspection in inspections
                 ],
                 "acts": [
-                    *(act_data(entry) for entry, _ in acts),
-                    *map(telling_data, tellings),
-                    *map(taken_over_file_data, handovers),
+                    *(act_to_json(entry) for entry, _ in acts),
+                    *map(event_entry_to_json, tellings),
+                    *map(taken_file_to_json, handovers),
                 ],
-                "unread": unread_data(records),
+                "unread": unread_to_json(records),
                 "head": records.head or None,
             }
         )

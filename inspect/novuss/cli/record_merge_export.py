@@ -13,7 +13,7 @@ from novuss.cli.event_file_commands import (
     print_taken,
     print_terms,
     require_judged,
-    taken_data,
+    taken_to_json,
     warn_photos,
 )
 from novuss.cli.option_declarations import argument, name_desk, option
@@ -25,26 +25,26 @@ from novuss.input_problems import ProblemsError
 from novuss.model.event_file import EventFile
 from novuss.recordreport.cached_listing import keep_listing
 from novuss.recordreport.record_sentences import list_waiting
-from novuss.recordreport.records_json import kept_data, standing_data, unread_data
+from novuss.recordreport.records_json import kept_event_to_json, standing_to_json, unread_to_json
 from novuss.records.event_check import adopt_terms, check_event_files, read_event_files
 from novuss.records.event_export import export_event
 from novuss.records.event_file_import import Taken, take_over
 from novuss.records.event_records import EventRecords, read_event
-from novuss.records.inspection_photos import named_photos
+from novuss.records.inspection_photos import list_photo_digests
 from novuss.records.item_clashes import find_name_problems
 from novuss.records.record_merging import Merged, merge_stores
 from novuss.records.record_store import Store, open_store
 from novuss.records.recorded_entries import Author
 from novuss.records.table_check import CheckOptions
-from novuss.tables.event_file import SUFFIXES, event_files
-from novuss.tables.event_zip import pack
+from novuss.tables.event_file import SUFFIXES, filter_event_files
+from novuss.tables.event_zip import pack_event_zip
 from novuss.tables.input_content import read_once
 
 #: An event file, as it is known again where it stands.
 _PAPER = Paper("event", members={"format": "novuss-event-1"})
 
 
-def merge(
+def merge_records(
     into: Path = argument("INTO.db", "The file that grows; .json or .zip is an event file."),
     sources: list[Path] = argument("FROM.db...", "Other desks' files, event files among them."),
     *,
@@ -79,10 +79,10 @@ def merge(
     if taken:
         added, known = merged.added + len(taken.new), merged.known + len(taken.known)
         merged = replace(merged, added=added, known=known)
-    return _print(found, merged, taken, out)
+    return _print_merged(found, merged, taken, out)
 
 
-def _print(found: EventRecords, merged: Merged, taken: Taken | None, out: Output) -> int:
+def _print_merged(found: EventRecords, merged: Merged, taken: Taken | None, out: Output) -> int:
     """Print what was merged and what waits for an answer; the exit status."""
     problems = find_name_problems(found.records, str(found.path))
     waiting = list_waiting(found.standings, found.records, problems, out.explainer)
@@ -91,10 +91,10 @@ def _print(found: EventRecords, merged: Merged, taken: Taken | None, out: Output
             {
                 "added": merged.added,
                 "known": merged.known,
-                **({"events": taken_data(taken)} if taken else {}),
-                "event": kept_data(found.event),
-                "contested": [standing_data(standing) for standing in found.contested],
-                "unread": unread_data(found.records),
+                **({"events": taken_to_json(taken)} if taken else {}),
+                "event": kept_event_to_json(found.event),
+                "contested": [standing_to_json(standing) for standing in found.contested],
+                "unread": unread_to_json(found.records),
                 "problems": out.problems_to_json(problems),
             }
         )
@@ -137,7 +137,7 @@ def _merge_event_files(
                 str(stores[0]), "option-merge", file=str(stores[0]), into=str(into)
             )
         before = [into] if into.exists() else []
-        if before and not event_files(before):
+        if before and not filter_event_files(before):
             # It would be lost: it is none of ours.
             refuse_overwrite({into: _PAPER}, out)
         event = read_event_files([*before, *sources], options)
@@ -159,7 +159,7 @@ def _merge_event_files(
             {
                 "added": added,
                 "known": len(event.inspections) - added,
-                "contested": [standing_data(standing) for standing in contested],
+                "contested": [standing_to_json(standing) for standing in contested],
                 "disagreements": [
                     {
                         "field": disagreement.field,
@@ -180,7 +180,7 @@ def _merge_event_files(
     return Status.SOME_OPEN if event.disagreements or contested else Status.ALL_PASS
 
 
-def export(
+def export_event_file(
     store: shared_options.Store,
     output: Path = option(
         "--output", "-o", "The event file: .json, with photos .zip.", metavar="PATH", required=True
@@ -203,7 +203,7 @@ def export(
         raise ProblemsError.of("--output", "option-form", path=str(output), known=known)
     with open_store(store) as opened:
         found = export_event(opened.read(out.corpus), out.corpus, str(store))
-        photos = opened.photos.read(named_photos(found.file.inspections))
+        photos = opened.photos.read(list_photo_digests(found.file.inspections))
     refuse_overwrite({output: _PAPER}, out, force=force)
     _write_event(output, found.file, photos, out)
     out.print("cli.written", path=output)
@@ -219,6 +219,6 @@ def _write_event(path: Path, file: EventFile, photos: Mapping[str, bytes], out: 
     """Write an event file, with its photos where the path is that of a zip."""
     content = (json.dumps(file.data(), ensure_ascii=False, indent=1) + "\n").encode()
     alone = path.suffix.casefold() == ".json"
-    write_papers({path: content if alone else pack(content, photos)}, _PAPER)
+    write_papers({path: content if alone else pack_event_zip(content, photos)}, _PAPER)
     if alone and photos:
         out.warn("photos.left-out", n=len(photos))

@@ -15,12 +15,12 @@ from novuss.cli.records_access import (
     read_signer,
 )
 from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.input_problems import ProblemsError, choose
+from novuss.input_problems import ProblemsError, require_choice
 from novuss.model.equipment_records import KINDS
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.recordreport.cached_listing import keep_listing
 from novuss.recordreport.record_sentences import list_event_lines
-from novuss.recordreport.records_json import kept_data, unread_data
+from novuss.recordreport.records_json import kept_event_to_json, unread_to_json
 from novuss.records.conflict_resolution import decide_conflict, rename_item
 from novuss.records.event_metadata import add_judge_keys, record_metadata
 from novuss.records.event_records import EventRecords, read_about
@@ -73,7 +73,7 @@ class _Options:
     output: shared_options.CappedOptions
 
 
-def event(store: shared_options.Store, options: _Options) -> int:
+def record_event_metadata(store: shared_options.Store, options: _Options) -> int:
     """Keep what every paper of the event says, and by what its tables are judged; or show it.
 
     What is set here holds for further tables unless an option of record add says otherwise; what is
@@ -86,7 +86,7 @@ def event(store: shared_options.Store, options: _Options) -> int:
     """
     out, terms = options.output.open(), options.terms
     corpus, head = out.corpus, options.head.read_fields()
-    forgotten = [choose(word, _FORGETTABLE, "--forget") for word in options.forget or []]
+    forgotten = [require_choice(word, _FORGETTABLE, "--forget") for word in options.forget or []]
     if options.key is None and (options.judge_key or "judge-keys" in forgotten):
         raise ProblemsError.of("--judge-key", "option-judge-key")
     keys = read_named_keys(options.judge_key or [], "--judge-key")
@@ -113,8 +113,8 @@ def event(store: shared_options.Store, options: _Options) -> int:
         records = opened.read_about(corpus, entries=opened.index.unread())
     found = EventRecords(store, records)
     if out.as_json:
-        unread = unread_data(records)
-        out.print_json({"entry": entry, "event": kept_data(found.event), "unread": unread})
+        unread = unread_to_json(records)
+        out.print_json({"entry": entry, "event": kept_event_to_json(found.event), "unread": unread})
         return find_records_status(found)
     print_kept(new, store, out)
     if telling and not entry:
@@ -132,7 +132,9 @@ def _read_fields(
     """By what tables are to be judged, as the options say it, and the files of the limits."""
     terms, fields, files = options.terms, dict[Field, FieldValue](), list[SourceFile]()
     if terms.edition is not None:
-        fields["edition"] = choose(terms.edition, out.corpus.equipment.editions, "--edition")
+        fields["edition"] = require_choice(
+            terms.edition, out.corpus.equipment.editions, "--edition"
+        )
     if (rule := terms.find_rule(before.rule)) is not None:
         fields["rule"] = rule
     if terms.limits is not None:
@@ -156,7 +158,7 @@ class _SettleOptions:
     output: shared_options.OutputOptions
 
 
-def rename(
+def rename_recorded_item(
     store: shared_options.Store,
     old: str = argument("NAME", "The item, spelt exactly as recorded."),
     new: str = argument("NEW", "Its new name."),
@@ -178,7 +180,7 @@ def rename(
     _print_entry(entry, "cli.renamed", out, n=n, item=old, new=new)
 
 
-def decide(
+def decide_contest(
     store: shared_options.Store,
     item: str = argument("ITEM", "The contested item."),
     entry: str = argument("ENTRY", "The entry whose inspection stands."),
@@ -210,7 +212,9 @@ def _read_kind(word: str | None, corpus: Corpus) -> str | None:
     """The kind that somebody names in any language."""
     if word is None:
         return None
-    return corpus.equipment.kind_by_word.get(fold(word)) or choose(word, KINDS, "--kind")
+    return corpus.equipment.kind_by_word.get(fold_text(word)) or require_choice(
+        word, KINDS, "--kind"
+    )
 
 
 def _print_entry(entry: str, key: str, out: Output, **values: object) -> None:

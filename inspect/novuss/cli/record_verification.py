@@ -6,23 +6,23 @@ from pathlib import Path
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.console_output import MOST_SHOWN, Output, Status, cut, open_output
+from novuss.cli.console_output import MOST_SHOWN, Output, Status, open_output, shorten_names
 from novuss.cli.option_declarations import flag, name_desk, option
-from novuss.cli.records_access import read_named_keys, signing_unavailable
+from novuss.cli.records_access import build_signing_error, read_named_keys
 from novuss.input_problems import Problem, ProblemsError
 from novuss.install_hints import install_command
-from novuss.recordreport.cached_listing import listing_problems
+from novuss.recordreport.cached_listing import verify_listing
 from novuss.recordreport.record_sentences import describe_head, describe_namings, describe_signers
-from novuss.recordreport.records_json import signatures_data
+from novuss.recordreport.records_json import signatures_to_json
 from novuss.records.entry_chain import format_head, parse_head
-from novuss.records.record_salvage import salvage as salvage_records
+from novuss.records.record_salvage import salvage_file as salvage_records
 from novuss.records.record_store import open_store
 from novuss.records.record_verification import Verification
-from novuss.records.record_verification import verify as verify_store
+from novuss.records.record_verification import verify_store as verify_store
 from novuss.records.signing_keys import SigningUnavailableError, is_signing_available, make_key
 
 
-def key(
+def make_signing_key(
     output: Path = option(
         "--output", "-o", "The private key; keep it safe.", metavar="KEY.pem", required=True
     ),
@@ -46,7 +46,7 @@ def key(
     try:
         public, made = make_key(output, secret)
     except SigningUnavailableError:
-        raise signing_unavailable("record key") from None
+        raise build_signing_error("record key") from None
     except FileExistsError as error:
         raise ProblemsError.of(error.filename, "record-taken") from None
     except OSError as error:
@@ -55,7 +55,7 @@ def key(
     out.print("cli.key-made", private=output, public=public, key=made[:16])
 
 
-def verify(
+def verify_records(
     store: shared_options.Store,
     head: list[str] | None = option(
         "--head",
@@ -90,14 +90,14 @@ def verify(
         heads.append(digits)
     trusted = read_named_keys(trust or [], "--trust")
     if require_signed and not is_signing_available():
-        raise signing_unavailable("--require-signed")
+        raise build_signing_error("--require-signed")
     with open_store(store) as opened:
         verified = verify_store(opened, heads, trusted, required=require_signed)
         if not verified.problems:
-            problems = tuple(listing_problems(opened, out.corpus))
+            problems = tuple(verify_listing(opened, out.corpus))
             verified = replace(verified, problems=problems)
     if out.as_json:
-        out.print_json(_verified_data(verified, out))
+        out.print_json(_verified_to_json(verified, out))
     else:
         _print_verified(verified, store, out)
     if verified.problems:
@@ -105,14 +105,14 @@ def verify(
     return Status.SOME_OPEN if verified.signatures.unchecked else Status.ALL_PASS
 
 
-def _verified_data(verified: Verification, out: Output) -> dict[str, object]:
+def _verified_to_json(verified: Verification, out: Output) -> dict[str, object]:
     return {
         "intact": not verified.problems,
         "head": verified.head or None,
         "entries": verified.entries,
         "links": verified.links,
         "heads": [{"head": head.head, "added_since": head.added} for head in verified.heads],
-        **signatures_data(verified.signatures),
+        **signatures_to_json(verified.signatures),
         "salvaged": list(verified.salvaged),
         "problems": out.problems_to_json(verified.problems),
     }
@@ -136,7 +136,7 @@ def _print_verified(verified: Verification, store: Path, out: Output) -> None:
     for salvaged in verified.salvaged:
         left = [_name_left(entry) for entry in salvaged["left"]]
         file = str(salvaged["file"])[:12]
-        out.print("cli.salvaged-then", file=file, left=cut(left) if left else "–")
+        out.print("cli.salvaged-then", file=file, left=shorten_names(left) if left else "–")
     if verified.problems:
         out.print_problems(verified.problems)
 
@@ -147,7 +147,7 @@ def _name_left(entry: dict[str, str]) -> str:
     return f"{entry['entry'][:8]} ({about or '?'})"
 
 
-def salvage(
+def salvage_into_file(
     store: shared_options.Store,
     output: Path = option(
         "--output", "-o", "The new file of records.", metavar="NEW.db", required=True

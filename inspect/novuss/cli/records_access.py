@@ -117,7 +117,7 @@ def read_signer(key: Path | None) -> KeyFile | None:
         values = {"file": str(key), "variable": PASSWORD}
         raise ProblemsError.of("--key", "option-key-password", **values) from None
     except SigningUnavailableError:
-        raise signing_unavailable("--key") from None
+        raise build_signing_error("--key") from None
 
 
 def read_named_keys(texts: Sequence[str], option: str) -> list[tuple[str, str]]:
@@ -135,11 +135,11 @@ def read_named_keys(texts: Sequence[str], option: str) -> list[tuple[str, str]]:
         try:
             keys.append((name.strip(), read_public_key(Path(file))))
         except SigningUnavailableError:
-            raise signing_unavailable(option) from None
+            raise build_signing_error(option) from None
     return keys
 
 
-def signing_unavailable(option: str) -> ProblemsError:
+def build_signing_error(option: str) -> ProblemsError:
     """Signatures need a library that is not installed."""
     return ProblemsError.of(option, "option-key-package", command=install_command("sign"))
 

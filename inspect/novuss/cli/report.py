@@ -13,7 +13,7 @@ from novuss.cli.output_files import check_forms, refuse_overwrite, translate_hea
 from novuss.cli.printed_results import print_standing, print_table, quote_markup
 from novuss.cli.records_access import find_records_status
 from novuss.files.safe_write import Paper
-from novuss.input_problems import choose
+from novuss.input_problems import require_choice
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.item_photos import Photo
 from novuss.recordreport.record_document import RecordReport, View, format_zone
@@ -67,7 +67,7 @@ class _Options:
 
         views = {"--item": self.item is not None, "--open": self.open_, "--history": self.history}
         refuse_together(option for option, given in views.items() if given)
-        choose(self.form, ("html", "pdf"), "--form")
+        require_choice(self.form, ("html", "pdf"), "--form")
         if self.certificates and (self.open_ or self.history):
             refuse_together(["--certificates", f"--{self.view}"])
         check_forms(self.output or [], list_forms(self.view), out)
@@ -105,7 +105,7 @@ class _Papers:
         return replace(paper, photos=self.photos) if view == "summary" else paper
 
 
-def report(options: _Options) -> int:
+def write_record_report(options: _Options) -> int:
     """Report from an event's records: a summary, or what the options ask for.
 
     Name, place, date and judges are those that the records keep, unless an option says
@@ -128,13 +128,13 @@ def report(options: _Options) -> int:
     head = build_head({**found.event.kept, **fields})
     papers = _Papers(found, head, signatures, photos, options=options, out=out)
     asked = papers.build(found.standings, options.view)
-    _write(papers, asked)
+    _write_papers(papers, asked)
     if not options.certificates and not options.output:
-        _print(asked, out)
+        _print_report(asked, out)
     return find_records_status(found)
 
 
-def _write(papers: _Papers, asked: RecordReport) -> None:
+def _write_papers(papers: _Papers, asked: RecordReport) -> None:
     """Write the paper in its forms, and the certificates; name what was written."""
     from novuss.recordreport.output_forms import RECORD_FORMS, name_certificates
 
@@ -143,11 +143,11 @@ def _write(papers: _Papers, asked: RecordReport) -> None:
     names = name_certificates(standings) if folder else []
     certificates = [folder / f"{name}.{options.form}" for name in names] if folder else []
     # Before the first is written: half of the papers of an event help nobody.
-    certificate = _describe("certificate", out)
-    known = dict.fromkeys(paths, _describe(options.view, out, asked))
+    certificate = _describe_paper("certificate", out)
+    known = dict.fromkeys(paths, _describe_paper(options.view, out, asked))
     refuse_overwrite(known | dict.fromkeys(certificates, certificate), out, force=options.force)
     contents = {path: RECORD_FORMS[path.suffix.casefold()](asked) for path in paths}
-    write_papers(contents, _describe(options.view, out))
+    write_papers(contents, _describe_paper(options.view, out))
     for path in paths:
         out.print("cli.written", path=path)
     for standing, path in zip(standings, certificates, strict=bool(folder)):
@@ -157,14 +157,14 @@ def _write(papers: _Papers, asked: RecordReport) -> None:
         out.print("cli.certificates", n=len(standings), path=folder)
 
 
-def _describe(view: View, out: Output, report: RecordReport | None = None) -> Paper:
+def _describe_paper(view: View, out: Output, report: RecordReport | None = None) -> Paper:
     """The paper of a view, as it is known again where it stands; its heads from ``report``."""
     headings = Tables(report, whole=True).main().headings if report else ()
     heads = translate_headings(out.corpus, headings) if report else ()
     return Paper(f"record-{view}", heads, members={"report": view})
 
 
-def _print(report: RecordReport, out: Output) -> None:
+def _print_report(report: RecordReport, out: Output) -> None:
     console = out.console
     if report.view == "certificate":
         for standing in report.standings:

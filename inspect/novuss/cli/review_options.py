@@ -11,7 +11,7 @@ import typer
 from novuss.cli import shared_options
 from novuss.cli.command_classes import Commands
 from novuss.cli.option_declarations import option, option_group
-from novuss.input_problems import ProblemsError, choose
+from novuss.input_problems import ProblemsError, require_choice
 from novuss.languages import LANGUAGES, Language
 from novuss.model.federation_decisions import Decision
 from novuss.model.text_reviews import RAISES, Role
@@ -63,12 +63,12 @@ class SourceOptions:
         Raises:
             typer.BadParameter: there is no such folder.
         """
-        from novuss.specs.knowledge_location import specs_folder
+        from novuss.specs.knowledge_location import find_specs_folder
 
         if self.specs and not self.specs.is_dir():
             message = f"there is no such folder: {self.specs}"
             raise typer.BadParameter(message, param_hint="--specs")
-        return self.specs or specs_folder()
+        return self.specs or find_specs_folder()
 
     def read_imported(self) -> list[Imported]:
         """Every document that was imported; none without its folder.
@@ -90,7 +90,7 @@ def check_role(role: str) -> Role:
     Raises:
         ProblemsError: naming those that there are.
     """
-    return choose(role.strip().casefold(), RAISES, "--role")
+    return require_choice(role.strip().casefold(), RAISES, "--role")
 
 
 def check_against(

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from pydantic import ValidationError
 
-from novuss.cli.console_output import open_output, printable, render_changes
+from novuss.cli.console_output import escape_invisible, open_output, render_changes
 from novuss.cli.option_declarations import argument, flag, option
 from novuss.cli.review_options import (
     Against,
@@ -18,7 +18,7 @@ from novuss.cli.review_options import (
     check_against,
     check_role,
 )
-from novuss.input_problems import choose
+from novuss.input_problems import require_choice
 from novuss.languages import LANGUAGES, Language
 from novuss.reviewing.proposal_checks import mark_paragraphs
 from novuss.reviewing.review_source import mark_wordings
@@ -106,7 +106,7 @@ def _print_remarks(texts: list[Text], reviews: dict[Language, Reviews], *, as_js
         for field, new in review.proposals.items():
             old = mark_paragraphs(now.get(field, ""))
             console.print(f"  {field}: ", end="", markup=False)
-            words = diff_words(old, printable(mark_paragraphs(new)))
+            words = diff_words(old, escape_invisible(mark_paragraphs(new)))
             console.print(render_changes(words), soft_wrap=True)
 
 
@@ -146,5 +146,5 @@ def add_reviews(
 
 
 def _check_languages(chosen: Sequence[str] | None) -> list[Language]:
-    known = [choose(name, LANGUAGES, "--language") for name in chosen or LANGUAGES]
+    known = [require_choice(name, LANGUAGES, "--language") for name in chosen or LANGUAGES]
     return [language for language in LANGUAGES if language in known]

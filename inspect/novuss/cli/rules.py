@@ -24,7 +24,7 @@ from novuss.corpus import DEFAULT_EDITION
 from novuss.model.clause_relations import Relation
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.rulebook.clause_lookup import check_query, find_clauses
-from novuss.rulebook.edition_comparison import relation_key, state_key
+from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
 from novuss.rulebook.heading_tallies import tally_headings
 from novuss.rulebook.statement_texts import render_statement, render_statements
 from novuss.system_language import SPOKEN
@@ -58,7 +58,7 @@ class _Options:
 
 
 @rules_app.command("show", errors_as_text=True)
-def show(clause: _Clause, options: _Options) -> None:
+def show_clause(clause: _Clause, options: _Options) -> None:
     """Show a clause, what stands below it and what is known about it."""
     out, edition = open_output(options.language), options.edition
     clauses = find_clauses([clause], edition, out.corpus)
@@ -79,10 +79,10 @@ def show(clause: _Clause, options: _Options) -> None:
         out.print_json(data[0] if len(data) == 1 else data)
         return
     for found in clauses:
-        _show(found, edition, texts, out)
+        _print_clause(found, edition, texts, out)
 
 
-def _show(clause: Clause, edition: str, texts: OfficialTexts | None, out: Output) -> None:
+def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out: Output) -> None:
     corpus, language, say = out.corpus, out.language, out.say
     quoted = texts.quote(clause) if texts else []
     deciding = [quote for quote in quoted if quote.decides]
@@ -106,7 +106,7 @@ def _show(clause: Clause, edition: str, texts: OfficialTexts | None, out: Output
     for relation in relations:
         if relation.state != "same" and not corpus.rules.relates_headings(relation):
             _print_relation(relation, edition, out)
-    _print_about(clause, edition, out)
+    _print_disagreements(clause, edition, out)
     if texts:
         texts.print_others(quoted)
     if not (texts and texts.print_deciding()) and language == corpus.adopted_in:
@@ -145,7 +145,7 @@ def _print_effects(clause: Clause, edition: str, out: Output) -> None:
         out.print_labelled(say("site.note"), clause.notes[language])
 
 
-def _print_about(clause: Clause, edition: str, out: Output) -> None:
+def _print_disagreements(clause: Clause, edition: str, out: Output) -> None:
     """Print where documents disagree on a clause, and what refers to it or rests on it."""
     corpus, language, say = out.corpus, out.language, out.say
     for discrepancy in corpus.register.entries_of(clause.id, edition):
@@ -167,15 +167,15 @@ def _print_about(clause: Clause, edition: str, out: Output) -> None:
 
 
 @rules_app.command("compare")
-def compare(clause: _Clause, language: shared_options.Language, edition: _Edition) -> None:
+def compare_clause(clause: _Clause, language: shared_options.Language, edition: _Edition) -> None:
     """Set a clause beside its counterparts in every other edition, and say what differs."""
     out = open_output(language)
     clauses = find_clauses([clause], edition, out.corpus)
     for found in clauses:
-        _compare(found, edition, out)
+        _print_comparison(found, edition, out)
 
 
-def _compare(clause: Clause, edition: str, out: Output) -> None:
+def _print_comparison(clause: Clause, edition: str, out: Output) -> None:
     corpus = out.corpus
     _print_head(clause, edition, out)
     out.print_wrapped(clause.texts[out.language])
@@ -203,10 +203,10 @@ def _print_relation(relation: Relation, seen_from: str, out: Output) -> None:
     corpus, say = out.corpus, out.say
     other = relation.edition if seen_from == DEFAULT_EDITION else DEFAULT_EDITION
     ids = relation.to if seen_from == DEFAULT_EDITION else relation.from_
-    name = say(relation_key(corpus, relation))
+    name = say(find_relation_key(corpus, relation))
     if relation.depends_on_translation:
         by_us = say("relation.by-our-text", name=name)
-        name = f"{say(state_key(corpus, relation.edition, relation.state))} ({by_us})"
+        name = f"{say(find_state_key(corpus, relation.edition, relation.state))} ({by_us})"
     label = " ".join([corpus.edition(other).short_names[out.language], ", ".join(ids)]).strip()
     note = f" {relation.note[out.language]}" if relation.note else ""
     out.print_labelled(label, f"{name}.{note}")
@@ -220,7 +220,7 @@ def _print_tally(heading: Clause, edition: str, other: str, out: Output) -> bool
     facing = other if edition == DEFAULT_EDITION else DEFAULT_EDITION
     tally = tally_headings(corpus, edition, facing)[heading.id]
     parts = [
-        f"{say(state_key(corpus, tally.compared, state))} {count}"
+        f"{say(find_state_key(corpus, tally.compared, state))} {count}"
         for state, count in tally.states.items()
     ]
     if not parts and not tally.answering and not tally.notes:

@@ -19,7 +19,7 @@ from novuss.cli.option_declarations import (
     read_rule,
     take_caps,
 )
-from novuss.input_problems import choose
+from novuss.input_problems import require_choice
 from novuss.size_caps import VARIABLE as CAPS_VARIABLE
 from novuss.system_language import SPOKEN
 from novuss.system_language import VARIABLE as LANGUAGE_VARIABLE
@@ -160,7 +160,9 @@ class TableOptions(TermsOptions):
 
         if self.form is not None:
             names = [form.removeprefix(".") for form in FORMS]
-            set_form(f".{choose(self.form.casefold().removeprefix('.'), names, '--format')}")
+            set_form(
+                f".{require_choice(self.form.casefold().removeprefix('.'), names, '--format')}"
+            )
         return CheckOptions(
             out.corpus,
             limits=self.limits,

@@ -14,7 +14,7 @@ from novuss.cli.console_output import Output, open_output
 from novuss.cli.option_declarations import argument, option, take_caps
 from novuss.corpus import DEFAULT_EDITION
 from novuss.model.game_situations import Situation
-from novuss.rulebook.clause_lookup import check_query, find_clauses, unknown_situation
+from novuss.rulebook.clause_lookup import build_unknown_situation, check_query, find_clauses
 from novuss.rulebook.situation_texts import (
     build_situation_data,
     describe_changes,
@@ -33,7 +33,7 @@ situations_app = Commands(
 
 
 @situations_app.command("show", errors_as_text=True)
-def show(
+def show_situation(
     situation: str = argument("ID", "The situation, as 'list' and the search name it."),
     *,
     options: shared_options.OutputOptions,
@@ -42,7 +42,7 @@ def show(
     out = options.open()
     found = out.corpus.situation(situation)
     if found is None:
-        raise unknown_situation(situation, out.corpus, situation)
+        raise build_unknown_situation(situation, out.corpus, situation)
     if out.as_json:
         out.print_json(build_situation_data(out.corpus, found, out.say))
     else:

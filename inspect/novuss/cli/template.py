@@ -18,7 +18,7 @@ from novuss.cli.option_declarations import (
 )
 from novuss.cli.output_files import check_forms, refuse_inputs, refuse_overwrite, write_paper
 from novuss.corpus import DEFAULT_EDITION
-from novuss.input_problems import Problem, ProblemsError, choose, limit_exceeded
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded, require_choice
 from novuss.model.equipment_records import Kind
 from novuss.records.table_check import CheckOptions, check_tables
 from novuss.size_caps import limit_for
@@ -85,7 +85,7 @@ class _Options:
         }
 
 
-def template(options: _Options) -> None:
+def write_template(options: _Options) -> None:
     """Write a blank measuring sheet.
 
     As .html, for printing, and as .xlsx it has the limits beside every field;
@@ -101,7 +101,7 @@ def template(options: _Options) -> None:
     count = sum(options.counts.values()) + options.disc_sets * options.discs_per_set
     if count > limit_for("cells", _ITEMS):
         raise limit_exceeded("novuss template", "cells", count, times=_ITEMS)
-    choose(options.edition, out.corpus.equipment.editions, "--edition")
+    require_choice(options.edition, out.corpus.equipment.editions, "--edition")
     if any(options.forms.values()):
         _write_form(options.files or [], options, out)
     else:

@@ -29,7 +29,7 @@ from novuss.model.search_settings import SearchSettings
 from novuss.model.subject_index import Subject
 from novuss.model.text_reviews import STATUSES, Statuses
 from novuss.ruleset_version import RulesetVersion, compute_ruleset_version
-from novuss.specs.knowledge_location import specs_folder
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.loader import load_knowledge, load_situations
 from novuss.specs.search_phrases import Asked, load_phrases
@@ -248,7 +248,7 @@ def load_corpus(specs: Path | None = None) -> Corpus:
         SpecsError: the knowledge base has mistakes.
         FileNotFoundError: there is no knowledge base.
     """
-    return _read_corpus(specs or specs_folder())
+    return _read_corpus(specs or find_specs_folder())
 
 
 @lru_cache(maxsize=4)

@@ -143,10 +143,10 @@ class ClauseIndex:
             return clause.name or clause.texts
         row = clause.level == "annex-row"
         limited = self._equipment.governed_by(clause.id, edition) if row else []
-        return _capitalise(limited[0].names) if limited else None
+        return _capitalise_names(limited[0].names) if limited else None
 
 
-def _capitalise(names: LocalText) -> LocalText:
+def _capitalise_names(names: LocalText) -> LocalText:
     return LocalText(
         **{language: names[language][:1].upper() + names[language][1:] for language in LANGUAGES}
     )

@@ -16,7 +16,7 @@ from novuss.model.equipment_records import (
     Spread,
 )
 from novuss.model.measuring_vocabulary import KindWords, Vocabulary
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 
 
 class EquipmentIndex:
@@ -83,7 +83,7 @@ class EquipmentIndex:
     def kind_by_word(self) -> dict[str, Kind]:
         """Folded word in any language to kind."""
         return {
-            fold(word): words.id
+            fold_text(word): words.id
             for words in self._vocabulary.kinds
             for word in [words.id, *words.words.all(), *words.names.model_dump().values()]
         }
@@ -103,15 +103,17 @@ class EquipmentIndex:
         raw = [quantity for quantity in self.raw_quantities(edition) if quantity.kind == kind]
         measurands: list[Measurand] = [*self.characteristics(edition, kind), *raw]
         for measurand in measurands:
-            for word in _words_for(measurand):
-                same = found.setdefault(fold(word), [])
+            for word in _collect_words(measurand):
+                same = found.setdefault(fold_text(word), [])
                 if measurand not in same:
                     same.append(measurand)
         return {word: known[0] for word, known in found.items() if len(known) == 1}
 
     def kinds_with(self, word: str, edition: str) -> list[Kind]:
         """The kinds that have a characteristic called ``word``."""
-        return [kind for kind in KINDS if fold(word) in self.characteristic_words(edition, kind)]
+        return [
+            kind for kind in KINDS if fold_text(word) in self.characteristic_words(edition, kind)
+        ]
 
     def measurand_names(self, language: Language) -> dict[str, str]:
         """What readers call each characteristic and raw quantity, by id.
@@ -133,7 +135,7 @@ class EquipmentIndex:
         }
 
 
-def _words_for(measurand: Measurand) -> Iterator[str]:
+def _collect_words(measurand: Measurand) -> Iterator[str]:
     yield measurand.id
     yield measurand.short_id
     for language in LANGUAGES:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from novuss.languages import ORIGINAL
 from novuss.model.glossary import Term
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.model.rule_clauses import Clause
 
 
@@ -30,7 +30,7 @@ class TermFinder:
         """
         found = self._found.get(text)
         if found is None:
-            found = self._found[text] = self._search(fold(text))
+            found = self._found[text] = self._search(fold_text(text))
         return list(found)
 
     def _search(self, text: str) -> list[Term]:
@@ -44,10 +44,10 @@ class TermFinder:
     @cached_property
     def _patterns(self) -> list[tuple[re.Pattern[str], Term]]:
         words = [
-            (fold(word), term)
+            (fold_text(word), term)
             for term in self._glossary
             for word in (term.names[ORIGINAL], *term.forms[ORIGINAL])
-            if fold(word)
+            if fold_text(word)
         ]
         words.sort(key=lambda pair: -len(pair[0]))
         return [(_compile_pattern(word, term.ambiguous), term) for word, term in words]

@@ -12,7 +12,14 @@ from novuss.model.editions import IN_FORCE, Document
 from novuss.model.effect_statements import Condition, Statement
 from novuss.model.offence_order import Ordered
 from novuss.model.record_base import LocalText
-from novuss.model.rule_clauses import Clause, Consequence, Effect, Outcome, Sanction, gravest_first
+from novuss.model.rule_clauses import (
+    Clause,
+    Consequence,
+    Effect,
+    Outcome,
+    Sanction,
+    sort_by_gravity,
+)
 
 
 class Consequences:
@@ -168,7 +175,7 @@ class Consequences:
             act = self._text("statement.listed")
         disputed = self.disputed(clause, edition, sanction.stated_in)
         return Statement(
-            effects=gravest_first(sanction.effects),
+            effects=sort_by_gravity(sanction.effects),
             against=sanction.against,
             condition=self._condition(sanction, act),
             clause=sanction.stated_in,

@@ -134,7 +134,7 @@ class Links:
 
 
 @cache
-def figure_templates() -> Environment:
+def load_figure_templates() -> Environment:
     """Load the templates of drawings."""
     environment = make_environment(__file__)
     environment.globals.update(
@@ -154,7 +154,9 @@ def render_svg(template: str, lengths: Dimensions, **values: object) -> str:
         KeyError: the edition lacks a figure that the drawing needs.
     """
     try:
-        svg = figure_templates().get_template(f"{template}.svg.j2").render(mm=lengths, **values)
+        svg = (
+            load_figure_templates().get_template(f"{template}.svg.j2").render(mm=lengths, **values)
+        )
     except UndefinedError as error:
         # Of ``mm[...]`` a template sees no KeyError but an undefined value.
         raise KeyError(str(error)) from None

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 from novuss.input_problems import ProblemsError, limit_exceeded
-from novuss.size_caps import limit_for, raise_caps, raised_caps
+from novuss.size_caps import limit_for, list_raised_caps, raise_caps
 
 _MEGABYTE = 1_000_000
 #: How much longer than its seconds of the processor the process may take by the clock.
@@ -34,7 +34,7 @@ def run_in_worker(module: str, name: str, *words: str, content: bytes = b"") -> 
         ProblemsError: the file takes more than is given, or the module answers with a problem.
     """
     # -P: nothing is imported from the folder where somebody happens to be.
-    call = [sys.executable, "-P", "-m", module, json.dumps(raised_caps()), *words]
+    call = [sys.executable, "-P", "-m", module, json.dumps(list_raised_caps()), *words]
     try:
         done = subprocess.run(
             call,
@@ -59,7 +59,7 @@ def run_in_worker(module: str, name: str, *words: str, content: bytes = b"") -> 
     return answer
 
 
-def answer_as_worker(read: Callable[..., dict[str, Any]]) -> None:
+def run_as_worker(read: Callable[..., dict[str, Any]]) -> None:
     """Print what is read, in the process of its own; the words of the call are its arguments.
 
     It answers with ``cap``, what the file has too much of, or with ``code`` and ``values`` of a

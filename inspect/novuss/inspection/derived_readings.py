@@ -127,7 +127,7 @@ def derive_readings(
         elif objections := list(_find_objections(part)):
             refused += objections
         else:
-            found.append(_combine(part[0].raw, [entry.reading for entry in part]))
+            found.append(_derive_reading(part[0].raw, [entry.reading for entry in part]))
     return found, refused
 
 
@@ -156,7 +156,7 @@ def _find_objections(entries: Sequence[RawReading]) -> Iterator[Underivable]:
         yield TooFew(raw, item, (entries[0].place,), count)
 
 
-def _combine(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
+def _derive_reading(raw: RawQuantity, readings: Sequence[Reading]) -> Reading:
     """The derived reading; what is remarked of each of the raw ones is kept."""
 
     def join(texts: Iterable[str | None], between: str) -> str | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from novuss.inspection.item_results import Result
 from novuss.inspection.readings import identify_disc
-from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.verdicts import Verdict, find_worst_verdict
 from novuss.model.equipment_records import COLOURS, Belonging, Characteristic, Colour, SetCount
 
 
@@ -73,7 +73,7 @@ class SetResult:
             verdicts.append(self.whole)
         if self.complete or self.count.verdict is not Verdict.NOT_MEASURED:
             verdicts.append(self.count.verdict)
-        return worst(verdicts)
+        return find_worst_verdict(verdicts)
 
 
 def judge_sets(
@@ -103,7 +103,7 @@ def judge_sets(
         listed = any(result.reading.disc_set for result in members)
         if by_label or listed:
             discs = tuple(_build_disc(label[0], rows) for label, rows in by_label.items() if label)
-            verdict = worst(result.verdict for result in whole) if whole else None
+            verdict = find_worst_verdict(result.verdict for result in whole) if whole else None
             count = judge_count(discs, belonging.set_counts, listed=listed)
             sets.append(SetResult(name, discs, verdict, count, complete))
     return tuple(sets)
@@ -115,7 +115,7 @@ def _build_disc(name: str, results: Sequence[Result]) -> Disc:
     return Disc(
         name,
         next((result.reading.colour for result in results if result.reading.colour), None),
-        worst(result.verdict for result in results),
+        find_worst_verdict(result.verdict for result in results),
         tuple(failed.values()),
     )
 

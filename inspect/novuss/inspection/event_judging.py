@@ -14,7 +14,7 @@ from novuss.inspection.reading_decision import (
     RawAmount,
     WorkingLimit,
     find_decided_limit,
-    judge,
+    judge_amount,
 )
 from novuss.inspection.readings import RawValue, Reading
 from novuss.inspection.waivers import Waiver
@@ -108,7 +108,7 @@ def judge_reading(
     if uncertainty is None and measured and not reading.derivation:
         # Raw readings brought the uncertainty of their instruments along.
         uncertainty = measured[0].instrument.uncertainty
-    judgement = judge(
+    judgement = judge_amount(
         reading.amount,
         reading.characteristic,
         rule=rule,

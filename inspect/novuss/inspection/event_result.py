@@ -9,7 +9,7 @@ from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.item_results import SPEAKS_FOR_ITEM, ItemResult, Result
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.readings import list_instruments
-from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.verdicts import Verdict, find_worst_verdict
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import Characteristic, Kind, Spread
 
@@ -85,7 +85,7 @@ class EventResult:
     @cached_property
     def verdict(self) -> Verdict:
         """The worst verdict of the event, its sets of discs among them."""
-        return worst(
+        return find_worst_verdict(
             [*(item.verdict for item in self.items), *(disc_set.verdict for disc_set in self.sets)]
         )
 
@@ -93,7 +93,7 @@ class EventResult:
     def word(self) -> str:
         """The verdict of the event as people are told it, by the words of its items."""
         words = {item.word for item in self.items}
-        settled = worst(
+        settled = find_worst_verdict(
             [
                 *(item.verdict for item in self.items if not item.contested),
                 *(disc_set.verdict for disc_set in self.sets),

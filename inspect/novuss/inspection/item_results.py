@@ -8,7 +8,7 @@ from functools import cached_property
 from novuss.inspection.instruments import Flag
 from novuss.inspection.reading_decision import Judgement
 from novuss.inspection.readings import Reading
-from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.verdicts import Verdict, find_worst_verdict
 from novuss.inspection.waivers import Waiver
 from novuss.model.equipment_records import (
     Characteristic,
@@ -102,7 +102,7 @@ class CharacteristicResult:
     @property
     def verdict(self) -> Verdict:
         """The worst verdict of the readings."""
-        return worst(result.verdict for result in self.results)
+        return find_worst_verdict(result.verdict for result in self.results)
 
     @property
     def measured(self) -> bool:
@@ -138,7 +138,9 @@ class ItemResult:
         """The worst verdict of the item."""
         lacking = [Verdict.NOT_MEASURED] if self.counts_missing and self.missing else []
         unread = [Verdict.UNDECIDED] if self.unread else []
-        return worst([*(checked.verdict for checked in self.checked), *lacking, *unread])
+        return find_worst_verdict(
+            [*(checked.verdict for checked in self.checked), *lacking, *unread]
+        )
 
     @cached_property
     def complete(self) -> bool:

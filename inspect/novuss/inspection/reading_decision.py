@@ -15,7 +15,7 @@ from typing import Literal
 
 from novuss.exact_decimals import format_exact
 from novuss.inspection.plausible_ranges import find_implausible
-from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.verdicts import Verdict, find_worst_verdict
 from novuss.model.equipment_records import (
     Bounds,
     Characteristic,
@@ -121,7 +121,7 @@ class RawAmount:
 Amount = Fraction | bool | None
 
 
-def judge(
+def judge_amount(
     amount: Amount,
     characteristic: Characteristic,
     *,
@@ -201,7 +201,9 @@ class _Figure:
         if isinstance(limit, Free):
             return Judgement(Verdict.PASS, Reason("free"), deviation)
         if characteristic.bounds is not None:
-            verdict, reason = _decide(self.amount, characteristic.bounds, rule, self.uncertainty)
+            verdict, reason = _compare_with_bounds(
+                self.amount, characteristic.bounds, rule, self.uncertainty
+            )
             return Judgement(verdict, reason, deviation, self._probability(characteristic.bounds))
         if isinstance(limit, Disputed):
             return self._judge_disputed(limit, rule)
@@ -231,13 +233,16 @@ class _Figure:
     def _decide_possible(self, limit: PossibleLimit, rule: DecisionRule) -> tuple[Verdict, Reason]:
         """The verdict under one way to read the print."""
         if limit.of is None:
-            return _decide(self.amount, limit, rule, self.uncertainty)
+            return _compare_with_bounds(self.amount, limit, rule, self.uncertainty)
         if self.raw:
-            found = [_decide(value.amount, limit, rule, value.uncertainty) for value in self.raw]
-            verdict = worst(verdict for verdict, _ in found)
+            found = [
+                _compare_with_bounds(value.amount, limit, rule, value.uncertainty)
+                for value in self.raw
+            ]
+            verdict = find_worst_verdict(verdict for verdict, _ in found)
             return next(decided for decided in found if decided[0] is verdict)
         # Each raw reading may lie inside only if they are no further apart than the limits.
-        verdict, reason = _decide(self.amount, limit.width, rule, self.uncertainty)
+        verdict, reason = _compare_with_bounds(self.amount, limit.width, rule, self.uncertainty)
         known = verdict.failing or verdict is Verdict.UNDECIDED
         return (verdict, reason) if known else (Verdict.UNDECIDED, Reason("raw-needed"))
 
@@ -245,7 +250,7 @@ class _Figure:
         self, limit: WorkingLimit, rule: DecisionRule, printed: Judgement
     ) -> Judgement:
         """Judge by a working limit, or leave what the print says where that decides nothing."""
-        verdict, reason = _decide(self.amount, limit.bounds, rule, self.uncertainty)
+        verdict, reason = _compare_with_bounds(self.amount, limit.bounds, rule, self.uncertainty)
         if verdict is Verdict.UNDECIDED:
             values = {**reason.values, **list_bounds(limit)}
             return replace(printed, reason=replace(reason, values=values))
@@ -268,13 +273,13 @@ def list_bounds(limit: WorkingLimit) -> dict[str, ReasonValue]:
     return {side: str(end) for side, end in ends.items() if end is not None}
 
 
-def _decide(
+def _compare_with_bounds(
     amount: Fraction, bounds: Bounds, rule: DecisionRule, uncertainty: Fraction | None
 ) -> tuple[Verdict, Reason]:
     if rule.name == "guarded":
         if uncertainty is None:
             # No verdict, but what the reading itself shows is known all the same.
-            _, plain = _decide(amount, bounds, DecisionRule(), None)
+            _, plain = _compare_with_bounds(amount, bounds, DecisionRule(), None)
             return Verdict.UNDECIDED, Reason("no-uncertainty", describe_side(plain))
         band = rule.guard * uncertainty
     else:
@@ -285,7 +290,7 @@ def _decide(
         **({"below": Fraction(bounds.lower) - amount} if bounds.lower is not None else {}),
     }
     verdicts = {side: _find_zone(by, band) for side, by in excess.items()}
-    verdict = worst(verdicts.values())
+    verdict = find_worst_verdict(verdicts.values())
     if verdict.failing:
         side = next(side for side, found in verdicts.items() if found is verdict)
         return verdict, Reason(side, {"by": excess[side]})

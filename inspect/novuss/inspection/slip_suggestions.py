@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from novuss.inspection.item_results import Result
-from novuss.inspection.reading_decision import judge
+from novuss.inspection.reading_decision import judge_amount
 from novuss.inspection.typed_mistakes import InputMistake
 from novuss.inspection.typed_numbers import parse_number
 from novuss.inspection.verdicts import Verdict
@@ -50,10 +50,12 @@ def suggest_reading(result: Result, units: Iterable[Unit]) -> Suggestion | None:
         return None
     others = [unit for unit in units if unit.quantity == characteristic.quantity]
     # The unit that was typed is none of them: in it the reading fails.
-    fitting = [unit for unit in others if _fits(typed * unit.exact, result, characteristic)]
+    fitting = [
+        unit for unit in others if _is_plausible_pass(typed * unit.exact, result, characteristic)
+    ]
     if fitting:
         return Suggestion(typed, fitting[0]) if len(fitting) == 1 else None
-    moved = [power for power in MOVED if _fits(amount * power, result, characteristic)]
+    moved = [power for power in MOVED if _is_plausible_pass(amount * power, result, characteristic)]
     return Suggestion(typed * moved[0]) if len(moved) == 1 else None
 
 
@@ -96,10 +98,10 @@ def _is_near(amount: Fraction, characteristic: Characteristic) -> bool:
     return least <= amount <= most
 
 
-def _fits(amount: Fraction, result: Result, characteristic: Characteristic) -> bool:
+def _is_plausible_pass(amount: Fraction, result: Result, characteristic: Characteristic) -> bool:
     """Whether the amount passes by the simple rule, and could be a reading of such a thing."""
     limit = result.judgement.working_limit
-    if judge(amount, characteristic, working_limit=limit).verdict is not Verdict.PASS:
+    if judge_amount(amount, characteristic, working_limit=limit).verdict is not Verdict.PASS:
         return False
     bounds = limit.bounds if limit else characteristic.bounds
     return bounds is None or _is_likely(amount, bounds)

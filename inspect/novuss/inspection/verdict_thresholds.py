@@ -16,7 +16,7 @@ from novuss.inspection.reading_decision import (
     Judgement,
     WorkingLimit,
     find_decided_limit,
-    judge,
+    judge_amount,
 )
 from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment_records import Bounds, Characteristic, PlausibleRange
@@ -59,12 +59,12 @@ def find_steps(
         factor: one of the readings' unit in the unit of the characteristic.
         rule: the decision rule.
         uncertainty: U (k = 2) in the unit of the characteristic.
-        working_limit: as for :func:`novuss.inspection.reading_decision.judge`.
+        working_limit: as for :func:`novuss.inspection.reading_decision.judge_amount`.
         confirmed: as there.
     """
 
     def judge_float(value: float) -> Judgement:
-        return judge(
+        return judge_amount(
             exact_decimal(value) * factor,
             characteristic,
             rule=rule,

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 
 #: What stands for nothing, or beside a + for no.
 DASHES = frozenset("-−–—‒")
@@ -17,4 +17,4 @@ def normalize_answer(word: str) -> str:
     """
     word = unicodedata.normalize("NFC", word.strip())
     # A circled one is a number to the expression and no letter to Unicode.
-    return fold(word) if word[:1].isalpha() and _WORD.fullmatch(word) else word
+    return fold_text(word) if word[:1].isalpha() and _WORD.fullmatch(word) else word

@@ -9,7 +9,7 @@ from novuss.model.document_discrepancies import DiscrepancyId
 from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record
 from novuss.model.rule_clauses import Clause, Concerned, Effect
 from novuss.model.text_fingerprints import find_local_texts
-from novuss.model.text_reviews import fingerprint
+from novuss.model.text_reviews import fingerprint_text
 
 #: English words with hyphens, such as ``puck-and-own-disc-in-pocket``.
 SituationId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)+$")]
@@ -77,7 +77,7 @@ def fingerprint_clause(clause: Clause) -> str:
     words = [f"{name}: {text[ORIGINAL]}" for name, text in find_local_texts(clause, _ASIDE)]
     parts = [*([clause.consequence] if clause.consequence else []), *clause.outcomes]
     codes = [part.model_dump_json(include={"effects", "by", "when", "against"}) for part in parts]
-    return fingerprint("\n".join([*words, *codes]))
+    return fingerprint_text("\n".join([*words, *codes]))
 
 
 class Step(Record):

@@ -23,17 +23,17 @@ Key = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)+$")
 _PLACE = re.compile(r"\{(\w+)\}")
 
 
-def placeholders(text: str) -> set[str]:
+def find_placeholders(text: str) -> set[str]:
     """The names in braces that a text expects to be filled in."""
     return set(_PLACE.findall(text))
 
 
-def fill(text: str, values: Mapping[str, object]) -> str:
+def fill_placeholders(text: str, values: Mapping[str, object]) -> str:
     """Fill values in; a place without one stays as it is, so that no message fails."""
     return _PLACE.sub(lambda place: str(values.get(place[1], place[0])), text)
 
 
-def _form(value: object) -> str:
+def _choose_form(value: object) -> str:
     """Which of the two an entry is meant to be, so that a mistake is one issue and not two."""
     texts = value.values() if isinstance(value, dict) else ()
     plural = isinstance(value, PluralText) or any(isinstance(text, dict) for text in texts)
@@ -42,7 +42,7 @@ def _form(value: object) -> str:
 
 _Tagged = Annotated[
     Annotated[LocalText, Tag("text")] | Annotated[PluralText, Tag("plural")],
-    Discriminator(_form),
+    Discriminator(_choose_form),
 ]
 
 

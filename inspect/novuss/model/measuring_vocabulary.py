@@ -8,7 +8,7 @@ from pydantic import Field, model_validator
 
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.equipment_records import Kind
-from novuss.model.record_base import LocalText, NonBlank, PerLanguage, Record, fold
+from novuss.model.record_base import LocalText, NonBlank, PerLanguage, Record, fold_text
 
 UnitQuantity = Literal["length", "mass", "angle", "slope"]
 
@@ -133,7 +133,7 @@ class SheetWords(Record):
     def keys(self, name: str) -> set[str]:
         """The words of one sort, folded."""
         words: Words = getattr(self, name)
-        return {key for word in words.all() if (key := fold(word))}
+        return {key for word in words.all() if (key := fold_text(word))}
 
 
 class Figures(Record):

@@ -81,7 +81,7 @@ class LocalText(PerLanguage[NonBlank]):
     """One text in each of the four languages; none may be left out."""
 
 
-def _decimal_string(value: object) -> object:
+def _check_decimal_string(value: object) -> object:
     if isinstance(value, (float, int)):
         raise ValueError(
             f"{value} must be quoted: a bound is kept as the decimal string it was printed as"
@@ -91,7 +91,7 @@ def _decimal_string(value: object) -> object:
     return value
 
 
-def _pattern(text: str) -> str:
+def _check_pattern(text: str) -> str:
     try:
         re.compile(text)
     except re.error as error:
@@ -100,14 +100,14 @@ def _pattern(text: str) -> str:
 
 
 #: A regular expression, as text.
-Pattern = Annotated[NonBlank, AfterValidator(_pattern)]
+Pattern = Annotated[NonBlank, AfterValidator(_check_pattern)]
 #: A figure of a rulebook. Written as a quoted string in YAML so that it stays exact.
-Figure = Annotated[Decimal, BeforeValidator(_decimal_string), Field(allow_inf_nan=False)]
+Figure = Annotated[Decimal, BeforeValidator(_check_decimal_string), Field(allow_inf_nan=False)]
 
 
 # The words of the vocabulary are folded anew for every table, a thousand times the same.
 @lru_cache(maxsize=1 << 14)
-def fold(text: str) -> str:
+def fold_text(text: str) -> str:
     """Letters and digits of ``text`` without case, diacritics and punctuation.
 
     Used to compare words that people type (header words, names, units) with the

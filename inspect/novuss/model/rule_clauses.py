@@ -68,7 +68,7 @@ SEVERITY: tuple[Effect, ...] = (
 )
 
 
-def gravest_first(effects: Iterable[Effect]) -> list[Effect]:
+def sort_by_gravity(effects: Iterable[Effect]) -> list[Effect]:
     """Sort effects, each once, from the gravest to the lightest."""
     return sorted(set(effects), key=SEVERITY.index)
 

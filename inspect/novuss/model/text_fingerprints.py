@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from novuss.languages import LANGUAGES, Language
 from novuss.model.record_base import LocalText, Record
-from novuss.model.text_reviews import fingerprint
+from novuss.model.text_reviews import fingerprint_text
 
 _NONE: frozenset[str] = frozenset()
 
@@ -42,7 +42,7 @@ def fingerprint_texts(record: Record, without: frozenset[str] = _NONE) -> dict[L
     compared = set(record.compared)
     facts = [record.model_dump_json(include=compared, exclude_none=True)] if compared else []
     return {
-        language: fingerprint(
+        language: fingerprint_text(
             "\n".join([*facts, *(f"{name}: {text[language]}" for name, text in parts)])
         )
         for language in LANGUAGES

@@ -26,7 +26,7 @@ RAISES: dict[Role, Status] = {
 }
 
 
-def fingerprint(text: str) -> str:
+def fingerprint_text(text: str) -> str:
     """The first eight hexadecimal digits of the SHA-256 of a text.
 
     White space is folded first, so that a reflowed line is not an edit.
@@ -35,14 +35,14 @@ def fingerprint(text: str) -> str:
     return hashlib.sha256(normal.encode()).hexdigest()[:8]
 
 
-def _day(value: object) -> object:
+def _check_day(value: object) -> object:
     if not isinstance(value, (str, date)):
         raise ValueError(f"{value!r} is no day, such as '2026-11-30'")
     return value
 
 
 #: A day in ISO 8601, as text or as YAML reads it.
-Day = Annotated[date, BeforeValidator(_day)]
+Day = Annotated[date, BeforeValidator(_check_day)]
 
 
 class Review(Record):

@@ -54,9 +54,9 @@ class Alignment:
     sure: Row
 
 
-def align(evidence: Evidence, *, sharpness: float = 1.0) -> Alignment:
+def align_atoms(evidence: Evidence, *, sharpness: float = 1.0) -> Alignment:
     """Find the best assignment; ``sharpness`` scales the evidence for the probabilities alone."""
-    clause = assign(evidence)
+    clause = assign_clauses(evidence)
     return Alignment(clause, _compute_posterior(evidence, clause, sharpness))
 
 
@@ -65,7 +65,7 @@ def _sum_skips(evidence: Evidence) -> Row:
     return np.concatenate([[0.0], np.cumsum(evidence.skip)])
 
 
-def assign(evidence: Evidence) -> npt.NDArray[np.int64]:
+def assign_clauses(evidence: Evidence) -> npt.NDArray[np.int64]:
     """Find the best assignment alone: per atom its clause, or ``NOWHERE``."""
     atoms, clauses = evidence.fits.shape
     passed = _sum_skips(evidence)
@@ -128,7 +128,7 @@ def _trace_back(
     return clause
 
 
-def _enter(done: Row, passed: Row, gap: float) -> Row:
+def _weigh_beginnings(done: Row, passed: Row, gap: float) -> Row:
     """Weight with which each clause may begin, from everything done before it."""
     lead = np.logaddexp.accumulate(done + passed)
     jump = np.full(len(done), _NEVER)
@@ -160,7 +160,7 @@ def _compute_posterior(evidence: Evidence, chosen: npt.NDArray[np.int64], sharpn
     done = np.full(clauses + 1, _NEVER)
     done[0] = 0.0
     for at in range(atoms):
-        inside[at] = _enter(done, passed, evidence.gap) + starts[at]
+        inside[at] = _weigh_beginnings(done, passed, evidence.gap) + starts[at]
         gone = done - evidence.leave
         if at == 0:
             gone[0] = 0.0

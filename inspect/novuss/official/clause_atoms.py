@@ -83,7 +83,7 @@ def split_atoms(lines: list[Line], numbering: Numbering) -> tuple[list[Atom], li
             line, numbers = _take_runs(line, numbering)
             loose += [Loose(raw, line, len(atoms)) for raw in numbers]
             above += numbers
-        pieces = _cut(line.text, None if line.cells else numbering)
+        pieces = _cut_text(line.text, None if line.cells else numbering)
         for at, piece in enumerate(pieces):
             titled = line.cells or line.mark == TITLE
             printed = None if titled else numbering.read_start(piece)
@@ -110,7 +110,7 @@ def _take_runs(line: Line, numbering: Numbering) -> tuple[Line, list[str]]:
     return line.with_text(_RUN.sub(take, line.text).strip()), taken
 
 
-def _cut(text: str, numbering: Numbering | None) -> list[str]:
+def _cut_text(text: str, numbering: Numbering | None) -> list[str]:
     """The text cut where a clause may begin; in a table (no numbering) behind sentences only."""
     cuts = {0}
     for match in _BREAK.finditer(text):
@@ -128,13 +128,13 @@ def _cut(text: str, numbering: Numbering | None) -> list[str]:
             before = text[: word.start()].rstrip(" -*#")
             if before.endswith(TERMINAL) and not re.search(r"\b[^\W\d_]{1,4}\.$", before):
                 cuts.add(word.start())
-    cuts |= _capital_runs(words)
+    cuts |= _find_capital_runs(words)
     ends = sorted(cuts)
     pieces = [text[a:b].strip() for a, b in zip(ends, [*ends[1:], len(text)], strict=True)]
     return [piece for piece in pieces if piece]
 
 
-def _capital_runs(words: list[re.Match[str]]) -> set[int]:
+def _find_capital_runs(words: list[re.Match[str]]) -> set[int]:
     """Where a heading in capitals begins or ends inside a line."""
     loud = [_is_loud(word.group()) for word in words]
     cuts: set[int] = set()

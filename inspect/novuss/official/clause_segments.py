@@ -95,7 +95,7 @@ def build_segments(copy: Copy, alignment: Alignment) -> dict[int, Segment]:
     return segments
 
 
-def place_of(line: Line) -> Place:
+def locate_line(line: Line) -> Place:
     """Locate a line in the file."""
     return Place(page=line.page, line=line.number)
 
@@ -122,7 +122,7 @@ def reattach_numbers(copy: Copy, segments: dict[int, Segment]) -> list[Stray]:
         ):
             segment.number_apart = loose.raw
             continue
-        unused.append(Stray(text=loose.raw, place=place_of(loose.line)))
+        unused.append(Stray(text=loose.raw, place=locate_line(loose.line)))
     return unused
 
 
@@ -134,8 +134,8 @@ def gather_cells(copy: Copy, segments: dict[int, Segment]) -> None:
             segment.row_printed |= cells.row == segment.row_number
             segment.take_cells(cells)
     for loose in copy.loose:
-        before = _nearest(rows, range(loose.at - 1, loose.at - 4, -1))
-        after = _nearest(rows, range(loose.at, loose.at + 3))
+        before = _find_nearest_row(rows, range(loose.at - 1, loose.at - 4, -1))
+        after = _find_nearest_row(rows, range(loose.at, loose.at + 3))
         cells = loose.line.cells
         if after and (loose.raw or (cells and cells.row)) == after.row_number:
             after.row_printed = True
@@ -150,5 +150,5 @@ def gather_cells(copy: Copy, segments: dict[int, Segment]) -> None:
             owner.take_cells(cells, ("unit", "quantity", "tolerance"))
 
 
-def _nearest(rows: dict[int, Segment], places: range) -> Segment | None:
+def _find_nearest_row(rows: dict[int, Segment], places: range) -> Segment | None:
     return next((rows[at] for at in places if at in rows), None)

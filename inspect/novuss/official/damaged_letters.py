@@ -63,14 +63,14 @@ def repair_damage(imported: Imported, corpus: Corpus) -> Imported:
     found: list[Found] = []
     repairs: list[Repair] = []
     for clause in imported.found:
-        wording, repaired = _mend(clause, dictionary)
+        wording, repaired = _mend_clause(clause, dictionary)
         repairs += repaired
         update = {"wording": wording, "original": clause.wording}
         found.append(clause.model_copy(update=update) if repaired else clause)
     return imported.model_copy(update={"found": found, "repairs": repairs})
 
 
-def _mend(clause: Found, dictionary: "_Dictionary | None") -> tuple[str, list[Repair]]:
+def _mend_clause(clause: Found, dictionary: "_Dictionary | None") -> tuple[str, list[Repair]]:
     repairs: list[Repair] = []
 
     def mend_word(match: re.Match[str]) -> str:
@@ -105,22 +105,24 @@ def _restore_german(word: str, dictionary: "_Dictionary") -> str:
         return word
     if dictionary.is_word(word):
         # A word of the language, but of our texts only with an umlaut: "fur", "Wahrend".
-        return _single_candidate(word, (1, 2), dictionary.is_ours)
+        return _find_single_candidate(word, (1, 2), dictionary.is_ours)
     for changes in range(1, _AT_MOST + 1):
-        if any(map(dictionary.is_word, _candidates(word, changes))):
+        if any(map(dictionary.is_word, _list_candidates(word, changes))):
             # Where two words are possible, which one is meant cannot be told from the letters.
-            return _single_candidate(word, (changes, changes + 1), dictionary.is_word)
+            return _find_single_candidate(word, (changes, changes + 1), dictionary.is_word)
     return word
 
 
-def _single_candidate(word: str, changes: tuple[int, int], is_known: Callable[[str], bool]) -> str:
+def _find_single_candidate(
+    word: str, changes: tuple[int, int], is_known: Callable[[str], bool]
+) -> str:
     """The only known word that so many changes make of a word; the word itself otherwise."""
-    candidates = (candidate for count in changes for candidate in _candidates(word, count))
+    candidates = (candidate for count in changes for candidate in _list_candidates(word, count))
     known = set(filter(is_known, candidates))
     return known.pop() if len(known) == 1 else word
 
 
-def _candidates(word: str, changes: int) -> Iterator[str]:
+def _list_candidates(word: str, changes: int) -> Iterator[str]:
     """The words that come of that many changes at different places."""
     places = [
         (at, wrong, right)
@@ -128,7 +130,7 @@ def _candidates(word: str, changes: int) -> Iterator[str]:
         for at in range(len(word))
         if word.startswith(wrong, at) and (right != "ß" or at > 1)
     ]
-    for chosen in itertools.islice(_choices(places, changes), _TRIES):
+    for chosen in itertools.islice(_choose_places(places, changes), _TRIES):
         text = word
         for at, wrong, right in sorted(chosen, reverse=True):
             text = text[:at] + right + text[at + len(wrong) :]
@@ -138,7 +140,7 @@ def _candidates(word: str, changes: int) -> Iterator[str]:
             yield text
 
 
-def _choices(
+def _choose_places(
     places: Sequence[tuple[int, str, str]], count: int
 ) -> Iterator[tuple[tuple[int, str, str], ...]]:
     """So many of the places, of which no two overlap."""

@@ -8,10 +8,10 @@ from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError, limit_exceeded
 from novuss.languages import LANGUAGES, Language
 from novuss.model.editions import Document
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.model.rule_clauses import Clause
 from novuss.official.annex_table import AnnexTable
-from novuss.official.clause_alignment import NOWHERE, assign
+from novuss.official.clause_alignment import NOWHERE, assign_clauses
 from novuss.official.clause_atoms import Atom, Loose, split_atoms
 from novuss.official.clause_evidence import Weighed, weigh_evidence
 from novuss.official.document_lines import FRONT, LINES, Line, drop_furniture
@@ -37,7 +37,7 @@ class Copy:
     @property
     def fit(self) -> float:
         """How well the words go with the clauses that they would be put under."""
-        placed = enumerate(assign(self.weighed.evidence))
+        placed = enumerate(assign_clauses(self.weighed.evidence))
         letters = self.weighed.letters
         return float(sum(letters[at, clause] for at, clause in placed if clause != NOWHERE))
 
@@ -92,14 +92,14 @@ class Copies:
         count = count_grams(" ".join(line.text for line in self._lines))
 
         def count_shared(language: Language) -> int:
-            known = _known_grams(self._corpus, language)
+            known = _collect_known_grams(self._corpus, language)
             return sum(times for gram, times in count.items() if gram in known)
 
         return max(LANGUAGES, key=count_shared)
 
 
 @lru_cache(maxsize=len(LANGUAGES))
-def _known_grams(corpus: Corpus, language: Language) -> frozenset[str]:
+def _collect_known_grams(corpus: Corpus, language: Language) -> frozenset[str]:
     """The groups of letters of our texts in a language."""
     clauses = (
         clause for edition in corpus.rules_editions for clause in corpus.rules.clauses(edition)
@@ -111,5 +111,5 @@ def _mark_front(document: AnyDocument, lines: Sequence[Line]) -> list[Line]:
     """The lines; those that only say what the user's entry says belong to no clause."""
     if not isinstance(document, OwnDocument):
         return list(lines)
-    front = {fold(document.title), fold(document.issuer)}
-    return [replace(line, mark=FRONT) if fold(line.text) in front else line for line in lines]
+    front = {fold_text(document.title), fold_text(document.issuer)}
+    return [replace(line, mark=FRONT) if fold_text(line.text) in front else line for line in lines]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 
 #: Lines, or pieces, of a document for each row that is read, and letters for each of a cell: 5,000
 #: and 393,204, where a rulebook has 2,000 and 80,000. Each is held against each clause.
@@ -86,7 +86,7 @@ def drop_furniture(lines: list[Line], title: str = "") -> list[Line]:
     furniture = {
         *_find_repeated(pages),
         *_find_page_numbers(pages),
-        *_find_titles(pages, fold(title)),
+        *_find_titles(pages, fold_text(title)),
     }
     return [line for at, line in enumerate(lines) if at not in furniture]
 
@@ -107,7 +107,7 @@ def _find_titles(pages: list[_Page], title: str) -> Iterator[int]:
     """The running title, and lines without a letter or a figure."""
     for number, page in enumerate(pages):
         for place, (at, line) in enumerate(page):
-            runs = title and number and place < 2 and fold(line.text) == title
+            runs = title and number and place < 2 and fold_text(line.text) == title
             if runs or not re.search(r"\w", line.text):
                 yield at
 

@@ -67,7 +67,7 @@ def _list_rows(
         )
         return say(key, page=place.page, line=place.line)
 
-    yield "recovered", "", _summarise(imported, say)
+    yield "recovered", "", _summarise_import(imported, say)
     uncertain = (
         (
             clause.id,
@@ -81,13 +81,13 @@ def _list_rows(
     )
     yield "uncertain", "clause confidence number place doubts", uncertain
     missing = (
-        (name, _shorten(clause.texts[say.language]))
+        (name, _shorten_cell(clause.texts[say.language]))
         for name in imported.missing
         if (clause := corpus.rules.clause(name, imported.edition))
     )
     yield "missing", "clause only-ours", missing
     for name, strays in (("extra", imported.extra), ("unused", imported.unused_numbers)):
-        rows = ((name_place(stray.place), _shorten(stray.text)) for stray in strays)
+        rows = ((name_place(stray.place), _shorten_cell(stray.text)) for stray in strays)
         yield name, "place text", rows
     suspects = (
         (suspect.clause, suspect.word, say(f"official-suspicion.{suspect.kind}"))
@@ -103,7 +103,7 @@ def _list_rows(
     yield "figures", "clause only-official only-ours", figures
 
 
-def _summarise(imported: Imported, say: Wording) -> Iterator[_Row]:
+def _summarise_import(imported: Imported, say: Wording) -> Iterator[_Row]:
     found = imported.found
 
     def share(count: int, whole: int) -> str:
@@ -120,27 +120,27 @@ def _summarise(imported: Imported, say: Wording) -> Iterator[_Row]:
         yield name, share(ways[way], len(found))
 
 
-def _shorten(text: str) -> str:
+def _shorten_cell(text: str) -> str:
     flat = " ".join(text.split())
     return flat if len(flat) <= _LONGEST else f"{flat[: _LONGEST - 1].rstrip()}…"
 
 
 def _render_markdown(report: ImportReport) -> str:
-    lines = [f"# {_escape(report.title)}", "", _escape(report.source)]
+    lines = [f"# {_escape_markdown(report.title)}", "", _escape_markdown(report.source)]
     for section in report.sections:
         width = len(section.rows[0])
         count = f" ({len(section.rows)})" if section.heads else ""
-        lines += ["", f"## {_escape(section.title)}{count}", ""]
-        lines += [_markdown_row(section.heads or ("",) * width), f"|{' --- |' * width}"]
-        lines += map(_markdown_row, section.rows)
+        lines += ["", f"## {_escape_markdown(section.title)}{count}", ""]
+        lines += [_render_markdown_row(section.heads or ("",) * width), f"|{' --- |' * width}"]
+        lines += map(_render_markdown_row, section.rows)
     return "\n".join(lines) + "\n"
 
 
-def _markdown_row(cells: _Row) -> str:
-    return f"| {' | '.join(map(_escape, cells))} |"
+def _render_markdown_row(cells: _Row) -> str:
+    return f"| {' | '.join(map(_escape_markdown, cells))} |"
 
 
-def _escape(text: str) -> str:
+def _escape_markdown(text: str) -> str:
     for sign in "\\`*_[]<>|#":
         text = text.replace(sign, f"\\{sign}")
     return text

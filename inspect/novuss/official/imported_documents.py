@@ -215,13 +215,15 @@ def find_quotes(
     wordings = []
     for imported in documents:
         is_own = imported.edition == edition
-        names = [clause] if is_own else _counterparts(corpus, clause, edition, imported.edition)
+        names = (
+            [clause] if is_own else _find_counterparts(corpus, clause, edition, imported.edition)
+        )
         found = filter(None, map(imported.clause, names))
         wordings += [Quote(imported, wording, counterpart=not is_own) for wording in found]
     return sorted(wordings, key=lambda quote: quote.counterpart)
 
 
-def _counterparts(corpus: Corpus, clause: str, edition: str, other: str) -> list[str]:
+def _find_counterparts(corpus: Corpus, clause: str, edition: str, other: str) -> list[str]:
     """The counterparts of a clause in another edition, by way of the one in force."""
     today = [clause]
     if edition != IN_FORCE:

@@ -41,13 +41,13 @@ def read_lines(path: Path) -> list[Line]:
         raise ProblemsError.of(str(path), "official-save-anew", suffix=suffix)
     if reader is None:
         raise ProblemsError.of(str(path), "official-suffix", known=", ".join(READERS))
-    lines = list(_cap_lines(path, reader(path)))
+    lines = list(_limit_lines(path, reader(path)))
     if not any(any(c.isalpha() for c in line.text) for line in lines):
         raise ProblemsError.of(str(path), "official-empty")
     return lines
 
 
-def _cap_lines(path: Path, lines: Iterator[Line]) -> Iterator[Line]:
+def _limit_lines(path: Path, lines: Iterator[Line]) -> Iterator[Line]:
     """The lines, as long as there are no more of them, and no more letters, than are read."""
     letters = 0
     for count, line in enumerate(lines, start=1):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from novuss.files.bounded_read import check_size
-from novuss.files.worker_processes import answer_as_worker, limit_this_process, run_in_worker
+from novuss.files.worker_processes import limit_this_process, run_as_worker, run_in_worker
 from novuss.install_hints import install_command
 from novuss.official.document_lines import Line
 
@@ -25,7 +25,7 @@ def read_pdf_lines(path: Path) -> Iterator[Line]:
     yield from (Line(**line) for line in run_in_worker(__name__, str(path), str(path))["lines"])
 
 
-def _read(path: str) -> dict[str, Any]:
+def _read_as_data(path: str) -> dict[str, Any]:
     """The lines of a file, or what is wrong with it, as data."""
     try:
         import pdfplumber
@@ -38,25 +38,25 @@ def _read(path: str) -> dict[str, Any]:
     limit_this_process()
     try:
         with pdfplumber.open(path) as pdf:
-            return {"lines": [asdict(line) for line in _lines(pdf)]}
+            return {"lines": [asdict(line) for line in _extract_lines(pdf)]}
     except (
         *(PDFException, PSException, PdfminerException),
         *(ValueError, KeyError, TypeError, RecursionError),
     ) as error:
-        if _without_memory(error):
+        if _is_out_of_memory(error):
             return {"cap": "memory"}
         values = {"error": str(error) or type(error).__name__}
         return {"code": "official-pdf", "values": values}
 
 
-def _without_memory(error: BaseException | None) -> bool:
+def _is_out_of_memory(error: BaseException | None) -> bool:
     """Whether an error came of one that there was no memory left."""
     while error and not isinstance(error, MemoryError):
         error = error.__cause__ or error.__context__
     return error is not None
 
 
-def _lines(pdf: Any) -> Iterator[Line]:
+def _extract_lines(pdf: Any) -> Iterator[Line]:
     for page in pdf.pages:
         bottom, left, height = 0.0, None, 0.0
         for number, found in enumerate(page.extract_text_lines(), start=1):
@@ -73,4 +73,4 @@ def _lines(pdf: Any) -> Iterator[Line]:
 
 
 if __name__ == "__main__":
-    answer_as_worker(_read)
+    run_as_worker(_read_as_data)

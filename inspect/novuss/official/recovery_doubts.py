@@ -7,7 +7,7 @@ import numpy as np
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.official.clause_alignment import NOWHERE, Alignment, Row
 from novuss.official.clause_segments import Segment
 from novuss.official.document_copies import Copy
@@ -64,7 +64,9 @@ class DoubtFinder:
         if self._is_number_doubtful(segment, number):
             yield "number"
         letters = np.sum([self._copy.weighed.letters[at] for at in segment.places], axis=0)
-        if self._fits_elsewhere(segment, letters) or (rebuilt and not _fits_here(segment, letters)):
+        if self._fits_elsewhere(segment, letters) or (
+            rebuilt and not _fits_own_clause(segment, letters)
+        ):
             yield "words"
         if segment.is_row and self._are_figures_doubtful(segment):
             yield "figures"
@@ -129,8 +131,8 @@ class DoubtFinder:
             return True
         quantity = segment.cells.get("quantity", "")
         governed = self._corpus.equipment.governed_by(clause.id)
-        known = {fold(limited.print.quantity) for limited in governed if limited.print}
-        return bool(quantity and known and fold(quantity) not in known)
+        known = {fold_text(limited.print.quantity) for limited in governed if limited.print}
+        return bool(quantity and known and fold_text(quantity) not in known)
 
     def _fits_elsewhere(self, segment: Segment, letters: Row) -> bool:
         """Whether the words clearly speak for another clause, whatever number stands there.
@@ -154,7 +156,7 @@ class DoubtFinder:
             yield from [at for at in places if clauses[at].level != "unnumbered"][:1]
 
 
-def _fits_here(segment: Segment, letters: Row) -> bool:
+def _fits_own_clause(segment: Segment, letters: Row) -> bool:
     """Whether the words alone, without order and number, point to this clause."""
     return bool(0 < letters[segment.index] >= np.max(letters) - 1.0)
 

@@ -8,7 +8,7 @@ from functools import cache
 
 import numpy as np
 
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.official.clause_alignment import Row
 
 _SIZE = 4
@@ -29,7 +29,7 @@ def split_grams(word: str) -> tuple[str, ...]:
 
 def fold_words(text: str) -> list[str]:
     """Fold the words of a text; one cut by a hyphen at the end of a line is joined."""
-    return fold(re.sub(r"\N{SOFT HYPHEN}|-\s*\n\s*", "", text)).split()
+    return fold_text(re.sub(r"\N{SOFT HYPHEN}|-\s*\n\s*", "", text)).split()
 
 
 def count_grams(text: str) -> Counter[str]:

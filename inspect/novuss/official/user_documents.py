@@ -19,7 +19,7 @@ from novuss.official.imported_documents import Imported, load_imports
 from novuss.size_caps import limit_for
 from novuss.specs.spec_issues import Issue, SpecsError
 from novuss.specs.yaml_file import NO_MAPPING, YamlFile
-from novuss.typed_dates import day_from_text
+from novuss.typed_dates import parse_day_text
 
 #: The file's name in the folder.
 NAME = "documents.yaml"
@@ -89,7 +89,7 @@ def read_own_documents(corpus: Corpus, folder: Path) -> list[OwnDocument]:
     if problems:
         raise ProblemsError(sorted(problems, key=lambda problem: problem.line))
     entries = file.data["documents"]
-    days = ({"date": day_from_text(entry["date"])} if "date" in entry else {} for entry in entries)
+    days = ({"date": parse_day_text(entry["date"])} if "date" in entry else {} for entry in entries)
     return [
         OwnDocument.model_validate(entry | day) for entry, day in zip(entries, days, strict=True)
     ]
@@ -161,7 +161,7 @@ def _check_value(corpus: Corpus, key: str, value: Any) -> tuple[str, dict[str, s
         return "official-entry-language", {"value": value, "known": ", ".join(LANGUAGES)}
     if key == "date":
         try:
-            day_from_text(value)
+            parse_day_text(value)
         except ValueError:
             return "official-entry-date", {"value": value}
     return None

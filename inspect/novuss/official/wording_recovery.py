@@ -10,14 +10,14 @@ from typing import Any
 
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
-from novuss.model.record_base import fold
-from novuss.official.clause_alignment import NOWHERE, Alignment, align
+from novuss.model.record_base import fold_text
+from novuss.official.clause_alignment import NOWHERE, Alignment, align_atoms
 from novuss.official.clause_atoms import Atom
 from novuss.official.clause_segments import (
     Segment,
     build_segments,
     gather_cells,
-    place_of,
+    locate_line,
     reattach_numbers,
 )
 from novuss.official.damaged_letters import find_suspects
@@ -34,7 +34,7 @@ from novuss.version import __version__
 _SHARPNESS = 0.5
 
 
-def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imported:
+def recover_wording(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imported:
     """Read a file as a copy of ``document``.
 
     Raises:
@@ -44,9 +44,9 @@ def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imp
     """
     lines = read_lines(path)
     copies = Copies(corpus, lines, str(path))
-    _see_suited(document, path, copies)
+    _check_suited(document, path, copies)
     copy = copies.weigh(document)
-    alignment = align(copy.weighed.evidence, sharpness=_SHARPNESS)
+    alignment = align_atoms(copy.weighed.evidence, sharpness=_SHARPNESS)
     segments = build_segments(copy, alignment)
     unused = reattach_numbers(copy, segments)
     gather_cells(copy, segments)
@@ -55,7 +55,7 @@ def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imp
     known = {word for text in (*ours, *theirs) for word in fold_words(text)}
     doubts = DoubtFinder(corpus, document.language, copy, alignment, segments)
     found = [_recover_clause(segment, copy, doubts, known) for segment in segments.values()]
-    _see_plausible(document, path, found)
+    _check_plausible(document, path, found)
     present = {clause.id for clause in found}
     # What the user says of a document; the knowledge base knows its own.
     named = {"title", "issuer", "date", "authentic"} if isinstance(document, OwnDocument) else set()
@@ -72,13 +72,13 @@ def recover(corpus: Corpus, document: AnyDocument, path: Path, day: date) -> Imp
         pages=max(line.page for line in lines),
         found=found,
         missing=[clause.id for clause in copy.clauses if clause.id not in present],
-        extra=_strays(copy, alignment, known),
+        extra=_collect_strays(copy, alignment, known),
         unused_numbers=unused,
         suspects=[suspect for clause in found for suspect in find_suspects(clause)],
     )
 
 
-def _see_suited(document: AnyDocument, path: Path, copies: Copies) -> None:
+def _check_suited(document: AnyDocument, path: Path, copies: Copies) -> None:
     """See that the file may be a copy of the document.
 
     Of a document of his own the user said what it is; only its language is looked at.
@@ -95,7 +95,7 @@ def _see_suited(document: AnyDocument, path: Path, copies: Copies) -> None:
         raise ProblemsError.of(str(path), "official-other", **values, other=other.id)
 
 
-def _see_plausible(document: AnyDocument, path: Path, found: list[Found]) -> None:
+def _check_plausible(document: AnyDocument, path: Path, found: list[Found]) -> None:
     """See that the words of some clauses are those of the document.
 
     Raises:
@@ -119,8 +119,8 @@ def _recover_clause(segment: Segment, copy: Copy, finder: DoubtFinder, known: se
             gaps_tell=copy.weighed.gaps_tell,
             without_number=number == "printed",
         ),
-        first=place_of(segment.atoms[0].line),
-        last=place_of(segment.atoms[-1].line),
+        first=locate_line(segment.atoms[0].line),
+        last=locate_line(segment.atoms[-1].line),
         number=number,
         printed=printed,
         confidence=finder.rate(segment, doubts),
@@ -130,7 +130,7 @@ def _recover_clause(segment: Segment, copy: Copy, finder: DoubtFinder, known: se
     )
 
 
-def _strays(copy: Copy, alignment: Alignment, known: set[str]) -> list[Stray]:
+def _collect_strays(copy: Copy, alignment: Alignment, known: set[str]) -> list[Stray]:
     """Text without a clause, a block at a time."""
     placed = zip(copy.atoms, alignment.clause.tolist(), strict=True)
     blocks = [
@@ -139,7 +139,7 @@ def _strays(copy: Copy, alignment: Alignment, known: set[str]) -> list[Stray]:
         if is_stray
     ]
     return [
-        Stray(text=build_wording(block, known, gaps_tell=False), place=place_of(block[0].line))
+        Stray(text=build_wording(block, known, gaps_tell=False), place=locate_line(block[0].line))
         for block in blocks
     ]
 
@@ -193,7 +193,7 @@ def join_lines(lines: Sequence[str], known: Collection[str] = ()) -> str:
             if _SUSPENDED.match(line):
                 text = f"{text} {line}"
             else:
-                text = (text[:-1] if fold(parts) in known else text) + line
+                text = (text[:-1] if fold_text(parts) in known else text) + line
         else:
             text = f"{text} {line}" if text else line
     return text

@@ -42,20 +42,20 @@ from novuss.rulebook.situation_texts import build_statements
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def data_files(corpus: Corpus) -> dict[str, str]:
+def render_data_files(corpus: Corpus) -> dict[str, str]:
     """Render the open data: ``rules.json``, ``rules.schema.json`` and so on, by file name.
 
     Of the event file, which people hand in and out, there is the schema alone.
     """
     files: dict[str, str] = {}
-    for name, record in open_data(corpus).items():
+    for name, record in build_open_data(corpus).items():
         files[f"{name}.json"] = _render_json(record.model_dump(mode="json", by_alias=True))
-        files[f"{name}.schema.json"] = schema_text(type(record))
-    files["event.schema.json"] = schema_text(EventFile, mode="validation")
+        files[f"{name}.schema.json"] = render_schema(type(record))
+    files["event.schema.json"] = render_schema(EventFile, mode="validation")
     return files
 
 
-def schema_text(model: type[BaseModel], *, mode: JsonSchemaMode = "serialization") -> str:
+def render_schema(model: type[BaseModel], *, mode: JsonSchemaMode = "serialization") -> str:
     """Render the JSON Schema (2020-12) of a file that is written, or of one that people hand in."""
     schema = model.model_json_schema(mode=mode, by_alias=True)
     return _render_json({"$schema": _DIALECT, **schema})
@@ -65,7 +65,7 @@ def _render_json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def open_data(corpus: Corpus) -> dict[str, BaseModel]:
+def build_open_data(corpus: Corpus) -> dict[str, BaseModel]:
     """Build every file of the open data, by the stem of its name."""
     clauses = [
         _build_clause(corpus, edition, clause)

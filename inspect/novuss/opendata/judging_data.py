@@ -37,7 +37,7 @@ from novuss.model.equipment_records import (
 )
 from novuss.model.interface_strings import Entry
 from novuss.model.measuring_vocabulary import UnitQuantity
-from novuss.model.record_base import ClauseId, EditionId, Figure, Record, fold
+from novuss.model.record_base import ClauseId, EditionId, Figure, Record, fold_text
 from novuss.opendata.record_copying import build_record
 
 #: The name of the form, by which programs know it; it changes with what they must know of.
@@ -227,9 +227,9 @@ def build_judging(corpus: Corpus) -> OpenJudging:
             )
             for unit in words.units
         ],
-        answers=_spellings(words.answers, normalize_answer),
-        occasions=_spellings(words.occasions, fold),
-        colours=_spellings(words.colours, fold),
+        answers=_group_spellings(words.answers, normalize_answer),
+        occasions=_group_spellings(words.occasions, fold_text),
+        colours=_group_spellings(words.colours, fold_text),
         numbers=JudgedNumbers(
             spaces=list(map(ord, SPACES)),
             minus=MINUS,
@@ -239,7 +239,7 @@ def build_judging(corpus: Corpus) -> OpenJudging:
         letters=JudgedLetters(
             units=_pair_letters(LOOK_ALIKES),
             marks=_pair_letters(SIGN_ALIKES),
-            names=_names_alike(),
+            names=_list_look_alikes(),
         ),
         rules=JudgedRules(
             verdicts=[verdict.value for verdict in Verdict],
@@ -254,7 +254,7 @@ def build_judging(corpus: Corpus) -> OpenJudging:
             kinds=[kind.id for kind in words.kinds],
         ),
     )
-    return found.model_copy(update={"digest": compute_digest(found.model_dump(mode="json"))})
+    return found.model_copy(update={"digest": hash_judging_data(found.model_dump(mode="json"))})
 
 
 def select_messages(corpus: Corpus) -> dict[str, Entry]:
@@ -271,7 +271,7 @@ def select_messages(corpus: Corpus) -> dict[str, Entry]:
     }
 
 
-def compute_digest(data: dict[str, Any]) -> str:
+def hash_judging_data(data: dict[str, Any]) -> str:
     """Hash judging data as JSON, whatever digest stands in it."""
     rest = {name: value for name, value in data.items() if name != "digest"}
     text = json.dumps(rest, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
@@ -284,11 +284,11 @@ def _build_edition(corpus: Corpus, edition: str) -> JudgedEdition:
     return JudgedEdition(
         id=edition,
         characteristics=[
-            build_record(JudgedCharacteristic, limit, plausible=_plausible(limit))
+            build_record(JudgedCharacteristic, limit, plausible=_build_plausible_range(limit))
             for limit in limits
         ],
         raw=[
-            build_record(JudgedRaw, raw, plausible=_plausible(raw))
+            build_record(JudgedRaw, raw, plausible=_build_plausible_range(raw))
             for raw in corpus.equipment.raw_quantities(edition)
         ],
         spreads=[
@@ -304,12 +304,12 @@ def _build_edition(corpus: Corpus, edition: str) -> JudgedEdition:
     )
 
 
-def _plausible(measured: Characteristic | RawQuantity) -> JudgedRange | None:
+def _build_plausible_range(measured: Characteristic | RawQuantity) -> JudgedRange | None:
     found: PlausibleRange | None = measured.plausible_range
     return build_record(JudgedRange, found) if found else None
 
 
-def _spellings(groups: Record, key: Callable[[str], str]) -> dict[Any, list[str]]:
+def _group_spellings(groups: Record, key: Callable[[str], str]) -> dict[Any, list[str]]:
     """The spellings of each meaning in the form in which they are compared, each once."""
     return {
         meaning: [*dict.fromkeys(map(key, (meaning, *words.all())))] for meaning, words in groups
@@ -325,7 +325,7 @@ def _pair_letters(table: dict[int, Any]) -> str:
 
 
 @cache
-def _names_alike() -> str:
+def _list_look_alikes() -> str:
     """Letters of the basic plane, each with the Latin one that it looks like behind it."""
     letters = (chr(code) for code in range(0x80, 0x10000))
     return "".join(

@@ -10,8 +10,8 @@ from novuss.explain import Headline
 from novuss.grouping import group_values
 from novuss.input_problems import Problem, ProblemsError
 from novuss.model.equipment_records import Kind
-from novuss.recordreport.marked_articles import article_data, group_articles
-from novuss.recordreport.records_json import standing_data
+from novuss.recordreport.marked_articles import article_to_json, group_articles
+from novuss.recordreport.records_json import standing_to_json
 from novuss.records import tamper_detection
 from novuss.records.entry_index import SET, Index, Item, StandingRow
 from novuss.records.event_state import resolve_event
@@ -20,7 +20,7 @@ from novuss.records.item_standings import (
     Standing,
     resolve_standings,
 )
-from novuss.records.reading_encoding import dump_canonical, encode
+from novuss.records.reading_encoding import dump_canonical_json, encode_value
 from novuss.records.record_store import Store, find_companion_kinds
 from novuss.records.recorded_entries import Inspection, Records, format_moment
 from novuss.version import __version__
@@ -81,7 +81,7 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
     with store.snapshot():
         if problems := tamper_detection.find_visible_changes(store):
             raise ProblemsError(problems)
-        made_with, kept = _made_with(store, corpus), []
+        made_with, kept = _compute_basis(store, corpus), []
         stale = _find_stale(store, corpus, made_with)
         if index.made_with == made_with:
             kept = [row for row in index.standings() if (row.kind, row.item) not in stale]
@@ -93,7 +93,9 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
         state = index.state
     computed = _compute_rows(records, stale, corpus)
     if stale:
-        store.keep_standings(state, lambda: _keep(index, made_with, stale, computed, records))
+        store.keep_standings(
+            state, lambda: _store_standings(index, made_with, stale, computed, records)
+        )
     rows = sorted([*kept, *computed], key=lambda row: row.first)
     items = _parse_items(rows)
     contested = {(item.kind, item.item) for item in items if item.is_contested}
@@ -112,20 +114,22 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
 
 def keep_listing(store: Store, corpus: Corpus) -> None:
     """Keep how the items stand that entries touched; inside the transaction that adds them."""
-    made_with = _made_with(store, corpus)
+    made_with = _compute_basis(store, corpus)
     stale = _find_stale(store, corpus, made_with)
     if stale or store.index.made_with != made_with:
         records = store.read_about(corpus, stale, entries=store.index.unread())
-        _keep(store.index, made_with, stale, _compute_rows(records, stale, corpus), records)
+        _store_standings(
+            store.index, made_with, stale, _compute_rows(records, stale, corpus), records
+        )
 
 
-def listing_problems(store: Store, corpus: Corpus) -> list[Problem]:
+def verify_listing(store: Store, corpus: Corpus) -> list[Problem]:
     """Compute all kept standings anew from the entries, and report where they differ.
 
     Those that another version made are not compared.
     """
     index = store.index
-    if index.made_with != _made_with(store, corpus):
+    if index.made_with != _compute_basis(store, corpus):
         return []
     kept = {(row.kind, row.item): row for row in index.standings()}
     computed = _compute_rows(store.read(corpus), index.items(), corpus)
@@ -135,10 +139,12 @@ def listing_problems(store: Store, corpus: Corpus) -> list[Problem]:
     return [] if same else [Problem.of(store.name, "record-state")]
 
 
-def _made_with(store: Store, corpus: Corpus) -> str:
+def _compute_basis(store: Store, corpus: Corpus) -> str:
     """Versions and limits of the event by which kept standings were made."""
     limits = resolve_event(store.read_about(corpus)).decided_limits
-    encoded = dump_canonical([[*key, encode(limit)] for key, limit in sorted(limits.items())])
+    encoded = dump_canonical_json(
+        [[*key, encode_value(limit)] for key, limit in sorted(limits.items())]
+    )
     return f"{__version__} {_FORM} {corpus.digest} {encoded}"
 
 
@@ -149,7 +155,7 @@ def _find_stale(store: Store, corpus: Corpus, made_with: str) -> set[Item]:
     return store.index.stale(find_companion_kinds(corpus))
 
 
-def _keep(
+def _store_standings(
     index: Index, made_with: str, stale: set[Item], rows: Sequence[StandingRow], records: Records
 ) -> None:
     if index.made_with != made_with:
@@ -160,7 +166,7 @@ def _keep(
 def _compute_rows(records: Records, wanted: Iterable[Item], corpus: Corpus) -> list[StandingRow]:
     """Compute how some items and sets of discs stand."""
     items = set(wanted)
-    places = _places(records.inspections)
+    places = _number_inspections(records.inspections)
     every = resolve_standings(records, corpus)
     articles = group_articles(every, corpus)
     alone = {id(article.standings[0]): article for article in articles if article.kind != SET}
@@ -169,21 +175,21 @@ def _compute_rows(records: Records, wanted: Iterable[Item], corpus: Corpus) -> l
         if (standing.kind, standing.item) in items:
             article = alone.get(id(standing))
             value = [
-                _line(standing),
-                _indented(standing_data(standing)),
-                _indented(article_data(article, records)) if article else "",
+                _build_row(standing),
+                _indent_json(standing_to_json(standing)),
+                _indent_json(article_to_json(article, records)) if article else "",
             ]
-            first = _first([standing], places)
+            first = _find_first([standing], places)
             rows.append(StandingRow(standing.kind, standing.item, first, _SEPARATOR.join(value)))
     for article in articles:
         if article.kind == SET and (SET, article.name) in items:
-            value = ["", "", _indented(article_data(article, records))]
-            first = _first(article.standings, places)
+            value = ["", "", _indent_json(article_to_json(article, records))]
+            first = _find_first(article.standings, places)
             rows.append(StandingRow(SET, article.name, first, _SEPARATOR.join(value)))
     return rows
 
 
-def _line(standing: Standing) -> str:
+def _build_row(standing: Standing) -> str:
     item = ListedItem(
         item=standing.item,
         kind=standing.kind,
@@ -194,9 +200,9 @@ def _line(standing: Standing) -> str:
         inspected_at=format_moment(standing.last.entry.inspected_at),
         by=standing.last.entry.by,
         is_contested=bool(standing.contests),
-        headline=dump_canonical(vars(Headline.of(standing.result))),
+        headline=dump_canonical_json(vars(Headline.of(standing.result))),
     )
-    return dump_canonical(item)
+    return dump_canonical_json(item)
 
 
 def _parse_items(rows: Iterable[StandingRow]) -> list[ListedItem]:
@@ -206,13 +212,13 @@ def _parse_items(rows: Iterable[StandingRow]) -> list[ListedItem]:
     return list(map(ListedItem._make, listed))
 
 
-def _indented(data: Mapping[str, Any]) -> str:
+def _indent_json(data: Mapping[str, Any]) -> str:
     text = json.dumps(data, ensure_ascii=False, indent=2, sort_keys=True)
     # Nothing but line feeds ends a line of JSON, unlike for str.splitlines.
     return _INDENT + text.replace("\n", f"\n{_INDENT}")
 
 
-def _places(inspections: Iterable[Inspection]) -> dict[str, str]:
+def _number_inspections(inspections: Iterable[Inspection]) -> dict[str, str]:
     """Where each inspection stands in the order of all, as text that sorts."""
     by_entry = group_values((inspection.entry.id, inspection) for inspection in inspections)
     return {
@@ -228,5 +234,5 @@ def _places(inspections: Iterable[Inspection]) -> dict[str, str]:
     }
 
 
-def _first(found: Sequence[Standing], places: Mapping[str, str]) -> str:
+def _find_first(found: Sequence[Standing], places: Mapping[str, str]) -> str:
     return min(places[standing.inspections[0].id] for standing in found)

@@ -138,7 +138,11 @@ def build_code_text(article: Article, head: EventHead, records: Records, explain
     ``novuss record show`` prints for the item; the event as far as there is room.
     """
     last = article.last
-    seal = _cut(f"{explain.wording('record.seal')} {article.seal}", 30) if article.seal else ""
+    seal = (
+        _shorten_to_bytes(f"{explain.wording('record.seal')} {article.seal}", 30)
+        if article.seal
+        else ""
+    )
     fixed = [
         f"{article.sign} {explain.verdict(article.word)}",
         f"{last.inspected_at.astimezone().date().isoformat()} {last.id[:8]}",
@@ -148,13 +152,13 @@ def build_code_text(article: Article, head: EventHead, records: Records, explain
     room = CODE_ROOM - sum(len(line.encode()) + 1 for line in fixed)
     item = f"{article.kind_words(explain)} {article.name}"
     # No letter of the name gives way to what the name most often says as well.
-    item = item if len(item.encode()) <= room else _cut(article.name, room)
+    item = item if len(item.encode()) <= room else _shorten_to_bytes(article.name, room)
     room -= len(item.encode()) + 1
-    event = _cut(head.name, room) if room > 8 else ""
+    event = _shorten_to_bytes(head.name, room) if room > 8 else ""
     return "\n".join(filter(None, [event, item, *fixed]))
 
 
-def _cut(text: str, room: int) -> str:
+def _shorten_to_bytes(text: str, room: int) -> str:
     """As much of the beginning and the end as ``room`` bytes hold."""
     short, keep = text, len(text)
     while len(short.encode()) > room and keep > 1:

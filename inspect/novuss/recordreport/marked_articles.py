@@ -19,7 +19,7 @@ from novuss.records.item_standings import (
     resolve_sets,
 )
 from novuss.records.recorded_entries import Entry, Records
-from novuss.report.json_report import pick
+from novuss.report.json_report import pick_attributes
 
 #: How much of a fingerprint people are shown: 64 of its 256 bits.
 FINGERPRINT = 16
@@ -90,10 +90,10 @@ def compute_fingerprint(standings: Sequence[Standing], records: Records) -> str:
     return hashlib.sha256("\n".join(sorted(digests)).encode()).hexdigest()
 
 
-def article_data(article: Article, records: Records) -> dict[str, Any]:
+def article_to_json(article: Article, records: Records) -> dict[str, Any]:
     """An article, with the fingerprint of which its label has the beginning."""
     return {
-        **pick(article, "name", "kind", "word", "participant"),
+        **pick_attributes(article, "name", "kind", "word", "participant"),
         "items": [standing.item for standing in article.standings],
         "fingerprint": compute_fingerprint(article.standings, records),
     }
@@ -109,7 +109,7 @@ def group_articles(standings: Sequence[Standing], corpus: Corpus) -> list[Articl
     found: list[Article] = []
     for standing, name in named:
         if name is None:
-            found.append(_alone(standing))
+            found.append(_build_single_article(standing))
         elif discs := members.pop(name, None):
             words = [*(disc.result.word for disc in discs), *sets.get(name, ())]
             found.append(Article(name, "set", min(words, key=WORDS.index), tuple(discs)))
@@ -129,12 +129,14 @@ def find_articles(
         own = [article for article in articles if article.name == name]
         # As a reader would take it.
         own = own or [article for article in articles if name_keys(article.name) & name_keys(name)]
-        own = own or [_alone(standing) for standing in find_item(standings, name, file)]
+        own = own or [
+            _build_single_article(standing) for standing in find_item(standings, name, file)
+        ]
         found += [article for article in own if article not in found]
     return found
 
 
-def _alone(standing: Standing) -> Article:
+def _build_single_article(standing: Standing) -> Article:
     return Article(standing.item, standing.kind, standing.result.word, (standing,))
 
 

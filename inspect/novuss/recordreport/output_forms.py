@@ -92,12 +92,12 @@ def render_record_markdown(report: RecordReport) -> str:
         report,
         "records.md.j2",
         tables=Tables(report).all(),
-        cell=partial(_cell, report),
+        cell=partial(_render_cell, report),
         zone=format_zone(report.entries[-1].inspected_at),
     )
 
 
-def _cell(report: RecordReport, cell: Cell) -> str:
+def _render_cell(report: RecordReport, cell: Cell) -> str:
     url = report.clause_url(cell.clause) if cell.clause else None
     if url and cell.clause and not any(sign in url for sign in "<>| "):
         rest = cell.text.removeprefix(cell.clause)
@@ -105,23 +105,23 @@ def _cell(report: RecordReport, cell: Cell) -> str:
     return escape_markdown(cell.text)
 
 
-def _json(report: RecordReport) -> str:
+def _render_json(report: RecordReport) -> str:
     return json.dumps(record_data(report), ensure_ascii=False, indent=2) + "\n"
 
 
-def _written(form: Callable[[RecordReport], str], report: RecordReport) -> bytes:
+def _encode_form(form: Callable[[RecordReport], str], report: RecordReport) -> bytes:
     # A file name may hold what is no Unicode; it is named, not refused.
     return form(report).encode(errors="backslashreplace")
 
 
 #: What makes the content of a file of that suffix.
 RECORD_FORMS: Mapping[str, Callable[[RecordReport], bytes]] = {
-    ".html": partial(_written, render_record_html),
+    ".html": partial(_encode_form, render_record_html),
     ".pdf": render_record_pdf,
     ".xlsx": render_record_xlsx,
-    ".csv": partial(_written, render_record_csv),
-    ".json": partial(_written, _json),
-    ".md": partial(_written, render_record_markdown),
+    ".csv": partial(_encode_form, render_record_csv),
+    ".json": partial(_encode_form, _render_json),
+    ".md": partial(_encode_form, render_record_markdown),
 }
 
 

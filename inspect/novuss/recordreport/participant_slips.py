@@ -52,13 +52,13 @@ def group_slips(articles: Sequence[Article]) -> tuple[list[Slip], list[Article]]
 
 def list_reasons(article: Article, explain: Explainer) -> list[str]:
     """What fails, with its value and limit; otherwise what is to be said of the verdict."""
-    failing = [_failing_words(reading, article, explain) for reading in article.failing]
+    failing = [_describe_failing(reading, article, explain) for reading in article.failing]
     if failing or article.word == "pass" or article.kind == "set":
         return failing
     return [explain.headline(standing.result) for standing in article.standings]
 
 
-def _failing_words(recorded: RecordedReading, article: Article, explain: Explainer) -> str:
+def _describe_failing(recorded: RecordedReading, article: Article, explain: Explainer) -> str:
     """A reading that fails, with its limit: ``weight: 23 g (at most 22 g)``."""
     reading, working_limit = recorded.result.reading, recorded.result.judgement.working_limit
     characteristic = reading.characteristic

@@ -111,7 +111,7 @@ class RecordReport(Report):
     @cached_property
     def entries(self) -> list[Entry]:
         """The entries that inspected any of the items, the earliest first."""
-        return _entries(self.standings)
+        return _list_entries(self.standings)
 
     @property
     def editions(self) -> list[str]:
@@ -277,7 +277,7 @@ class RecordReport(Report):
     @cached_property
     def certificates(self) -> list[Certificate]:
         """The certificate of each item."""
-        return [_certificate(self, standing) for standing in self.standings]
+        return [_build_certificate(self, standing) for standing in self.standings]
 
     @property
     def acts(self) -> list[str]:
@@ -336,7 +336,7 @@ class RecordReport(Report):
 
 def _build_event(standings: Sequence[Standing], records: Records, corpus: Corpus) -> EventResult:
     """Build the result of the readings that stand, by edition and rule of the latest entry."""
-    entries = _entries(standings)
+    entries = _list_entries(standings)
     last = entries[-1]
     # Of these kinds alone: a certificate of a puck has nothing to say of tables.
     kinds = {standing.kind for standing in standings}
@@ -367,10 +367,10 @@ def _build_event(standings: Sequence[Standing], records: Records, corpus: Corpus
     )
 
 
-def _certificate(report: RecordReport, standing: Standing) -> Certificate:
+def _build_certificate(report: RecordReport, standing: Standing) -> Certificate:
     explain, item = report.explainer, standing.result
     lines = tuple(
-        _line(report, item, checked) for checked in item.checked if checked not in item.seen
+        _build_line(report, item, checked) for checked in item.checked if checked not in item.seen
     )
     notes = [explain.wording("record.remark", text=remark.text) for remark in report.remarks(item)]
     notes += map(explain.information, report.information(item))
@@ -378,14 +378,14 @@ def _certificate(report: RecordReport, standing: Standing) -> Certificate:
     return Certificate(standing, lines, tuple(notes), len(standing.inspections) > 1)
 
 
-def _line(report: RecordReport, item: ItemResult, checked: CharacteristicResult) -> Line:
+def _build_line(report: RecordReport, item: ItemResult, checked: CharacteristicResult) -> Line:
     explain, characteristic = report.explainer, checked.characteristic
     found = build_cell(checked.results, explain)
     number = f" ({len(checked.results)})" if len(checked.results) > 1 else ""
     value = found.text.removesuffix(found.mark).rstrip()
     symbol = explain.symbol(characteristic)
     unit = f"{NBSP}{symbol}" if symbol and value != "–" else ""
-    notes = (note for result in checked.results for note in _notes(report, item, result))
+    notes = (note for result in checked.results for note in _collect_notes(report, item, result))
     return Line(
         characteristic,
         checked.verdict,
@@ -395,7 +395,7 @@ def _line(report: RecordReport, item: ItemResult, checked: CharacteristicResult)
     )
 
 
-def _notes(report: RecordReport, item: ItemResult, result: Result) -> Iterator[str]:
+def _collect_notes(report: RecordReport, item: ItemResult, result: Result) -> Iterator[str]:
     explain, derivation = report.explainer, result.reading.derivation
     if result.verdict not in (Verdict.PASS, Verdict.NOT_MEASURED):
         yield explain.reason(result)
@@ -416,7 +416,7 @@ def format_zone(moment: datetime) -> str:
     return f"UTC{offset[:3]}:{offset[3:5]}" if offset.strip("+-0") else "UTC"
 
 
-def _entries(standings: Sequence[Standing]) -> list[Entry]:
+def _list_entries(standings: Sequence[Standing]) -> list[Entry]:
     found = {
         inspection.entry.id: inspection.entry
         for standing in standings

@@ -135,16 +135,16 @@ def describe_judged_by_other_limits(
 ) -> list[str]:
     """That entries were judged by other limits than those of today."""
     entries = [change.entry for change in found if change.limits]
-    return _entries_words("record.judged-otherwise", entries, explain)
+    return _name_entries("record.judged-otherwise", entries, explain)
 
 
 def describe_changed_versions(found: Iterable[RulesetChange], explain: Explainer) -> list[str]:
     """That entries were judged by the limits of today, with other texts or another version."""
     entries = [change.entry for change in found if not change.limits]
-    return _entries_words("record.judged-before", entries, explain)
+    return _name_entries("record.judged-before", entries, explain)
 
 
-def _entries_words(key: str, entries: Sequence[Entry], explain: Explainer) -> list[str]:
+def _name_entries(key: str, entries: Sequence[Entry], explain: Explainer) -> list[str]:
     say = explain.wording
     named = (f"{entry.id[:8]} ({entry.by}, {say.moment(entry.recorded_at)})" for entry in entries)
     return [say(key, entries="; ".join(named))] if entries else []

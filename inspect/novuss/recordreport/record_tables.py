@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 
 from novuss.grouping import group_values
 from novuss.inspection.item_results import ItemResult, Result
-from novuss.inspection.verdicts import WORDS, Verdict, worst
+from novuss.inspection.verdicts import WORDS, Verdict, find_worst_verdict
 from novuss.model.equipment_records import Kind
 from novuss.recordreport.record_document import RecordReport
 from novuss.recordreport.record_sentences import explain_reading
@@ -51,7 +51,7 @@ class RecordTable:
         return replace(self, headings=tuple(compress(self.headings, kept)), rows=tuple(rows))
 
 
-def _table(
+def _build_table(
     title: str,
     rows: Iterable[_T],
     columns: Mapping[str, Callable[[_T], Cell | str]],
@@ -59,12 +59,13 @@ def _table(
 ) -> RecordTable:
     """A row for each of ``rows``: by the key of its heading what a column says of it."""
     made = (
-        Row(tuple(_cell(column(row)) for column in columns.values()), past(row)) for row in rows
+        Row(tuple(_build_cell(column(row)) for column in columns.values()), past(row))
+        for row in rows
     )
     return RecordTable(title, tuple(columns), tuple(made))
 
 
-def _cell(words: Cell | str) -> Cell:
+def _build_cell(words: Cell | str) -> Cell:
     return words if isinstance(words, Cell) else Cell(words)
 
 
@@ -105,7 +106,7 @@ class Tables:
 
     def standings(self, kind: Kind | None = None) -> RecordTable:
         """Where each item stands, or each of one kind."""
-        return _table(
+        return _build_table(
             "record.items",
             (item for item in self._report.standings if kind in (None, item.kind)),
             {
@@ -125,9 +126,9 @@ class Tables:
 
     def again(self) -> RecordTable:
         """What was measured more than once: the first reading beside the one that stands."""
-        return _table(
+        return _build_table(
             "record.again",
-            (again for item in self._report.standings for again in _measured_again(item)),
+            (again for item in self._report.standings for again in _find_measured_again(item)),
             {
                 "report.item": lambda again: again.item,
                 "report.characteristic": lambda again: self._characteristic(again.now[0]),
@@ -142,7 +143,7 @@ class Tables:
 
     def readings(self) -> RecordTable:
         """Every reading of the items: of each what stands, then what was superseded."""
-        return _table(
+        return _build_table(
             "record.readings",
             (
                 reading
@@ -151,7 +152,7 @@ class Tables:
             ),
             {
                 "record.time": lambda row: self._when(row.inspection.entry),
-                "report.clause": lambda row: _clause(row.result),
+                "report.clause": lambda row: _name_clause(row.result),
                 "report.characteristic": lambda row: self._name(row.result),
                 "report.value": lambda row: self._explain.typed(row.result.reading),
                 "report.limits": lambda row: self._explain.limit(row.result.reading.characteristic),
@@ -177,7 +178,7 @@ class Tables:
         ) -> Callable[[_Open], Cell | str]:
             return lambda point: words(point.reading) if point.reading else "–"
 
-        return _table(
+        return _build_table(
             "record.title-open",
             self._open(),
             {
@@ -215,7 +216,7 @@ class Tables:
 
     def history(self) -> RecordTable:
         """Every inspection with its readings, the earliest first."""
-        return _table(
+        return _build_table(
             "record.title-history",
             self._report.inspections,
             {
@@ -241,7 +242,7 @@ class Tables:
     def entries(self) -> RecordTable:
         """The calls by which inspections were recorded, the earliest first."""
         by_entry = groupby(self._report.inspections, key=lambda inspection: inspection.entry)
-        return _table(
+        return _build_table(
             "record.entries",
             ((entry, list(inspections)) for entry, inspections in by_entry),
             {
@@ -270,7 +271,7 @@ class Tables:
         return Cell(self._explain.verdict(verdict), verdict)
 
     def _worst(self, results: list[Result]) -> Cell:
-        return self._verdict(worst(result.verdict for result in results))
+        return self._verdict(find_worst_verdict(result.verdict for result in results))
 
     def _when(self, entry: Entry) -> str:
         return self._say.moment(entry.inspected_at)
@@ -283,7 +284,7 @@ class Tables:
         return result.reading.characteristic.names[self._explain.language] + place
 
     def _characteristic(self, result: Result) -> Cell:
-        clause = _clause(result)
+        clause = _name_clause(result)
         return replace(clause, text=f"{clause.text} {self._name(result)}")
 
     def _several(self, results: list[Result]) -> str:
@@ -307,7 +308,7 @@ class Tables:
         return f"{listed} ({self._say('record.duplicate')})" if inspection.duplicate else listed
 
 
-def _clause(result: Result) -> Cell:
+def _name_clause(result: Result) -> Cell:
     clause = result.reading.characteristic.clause
     return Cell(clause, clause=clause)
 
@@ -329,7 +330,7 @@ class _Again(NamedTuple):
     entry: Entry
 
 
-def _measured_again(standing: Standing) -> Iterator[_Again]:
+def _find_measured_again(standing: Standing) -> Iterator[_Again]:
     """The readings of the first inspection, and those that stand, wherever they differ."""
     by_place = group_values(
         (locate_reading(reading.result), reading) for reading in standing.readings

@@ -29,11 +29,11 @@ from novuss.records.recorded_entries import (
 from novuss.report.json_report import (
     drop_empty,
     figure_to_json,
+    find_item_verdict,
     flags_to_json,
-    item_verdict,
     limit_to_json,
     missing_to_json,
-    pick,
+    pick_attributes,
 )
 
 if TYPE_CHECKING:
@@ -47,42 +47,42 @@ def record_data(report: RecordReport) -> dict[str, Any]:
     data: dict[str, Any] = {
         "report": report.view,
         "event": {
-            **pick(head, "name", "place"),
+            **pick_attributes(head, "name", "place"),
             "day": head.day.isoformat() if head.day else None,
-            **pick(head, "senior_judge", "chief_judge"),
+            **pick_attributes(head, "senior_judge", "chief_judge"),
             "plan": dict(head.plan.counts),
-            "disputed": kept_data(resolve_event(records))["disputed"],
+            "disputed": kept_event_to_json(resolve_event(records))["disputed"],
         },
         "head": records.head or None,
-        **signatures_data(report.signatures),
+        **signatures_to_json(report.signatures),
         "knowledge": report.corpus.ruleset_version.to_json(),
         "judged_otherwise": [change.data for change in report.otherwise],
     }
     match report.view:
         case "summary":
-            data["items"] = [standing_data(item) for item in report.standings]
+            data["items"] = [standing_to_json(item) for item in report.standings]
             results = [item.result for item in report.standings]
             data |= drop_empty(not_inspected=missing_to_json(head.plan, results))
             data["seals_on_two_items"] = report.seal_clashes
-            data["unread"] = unread_data(records)
+            data["unread"] = unread_to_json(records)
         case "certificate":
-            data["items"] = [item_data(item, explainer) for item in report.standings]
+            data["items"] = [item_to_json(item, explainer) for item in report.standings]
         case "open":
             points = (open_data(item, explainer) for item in report.standings)
             data["open"] = list(chain.from_iterable(points))
         case "history":
             data["inspections"] = [
-                inspection_data(inspection, explainer) for inspection in report.inspections
+                inspection_to_json(inspection, explainer) for inspection in report.inspections
             ]
     return data
 
 
-def standing_data(standing: Standing) -> dict[str, Any]:
+def standing_to_json(standing: Standing) -> dict[str, Any]:
     """An item: the verdict that holds after all inspections, and the first and last one's."""
     result, last = standing.result, standing.last
     return {
-        **pick(standing, "item", "kind"),
-        "verdict": item_verdict(result),
+        **pick_attributes(standing, "item", "kind"),
+        "verdict": find_item_verdict(result),
         "complete": result.complete,
         "partial": standing.partial,
         "contested": [
@@ -96,47 +96,49 @@ def standing_data(standing: Standing) -> dict[str, Any]:
         "first_verdict": standing.counted[0].verdict.value,
         "last_verdict": last.verdict.value,
         "inspections": len(standing.counted),
-        **pick(result, "decided", "open"),
+        **pick_attributes(result, "decided", "open"),
         "missing": [characteristic.id for characteristic in result.missing],
         "seal": standing.seal,
         "inspected_at": format_moment(last.entry.inspected_at),
-        **pick(last.entry, "by", "desk", "edition"),
+        **pick_attributes(last.entry, "by", "desk", "edition"),
         **drop_empty(unread=[entry.id for entry in standing.unread]),
     }
 
 
-def item_data(standing: Standing, explainer: Explainer) -> dict[str, Any]:
+def item_to_json(standing: Standing, explainer: Explainer) -> dict[str, Any]:
     """An item with every reading that was ever recorded of it, and its inspections."""
     return {
-        **standing_data(standing),
+        **standing_to_json(standing),
         "readings": [
             {
-                **_reading(reading.result, explainer),
+                **_reading_to_json(reading.result, explainer),
                 "stands": reading.stands,
                 "inspection": reading.inspection.id,
                 "entry": reading.inspection.entry.id,
-                **_inspected(reading.inspection.entry),
+                **_inspection_times_to_json(reading.inspection.entry),
             }
             for reading in standing.readings
         ],
-        "history": [inspection_data(inspection, explainer) for inspection in standing.inspections],
+        "history": [
+            inspection_to_json(inspection, explainer) for inspection in standing.inspections
+        ],
     }
 
 
-def _inspected(entry: Entry) -> dict[str, Any]:
+def _inspection_times_to_json(entry: Entry) -> dict[str, Any]:
     return {"inspected_at": format_moment(entry.inspected_at), "by": entry.by}
 
 
 def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, Any]]:
     """What of an item is to be mended, decided or measured; what was never entered last."""
-    head = pick(standing, "item", "kind")
+    head = pick_attributes(standing, "item", "kind")
     points: list[dict[str, Any]] = [
         {
             **head,
-            **_reading(reading.result, explainer),
+            **_reading_to_json(reading.result, explainer),
             "measured_again": standing.again(reading),
             "inspection": reading.inspection.id,
-            **_inspected(reading.inspection.entry),
+            **_inspection_times_to_json(reading.inspection.entry),
         }
         for reading in standing.open
     ]
@@ -146,65 +148,68 @@ def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, Any]]:
     ]
 
 
-def inspection_data(inspection: Inspection, explainer: Explainer) -> dict[str, Any]:
+def inspection_to_json(inspection: Inspection, explainer: Explainer) -> dict[str, Any]:
     """One inspection with its entry: who, when, where, from what, by which rules."""
     return {
-        **pick(inspection, "id", "item", "kind"),
+        **pick_attributes(inspection, "id", "item", "kind"),
         "verdict": inspection.verdict.value,
-        **pick(inspection, "seal", "duplicate"),
+        **pick_attributes(inspection, "seal", "duplicate"),
         **drop_empty(named=inspection.named),
-        "entry": _entry(inspection.entry),
-        "readings": [_reading(result, explainer) for result in inspection.results],
+        "entry": _entry_to_json(inspection.entry),
+        "readings": [_reading_to_json(result, explainer) for result in inspection.results],
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry_to_json(entry: Entry) -> dict[str, Any]:
     return {
         "id": entry.id,
         "inspected_at": format_moment(entry.inspected_at),
         "recorded_at": format_moment(entry.recorded_at),
-        **pick(entry, "by", "desk", "edition"),
-        **rule_data(entry.rule),
+        **pick_attributes(entry, "by", "desk", "edition"),
+        **rule_to_json(entry.rule),
         "complete": entry.complete,
         "replaces": sorted(entry.replaces),
-        **pick(entry, "again", "version"),
+        **pick_attributes(entry, "again", "version"),
         "knowledge": entry.knowledge.to_json() if entry.knowledge else None,
         "files": [
-            {**pick(file, "name", "sha256", "role"), "limits": file.role == "limits"}
+            {**pick_attributes(file, "name", "sha256", "role"), "limits": file.role == "limits"}
             for file in entry.files
         ],
-        **({"instruments": _instruments(entry.register)} if entry.register else {}),
+        **({"instruments": _instruments_to_json(entry.register)} if entry.register else {}),
     }
 
 
-def unread_data(records: Records) -> list[dict[str, Any]]:
+def unread_to_json(records: Records) -> list[dict[str, Any]]:
     """The entries that this version cannot read, by what their plain columns tell."""
     return [
         {
-            **pick(entry, "id", "recorded_at", "by", "version"),
+            **pick_attributes(entry, "id", "recorded_at", "by", "version"),
             "items": [{"kind": kind, "item": item} for kind, item in entry.items],
         }
         for entry in records.unread
     ]
 
 
-def act_data(entry: Entry) -> dict[str, Any]:
+def act_to_json(entry: Entry) -> dict[str, Any]:
     """A renaming or a decision: who, when and why."""
     return {
-        **pick(entry, "id", "act", "by", "desk"),
+        **pick_attributes(entry, "id", "act", "by", "desk"),
         "recorded_at": format_moment(entry.recorded_at),
         "reason": entry.reason,
         "replaces": sorted(entry.replaces),
     }
 
 
-def kept_data(event: Event) -> dict[str, Any]:
+def kept_event_to_json(event: Event) -> dict[str, Any]:
     """What stands of the event, null where nothing does, and what entries disagree on."""
     return {
-        **{name: said_data(event.kept.get(name)) for name in FIELDS},
+        **{name: event_value_to_json(event.kept.get(name)) for name in FIELDS},
         "disputed": {
             name: [
-                {"value": said_data(claim.value), "entries": [entry.id for entry in claim.entries]}
+                {
+                    "value": event_value_to_json(claim.value),
+                    "entries": [entry.id for entry in claim.entries],
+                }
                 for claim in claims
             ]
             for name, claims in event.disputed.items()
@@ -212,23 +217,23 @@ def kept_data(event: Event) -> dict[str, Any]:
     }
 
 
-def telling_data(telling: EventUpdate) -> dict[str, Any]:
+def event_entry_to_json(telling: EventUpdate) -> dict[str, Any]:
     """What was values of the event: who, when and why."""
-    values = {name: said_data(value) for name, value in telling.values.items()}
-    return {**act_data(telling.entry), "event": values}
+    values = {name: event_value_to_json(value) for name, value in telling.values.items()}
+    return {**act_to_json(telling.entry), "event": values}
 
 
-def taken_over_file_data(handover: Handover) -> dict[str, Any]:
+def taken_file_to_json(handover: Handover) -> dict[str, Any]:
     """An event file that was taken over: who, when, which file of which event."""
-    files = [pick(file, "name", "sha256") for file in handover.entry.files]
-    return {**act_data(handover.entry), "id_of_event": handover.event.id, "files": files}
+    files = [pick_attributes(file, "name", "sha256") for file in handover.entry.files]
+    return {**act_to_json(handover.entry), "id_of_event": handover.event.id, "files": files}
 
 
-def said_data(value: FieldValue) -> object:
+def event_value_to_json(value: FieldValue) -> object:
     """A value of a field of the event."""
     match value:
         case DecisionRule():
-            return rule_data(value)
+            return rule_to_json(value)
         case KeptLimits():
             limits = [
                 {"characteristic": limit.characteristic, **limit_to_json(limit)}
@@ -244,17 +249,17 @@ def said_data(value: FieldValue) -> object:
     return value.isoformat()
 
 
-def rule_data(rule: DecisionRule) -> dict[str, str | None]:
+def rule_to_json(rule: DecisionRule) -> dict[str, str | None]:
     """A decision rule, with the guard where it has one."""
     guard = format_exact(rule.guard) if rule.name == "guarded" else None
     return {"rule": rule.name, "guard": guard}
 
 
-def _instruments(register: Register) -> list[dict[str, Any]]:
+def _instruments_to_json(register: Register) -> list[dict[str, Any]]:
     return [
         {
             "instrument": instrument.id,
-            **pick(instrument, "kind", "unit"),
+            **pick_attributes(instrument, "kind", "unit"),
             "resolution": format_exact(instrument.resolution),
             "uncertainty": figure_to_json(instrument.uncertainty),
             "calibrated": instrument.calibrated.isoformat() if instrument.calibrated else None,
@@ -265,16 +270,16 @@ def _instruments(register: Register) -> list[dict[str, Any]]:
     ]
 
 
-def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
+def _reading_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
     reading = result.reading
     return {
         "characteristic": reading.characteristic.id,
         "clause": reading.characteristic.clause,
         "position": reading.position,
         "occasion": "during" if reading.during_play else "before",
-        **pick(reading, "value", "unit"),
+        **pick_attributes(reading, "value", "unit"),
         "uncertainty": figure_to_json(reading.uncertainty),
-        **pick(reading, "instrument", "remark", "measured_by", "measured_at"),
+        **pick_attributes(reading, "instrument", "remark", "measured_by", "measured_at"),
         "verdict": result.verdict.value,
         "reason": explainer.reason(result),
         "evidence": reading.characteristic.evidence,
@@ -287,7 +292,7 @@ def _reading(result: Result, explainer: Explainer) -> dict[str, Any]:
     }
 
 
-def signatures_data(signatures: Signatures) -> dict[str, Any]:
+def signatures_to_json(signatures: Signatures) -> dict[str, Any]:
     """Who signed what, and which entries name the keys of judges."""
     signers = signatures.signers
     counts = signatures.count(signers)
@@ -304,7 +309,7 @@ def signatures_data(signatures: Signatures) -> dict[str, Any]:
         "unchecked": signatures.unchecked,
         "namings": [
             {
-                **pick(naming, "entry", "by"),
+                **pick_attributes(naming, "entry", "by"),
                 "signed_with": sorted(naming.signers),
                 "counts": naming.counts,
                 "keys": [{"name": name, "key": key} for name, key in naming.keys],

@@ -9,7 +9,7 @@ from novuss.corpus import DEFAULT_EDITION
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.reading_decision import DecisionRule
-from novuss.records.event_metadata import normalize_value
+from novuss.records.event_metadata import normalize_field_value
 from novuss.records.event_state import Event
 from novuss.records.recorded_entries import Field, FieldValue, KeptLimits
 from novuss.records.table_check import CheckOptions
@@ -36,7 +36,7 @@ class CheckTerms:
             "rule": result.rule,
             "working_limits": KeptLimits(result.edition, result.working_limits),
         }
-        return {name: normalize_value(fields[name]) for name in self.given}
+        return {name: normalize_field_value(fields[name]) for name in self.given}
 
     def complete_fields(
         self, given: Mapping[Field, FieldValue], sheet: EventHead, event: Event, result: EventResult

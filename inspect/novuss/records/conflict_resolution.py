@@ -41,7 +41,7 @@ def rename_item(
             ``record-names`` where the new name looks like a third one.
     """
     with store.transaction():
-        records = _about(store, corpus, old, new)
+        records = _read_records_of(store, corpus, old, new)
         standing = _find_one(resolve_standings(records, corpus), old, kind, store.name)
         if not new or new == standing.item:
             raise ProblemsError.of("NEW", "record-rename-same", item=standing.item)
@@ -92,7 +92,7 @@ def decide_conflict(
             ``record-not-contested``.
     """
     with store.transaction():
-        records = _about(store, corpus, item)
+        records = _read_records_of(store, corpus, item)
         standing = _find_one(resolve_standings(records, corpus), item, kind, store.name)
         (chosen,) = find_entries([entry], store, "ENTRY")
         contests = [
@@ -105,7 +105,7 @@ def decide_conflict(
             known = ", ".join(contest.characteristic.id for contest in standing.contests) or "–"
             values = {"item": standing.item, "entry": chosen[:8], "known": known}
             raise ProblemsError.of("ENTRY", "record-not-contested", **values)
-        choices = list(_choices(contests, chosen))
+        choices = list(_list_overruled(contests, chosen))
         # Decisions of two desks that contradict each other left it contested.
         opposite = {(over, stands, name, occasion) for stands, over, name, occasion in choices}
         before = [
@@ -118,7 +118,9 @@ def decide_conflict(
     return made, [contest.characteristic for contest in contests]
 
 
-def _choices(contests: Iterable[Contest], chosen: str) -> Iterable[tuple[str, str, str, Occasion]]:
+def _list_overruled(
+    contests: Iterable[Contest], chosen: str
+) -> Iterable[tuple[str, str, str, Occasion]]:
     for contest in contests:
         stands = next(
             inspection for inspection in contest.inspections if inspection.entry.id == chosen
@@ -128,7 +130,7 @@ def _choices(contests: Iterable[Contest], chosen: str) -> Iterable[tuple[str, st
                 yield stands.id, inspection.id, contest.characteristic.id, contest.occasion
 
 
-def _about(store: Store, corpus: Corpus, *names: str) -> Records:
+def _read_records_of(store: Store, corpus: Corpus, *names: str) -> Records:
     """What is recorded of items of some names; everything, to tell what is near, where none is."""
     records = store.read_about(corpus, [(kind, name) for kind in KINDS for name in names])
     found = {key for inspection in records.inspections for key in name_keys(inspection.item)}

@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from novuss.records.reading_encoding import dump_canonical
+from novuss.records.reading_encoding import dump_canonical_json
 
 #: How many digits of a head people are shown, and how few of them may be typed.
 SHORT, FEWEST = 16, 12
@@ -67,7 +67,7 @@ class LinkRow(NamedTuple):
     @property
     def sound(self) -> bool:
         """Whether it is as it was made."""
-        return self.hash == _hash(self)
+        return self.hash == _hash_link(self)
 
 
 @dataclass(frozen=True)
@@ -127,20 +127,20 @@ def make_link(
     """
     row = LinkRow(
         hash="",
-        parents=dump_canonical(sorted(parents)),
-        entries=dump_canonical([list(entry) for entry in entries]),
+        parents=dump_canonical_json(sorted(parents)),
+        entries=dump_canonical_json([list(entry) for entry in entries]),
         made_at=made_at,
         desk=desk,
-        note=dump_canonical({"salvaged": salvaged}) if salvaged else "null",
+        note=dump_canonical_json({"salvaged": salvaged}) if salvaged else "null",
         key=signer.key if signer else "",
         signature="",
     )
-    row = row._replace(hash=_hash(row))
+    row = row._replace(hash=_hash_link(row))
     return row._replace(signature=signer.sign(row.hash.encode())) if signer else row
 
 
-def _hash(row: LinkRow) -> str:
-    content = dump_canonical(["novuss link 1", *(str(part) for part in row[1:-1])])
+def _hash_link(row: LinkRow) -> str:
+    content = dump_canonical_json(["novuss link 1", *(str(part) for part in row[1:-1])])
     return hashlib.sha256(content.encode("utf-8", "backslashreplace")).hexdigest()
 
 

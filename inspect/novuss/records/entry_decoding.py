@@ -16,7 +16,12 @@ from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment_records import KINDS, Characteristic
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.records.entry_rows import Rows
-from novuss.records.reading_encoding import Lookup, UndecodableError, decode, report_undecodable
+from novuss.records.reading_encoding import (
+    Lookup,
+    UndecodableError,
+    decode_value,
+    report_undecodable,
+)
 from novuss.records.recorded_entries import (
     ACTS,
     FIELDS,
@@ -93,7 +98,7 @@ def _find_in(edition: str, corpus: Corpus) -> Lookup:
 
 
 def _decode_head(rows: Rows, corpus: Corpus) -> Entry:
-    row, act = rows.head, _choose(rows.head.act, ACTS)
+    row, act = rows.head, _require_word(rows.head.act, ACTS)
     if act == "inspection" and row.edition not in corpus.equipment.editions:
         raise UndecodableError(f"the edition {row.edition}")
     find = _find_in(row.edition, corpus)
@@ -104,13 +109,14 @@ def _decode_head(rows: Rows, corpus: Corpus) -> Entry:
         by=row.made_by,
         desk=row.desk,
         edition=row.edition,
-        rule=decode(row.rule, find) or DecisionRule(),
+        rule=decode_value(row.rule, find) or DecisionRule(),
         complete=bool(row.complete),
         again=bool(row.again),
         version=row.version,
-        working_limits=decode(row.working_limits, find),
+        working_limits=decode_value(row.working_limits, find),
         files=tuple(
-            SourceFile(file.name, file.sha256, _choose(file.role, FILE_ROLES)) for file in rows.file
+            SourceFile(file.name, file.sha256, _require_word(file.role, FILE_ROLES))
+            for file in rows.file
         ),
         register=_decode_register(rows, find),
         act=act,
@@ -124,7 +130,7 @@ def _decode_head(rows: Rows, corpus: Corpus) -> Entry:
 def _decode_register(rows: Rows, find: Lookup) -> Register | None:
     if not rows.instrument:
         return None
-    instruments = tuple(decode(row.instrument, find) for row in rows.instrument)
+    instruments = tuple(decode_value(row.instrument, find) for row in rows.instrument)
     return Register(instruments, date.fromisoformat(rows.instrument[0].day))
 
 
@@ -138,18 +144,18 @@ def _decode_inspections(entry: Entry, rows: Rows, corpus: Corpus) -> list[Inspec
     typed = [HandedInspection.model_validate(json.loads(row.inspection)) for row in rows.typed]
     results: dict[str, list[Result]] = {}
     for row in rows.reading:
-        reading, judgement = decode(row.reading, find), decode(row.judgement, find)
+        reading, judgement = decode_value(row.reading, find), decode_value(row.judgement, find)
         if not isinstance(reading, Reading) or not isinstance(judgement, Judgement):
             raise UndecodableError("no reading and judgement")
-        flags = decode(row.flags, find) if row.flags else ()
-        waiver = decode(row.waiver, find) if row.waiver else None
+        flags = decode_value(row.flags, find) if row.flags else ()
+        waiver = decode_value(row.waiver, find) if row.waiver else None
         results.setdefault(row.inspection, []).append(Result(reading, judgement, flags, waiver))
     return [
         Inspection(
             id=inspection.id,
             entry=entry,
             item=inspection.item,
-            kind=_choose(inspection.kind, KINDS),
+            kind=_require_word(inspection.kind, KINDS),
             verdict=Verdict(inspection.verdict),
             seal=inspection.seal,
             results=tuple(results.get(inspection.id, [])),
@@ -163,8 +169,8 @@ def _decode_values(rows: Rows, corpus: Corpus) -> dict[Field, FieldValue]:
     """Decode fields of the event; those of a later version are unknown to this one."""
     found: dict[Field, FieldValue] = {}
     for row in rows.metadata:
-        name = _choose(row.field, FIELDS)
-        value = decode(row.value, _find_in("", corpus))
+        name = _require_word(row.field, FIELDS)
+        value = decode_value(row.value, _find_in("", corpus))
         if not _is_valid(name, value, corpus):
             raise UndecodableError(f"{row.value} as {row.field} of an event")
         found[name] = value
@@ -196,7 +202,7 @@ def _is_valid(name: Field, value: object, corpus: Corpus) -> bool:
     return False
 
 
-def _choose(word: str, words: tuple[_Word, ...]) -> _Word:
+def _require_word(word: str, words: tuple[_Word, ...]) -> _Word:
     for known in words:
         if word == known:
             return known

@@ -15,7 +15,7 @@ from typing import Any
 from novuss.model.event_file import SAID_OF_READING
 from novuss.records.database_schema import TABLES
 from novuss.records.entry_rows import BesideRow, EntryRow, Rows, find_attribute
-from novuss.records.reading_encoding import dump_canonical
+from novuss.records.reading_encoding import dump_canonical_json
 
 #: Of the head of an inspection of an event file, what the file and the event say.
 _HANDED = ("id", "act", "inspected_at", "edition", "rule", "working_limits")
@@ -24,13 +24,13 @@ _DIGESTS = ("digest", "beside")
 
 def compute_digest(rows: Rows) -> str:
     """The SHA-256 of an entry's content as canonical JSON (RFC 8785); the same on every desk."""
-    return _sha256(dump_canonical(_parts(rows)[0]))
+    return _hash_text(dump_canonical_json(_split_content(rows)[0]))
 
 
 def build_beside_row(rows: Rows) -> BesideRow:
     """What stands beside the content, with its SHA-256."""
-    text = dump_canonical(_parts(rows)[1])
-    return BesideRow(rows.head.id, _sha256(text), text)
+    text = dump_canonical_json(_split_content(rows)[1])
+    return BesideRow(rows.head.id, _hash_text(text), text)
 
 
 def is_sound(rows: Rows) -> bool:
@@ -44,20 +44,22 @@ def is_sound(rows: Rows) -> bool:
 
 def is_proven(row: BesideRow) -> bool:
     """Whether what another desk had beside a content is as it was recorded."""
-    return _sha256(str(row.rows)) == row.digest
+    return _hash_text(str(row.rows)) == row.digest
 
 
 def choose_latest(rows: Rows, others: Iterable[BesideRow]) -> Rows:
     """An entry with what the latest version made of its content; the same on every desk."""
-    found = [rows, *(_with(rows, other) for other in others)]
-    return max(found, key=lambda version: (_numbers(version.head.version), version.head.beside))
+    found = [rows, *(_restore_beside(rows, other) for other in others)]
+    return max(
+        found, key=lambda version: (_parse_version(version.head.version), version.head.beside)
+    )
 
 
-def _parts(rows: Rows) -> tuple[dict[str, Any], dict[str, Any]]:
+def _split_content(rows: Rows) -> tuple[dict[str, Any], dict[str, Any]]:
     """The content, and what stands beside it, as data."""
     head = {name: value for name, value in rows.head._asdict().items() if name not in _DIGESTS}
     tables = {
-        table.name: sorted(map(list, rows.of(table.name)), key=dump_canonical)
+        table.name: sorted(map(list, rows.of(table.name)), key=dump_canonical_json)
         for table in TABLES
         if table.name != "entry"
     }
@@ -77,20 +79,20 @@ def drop_empty_members(inspection: Mapping[str, Any]) -> dict[str, Any]:
 
     Nor does what the form said of its readings, which whoever reads the file says anew.
     """
-    data: dict[str, Any] = _bare(inspection)
+    data: dict[str, Any] = _drop_empty(inspection)
     for reading in data.get("readings", []):
         for name in SAID_OF_READING:
             reading.pop(name, None)
     return data
 
 
-def _bare(data: Any) -> Any:
+def _drop_empty(data: Any) -> Any:
     if isinstance(data, Mapping):
-        return {name: _bare(value) for name, value in data.items() if value}
-    return [_bare(part) for part in data] if isinstance(data, list) else data
+        return {name: _drop_empty(value) for name, value in data.items() if value}
+    return [_drop_empty(part) for part in data] if isinstance(data, list) else data
 
 
-def _with(rows: Rows, other: BesideRow) -> Rows:
+def _restore_beside(rows: Rows, other: BesideRow) -> Rows:
     """The content of an entry with what another desk had beside it."""
     data = json.loads(other.rows)
     head = {**rows.head._asdict(), **data.pop("entry"), "beside": other.digest}
@@ -102,9 +104,9 @@ def _with(rows: Rows, other: BesideRow) -> Rows:
     return made
 
 
-def _numbers(version: str) -> list[int]:
+def _parse_version(version: str) -> list[int]:
     return [int(digits) for digits in re.findall(r"\d+", version)]
 
 
-def _sha256(text: str) -> str:
+def _hash_text(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8")).hexdigest()

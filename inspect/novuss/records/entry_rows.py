@@ -8,7 +8,7 @@ from novuss.inspection.instruments import Instrument
 from novuss.inspection.item_results import Result
 from novuss.inspection.readings import Occasion
 from novuss.model.equipment_records import Kind
-from novuss.records.reading_encoding import encode
+from novuss.records.reading_encoding import encode_value
 from novuss.records.recorded_entries import make_storable
 
 
@@ -209,10 +209,10 @@ def build_reading_row(inspection: str, position: int, result: Result) -> Reading
         unit=make_storable(reading.unit),
         instrument=make_storable(reading.instrument) if reading.instrument else None,
         verdict=result.verdict.value,
-        reading=make_storable(encode(reading)),
-        judgement=make_storable(encode(result.judgement)),
-        flags=make_storable(encode(result.flags)) if result.flags else None,
-        waiver=make_storable(encode(result.waiver)) if result.waiver else None,
+        reading=make_storable(encode_value(reading)),
+        judgement=make_storable(encode_value(result.judgement)),
+        flags=make_storable(encode_value(result.flags)) if result.flags else None,
+        waiver=make_storable(encode_value(result.waiver)) if result.waiver else None,
     )
 
 
@@ -227,5 +227,5 @@ def build_instrument_row(
         kind=make_storable(instrument.kind),
         due=instrument.due.isoformat() if instrument.due else None,
         day=day.isoformat(),
-        instrument=make_storable(encode(instrument)),
+        instrument=make_storable(encode_value(instrument)),
     )

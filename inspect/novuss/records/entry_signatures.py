@@ -16,7 +16,7 @@ from novuss.inspection.confusable_names import name_keys
 from novuss.records.entry_chain import Chain, format_head
 from novuss.records.entry_rows import Rows
 from novuss.records.entry_supersession import find_superseded
-from novuss.records.reading_encoding import UndecodableError, decode, report_undecodable
+from novuss.records.reading_encoding import UndecodableError, decode_value, report_undecodable
 from novuss.records.record_store import Store
 from novuss.records.recorded_entries import JudgeKeys
 from novuss.records.signing_keys import is_signature, is_signing_available
@@ -91,13 +91,13 @@ def read_signatures(
     if links and not can:
         return Signatures(signers, unchecked=True)
     names = frozenset(trusted)
-    namings = _namings(entries, signers, names)
+    namings = _judge_namings(entries, signers, names)
     for naming in namings:
         if naming.counts:
             names |= {*naming.keys, *((naming.by, key) for key in naming.signers)}
     found = Signatures(signers, names, tuple(namings))
     if names or required or namings:
-        problems += _problems(found, store.name, entries, required=required)
+        problems += _list_problems(found, store.name, entries, required=required)
     return replace(found, problems=tuple(problems))
 
 
@@ -106,23 +106,23 @@ def _is_alike(name: str, other: str) -> bool:
     return bool(name_keys(name) & name_keys(other))
 
 
-def _no_characteristic(name: str) -> NoReturn:
+def _refuse_characteristic(name: str) -> NoReturn:
     raise UndecodableError(name)
 
 
-def _named(rows: Rows) -> tuple[NamedKey, ...]:
+def _read_named_keys(rows: Rows) -> tuple[NamedKey, ...]:
     """The keys that an entry names; none where they cannot be read."""
     values = [row.value for row in rows.metadata if row.field == "judge_keys"]
     try:
         with report_undecodable():
-            found = [decode(value, _no_characteristic) for value in values]
+            found = [decode_value(value, _refuse_characteristic) for value in values]
             named = [pair for value in found if isinstance(value, JudgeKeys) for pair in value.keys]
             return tuple((str(name), str(key)) for name, key in named)
     except UndecodableError:
         return ()
 
 
-def _namings(
+def _judge_namings(
     entries: Mapping[str, Rows],
     signers: Mapping[str, frozenset[str]],
     trusted: frozenset[NamedKey],
@@ -139,7 +139,7 @@ def _namings(
             continue
         by, own = str(updates[name].head.made_by), signers[name]
         before = [counting[other] for other in over[name] if other in counting]
-        naming = Naming(str(name), by, own, _named(updates[name]))
+        naming = Naming(str(name), by, own, _read_named_keys(updates[name]))
         if trusted:
             may = any(key in own and _is_alike(by, who) for who, key in trusted)
         else:
@@ -153,7 +153,7 @@ def _namings(
     return [*(replace(naming, counts=agreed) for naming in counting.values()), *others]
 
 
-def _problems(
+def _list_problems(
     found: Signatures, file: str, entries: Mapping[str, Rows], *, required: bool
 ) -> Iterator[Problem]:
     """What speaks against the signature of each entry, the gravest of it."""
@@ -163,23 +163,31 @@ def _problems(
         by, keys = str(rows.head.made_by), found.signers[entry]
         own = {key for name, key in found.names if _is_alike(name, by)}
         values = {"entry": str(entry)[:8], "by": by}
-        over = [other for other in _under(entry, entries, owners) if found.signers.get(other)]
+        over = [
+            other
+            for other in _find_predecessors(entry, entries, owners)
+            if found.signers.get(other)
+        ]
         if str(entry) in refused:
             yield Problem.of(file, "record-naming", **values)
         elif keys & own:
             continue
         elif keys and found.name(keys):
-            yield Problem.of(file, "record-other-key", **values, signer=_signer(found, entry))
+            yield Problem.of(
+                file, "record-other-key", **values, signer=_describe_signer(found, entry)
+            )
         elif keys:
             yield Problem.of(file, "record-key-unknown", **values, key=_format_keys(keys))
         elif over:
-            values |= {"other": over[0][:8], "signer": _signer(found, over[0])}
+            values |= {"other": over[0][:8], "signer": _describe_signer(found, over[0])}
             yield Problem.of(file, "record-unsigned-over", **values)
         elif own or required:
             yield Problem.of(file, "record-unsigned", **values)
 
 
-def _under(entry: str, entries: Mapping[str, Rows], owners: Mapping[str, str]) -> list[str]:
+def _find_predecessors(
+    entry: str, entries: Mapping[str, Rows], owners: Mapping[str, str]
+) -> list[str]:
     """The entries in whose place an entry stands, or of which it says what holds."""
     rows = entries[entry]
     fields = {row.field for row in rows.metadata}
@@ -194,7 +202,7 @@ def _under(entry: str, entries: Mapping[str, Rows], owners: Mapping[str, str]) -
     return sorted(map(str, under | {owners[name] for name in settled if name in owners}))
 
 
-def _signer(found: Signatures, entry: str) -> str:
+def _describe_signer(found: Signatures, entry: str) -> str:
     """Who signed an entry: the names of the keys, and the keys as people compare them."""
     keys = found.signers[entry]
     return f"{found.name(keys) or '?'} ({_format_keys(keys)})"

@@ -11,14 +11,14 @@ def find_superseded(named: Mapping[str, Iterable[str]]) -> dict[str, frozenset[s
     Args:
         named: by the id of each, the ids that it names.
     """
-    reached = {name: _reached(name, named) for name in named}
+    reached = {name: _find_reached(name, named) for name in named}
     return {
         name: frozenset(other for other in found if name not in reached.get(other, ()))
         for name, found in reached.items()
     }
 
 
-def _reached(start: str, named: Mapping[str, Iterable[str]]) -> set[str]:
+def _find_reached(start: str, named: Mapping[str, Iterable[str]]) -> set[str]:
     found: set[str] = set()
     ahead = list(named[start])
     while ahead:

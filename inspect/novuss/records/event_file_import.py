@@ -15,7 +15,7 @@ from novuss.model.equipment_records import Kind
 from novuss.records.event_export import export_inspection
 from novuss.records.event_file_judging import JudgedEvent, JudgedInspection
 from novuss.records.event_file_union import Union, serialize_content
-from novuss.records.event_metadata import normalize_value, record_metadata
+from novuss.records.event_metadata import normalize_field_value, record_metadata
 from novuss.records.event_state import resolve_event
 from novuss.records.item_standings import Standing, resolve_sets, resolve_standings
 from novuss.records.new_entries import (
@@ -156,7 +156,7 @@ class _Takeover:
             key=lambda inspection: (inspection.moment, inspection.handed.id),
         ):
             before = recorded.get(inspection.handed.id)
-            if before is not None and not _same(inspection, before, found, self.corpus):
+            if before is not None and not _is_recorded_as(inspection, before, found, self.corpus):
                 values = {"entry": inspection.handed.id[:8], "by": before.entry.by}
                 problems.append(inspection.piece.problem("event-changed", **values))
             elif before is not None or inspection.handed.id in unread:
@@ -214,7 +214,9 @@ class _Takeover:
         if self.union.limits and own_limits:
             words["working_limits"] = KeptLimits(result.edition, result.working_limits)
         return {
-            name: normalize_value(value) for name, value in words.items() if normalize_value(value)
+            name: normalize_field_value(value)
+            for name, value in words.items()
+            if normalize_field_value(value)
         }
 
     def tell(
@@ -255,12 +257,14 @@ class _Takeover:
     ) -> list[Waiver]:
         """Waivers that only inspections which were recorded without them would bear."""
         recorded = [inspection.results for inspection in records.inspections]
-        kept = _borne([*recorded, *(inspection.result.results for inspection in new)])
-        late = _borne(characteristic.result.results for characteristic in known) - kept
+        kept = _collect_waiver_keys([*recorded, *(inspection.result.results for inspection in new)])
+        late = (
+            _collect_waiver_keys(characteristic.result.results for characteristic in known) - kept
+        )
         return [waiver for waiver in self.judged.result.waivers if waiver.key in late]
 
 
-def _same(
+def _is_recorded_as(
     inspection: JudgedInspection, before: Inspection, found: Sequence[Standing], corpus: Corpus
 ) -> bool:
     """Whether an inspection was recorded as it stands in the file, its item's name aside.
@@ -276,6 +280,6 @@ def _same(
     )
 
 
-def _borne(results: Iterable[Iterable[Result]]) -> set[tuple[str, str, str]]:
+def _collect_waiver_keys(results: Iterable[Iterable[Result]]) -> set[tuple[str, str, str]]:
     """The keys of the waivers that results bear."""
     return {result.waiver.key for found in results for result in found if result.waiver}

@@ -18,7 +18,7 @@ from novuss.inspection.item_accessories import add_missing_companions
 from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.readings import Reading
-from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.verdicts import Verdict, find_worst_verdict
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.model.event_file import HandedInspection
@@ -229,7 +229,7 @@ class ParsedEvent:
             # Of an item that nobody asked to be checked in part only, nothing is partial.
             complete=not handed.partial,
         )
-        verdict = worst(result.verdict for result in results)
+        verdict = find_worst_verdict(result.verdict for result in results)
         name, kind = handed.item.strip(), handed.kind
         return Inspection(handed.id, entry, name, kind, verdict, seal=None, results=results)
 
@@ -271,20 +271,26 @@ class ParsedEvent:
 
 def read_limits(union: Union, corpus: Corpus, edition: str) -> _Read[WorkingLimit]:
     """The working limits of the files, and what is wrong with them."""
-    return _read(union.limits, LimitReader(corpus, edition))
+    return _read_parts(union.limits, LimitReader(corpus, edition))
 
 
 def read_instruments(union: Union, corpus: Corpus) -> tuple[list[Instrument] | None, list[Problem]]:
     """The instruments of the files, and what is wrong with them; None without a register."""
-    return _read(union.instruments, InstrumentReader(corpus)) if union.instruments else (None, [])
+    return (
+        _read_parts(union.instruments, InstrumentReader(corpus))
+        if union.instruments
+        else (None, [])
+    )
 
 
 def prepare_waivers(union: Union, corpus: Corpus, edition: str) -> ReadWaivers:
     """What reads the waivers of the files, once the readings are known."""
-    return lambda readings: _read(union.waivers, WaiverReader(corpus, edition, readings))
+    return lambda readings: _read_parts(union.waivers, WaiverReader(corpus, edition, readings))
 
 
-def _read(pieces: Iterable[Piece], reader: Callable[[dict[str, Cell]], _Part]) -> _Read[_Part]:
+def _read_parts(
+    pieces: Iterable[Piece], reader: Callable[[dict[str, Cell]], _Part]
+) -> _Read[_Part]:
     """What each part of a list of the files says, and what is wrong with them."""
     found: list[_Part] = []
     problems: list[Problem] = []

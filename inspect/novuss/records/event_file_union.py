@@ -24,13 +24,13 @@ from novuss.model.event_file import (
 )
 from novuss.records.entry_digests import drop_empty_members
 from novuss.records.inspection_photos import list_photos
-from novuss.records.reading_encoding import dump_canonical
+from novuss.records.reading_encoding import dump_canonical_json
 from novuss.tables.event_file import EventSource
-from novuss.tables.instruments_file import InstrumentReader, instrument_key
+from novuss.tables.instruments_file import InstrumentReader, normalize_instrument_id
 from novuss.tables.table_cells import Cell, CellMistake
 from novuss.tables.waivers_file import WaiverReader
 from novuss.tables.working_limits_file import LimitReader
-from novuss.typed_dates import day_from_text
+from novuss.typed_dates import parse_day_text
 
 #: The fields of an event's head on which files may disagree.
 HeadField = Literal["name", "place", "date", "chief_judge", "senior_judge"]
@@ -70,7 +70,7 @@ class Piece:
             case HandedLimit(characteristic=characteristic):
                 return (characteristic,)
             case HandedInstrument(id=name):
-                return (instrument_key(name),)
+                return (normalize_instrument_id(name),)
             case HandedWaiver(kind=kind, item=item, characteristic=characteristic):
                 return (kind, item.strip(), characteristic)
         return (self.inspection.id,)
@@ -78,7 +78,7 @@ class Piece:
     @property
     def age(self) -> tuple[float, str]:
         """When its file was handed over; parts of one moment are told apart by their letters."""
-        return parse_handover_time(self.source.file), dump_canonical(self.part.data())
+        return parse_handover_time(self.source.file), dump_canonical_json(self.part.data())
 
     def problem(self, code: str, *way: str | int, **values: str) -> Problem:
         """A problem with the part, or with what lies on the ``way`` into it."""
@@ -115,7 +115,7 @@ class Union:
         """The head as every paper has it."""
         head = self.head
         words = {name: getattr(head, name).strip() for name in _NAMES}
-        day = day_from_text(head.date) if head.date else None
+        day = parse_day_text(head.date) if head.date else None
         return EventHead(**words, day=day, plan=Plan.of(head.plan.data()))
 
     @property
@@ -129,7 +129,7 @@ class Union:
         """The photos that inspections name, with those that came in any of the files."""
         inspections = sorted(
             (piece.inspection for piece in self.inspections),
-            key=lambda inspection: _instant(inspection.at),
+            key=lambda inspection: _parse_instant(inspection.at),
         )
         contents = {
             digest: photo
@@ -153,7 +153,7 @@ class Union:
         files = [source.file for source in self.sources]
         inspections = sorted(
             (piece.inspection for piece in self.inspections),
-            key=lambda inspection: (_instant(inspection.at), inspection.id),
+            key=lambda inspection: (_parse_instant(inspection.at), inspection.id),
         )
         rule, guard = min((file.rule, file.guard or "") for file in files)
         moments = [file.handed_over_at for file in files if file.handed_over_at]
@@ -165,15 +165,15 @@ class Union:
             rule=rule,
             guard=guard or None,
             knowledge=self.knowledge,
-            limits=_parts(self.limits),
-            instruments=_parts(self.instruments),
-            waivers=_parts(self.waivers),
+            limits=_list_parts(self.limits),
+            instruments=_list_parts(self.instruments),
+            waivers=_list_parts(self.waivers),
             inspections=inspections,
-            handed_over_at=max(moments, key=_instant) if moments else None,
+            handed_over_at=max(moments, key=_parse_instant) if moments else None,
         )
 
 
-def _parts(pieces: Iterable[Piece]) -> list[EventPart]:
+def _list_parts(pieces: Iterable[Piece]) -> list[EventPart]:
     return [piece.part for piece in sorted(pieces, key=lambda piece: piece.key)]
 
 
@@ -204,15 +204,15 @@ def unite_event_files(
             ``event-empty``.
     """
     first = sources[0]
-    rules = [_rule(source.file) for source in sources]
-    problems = _differing_terms(sources, rules, rule_asked=rule_asked)
-    inspections = _merge(sources, "inspections", corpus, problems)
-    problems += _wrong_names(inspections)
+    rules = [_parse_rule(source.file) for source in sources]
+    problems = _find_differing_terms(sources, rules, rule_asked=rule_asked)
+    inspections = _merge_list(sources, "inspections", corpus, problems)
+    problems += _find_wrong_replaces(inspections)
     if inspected and not inspections:
         problems += [source.problem("event-empty") for source in sources]
-    limits = _merge(sources, "limits", corpus, problems)
-    instruments = _merge(sources, "instruments", corpus, problems)
-    waivers = _merge(sources, "waivers", corpus, problems)
+    limits = _merge_list(sources, "limits", corpus, problems)
+    instruments = _merge_list(sources, "instruments", corpus, problems)
+    waivers = _merge_list(sources, "waivers", corpus, problems)
     if problems:
         raise ProblemsError(problems)
     return Union(
@@ -223,12 +223,12 @@ def unite_event_files(
         waivers=tuple(waivers),
         edition=first.file.edition,
         rule=rules[0] if len(set(rules)) == 1 else None,
-        head=_head(sources),
-        disagreements=tuple(_disagreements(sources)),
+        head=_merge_heads(sources),
+        disagreements=tuple(_find_disagreements(sources)),
     )
 
 
-def _differing_terms(
+def _find_differing_terms(
     sources: Sequence[EventSource], rules: Sequence[DecisionRule], *, rule_asked: bool
 ) -> list[Problem]:
     """The files that are to be judged by another edition or rule than the first."""
@@ -248,17 +248,17 @@ def serialize_content(inspection: HandedInspection) -> str:
 
     That may change when the form learns of other rules or limits.
     """
-    return dump_canonical(drop_empty_members(inspection.data()))
+    return dump_canonical_json(drop_empty_members(inspection.data()))
 
 
-def _rule(file: EventFile) -> DecisionRule:
+def _parse_rule(file: EventFile) -> DecisionRule:
     if file.rule == "simple":
         return DecisionRule()
     # The model lets digits through, and one sign among them.
     return DecisionRule("guarded", Fraction((file.guard or "1").replace(",", ".")))
 
 
-def _meaning(piece: Piece, corpus: Corpus) -> object:
+def _compute_meaning(piece: Piece, corpus: Corpus) -> object:
     """What is equal where two parts say the same, so that 10,5 and 10.50 are one limit.
 
     Of what cannot be read, its letters.
@@ -275,10 +275,10 @@ def _meaning(piece: Piece, corpus: Corpus) -> object:
             return WaiverReader(corpus, edition, None)(piece.row)
     except CellMistake:
         pass
-    return dump_canonical(piece.part.data(bare=True))
+    return dump_canonical_json(piece.part.data(bare=True))
 
 
-def _merge(
+def _merge_list(
     sources: Iterable[EventSource], name: ListName, corpus: Corpus, problems: list[Problem]
 ) -> list[Piece]:
     """The parts of a list of all files, each once; of two that mean the same the later one.
@@ -292,7 +292,7 @@ def _merge(
             other = found.setdefault(piece.key, piece)
             if other is piece:
                 continue
-            if _meaning(piece, corpus) != _meaning(other, corpus):
+            if _compute_meaning(piece, corpus) != _compute_meaning(other, corpus):
                 line, column = other.source.placed.place((name, other.place))
                 values = {"place": f"{other.source.name}:{line}:{column}"}
                 problems.append(piece.problem("event-differs", **values))
@@ -301,7 +301,7 @@ def _merge(
     return list(found.values())
 
 
-def _wrong_names(pieces: Sequence[Piece]) -> list[Problem]:
+def _find_wrong_replaces(pieces: Sequence[Piece]) -> list[Problem]:
     """Inspections that name another item's, or themselves, as what they repeat."""
     by_id = {piece.inspection.id: piece.inspection for piece in pieces}
     problems = []
@@ -309,20 +309,22 @@ def _wrong_names(pieces: Sequence[Piece]) -> list[Problem]:
         inspection = piece.inspection
         for number, name in enumerate(inspection.replaces):
             other = by_id.get(name)
-            if other is not None and (other is inspection or _item(other) != _item(inspection)):
+            if other is not None and (
+                other is inspection or _item_key(other) != _item_key(inspection)
+            ):
                 values = {"entry": name, "other": other.item.strip()}
                 problems.append(piece.problem("event-replaces-item", "replaces", number, **values))
     return problems
 
 
-def _item(inspection: HandedInspection) -> tuple[str, str]:
+def _item_key(inspection: HandedInspection) -> tuple[str, str]:
     return inspection.kind, inspection.item.strip()
 
 
 _NAMES: tuple[HeadField, ...] = ("name", "place", "senior_judge", "chief_judge")
 
 
-def _head(sources: Sequence[EventSource]) -> HandedHead:
+def _merge_heads(sources: Sequence[EventSource]) -> HandedHead:
     heads = [source.file.event for source in sources]
     words = {}
     for field in _NAMES:
@@ -341,7 +343,7 @@ def _head(sources: Sequence[EventSource]) -> HandedHead:
     return HandedHead.made(**words, date=day, plan=HandedPlan.made(**plan))
 
 
-def _disagreements(sources: Sequence[EventSource]) -> Iterable[Disagreement]:
+def _find_disagreements(sources: Sequence[EventSource]) -> Iterable[Disagreement]:
     """Where files say different things of the event; two judges who measured are no such."""
     fields: tuple[HeadField, ...] = ("name", "place", "date", "chief_judge")
     for field in fields:
@@ -357,8 +359,8 @@ def _disagreements(sources: Sequence[EventSource]) -> Iterable[Disagreement]:
 
 def parse_handover_time(file: EventFile) -> float:
     """When a file was handed over; one that does not say was before all others."""
-    return _instant(file.handed_over_at) if file.handed_over_at else 0.0
+    return _parse_instant(file.handed_over_at) if file.handed_over_at else 0.0
 
 
-def _instant(text: str) -> float:
+def _parse_instant(text: str) -> float:
     return datetime.fromisoformat(text).timestamp()

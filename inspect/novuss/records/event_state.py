@@ -61,7 +61,7 @@ class Event:
     @property
     def edition(self) -> str | None:
         """By which further tables are judged; None where nothing stands."""
-        return _text(self.kept, "edition") or None
+        return _get_text(self.kept, "edition") or None
 
     @property
     def rule(self) -> DecisionRule | None:
@@ -107,16 +107,16 @@ def build_head(values: Mapping[Field, FieldValue]) -> EventHead:
     """The head of a paper by what is values of the event; blank where nothing is."""
     day, plan = values.get("day"), values.get("plan")
     return EventHead(
-        name=_text(values, "name"),
-        place=_text(values, "place"),
+        name=_get_text(values, "name"),
+        place=_get_text(values, "place"),
         day=day if isinstance(day, date) else None,
-        senior_judge=_text(values, "senior_judge"),
-        chief_judge=_text(values, "chief_judge"),
+        senior_judge=_get_text(values, "senior_judge"),
+        chief_judge=_get_text(values, "chief_judge"),
         plan=plan if isinstance(plan, Plan) else Plan(),
     )
 
 
-def _text(values: Mapping[Field, FieldValue], name: Field) -> str:
+def _get_text(values: Mapping[Field, FieldValue], name: Field) -> str:
     value = values.get(name)
     return value if isinstance(value, str) else ""
 

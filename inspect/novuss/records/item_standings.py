@@ -16,7 +16,7 @@ from novuss.inspection.item_accessories import add_missing_companions
 from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.readings import Occasion
-from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.verdicts import Verdict, find_worst_verdict
 from novuss.model.equipment_records import Characteristic, Free, Kind
 from novuss.records.entry_supersession import find_superseded
 from novuss.records.event_state import resolve_event
@@ -202,7 +202,7 @@ class Standing:
                 for party, other in combinations(by_inspection, 2)
                 if party not in self._replaced[other]
                 and other not in self._replaced[party]
-                and _differ(by_inspection[party], by_inspection[other])
+                and _do_differ(by_inspection[party], by_inspection[other])
                 for name in (party, other)
             }
             if parties:
@@ -291,19 +291,22 @@ class Standing:
         )
 
 
-def _differ(first: dict[str, list[Verdict]], other: dict[str, list[Verdict]]) -> bool:
+def _do_differ(first: dict[str, list[Verdict]], other: dict[str, list[Verdict]]) -> bool:
     """Whether two inspections say different things of first characteristic.
 
     Each is its verdicts by position, "" where none is named. What was measured at
     different named positions is no contradiction; a reading without a position is of
     the whole.
     """
-    if any(worst(first[place]) is not worst(other[place]) for place in first.keys() & other.keys()):
+    if any(
+        find_worst_verdict(first[place]) is not find_worst_verdict(other[place])
+        for place in first.keys() & other.keys()
+    ):
         return True
     if ("" in first) == ("" in other):
         return False
     whole = (
-        worst(verdict for found in verdicts.values() for verdict in found)
+        find_worst_verdict(verdict for found in verdicts.values() for verdict in found)
         for verdicts in (first, other)
     )
     return next(whole) is not next(whole)
@@ -350,7 +353,7 @@ def locate_reading(result: Result) -> tuple[Matter, str]:
 def resolve_standings(records: Records, corpus: Corpus) -> list[Standing]:
     """Every item in the order of its first inspection, judged by the limits of the event."""
     limits = resolve_event(records).decided_limits
-    judged = (_judged_by(inspection, limits) for inspection in records.inspections)
+    judged = (_judge_by_limits(inspection, limits) for inspection in records.inspections)
     grouped = group_values(
         ((inspection.kind, inspection.item), inspection) for inspection in judged
     )
@@ -377,11 +380,11 @@ def resolve_standings(records: Records, corpus: Corpus) -> list[Standing]:
             )
         )
     for edition in dict.fromkeys(name for standing in found for name in standing.editions):
-        found = _with_companions(found, edition, corpus)
+        found = _add_missing_accessories(found, edition, corpus)
     return found
 
 
-def _judged_by(
+def _judge_by_limits(
     inspection: Inspection, limits: Mapping[tuple[str, str], WorkingLimit | None]
 ) -> Inspection:
     """An inspection by the limits that hold for the event, whenever and wherever it was made."""
@@ -398,7 +401,7 @@ def _judged_by(
     return replace(inspection, results=tuple(results)) if limits else inspection
 
 
-def _with_companions(found: list[Standing], edition: str, corpus: Corpus) -> list[Standing]:
+def _add_missing_accessories(found: list[Standing], edition: str, corpus: Corpus) -> list[Standing]:
     """The items, those of an edition with what should lie beside them."""
     places = [place for place, standing in enumerate(found) if edition in standing.editions]
     before = tuple(found[place].result for place in places)

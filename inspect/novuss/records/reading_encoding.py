@@ -64,35 +64,35 @@ def report_undecodable() -> Iterator[None]:
         raise UndecodableError(f"{type(error).__name__}: {error}") from error
 
 
-def encode(value: object) -> str:
+def encode_value(value: object) -> str:
     """The value as JSON, the same text for equal values.
 
     Raises:
         TypeError: a shape that no record may hold: a programmer's mistake.
     """
-    return dump_canonical(_plain(value))
+    return dump_canonical_json(_to_plain_data(value))
 
 
-def dump_canonical(data: object) -> str:
+def dump_canonical_json(data: object) -> str:
     """Plain data as JSON that does not depend on the order of keys."""
     return json.dumps(
-        data, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=_bytes
+        data, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=_encode_bytes
     )
 
 
-def _bytes(value: object) -> object:
+def _encode_bytes(value: object) -> object:
     # They come from a file that somebody else has written to, and equal no text of ours.
     if isinstance(value, bytes):
         return {"bytes": value.hex()}
     raise TypeError(f"no record may hold a {type(value).__name__}")
 
 
-def decode(text: str, characteristic: Lookup) -> Any:
-    """What :func:`encode` was given; ``characteristic`` finds one by its id."""
-    return _value(json.loads(text), characteristic)
+def decode_value(text: str, characteristic: Lookup) -> Any:
+    """What :func:`encode_value` was given; ``characteristic`` finds one by its id."""
+    return _from_plain_data(json.loads(text), characteristic)
 
 
-def _plain(value: object) -> object:
+def _to_plain_data(value: object) -> object:
     match value:
         case Verdict():
             return {"verdict": value.value}
@@ -107,14 +107,19 @@ def _plain(value: object) -> object:
         case Characteristic():
             return {"characteristic": value.id}
         case Bounds():
-            return {"bounds": {"lower": _plain(value.lower), "upper": _plain(value.upper)}}
+            return {
+                "bounds": {
+                    "lower": _to_plain_data(value.lower),
+                    "upper": _to_plain_data(value.upper),
+                }
+            }
         case RawQuantity():
             later = None if value.plausible else {"plausible"}
             return {"raw": value.model_dump(mode="json", exclude=later)}
         case tuple() | list():
-            return [_plain(part) for part in value]
+            return [_to_plain_data(part) for part in value]
         case Mapping():
-            return {"map": {str(key): _plain(part) for key, part in value.items()}}
+            return {"map": {str(key): _to_plain_data(part) for key, part in value.items()}}
     name = type(value).__name__
     if name not in _SHAPES or not is_dataclass(value):
         raise TypeError(f"no record may hold a {name}")
@@ -122,12 +127,12 @@ def _plain(value: object) -> object:
     kept = [field.name for field in fields(value) if field.compare]
     # What no record had before is kept only where it says something.
     kept = [field for field in kept if field not in _LATER or getattr(value, field)]
-    return {name: {field: _plain(getattr(value, field)) for field in kept}}
+    return {name: {field: _to_plain_data(getattr(value, field)) for field in kept}}
 
 
-def _value(data: Any, characteristic: Lookup) -> Any:
+def _from_plain_data(data: Any, characteristic: Lookup) -> Any:
     if isinstance(data, list):
-        return tuple(_value(part, characteristic) for part in data)
+        return tuple(_from_plain_data(part, characteristic) for part in data)
     if not isinstance(data, dict):
         return data
     ((name, inner),) = data.items()
@@ -143,9 +148,13 @@ def _value(data: Any, characteristic: Lookup) -> Any:
         case "characteristic":
             return characteristic(inner)
         case "bounds":
-            return Bounds(**{side: _value(end, characteristic) for side, end in inner.items()})
+            return Bounds(
+                **{side: _from_plain_data(end, characteristic) for side, end in inner.items()}
+            )
         case "raw":
             return RawQuantity.model_validate(inner)
         case "map":
-            return {key: _value(part, characteristic) for key, part in inner.items()}
-    return _SHAPES[name](**{key: _value(part, characteristic) for key, part in inner.items()})
+            return {key: _from_plain_data(part, characteristic) for key, part in inner.items()}
+    return _SHAPES[name](
+        **{key: _from_plain_data(part, characteristic) for key, part in inner.items()}
+    )

@@ -12,7 +12,7 @@ from novuss.records.entry_chain import LinkRow, Signer
 from novuss.records.entry_decoding import decode_entry
 from novuss.records.entry_digests import build_beside_row
 from novuss.records.entry_rows import BesideRow, Rows
-from novuss.records.record_store import Store, new_store, open_store
+from novuss.records.record_store import Store, create_store, open_store
 from novuss.records.recorded_entries import Unread
 
 
@@ -56,7 +56,7 @@ def merge_stores(
     with _open_target(into, signer) as target, target.transaction(whole=True):
         known = target.entries.read_seals()
         problems = [
-            _conflict(name, entry, target.name)
+            _build_conflict(name, entry, target.name)
             for entry, (rows, name) in found.entries.items()
             if entry in known and rows.head.digest != target.entries.read(entry).head.digest
         ]
@@ -109,7 +109,7 @@ def _read_source(store: Store, corpus: Corpus, found: _Sources) -> list[Problem]
         rows = store.entries.read(entry)
         first, name = found.entries.setdefault(entry, (rows, store.name))
         if first.head.digest != rows.head.digest:
-            problems.append(_conflict(store.name, entry, name))
+            problems.append(_build_conflict(store.name, entry, name))
         found.beside.add(build_beside_row(rows))
         if isinstance(unread := decode_entry(rows, corpus), Unread):
             found.unread[entry] = unread
@@ -128,11 +128,11 @@ def _open_target(into: Path, signer: Signer | None) -> Iterator[Store]:
             yield store
         return
     try:
-        with new_store(into, signer=signer) as store:
+        with create_store(into, signer=signer) as store:
             yield store
     except FileExistsError:
         raise ProblemsError.of(str(into), "record-busy") from None
 
 
-def _conflict(name: str, entry: str, other: str) -> Problem:
+def _build_conflict(name: str, entry: str, other: str) -> Problem:
     return Problem.of(name, "record-conflict", entry=entry, other=other)

@@ -13,7 +13,7 @@ from novuss.records.database_schema import PHOTOS, TABLES
 from novuss.records.entry_chain import Chain, LinkRow
 from novuss.records.entry_digests import is_proven, is_sound
 from novuss.records.entry_rows import BesideRow, Rows
-from novuss.records.record_store import new_store, open_store
+from novuss.records.record_store import create_store, open_store
 
 #: How far behind a row that cannot be read the next one is looked for, where nothing else
 #: tells where a table ends.
@@ -44,7 +44,7 @@ class Salvaged:
     links_left: int
 
 
-def salvage(damaged: Path, new: Path, *, desk: str) -> Salvaged:
+def salvage_file(damaged: Path, new: Path, *, desk: str) -> Salvaged:
     """Write a new file of every entry that is as it was recorded.
 
     The entries keep their ids and digests, and the chain every link behind which nothing is
@@ -65,23 +65,25 @@ def salvage(damaged: Path, new: Path, *, desk: str) -> Salvaged:
         # It is ours, and nobody is in the middle of writing to it.
         content = damaged.read_bytes()
     with closing(sqlite3.connect(f"{damaged.absolute().as_uri()}?mode=ro", uri=True)) as file:
-        rows = _entries(file)
-        links = [LinkRow._make(row) for row in _rows(file, "link", LinkRow._fields)]
-        apart = [BesideRow._make(row) for row in _rows(file, "beside", BesideRow._fields)]
-        photos = dict(_rows(file, PHOTOS.name, PHOTOS.names))
-    kept = {name: entry for name, entry in rows.items() if _sound(entry)}
+        rows = _read_entries(file)
+        links = [LinkRow._make(row) for row in _read_readable_rows(file, "link", LinkRow._fields)]
+        apart = [
+            BesideRow._make(row) for row in _read_readable_rows(file, "beside", BesideRow._fields)
+        ]
+        photos = dict(_read_readable_rows(file, PHOTOS.name, PHOTOS.names))
+    kept = {name: entry for name, entry in rows.items() if _is_sound_entry(entry)}
     proven = [row for row in apart if row.entry in kept and is_proven(row)]
     sealed = {(row.entry, f"{kept[row.entry].head.digest} {row.digest}") for row in proven}
     sealed |= {(name, entry.head.seal) for name, entry in kept.items()}
-    sound = _whole(links, sealed)
-    left = _left(rows, kept, links)
+    sound = _find_whole_links(links, sealed)
+    left = _list_left_out(rows, kept, links)
     note = {
         "file": hashlib.sha256(content).hexdigest(),
         "left": [entry.data for entry in left],
         "links_left": len(links) - len(sound),
     }
     try:
-        with new_store(new) as store, store.transaction():
+        with create_store(new) as store, store.transaction():
             for entry in kept.values():
                 store.insert(entry)
             store.insert_links(sound, proven)
@@ -94,12 +96,12 @@ def salvage(damaged: Path, new: Path, *, desk: str) -> Salvaged:
     return Salvaged(len(kept), left, len(links) - len(sound))
 
 
-def _entries(file: sqlite3.Connection) -> dict[str, Rows]:
+def _read_entries(file: sqlite3.Connection) -> dict[str, Rows]:
     """What can be read of every entry, in the order in which they came to the file."""
     found: dict[str, Rows] = {}
     owners: dict[str, str] = {}
     for table in TABLES:
-        for row in _rows(file, table.name, table.names):
+        for row in _read_readable_rows(file, table.name, table.names):
             made = table.row._make(row)
             if table.name == "entry":
                 name = made.id
@@ -115,7 +117,7 @@ def _entries(file: sqlite3.Connection) -> dict[str, Rows]:
     return found
 
 
-def _rows(
+def _read_readable_rows(
     file: sqlite3.Connection, table: str, columns: tuple[str, ...]
 ) -> Iterator[tuple[Any, ...]]:
     """The rows of a table that can be read, past all that cannot."""
@@ -137,7 +139,7 @@ def _rows(
             return
 
 
-def _sound(rows: Rows) -> bool:
+def _is_sound_entry(rows: Rows) -> bool:
     return len(rows.entry) == 1 and is_sound(rows)
 
 
@@ -146,7 +148,7 @@ def _is_photo(digest: object, content: object) -> bool:
     return isinstance(content, bytes) and hashlib.sha256(content).hexdigest() == digest
 
 
-def _whole(links: list[LinkRow], sealed: set[tuple[str, str]]) -> list[LinkRow]:
+def _find_whole_links(links: list[LinkRow], sealed: set[tuple[str, str]]) -> list[LinkRow]:
     """The links that are as they were made, behind which nothing is missing."""
     chain = Chain.of(links)
     good = {
@@ -159,7 +161,9 @@ def _whole(links: list[LinkRow], sealed: set[tuple[str, str]]) -> list[LinkRow]:
     return [chain.links[name].row for name in chain.links if name in good]
 
 
-def _left(rows: dict[str, Rows], kept: dict[str, Rows], links: list[LinkRow]) -> tuple[Left, ...]:
+def _list_left_out(
+    rows: dict[str, Rows], kept: dict[str, Rows], links: list[LinkRow]
+) -> tuple[Left, ...]:
     """What is not kept: entries that are not whole, and those that only links still name."""
     found = {}
     for name, entry in rows.items():

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.files.safe_write import place_without_overwriting, temporary_beside
+from novuss.files.safe_write import create_temporary_file, place_without_overwriting
 from novuss.input_problems import Problem, ProblemsError
 from novuss.records import tamper_detection
 from novuss.records.database_access import Database
@@ -51,14 +51,14 @@ def open_store(
         raise ProblemsError.of(name, code)
     if not path.exists():
         # Another process may have been first.
-        with suppress(FileExistsError), new_store(path):
+        with suppress(FileExistsError), create_store(path):
             pass
-    with _opened(path, name, create=create, signer=signer) as store:
+    with _open_database(path, name, create=create, signer=signer) as store:
         yield store
 
 
 @contextmanager
-def new_store(path: Path, *, signer: Signer | None = None) -> Iterator["Store"]:
+def create_store(path: Path, *, signer: Signer | None = None) -> Iterator["Store"]:
     """A new file of records, which is there when the block has run, and whole.
 
     It grows beside its place: whoever is killed leaves no half of it there.
@@ -69,8 +69,8 @@ def new_store(path: Path, *, signer: Signer | None = None) -> Iterator["Store"]:
     """
     name, target = str(path), path.resolve()
     try:
-        with temporary_beside(target) as part:
-            with _opened(part, name, create=True, signer=signer) as store:
+        with create_temporary_file(target) as part:
+            with _open_database(part, name, create=True, signer=signer) as store:
                 yield store
             place_without_overwriting(part, target)
     except FileExistsError:
@@ -80,7 +80,9 @@ def new_store(path: Path, *, signer: Signer | None = None) -> Iterator["Store"]:
 
 
 @contextmanager
-def _opened(path: Path, name: str, *, create: bool, signer: Signer | None) -> Iterator["Store"]:
+def _open_database(
+    path: Path, name: str, *, create: bool, signer: Signer | None
+) -> Iterator["Store"]:
     try:
         with closing(
             sqlite3.connect(
@@ -97,10 +99,10 @@ def _opened(path: Path, name: str, *, create: bool, signer: Signer | None) -> It
             yield store
     except (sqlite3.Error, UnicodeDecodeError) as error:
         # Of damaged tables not even SQLite's message may be text.
-        raise ProblemsError([_problem(name, error)]) from error
+        raise ProblemsError([_explain_sqlite_error(name, error)]) from error
 
 
-def _only_standings(action: int, table: str | None, *_: str | None) -> int:
+def _authorize_standings_only(action: int, table: str | None, *_: str | None) -> int:
     """Allow reading, and writing to the tables of standings alone; an authorizer of SQLite."""
     if action in (sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE):
         allowed = table in STANDING_TABLES
@@ -109,7 +111,7 @@ def _only_standings(action: int, table: str | None, *_: str | None) -> int:
     return sqlite3.SQLITE_OK if allowed else sqlite3.SQLITE_DENY
 
 
-def _problem(name: str, error: sqlite3.Error | UnicodeDecodeError) -> Problem:
+def _explain_sqlite_error(name: str, error: sqlite3.Error | UnicodeDecodeError) -> Problem:
     """What a judge can do about an error of SQLite."""
     code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
     match code:
@@ -223,7 +225,7 @@ class Store(Database):
         try:
             connection.execute("BEGIN IMMEDIATE")
             if self.index.state == state and not tamper_detection.find_visible_changes(self):
-                connection.set_authorizer(_only_standings)
+                connection.set_authorizer(_authorize_standings_only)
                 keep()
             connection.execute("COMMIT")
         except sqlite3.OperationalError:
@@ -245,7 +247,9 @@ class Store(Database):
         with self.transaction():
             repeated = [] if rows.head.again else self.entries.find_repeated(rows.file)
             if repeated:
-                raise ProblemsError([_repeated(file.name, before) for file, before in repeated])
+                raise ProblemsError(
+                    [_find_repeated(file.name, before) for file, before in repeated]
+                )
             self._insert(rows)
             self._new.append(rows.head)
         return rows.head.id
@@ -358,7 +362,7 @@ class Store(Database):
         return assemble_records((self._decoded[entry] for entry in entries), head)
 
 
-def _repeated(file: str, before: EntryRow) -> Problem:
+def _find_repeated(file: str, before: EntryRow) -> Problem:
     moment = before.recorded_at[:16].replace("T", " ")
     return Problem.of(file, "record-again", by=before.made_by, at=f"{moment} UTC")
 

@@ -35,7 +35,7 @@ class Verification:
     salvaged: tuple[Mapping[str, Any], ...] = ()
 
 
-def verify(
+def verify_store(
     store: Store,
     heads: Sequence[str] = (),
     trusted: Sequence[NamedKey] = (),
@@ -51,13 +51,13 @@ def verify(
         required: whether every entry has to be signed.
     """
     try:
-        return _verified(store, heads, read_signatures(store, trusted, required=required))
+        return _verify_signed(store, heads, read_signatures(store, trusted, required=required))
     except sqlite3.DatabaseError as error:
         problem = Problem.of(store.name, "record-pages", detail=str(error))
         return Verification("", 0, 0, (problem,))
 
 
-def _verified(store: Store, heads: Sequence[str], signatures: Signatures) -> Verification:
+def _verify_signed(store: Store, heads: Sequence[str], signatures: Signatures) -> Verification:
     problems = tamper_detection.find_damage(store)
     chain, entries = Chain.of(store.links.read_all()), store.entries.read_seals()
     known = []
@@ -75,10 +75,10 @@ def _verified(store: Store, heads: Sequence[str], signatures: Signatures) -> Ver
         problems=(*problems, *signatures.problems),
         heads=tuple(known),
         signatures=signatures,
-        salvaged=tuple(_salvaged(chain)),
+        salvaged=tuple(_find_salvage_origin(chain)),
     )
 
 
-def _salvaged(chain: Chain) -> list[Mapping[str, Any]]:
+def _find_salvage_origin(chain: Chain) -> list[Mapping[str, Any]]:
     links: list[Link] = sorted(chain.links.values(), key=lambda link: link.row.made_at)
     return [{"at": link.row.made_at, **link.salvaged} for link in links if link.salvaged]

@@ -16,7 +16,7 @@ from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment_records import Kind
 from novuss.model.event_file import EventFile, HandedInspection
 from novuss.ruleset_version import RulesetVersion
-from novuss.typed_dates import moment_from_text
+from novuss.typed_dates import parse_moment_text
 
 #: Moments sort as text: always UTC, always six decimals of a second.
 _MOMENT = "%Y-%m-%dT%H:%M:%S.%fZ"
@@ -269,7 +269,7 @@ def parse_inspection_time(text: str | None, now: datetime) -> datetime:
     if text is None:
         return now
     try:
-        moment = moment_from_text(text).astimezone(UTC)
+        moment = parse_moment_text(text).astimezone(UTC)
     except (ValueError, OverflowError, OSError):
         raise ProblemsError.of("--time", "record-time", value=text) from None
     if moment > now + _AHEAD:

@@ -70,7 +70,9 @@ def find_unsound(database: Database, chain: Chain, *, whole: bool = True) -> lis
     if whole:
         expected = chain.covered | altered
         slipped_in = [entry for entry in seals if entry not in expected]
-        found += [_about_entry(database, "record-slipped-in", entry) for entry in slipped_in]
+        found += [
+            _build_entry_problem(database, "record-slipped-in", entry) for entry in slipped_in
+        ]
         if len(chain.ends) > 1:
             found.append(database.build_problem("record-ends", n=str(len(chain.ends))))
         photos = database.photos.altered()
@@ -82,13 +84,13 @@ def find_unsound(database: Database, chain: Chain, *, whole: bool = True) -> lis
 def find_altered(database: Database, entries: Iterable[str]) -> list[Problem]:
     """Find the entries among some that are not as they were recorded."""
     return [
-        _about_entry(database, "record-altered", entry)
+        _build_entry_problem(database, "record-altered", entry)
         for entry in entries
         if not database.entries.is_sound(entry)
     ]
 
 
-def _about_entry(database: Database, code: str, entry: str) -> Problem:
+def _build_entry_problem(database: Database, code: str, entry: str) -> Problem:
     by = str(database.entries.read(entry).head.made_by)
     return database.build_problem(code, entry=entry, by=by)
 
@@ -106,7 +108,7 @@ def _find_exchanged(
             if seals.get(entry) == seal or entry in altered or (entry, seal) in reported:
                 continue
             reported.add((entry, seal))
-            values = {"desk": link.row.desk or "–", "at": _minute(link.row.made_at)}
+            values = {"desk": link.row.desk or "–", "at": _format_minute(link.row.made_at)}
             content, _, other = seal.partition(" ")
             if entry not in seals:
                 found.append(database.build_problem("record-gone", entry=entry, **values))
@@ -134,7 +136,7 @@ def _find_wrong_links(database: Database, chain: Chain) -> list[Problem]:
             "record-gap",
             link=format_head(parent),
             next=format_head(row.hash),
-            at=_minute(row.made_at),
+            at=_format_minute(row.made_at),
         )
         for parent, row in sorted(gaps.items())
     ]
@@ -170,5 +172,5 @@ def _parse_object(statement: str) -> tuple[str, str]:
     return (made[1].upper(), made[2].partition("(")[0]) if made else ("", statement)
 
 
-def _minute(moment: str) -> str:
+def _format_minute(moment: str) -> str:
     return f"{moment[:16].replace('T', ' ')} UTC" if moment else "–"

@@ -25,11 +25,11 @@ def build_downloads(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
     template`` knows them again, so that it overwrites none that is filled in.
     """
     for language in LANGUAGES:
-        for name, content in _papers(corpus, language):
+        for name, content in _build_papers(corpus, language):
             yield f"{language}/{FOLDER}/{name}", content
 
 
-def _papers(corpus: Corpus, language: Language) -> Iterator[tuple[str, bytes]]:
+def _build_papers(corpus: Corpus, language: Language) -> Iterator[tuple[str, bytes]]:
     edition = DEFAULT_EDITION
     order = SheetOrder(corpus, edition, language, number_items(_COUNTS), _DISCS_PER_SET)
     paper = build_sheet_paper(corpus)

@@ -18,7 +18,7 @@ BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 _FIGURE = re.compile(r"[\s\"]*[-+]?\d[\d.,\s]*\w{0,3}\s*")
 
 
-def neutralise(text: str) -> str:
+def escape_formula(text: str) -> str:
     """Put an apostrophe in front of a text that a spreadsheet would compute.
 
     A program that parts cells by another sign than ours would begin a cell inside the
@@ -48,27 +48,27 @@ def format_csv(say: Wording, header: Sequence[str], rows: Iterable[Sequence[Valu
     """Format rows with a header; by the byte order mark Excel knows that it is UTF-8."""
     out = io.StringIO(newline="")
     out.write(BOM)
-    writer = row_writer(out, say)
+    writer = open_row_writer(out, say)
     writer.writerow(header)
     for row in rows:
         write_row(writer, say, row)
     return out.getvalue()
 
 
-def row_writer(file: TextIO, say: Wording) -> Any:
+def open_row_writer(file: TextIO, say: Wording) -> Any:
     """A writer of rows as the spreadsheet program of the language reads them."""
     return csv.writer(file, delimiter=say.separator, lineterminator="\r\n", quoting=csv.QUOTE_ALL)
 
 
 def write_row(writer: Any, say: Wording, row: Iterable[Value]) -> None:
     """Write a row: texts so that no program computes them, figures with the decimal sign."""
-    writer.writerow([_cell(value, say) for value in row])
+    writer.writerow([_format_cell(value, say) for value in row])
 
 
-def _cell(value: Value, say: Wording) -> str:
+def _format_cell(value: Value, say: Wording) -> str:
     if value is None:
         return ""
     if isinstance(value, str):
-        return neutralise(value)
+        return escape_formula(value)
     # A figure of ours: its minus is a minus.
     return format_exact(value).replace(".", say.decimal_sign)

@@ -14,7 +14,7 @@ from novuss.inspection.reading_decision import DecisionRule
 from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
 from novuss.localized_wording import Wording
-from novuss.report.csv_report import BOM, row_writer, write_row
+from novuss.report.csv_report import BOM, open_row_writer, write_row
 from novuss.report.report_document import Report
 from novuss.report.report_tables import HEADINGS, Column, ReportTables, Value
 
@@ -43,7 +43,7 @@ class FailureList:
         self._columns = [columns[heading] for heading in LIST_HEADINGS]
         #: By a characteristic, the cells that are the same for all readings of it.
         self._shared: dict[str, dict[str, Value]] = {}
-        self._say, self._writer = explain.wording, row_writer(file, explain.wording)
+        self._say, self._writer = explain.wording, open_row_writer(file, explain.wording)
 
     def add(self, results: Iterable[Result]) -> None:
         """Write those of the results that do not pass, in their order."""
@@ -88,4 +88,4 @@ def write_list_head(part: Path, say: Wording) -> None:
     """Write the head of a list, which other programs read as UTF-8 by its first sign."""
     with part.open("w", encoding="utf-8", newline="") as file:
         file.write(BOM)
-        row_writer(file, say).writerow(map(say, LIST_HEADINGS))
+        open_row_writer(file, say).writerow(map(say, LIST_HEADINGS))

@@ -84,14 +84,14 @@ def drop_empty(**members: object) -> dict[str, Any]:
     return {name: value for name, value in members.items() if value}
 
 
-def pick(source: object, *names: str) -> dict[str, Any]:
+def pick_attributes(source: object, *names: str) -> dict[str, Any]:
     """Pick attributes of an object by their names."""
     return {name: getattr(source, name) for name in names}
 
 
 def waiver_to_json(waiver: Waiver) -> dict[str, Any]:
     """Convert a waiver with what it is about."""
-    return {**pick(waiver, "item", "kind", "characteristic"), **waiver.data}
+    return {**pick_attributes(waiver, "item", "kind", "characteristic"), **waiver.data}
 
 
 def render_report_json(report: Report) -> str:
@@ -104,11 +104,11 @@ def _difference_to_json(differing: Differing, explainer: Explainer) -> dict[str,
     """A reading of which the form said ``said``; ``verdict`` is ours."""
     reading = differing.result.reading
     return {
-        **pick(reading, "item", "kind"),
+        **pick_attributes(reading, "item", "kind"),
         "characteristic": reading.characteristic.id,
         "position": reading.position,
         "occasion": "during" if reading.during_play else "before",
-        **pick(reading, "value", "unit"),
+        **pick_attributes(reading, "value", "unit"),
         "said": differing.stated.value,
         "verdict": differing.result.verdict.value,
         "cause": differing.cause,
@@ -194,9 +194,9 @@ def _result_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
     characteristic, probability = reading.characteristic, judgement.probability
     question = characteristic.question if result.by_our_reading else None
     return {
-        **pick(reading, "item", "kind"),
+        **pick_attributes(reading, "item", "kind"),
         "characteristic": characteristic.id,
-        **pick(reading, "position", "value", "unit"),
+        **pick_attributes(reading, "position", "value", "unit"),
         "verdict": judgement.verdict.value,
         "clause": characteristic.clause,
         "nominal": figure_to_json(characteristic.nominal),
@@ -223,7 +223,9 @@ def _result_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
             if reading.instrument or result.flags
             else {}
         ),
-        **drop_empty(**pick(reading, "remark", "measured_by", "measured_at", "participant")),
+        **drop_empty(
+            **pick_attributes(reading, "remark", "measured_by", "measured_at", "participant")
+        ),
         **drop_empty(
             occasion=reading.occasion,
             set=reading.disc_set,
@@ -264,7 +266,7 @@ def _derivation_to_json(derivation: Derivation) -> dict[str, Any]:
         "method": derivation.raw.method,
         "inputs": [
             {
-                **pick(value, "position", "value", "unit"),
+                **pick_attributes(value, "position", "value", "unit"),
                 **drop_empty(instrument=value.instrument),
             }
             for value in derivation.inputs
@@ -274,9 +276,9 @@ def _derivation_to_json(derivation: Derivation) -> dict[str, Any]:
 
 def _item_to_json(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[str, Any]:
     return {
-        **pick(item, "item", "kind"),
-        "verdict": item_verdict(item),
-        **pick(item, "decided", "open"),
+        **pick_attributes(item, "item", "kind"),
+        "verdict": find_item_verdict(item),
+        **pick_attributes(item, "decided", "open"),
         "missing": _list_ids(item.missing),
         "complete": item.complete,
         # Only where there is something to say, and without a verdict.
@@ -293,7 +295,7 @@ def _item_to_json(item: ItemResult, event: EventResult, explainer: Explainer) ->
     }
 
 
-def item_verdict(item: ItemResult) -> str:
+def find_item_verdict(item: ItemResult) -> str:
     """Find the verdict of an item; where independent inspections disagree none of theirs is."""
     return "contested" if item.contested else item.verdict.value
 
@@ -304,7 +306,9 @@ def _information_to_json(fact: Information, explainer: Explainer) -> dict[str, A
         "of": fact.spread.of,
         "value": format_exact(fact.amount),
         "unit": fact.characteristic.unit,
-        "inputs": [pick(result.reading, "position", "value", "unit") for result in fact.results],
+        "inputs": [
+            pick_attributes(result.reading, "position", "value", "unit") for result in fact.results
+        ],
         "message": explainer.information(fact),
     }
 

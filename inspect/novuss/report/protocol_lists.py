@@ -16,10 +16,10 @@ from novuss.explain import Explainer
 from novuss.grouping import group_values
 from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.reading_decision import WorkingLimit
-from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
+from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, find_worst_verdict
 from novuss.localized_wording import NBSP
 from novuss.model.equipment_records import KINDS, Characteristic, Kind
-from novuss.report.page_layout import PAGE, measure_paragraph, measure_run, share_page
+from novuss.report.page_layout import PAGE, measure_paragraph, measure_run, share_out_page
 from novuss.report.report_document import OpenQuestion, Report, Waived
 from novuss.report.result_matrices import Matrix, build_matrix, describe_signs
 from novuss.report.results_fingerprint import compute_fingerprint
@@ -132,7 +132,7 @@ class Protocol:
         """The verdicts on figures that rest on our reading, a characteristic in a line."""
         explain, say = self._explain, self._say
         items = group_values(
-            ((checked.characteristic.id, worst(ours)), item.item)
+            ((checked.characteristic.id, find_worst_verdict(ours)), item.item)
             for kind in KINDS
             for item in self._event.of_kind(kind)
             for checked in item.checked
@@ -237,7 +237,7 @@ class Protocol:
         kept = [len(lines) for _, _, lines, _ in lists]
         if self.room is not None:
             heights = [[height(line) for line in lines] for _, _, lines, height in lists]
-            kept = share_page(heights, self._measure_free_height() * self.room)
+            kept = share_out_page(heights, self._measure_free_height() * self.room)
         return {
             name: Part(name, title, tuple(lines[:n]), tuple(lines[n:]), none.get(name, ""))
             for (name, title, lines, _), n in zip(lists, kept, strict=True)

@@ -95,7 +95,8 @@ def _build_line(report: Report, item: ItemResult, checked: CharacteristicResult)
     if not notes and (visual or all(_is_in_matrix(result, checked, explain) for result in results)):
         return None
     readings = (
-        f"{explain.typed(result.reading)}{_locate(result, explain)}{NBSP}{SIGNS[result.verdict]}"
+        f"{explain.typed(result.reading)}{_locate_reading(result, explain)}"
+        f"{NBSP}{SIGNS[result.verdict]}"
         for result in results
     )
     return Line(characteristic, checked.verdict, "; ".join(readings), notes)
@@ -112,7 +113,7 @@ def _is_in_matrix(result: Result, checked: CharacteristicResult, explain: Explai
     return alone and explain.typed(reading).startswith(explain.figure(reading))
 
 
-def _locate(result: Result, explain: Explainer) -> str:
+def _locate_reading(result: Result, explain: Explainer) -> str:
     during = explain.wording("occasion.during") if result.reading.during_play else None
     places = ", ".join(filter(None, (result.reading.position, during)))
     return f" ({places})" if places else ""

@@ -12,7 +12,7 @@ from novuss.inspection.event_result import EventResult
 from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.reading_decision import find_decided_limit
 from novuss.inspection.readings import identify_disc
-from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, worst
+from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, find_worst_verdict
 from novuss.localized_wording import NBSP
 from novuss.model.equipment_records import Characteristic, Disputed, Kind, Nominal, Unknown, Visual
 from novuss.report.page_layout import lay_out_matrix
@@ -199,7 +199,7 @@ class _MatrixBuilder:
         for name, found in members.items():
             discs = sets.get(name)
             note = self._explain.listed(discs) if discs else ""
-            word = discs.verdict if discs else worst(item.verdict for item, _ in found)
+            word = discs.verdict if discs else find_worst_verdict(item.verdict for item, _ in found)
             blocks.append(Block(tuple(row for _, row in found), name, word.value, note))
         return [*blocks, Block(tuple(plain))] if plain else blocks
 
@@ -230,7 +230,7 @@ class _MatrixBuilder:
         rows = [
             Row(
                 name=name or item.item,
-                word=worst(
+                word=find_worst_verdict(
                     result.verdict for results in by_id.values() for result in results
                 ).value,
                 cells=tuple(self._build_cells(by_id, self._measured)),
@@ -264,7 +264,7 @@ def build_cell(results: Sequence[Result], explain: Explainer) -> Cell:
 
     A check during play stands behind an arrow.
     """
-    verdict = worst(result.verdict for result in results)
+    verdict = find_worst_verdict(result.verdict for result in results)
     before = [result for result in results if not result.reading.during_play]
     during = [result for result in results if result.reading.during_play]
     spans = [_format_span(part, explain) for part in (before, during) if part]
@@ -304,7 +304,7 @@ def _build_visual_cell(item: ItemResult) -> Cell:
         for verdict in Verdict
         if verdicts[verdict]
     ]
-    return Cell(" ".join(counts), worst(verdicts))
+    return Cell(" ".join(counts), find_worst_verdict(verdicts))
 
 
 def describe_signs(matrices: Sequence[Matrix], explain: Explainer) -> str:

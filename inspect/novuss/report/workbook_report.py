@@ -226,7 +226,7 @@ def _add_matrix(report: Report, matrix: Matrix, book: Book) -> None:
     lead += [say("report.verdict")]
     sheet.set_widths([*[18] * len(lead), *[14] * len(matrix.columns)])
     sheet.add_header(
-        [*lead, *(_title_column(column, report) for column in matrix.columns)], height=75
+        [*lead, *(_build_title(column, report) for column in matrix.columns)], height=75
     )
     for block in matrix.blocks:
         for row in block.rows:
@@ -234,7 +234,9 @@ def _add_matrix(report: Report, matrix: Matrix, book: Book) -> None:
             values: list[Value] = [block.name] if sets else []
             values += [row.name, *([row.owner] if owned else []), word]
             values += [cell.text if cell.figure is None else cell.figure for cell in row.cells]
-            looks = {place: _style_cell(cell) for place, cell in enumerate(row.cells, len(lead))}
+            looks = {
+                place: _style_matrix_cell(cell) for place, cell in enumerate(row.cells, len(lead))
+            }
             sheet.add_row(values, verdict=(len(lead) - 1, row.word), looks=looks)
         if block.note:
             sheet.add_row([])
@@ -247,7 +249,7 @@ def _add_matrix(report: Report, matrix: Matrix, book: Book) -> None:
 _INK = {word: fill if ink == "FFFFFF" else ink for word, (fill, ink) in COLOURS.items()}
 
 
-def _style_cell(cell: Cell) -> Look:
+def _style_matrix_cell(cell: Cell) -> Look:
     """Of a cell of a matrix: to the right, in the letters of its verdict."""
     return {
         "align": "right",
@@ -257,7 +259,7 @@ def _style_cell(cell: Cell) -> Look:
     }
 
 
-def _title_column(column: MatrixColumn, report: Report) -> str:
+def _build_title(column: MatrixColumn, report: Report) -> str:
     characteristic = column.characteristic
     if characteristic is None:
         return column.title

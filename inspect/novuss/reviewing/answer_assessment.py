@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from novuss.grouping import group_values
-from novuss.input_problems import Problem, text_by_language
+from novuss.input_problems import Problem, translate_value
 from novuss.languages import LANGUAGES, ORIGINAL, Language
-from novuss.model.text_reviews import fingerprint
+from novuss.model.text_reviews import fingerprint_text
 from novuss.reviewing.proposal_checks import find_invisible, find_mixed_scripts, split_paragraphs
 from novuss.reviewing.reader_answers import Answer
 from novuss.reviewing.review_source import ReviewSource, join_wordings
@@ -108,15 +108,15 @@ def _find_problem(source: ReviewSource, answer: Answer) -> Problem | None:
         return refuse("review-unknown", "id")
     if answer.word:
         return answer.place.problem("review-ok", "ok", value=answer.word)
-    if fingerprint(answer.ours) != answer.mark:
+    if fingerprint_text(answer.ours) != answer.mark:
         return refuse("review-edited", "ours")
-    if (answer.other and fingerprint(answer.other)) != answer.against:
+    if (answer.other and fingerprint_text(answer.other)) != answer.against:
         return refuse("review-edited-other", "other")
     if not answer.answered:
         return None
     now, proposal = fields[answer.field], answer.proposal
     same = split_paragraphs(proposal) == split_paragraphs(now)
-    if fingerprint(now) != answer.mark and not same:
+    if fingerprint_text(now) != answer.mark and not same:
         return refuse("review-stale", "ours")
     if _mark_compared(source, text, answer) != answer.against:
         return refuse("review-stale-other", "other")
@@ -139,20 +139,20 @@ def _name_answer(source: ReviewSource, answer: Answer) -> dict[str, str]:
     text = source.by_name.get(answer.of)
     if text is None or answer.field not in text.says(answer.language):
         return {"id": f"{answer.of} {answer.field}".strip() or "–"}
-    return text_by_language("id", lambda spoken: source.name_field(text, answer.field, spoken))
+    return translate_value("id", lambda spoken: source.name_field(text, answer.field, spoken))
 
 
 def _mark_compared(source: ReviewSource, text: Text, answer: Answer) -> str:
     """The fingerprint, now, of what the field was compared with."""
     if answer.language != ORIGINAL:
-        return fingerprint(text.says(ORIGINAL)[answer.field])
+        return fingerprint_text(text.says(ORIGINAL)[answer.field])
     if not answer.against:
         return ""
     documents = [known for known in source.imported if known.document in answer.documents]
     if len(documents) < len(set(answer.documents)):
         # What is not imported here cannot be compared again.
         return answer.against
-    return fingerprint(join_wordings(documents, text))
+    return fingerprint_text(join_wordings(documents, text))
 
 
 def _judge_text(

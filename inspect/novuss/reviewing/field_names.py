@@ -5,7 +5,7 @@ import re
 from novuss.localized_wording import Wording
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.game_situations import Situation
-from novuss.reviewing.text_selection import kind_of
+from novuss.reviewing.text_selection import find_text_kind
 from novuss.specs.reviewable_texts import Text
 
 #: By the path of the field without the places in its lists; more exactly by kind and path.
@@ -58,7 +58,7 @@ def name_field(text: Text, field: str, say: Wording) -> str:
         KeyError: a field that has no words yet: a programmer's mistake.
     """
     plain = _PLACE.sub("", field)
-    key = _KEYS.get(f"{kind_of(text)} {plain}") or _KEYS[plain]
+    key = _KEYS.get(f"{find_text_kind(text)} {plain}") or _KEYS[plain]
     places = [int(place) for place in _PLACE.findall(field)]
     values: dict[str, object] = {"n": places[0] + 1} if places else {}
     if isinstance(text.record, (Discrepancy, Situation)) and plain.startswith("readings."):

@@ -36,7 +36,7 @@ def accept_proposals(source: ReviewSource, proposals: Iterable[Proposal]) -> Rev
         for path, content in after.items():
             write_whole(path, content)
         again = ReviewSource.read(source.root, source.imported)
-        _see_changed(again, changes)
+        _check_changed(again, changes)
         return again
     except (SpecsError, AcceptError, OSError) as error:
         for path, content in before.items():
@@ -58,7 +58,7 @@ def _edit_files(
     return after
 
 
-def _see_changed(again: ReviewSource, changes: Mapping[Path, Mapping[Where, str]]) -> None:
+def _check_changed(again: ReviewSource, changes: Mapping[Path, Mapping[Where, str]]) -> None:
     """See that each text says what was proposed, read as everybody reads it."""
     texts_now = {
         (text.file.path, *text.where(field), language): text.says(language)[field]

@@ -28,12 +28,14 @@ def find_invisible(text: str) -> tuple[str, str] | None:
     for word in re.split(r"[ \n]+", text):
         hidden = [letter for letter in word if unicodedata.category(letter) in _INVISIBLE]
         if hidden:
-            spelt = (f"[{_code(letter)}]" if letter in hidden else letter for letter in word)
-            return _code(hidden[0]), "".join(spelt)
+            spelt = (
+                f"[{_format_code_point(letter)}]" if letter in hidden else letter for letter in word
+            )
+            return _format_code_point(hidden[0]), "".join(spelt)
     return None
 
 
-def _code(letter: str) -> str:
+def _format_code_point(letter: str) -> str:
     return f"U+{ord(letter):04X}"
 
 

@@ -15,7 +15,7 @@ from novuss.files.bounded_read import check_size
 from novuss.files.workbook_sizes import check_workbook
 from novuss.input_problems import Problem, ProblemsError
 from novuss.languages import LANGUAGES, Language, find_language
-from novuss.reviewing.review_columns import compared_column, list_headings
+from novuss.reviewing.review_columns import find_compared_column, list_headings
 
 #: The suffix of a file that is read, and what programs for workbooks write beside it.
 READ = ".xlsx"
@@ -175,7 +175,7 @@ def _read_answer(
         mark=texts["novuss:mark"],
         against=texts["novuss:against"],
         ours=texts["ours"],
-        other=texts.get(compared_column(language), ""),
+        other=texts.get(find_compared_column(language), ""),
         documents=tuple(texts.get("novuss:documents", "").split()),
         word=texts["ok"] if typed and ok is None else "",
     )

@@ -33,7 +33,7 @@ class Column:
     value: Callable[[Sheet, Row], str]
 
 
-def _figures(sheet: Sheet, row: Row) -> str:
+def _list_figures(sheet: Sheet, row: Row) -> str:
     say = sheet.say
     lines = [", ".join(row.figures)] if row.figures else []
     if row.only_here:
@@ -51,7 +51,7 @@ COLUMNS: Sequence[Column] = (
     Column("english", "review.english", 32, lambda _, row: row.english),
     Column("official", "review.official", 27, lambda _, row: row.official),
     Column("disagreements", "review.disagreements", 23, lambda _, row: row.disagreements),
-    Column("figures", "review.figures", 10, _figures),
+    Column("figures", "review.figures", 10, _list_figures),
     Column("ok", "review.ok", 10, lambda *_: ""),
     Column("proposal", "review.proposal", 28, lambda *_: ""),
     Column("remark", "review.remark", 20, lambda *_: ""),
@@ -76,6 +76,6 @@ def list_headings(corpus: Corpus) -> dict[str, str]:
     return found | {heading: heading for heading in HIDDEN}
 
 
-def compared_column(row_language: str) -> str:
+def find_compared_column(row_language: str) -> str:
     """Find the column that a text is compared with: the English, or for it the documents."""
     return "official" if row_language == ORIGINAL else "english"

@@ -65,7 +65,7 @@ def record_reviews(
                 # Who agrees with the whole stands by it; else nobody would know who proposed.
                 proposals={} if verdict.agrees else {**verdict.proposals, **verdict.taken},
             )
-            review = _with_earlier(review, reviews, text, language)
+            review = _add_earlier_remarks(review, reviews, text, language)
             if not reviews.add(review):
                 counted.again += 1
             elif review.agrees:
@@ -77,7 +77,9 @@ def record_reviews(
     return counts
 
 
-def _with_earlier(review: Review, reviews: Reviews, text: Text, language: Language) -> Review:
+def _add_earlier_remarks(
+    review: Review, reviews: Reviews, text: Text, language: Language
+) -> Review:
     """The review with what its reader said of the text before, so that nothing is lost."""
     of = (review.by, review.role)
     listed = reviews.by_text.get(text.of, ())
@@ -97,13 +99,13 @@ def _with_earlier(review: Review, reviews: Reviews, text: Text, language: Langua
     return review.model_copy(
         update={
             "remark": remark,
-            "agrees": _agrees(review, earlier, text.says(language)),
+            "agrees": _merge_agreement(review, earlier, text.says(language)),
             "proposals": earlier.proposals | review.proposals,
         }
     )
 
 
-def _agrees(review: Review, earlier: Review, now: Mapping[str, str]) -> bool | None:
+def _merge_agreement(review: Review, earlier: Review, now: Mapping[str, str]) -> bool | None:
     """What a reader who does not agree says of the text, after what was said before."""
     if review.agrees is None and earlier.agrees is False:
         done = [now.get(name) == new for name, new in earlier.proposals.items()]

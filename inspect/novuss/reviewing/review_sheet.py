@@ -11,10 +11,15 @@ from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import Clause
-from novuss.model.text_reviews import fingerprint
+from novuss.model.text_reviews import fingerprint_text
 from novuss.reviewing.field_names import name_field
 from novuss.reviewing.review_source import ReviewSource, find_wordings, join_wordings
-from novuss.reviewing.text_selection import LIMITS, clauses_of, edition_of, kind_of
+from novuss.reviewing.text_selection import (
+    LIMITS,
+    find_text_edition,
+    find_text_kind,
+    list_text_clauses,
+)
 from novuss.specs.loader import compute_digest
 from novuss.specs.reviewable_texts import Text
 
@@ -56,13 +61,13 @@ class Row:
     @property
     def mark(self) -> str:
         """The fingerprint of what it says."""
-        return fingerprint(self.ours)
+        return fingerprint_text(self.ours)
 
     @property
     def against(self) -> str:
         """The fingerprint of what it is compared with: the English, or the documents."""
         other = self.english or self.official
-        return fingerprint(other) if other else ""
+        return fingerprint_text(other) if other else ""
 
 
 @dataclass(frozen=True)
@@ -122,9 +127,11 @@ def _build_rows(source: ReviewSource, text: Text, say: Wording) -> Iterator[Row]
 def _name_text(corpus: Corpus, text: Text, say: Wording) -> tuple[str, str]:
     """The number of a text as printed, or its id, and its short name in the language."""
     record, language = text.record, say.language
-    clauses = clauses_of(text)
+    clauses = list_text_clauses(text)
     if isinstance(record, Clause):
-        return say.clause(record.id), corpus.rules.name(record.id, edition_of(text))[language]
+        return say.clause(record.id), corpus.rules.name(record.id, find_text_edition(text))[
+            language
+        ]
     clause_name = _name_clause(corpus, text, language)
     if isinstance(record, Relation):
         number = f"{say.clauses(record.from_) or '–'} → {say.clauses(record.to) or '–'}"
@@ -132,7 +139,7 @@ def _name_text(corpus: Corpus, text: Text, say: Wording) -> tuple[str, str]:
     if isinstance(record, Discrepancy):
         return record.id, clause_name
     number = say.clauses(clauses[:1]) if clauses else ""
-    if kind_of(text) not in (LIMITS, "glossary") and not number:
+    if find_text_kind(text) not in (LIMITS, "glossary") and not number:
         number = text.of.partition(" ")[2]
     names = (getattr(record, field, None) for field in ("names", "name", "title"))
     own = next((name for name in names if isinstance(name, LocalText)), None)
@@ -141,9 +148,9 @@ def _name_text(corpus: Corpus, text: Text, say: Wording) -> tuple[str, str]:
 
 def _name_clause(corpus: Corpus, text: Text, language: Language) -> str:
     """The name of the first clause that a text is about."""
-    record, clauses = text.record, clauses_of(text)
+    record, clauses = text.record, list_text_clauses(text)
     is_own = isinstance(record, Discrepancy) or (isinstance(record, Relation) and not record.from_)
-    edition = edition_of(text) if is_own else IN_FORCE
+    edition = find_text_edition(text) if is_own else IN_FORCE
     if not clauses or corpus.rules.clause(clauses[0], edition) is None:
         return ""
     return corpus.rules.name(clauses[0], edition)[language]
@@ -152,5 +159,5 @@ def _name_clause(corpus: Corpus, text: Text, language: Language) -> str:
 def _join_disagreements(corpus: Corpus, text: Text, language: Language) -> str:
     if not isinstance(text.record, Clause):
         return ""
-    found = corpus.register.entries_of(text.record.id, edition_of(text))
+    found = corpus.register.entries_of(text.record.id, find_text_edition(text))
     return "\n".join(f"{record.id}: {record.effect[language]}" for record in found)

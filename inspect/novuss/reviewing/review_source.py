@@ -11,10 +11,10 @@ from pathlib import Path
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
-from novuss.model.text_reviews import fingerprint
+from novuss.model.text_reviews import fingerprint_text
 from novuss.official.imported_documents import Found, Imported
 from novuss.reviewing.field_names import name_field
-from novuss.reviewing.text_selection import LIMITS, clauses_of, kind_of
+from novuss.reviewing.text_selection import LIMITS, find_text_kind, list_text_clauses
 from novuss.specs.checks.clause_texts import find_figures
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewable_texts import Reviews, Text, Wordings, list_texts
@@ -22,19 +22,19 @@ from novuss.specs.reviewable_texts import Reviews, Text, Wordings, list_texts
 
 def find_wordings(documents: Sequence[Imported], text: Text) -> list[tuple[Imported, Found]]:
     """Find the wording of a clause, or of the row of a limit, in documents of its edition."""
-    if kind_of(text) not in ("clauses", LIMITS):
+    if find_text_kind(text) not in ("clauses", LIMITS):
         return []
     edition = text.of.partition(" ")[0]
     return [
         (document, found)
         for document in documents
         if document.edition == edition
-        for clause in clauses_of(text)
+        for clause in list_text_clauses(text)
         if (found := document.clause(clause))
     ]
 
 
-def _quote(found: Found) -> str:
+def _quote_wording(found: Found) -> str:
     """The wording as printed, with the cells of its row."""
     cells = " | ".join(filter(None, found.printed_cells))
     return "\n".join(filter(None, [found.as_printed, cells])).strip()
@@ -43,7 +43,7 @@ def _quote(found: Found) -> str:
 def join_wordings(documents: Sequence[Imported], text: Text) -> str:
     """Join all wordings of a text, each behind its document and number, in no language."""
     return "\n".join(
-        f"[{document.document} {found.id}] {_quote(found)}"
+        f"[{document.document} {found.id}] {_quote_wording(found)}"
         for document, found in find_wordings(documents, text)
     )
 
@@ -54,7 +54,7 @@ def mark_wordings(documents: Sequence[Imported]) -> Wordings:
     def mark_wording(name: str, text: Text) -> str | None:
         wordings = find_wordings(documents, text)
         found = next((found for document, found in wordings if document.document == name), None)
-        return fingerprint(_quote(found)) if found else None
+        return fingerprint_text(_quote_wording(found)) if found else None
 
     return mark_wording
 
@@ -119,9 +119,9 @@ class ReviewSource:
             spellings = {word.casefold() for word in units.get(figure, ())}
             return next((word for word in words if word.casefold() in spellings), figure)
 
-        return tuple(map(write_figure, sorted(found, key=_by_size)))
+        return tuple(map(write_figure, sorted(found, key=_sort_key)))
 
 
-def _by_size(figure: str) -> tuple[bool, float, str]:
+def _sort_key(figure: str) -> tuple[bool, float, str]:
     plain = figure.replace(".", "", 1)
     return (not plain.isdecimal(), float(figure) if plain.isdecimal() else 0.0, figure)

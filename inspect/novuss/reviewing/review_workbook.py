@@ -104,8 +104,8 @@ def _fill_texts(page: Worksheet, sheet: Sheet) -> None:
     page.freeze_panes = f"{get_column_letter(ids.index('what') + 1)}2"
     last = len(sheet.rows) + 1
     page.auto_filter.ref = f"A1:{get_column_letter(len(columns))}{last}"
-    _validate(page, sheet, columns, last)
-    _lock(page)
+    _add_validation(page, sheet, columns, last)
+    _lock_sheet(page)
     _set_up_print(page, sheet)
     page.print_area = f"A1:{get_column_letter(len(columns))}{last}"
     page.print_title_rows = "1:1"
@@ -121,7 +121,7 @@ def _fill_row(page: Worksheet, line: int, row: Row, sheet: Sheet, columns: list[
         signs = column.width * _SIGNS
         height = max(height, sum(-(-(len(part) or 1) // signs) for part in text.split("\n")))
         if column.id in FREE:
-            _unlock(cell)
+            _unlock_cell(cell)
         elif column.id == "figures" and (row.only_here or row.only_english):
             cell.fill = _DIFFERS
     for number, value in enumerate(HIDDEN.values(), start=len(columns) + 1):
@@ -141,7 +141,7 @@ def _write_text(cell: Any, text: str) -> None:
     cell.quotePrefix = looks_like_formula(text)
 
 
-def _unlock(cell: Any) -> None:
+def _unlock_cell(cell: Any) -> None:
     """Leave a cell to the reader; whatever is typed there is a text."""
     cell.protection = Protection(locked=False)
     cell.fill = _FREE
@@ -149,7 +149,7 @@ def _unlock(cell: Any) -> None:
     cell.alignment = _WRAP
 
 
-def _validate(page: Worksheet, sheet: Sheet, columns: list[Column], last: int) -> None:
+def _add_validation(page: Worksheet, sheet: Sheet, columns: list[Column], last: int) -> None:
     say = sheet.say
     for number, column in enumerate(columns, start=1):
         if column.id not in FREE:
@@ -171,7 +171,7 @@ def _validate(page: Worksheet, sheet: Sheet, columns: list[Column], last: int) -
         page.add_data_validation(rule)
 
 
-def _lock(page: Worksheet) -> None:
+def _lock_sheet(page: Worksheet) -> None:
     """Lock what is compared against mistakes; no password, because nothing is secret."""
     protection = page.protection
     protection.sheet = True

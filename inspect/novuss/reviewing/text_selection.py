@@ -62,16 +62,16 @@ class Selection:
         return [text for text in texts if self._is_selected(text)]
 
     def _is_selected(self, text: Text) -> bool:
-        if self.edition and edition_of(text) != self.edition:
+        if self.edition and find_text_edition(text) != self.edition:
             return False
         if self.sections is not None and self.sections.isdisjoint(
-            map(section_of, clauses_of(text))
+            map(find_section, list_text_clauses(text))
         ):
             return False
         # People type clauses without an edition, and other texts without their kind.
         names = (text.of, text.of.partition(" ")[2])
         return not self.only or any(
-            pattern == kind_of(text) or any(fnmatchcase(name, pattern) for name in names)
+            pattern == find_text_kind(text) or any(fnmatchcase(name, pattern) for name in names)
             for pattern in self.only
         )
 
@@ -97,30 +97,30 @@ def parse_sections(typed: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def section_of(clause: str) -> str:
+def find_section(clause: str) -> str:
     """Find the section that the id of a clause begins with: ``17`` of ``17.1.8``."""
     found = _SECTION.match(clause)
     return found[0] if found else clause
 
 
-def kind_of(text: Text) -> str:
+def find_text_kind(text: Text) -> str:
     """Name the kind of a text: ``clauses``, ``limits``, ``glossary``, ..."""
     return KINDS.get(type(text.record), LIMITS)
 
 
-def edition_of(text: Text) -> str:
+def find_text_edition(text: Text) -> str:
     """Find the edition that a text is about: the one in force where it names none."""
     record = text.record
     if isinstance(record, (Decision, Discrepancy, Relation, Document)):
         return record.edition
     if isinstance(record, EditionEntry):
         return record.id
-    if isinstance(record, Clause) or kind_of(text) == LIMITS:
+    if isinstance(record, Clause) or find_text_kind(text) == LIMITS:
         return text.of.partition(" ")[0]
     return IN_FORCE
 
 
-def clauses_of(text: Text) -> Sequence[str]:
+def list_text_clauses(text: Text) -> Sequence[str]:
     """List the clauses that a text is about, in their order; none where it names none."""
     record = text.record
     match record:

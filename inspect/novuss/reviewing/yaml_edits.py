@@ -50,7 +50,7 @@ def load_editable(source: str) -> Any:
         EditError: it is not, with the first line that would be another.
     """
     document = _build_parser().load(source)
-    lines = zip_longest(source.split("\n"), _dump(document).split("\n"))
+    lines = zip_longest(source.split("\n"), _dump_document(document).split("\n"))
     for number, (before, after) in enumerate(lines, start=1):
         if before != after:
             raise EditError(f"line {number} would become {after!r}")
@@ -68,10 +68,10 @@ def replace_texts(source: str, changes: Mapping[Where, str]) -> str:
         document = load_editable(source)
         for where, new in changes.items():
             _put_text(document, where, new)
-        found = _dump(document)
+        found = _dump_document(document)
     except YAMLError as error:
         raise EditError(str(error)) from None
-    _verify(source, found, changes)
+    _verify_changes(source, found, changes)
     return found
 
 
@@ -85,7 +85,7 @@ def _build_parser() -> YAML:
     return parser
 
 
-def _dump(document: Any) -> str:
+def _dump_document(document: Any) -> str:
     out = io.StringIO()
     _build_parser().dump(document, out)
     return out.getvalue()
@@ -131,7 +131,7 @@ def _style_text(old: str, new: str, *, flow: bool) -> str:
     line = _build_parser().load("{text: }" if flow else "text:")
     line["text"] = styled
     try:
-        again = _dump(line)
+        again = _dump_document(line)
         right = parse_yaml(again) == {"text": new}
     except (YAMLError, NotYamlError):
         return quoted
@@ -159,7 +159,7 @@ def _count_alike(first: str, second: str) -> int:
     return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
 
 
-def _verify(source: str, found: str, changes: Mapping[Where, str]) -> None:
+def _verify_changes(source: str, found: str, changes: Mapping[Where, str]) -> None:
     """See that the texts say what they have to, and everything else what it said."""
     expected: Any = parse_yaml(source)
     for (*way, last), new in changes.items():

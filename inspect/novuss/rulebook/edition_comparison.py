@@ -88,12 +88,12 @@ def list_excerpts(corpus: Corpus) -> list[str]:
     ]
 
 
-def relation_key(corpus: Corpus, relation: Relation) -> str:
+def find_relation_key(corpus: Corpus, relation: Relation) -> str:
     """Find the string that names what a relation is by our text."""
-    return state_key(corpus, relation.edition, relation.relation)
+    return find_state_key(corpus, relation.edition, relation.relation)
 
 
-def state_key(corpus: Corpus, edition: str, state: RelationState) -> str:
+def find_state_key(corpus: Corpus, edition: str, state: RelationState) -> str:
     """Find the string that names a state: an older edition changed, an excerpt leaves out."""
     side = "excerpt" if edition in list_excerpts(corpus) else "edition"
     return f"relation-{side}.{state}"

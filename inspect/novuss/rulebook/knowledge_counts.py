@@ -71,9 +71,11 @@ def compute_statistics(corpus: Corpus) -> Statistics:
             for edition in corpus.concordance.editions
         },
         discrepancies=len(register),
-        kinds=_count(record.kind for record in register),
-        confidence=_count((record.confidence for record in register), ("high", "medium", "low")),
-        documents=_count(
+        kinds=_count_values(record.kind for record in register),
+        confidence=_count_values(
+            (record.confidence for record in register), ("high", "medium", "low")
+        ),
+        documents=_count_values(
             (document for record in register for document in record.documents),
             [document.id for document in corpus.documents],
         ),
@@ -83,7 +85,7 @@ def compute_statistics(corpus: Corpus) -> Statistics:
         ),
         terms=len(corpus.glossary),
         characteristics={
-            edition: _count(
+            edition: _count_values(
                 characteristic.limit.kind
                 for characteristic in corpus.equipment.characteristics(edition)
             )
@@ -98,7 +100,7 @@ def _count_relations(corpus: Corpus, edition: str) -> dict[str, int]:
     """How many relations with an edition stand how; those of headings are none."""
     found = corpus.concordance.with_edition(edition)
     rules = (relation.state for relation in found if not corpus.rules.relates_headings(relation))
-    return _count(rules, RELATION_STATES)
+    return _count_values(rules, RELATION_STATES)
 
 
 def count_clause_statuses(corpus: Corpus) -> dict[Language, dict[Status, int]]:
@@ -119,7 +121,7 @@ def _count_edition(corpus: Corpus, edition: str) -> EditionCount:
     clauses = corpus.rules.clauses(edition)
     rules = [clause for clause in clauses if clause.level not in HEADINGS]
     shared = [clause for clause in rules if clause.same_as]
-    doubtful = sum(_rests_on_translation(corpus, edition, clause) for clause in shared)
+    doubtful = sum(_is_translation_only(corpus, edition, clause) for clause in shared)
     return EditionCount(
         edition=edition,
         documents=[document.id for document in corpus.documents if document.edition == edition],
@@ -132,13 +134,13 @@ def _count_edition(corpus: Corpus, edition: str) -> EditionCount:
     )
 
 
-def _rests_on_translation(corpus: Corpus, edition: str, clause: Clause) -> bool:
+def _is_translation_only(corpus: Corpus, edition: str, clause: Clause) -> bool:
     """Whether a clause with a text of the edition in force has it by one of its documents only."""
     found = corpus.concordance.of(clause.id, edition)
     return combine_states(relation for relation in found if relation.relation == "same") == DEPENDS
 
 
-def _count(values: Iterable[str], order: Iterable[str] | None = None) -> dict[str, int]:
+def _count_values(values: Iterable[str], order: Iterable[str] | None = None) -> dict[str, int]:
     """How often each value occurs: in the given order, else the most frequent first."""
     found = Counter(values)
     if order is None:

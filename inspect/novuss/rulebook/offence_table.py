@@ -13,7 +13,7 @@ from novuss.grouping import group_values
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.effect_statements import Statement
 from novuss.model.record_base import LocalText
-from novuss.model.rule_clauses import SEVERITY, Clause, Effect, Sanction, gravest_first
+from novuss.model.rule_clauses import SEVERITY, Clause, Effect, Sanction, sort_by_gravity
 
 #: ``depends``: only one of the translations has a condition that the older edition has not.
 Since = Literal["same", "changed", "depends"]
@@ -72,7 +72,7 @@ class Offence:
             for sanction in case.sanctions
             for effect in sanction.effects
         }
-        return tuple(gravest_first(then))
+        return tuple(sort_by_gravity(then))
 
     @property
     def since(self) -> Since:
@@ -104,7 +104,7 @@ class Offence:
     def _apart_from_condition(self, older: Sanction) -> bool:
         return (
             self.sanction is not None
-            and tuple(gravest_first(older.effects)) == self.effects
+            and tuple(sort_by_gravity(older.effects)) == self.effects
             and older.when == self.sanction.when
         )
 
@@ -119,7 +119,7 @@ def list_offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
         answered |= {was.clause.id for was in cases}
         for sanction in case.sanctions:
             assert sanction.offence is not None
-            then = tuple(_narrow_case(sanction, case.sanctions, answer) for answer in cases)
+            then = tuple(_narrow_to_sanction(sanction, case.sanctions, answer) for answer in cases)
             then += _find_deliberate_cases(corpus, sanction, before, older)
             then = then or _find_unpunished_cases(corpus, case, older)
             statement = corpus.consequences.statement(sanction, case.clause.id)
@@ -220,7 +220,7 @@ def _find_answering_cases(
     ]
 
 
-def _narrow_case(sanction: Sanction, ours: Sequence[Sanction], older: Case) -> Case:
+def _narrow_to_sanction(sanction: Sanction, ours: Sequence[Sanction], older: Case) -> Case:
     """The older case with the sanctions that answer to one of ours.
 
     Of those for the act that is named alike, or else for the act named first: those for the

@@ -69,7 +69,7 @@ def group_differences(corpus: Corpus, edition: str) -> list[Group]:
     return groups
 
 
-def depends_on_translation(corpus: Corpus, line: Highlight) -> bool:
+def is_translation_dependent(corpus: Corpus, line: Highlight) -> bool:
     """Whether a difference that a line sums up depends on the document of 2017."""
     return any(
         relation.depends_on_translation

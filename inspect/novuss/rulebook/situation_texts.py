@@ -8,7 +8,7 @@ from novuss.localized_wording import Wording
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.effect_statements import Statement
 from novuss.model.game_situations import EFFECTS, Follows, Outcome, Reading, Situation
-from novuss.model.rule_clauses import SEVERITY, gravest_first
+from novuss.model.rule_clauses import SEVERITY, sort_by_gravity
 from novuss.rulebook.statement_texts import build_statement_data, name_concerned
 
 #: Whether what is done deliberately costs the set even where a clause names a milder penalty.
@@ -31,7 +31,7 @@ def build_statements(situation: Situation) -> list[Statement]:
     """State what a situation brings whom, each with the clause that decides it."""
     return [
         Statement(
-            effects=gravest_first(step.decides),
+            effects=sort_by_gravity(step.decides),
             against=situation.against or "participant",
             condition=None,
             clause=step.clause,

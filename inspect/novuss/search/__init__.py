@@ -67,7 +67,7 @@ def search(corpus: Corpus, words: Iterable[str], language: Language | None = Non
     found under its own edition. Situations are looked for in the reader's language, and
     in every one where it has none that answers.
     """
-    index, finder = _finder(corpus)
+    index, finder = _load_finder(corpus)
     text = " ".join(words)
     answer = finder.answer(text, language)
     clauses = index["clauses"]
@@ -77,16 +77,16 @@ def search(corpus: Corpus, words: Iterable[str], language: Language | None = Non
         score = round(found.score / 10_000, 2)
         snippet = finder.snippet(found, answer)
         hits.append(Hit(clause, clauses["editions"][edition], score, snippet, found.language))
-    answered, situations = _situations(corpus, text, language)
+    answered, situations = _search_situations(corpus, text, language)
     first = finder.situations_first(answer, answered)
     return Hits(hits, answer.unknown, situations, first, answer.read_as)
 
 
-def _situations(
+def _search_situations(
     corpus: Corpus, text: str, language: Language | None
 ) -> tuple[Answer, list[SituationHit]]:
     for asked in dict.fromkeys((language, None)):
-        index, finder = _situation_finder(corpus, asked)
+        index, finder = _load_situations(corpus, asked)
         answer = finder.answer(text, language)
         if answer.found:
             break
@@ -102,13 +102,13 @@ def _situations(
 
 
 @lru_cache(maxsize=2)
-def _finder(corpus: Corpus) -> tuple[Index, Finder]:
+def _load_finder(corpus: Corpus) -> tuple[Index, Finder]:
     index = load_index(corpus)
     return index, Finder(index)
 
 
 @lru_cache(maxsize=10)
-def _situation_finder(corpus: Corpus, language: Language | None) -> tuple[SituationIndex, Finder]:
+def _load_situations(corpus: Corpus, language: Language | None) -> tuple[SituationIndex, Finder]:
     """The situations in one language, or in all of them."""
     index = load_situation_index(corpus)
     if language:

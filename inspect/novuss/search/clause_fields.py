@@ -7,7 +7,7 @@ from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.search.language_rules import LanguageRules
-from novuss.search.letter_folding import composed
+from novuss.search.letter_folding import compose_letters
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def build_documents(corpus: Corpus, languages: Mapping[Language, LanguageRules])
 
 def drop_stop_words(rules: LanguageRules, text: str) -> str:
     """Drop the stop words of a text."""
-    text = composed(text)
+    text = compose_letters(text)
     places = rules.letters.places(text)
     return " ".join(text[start:end] for word, start, end in places if word not in rules.stop)
 
@@ -100,16 +100,16 @@ def _build_fields(
             words = corpus.strings[f"effect.{effect}"][language]
             if isinstance(words, str):
                 yield Field(language, weights.effect, words)
-    yield from _terms(corpus, clause, edition)
-    yield from _characteristics(corpus, clause, edition)
+    yield from _list_terms(corpus, clause, edition)
+    yield from _list_characteristics(corpus, clause, edition)
     if edition == DEFAULT_EDITION:
-        yield from _subjects(corpus, languages, clause)
+        yield from _list_subjects(corpus, languages, clause)
         for language, rules in languages.items():
             for words in corpus.asked(clause.id, language):
                 yield Field(language, weights.question, drop_stop_words(rules, words))
 
 
-def _terms(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]:
+def _list_terms(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]:
     weights = corpus.search_settings.weights
     used = corpus.terms.in_clause(clause)
     for term in corpus.glossary:
@@ -124,7 +124,7 @@ def _terms(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]:
                 yield Field(language, weight, name.rstrip("*"))
 
 
-def _characteristics(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]:
+def _list_characteristics(corpus: Corpus, clause: Clause, edition: str) -> Iterator[Field]:
     weights = corpus.search_settings.weights
     for record in corpus.equipment.governed_by(clause.id, edition):
         for language in LANGUAGES:
@@ -133,7 +133,7 @@ def _characteristics(corpus: Corpus, clause: Clause, edition: str) -> Iterator[F
                 yield Field(language, weights.alias, alias)
 
 
-def _subjects(
+def _list_subjects(
     corpus: Corpus, languages: Mapping[Language, LanguageRules], clause: Clause
 ) -> Iterator[Field]:
     weights = corpus.search_settings.weights

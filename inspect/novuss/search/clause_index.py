@@ -18,7 +18,7 @@ from novuss.localized_wording import Wording
 from novuss.search.clause_fields import Document, Field, build_documents, find_targets
 from novuss.search.language_rules import LanguageRules, read_language_rules
 from novuss.search.lemma_groups import find_licence, group_forms
-from novuss.search.letter_folding import Letters, composed
+from novuss.search.letter_folding import Letters, compose_letters
 from novuss.search.prefix_compression import shorten_words
 
 
@@ -176,7 +176,9 @@ def _name_edition(corpus: Corpus, edition: str, fold: Callable[[str], str]) -> l
 def _index_language(corpus: Corpus, found: list[Document], rules: LanguageRules) -> LanguageIndex:
     """The words of the clauses, what they ask for, and the names of clauses."""
     language = rules.language
-    texts = [" ".join(composed(document.clause.texts[language]).split()) for document in found]
+    texts = [
+        " ".join(compose_letters(document.clause.texts[language]).split()) for document in found
+    ]
     words, groups = build_word_index(corpus, [document.fields for document in found], texts, rules)
     words["phrases"] = _index_phrases(corpus, found, groups, rules)
     heads, head = _collect_heads(corpus, found, language)
@@ -195,7 +197,7 @@ def build_word_index(
     # Names and facts are fields of many documents.
     @cache
     def words_of(text: str) -> list[str]:
-        text = composed(text)
+        text = compose_letters(text)
         places = rules.letters.places(text)
         written.update(text[start:end].lower().replace(",", ".") for _, start, end in places)
         return [word for word, _, _ in places]
@@ -339,6 +341,8 @@ def _collect_heads(
     names: dict[str, int] = {}
     head = []
     for document in found:
-        name = composed(corpus.rules.name(document.clause.id, document.edition)[language]).strip()
+        name = compose_letters(
+            corpus.rules.name(document.clause.id, document.edition)[language]
+        ).strip()
         head.append(names.setdefault(name, len(names)))
     return list(names), head

@@ -14,10 +14,10 @@ from novuss.languages import LANGUAGES, Language
 from novuss.model.search_settings import Asking
 from novuss.search.clause_index import DocumentIndex, Index, WordIndex
 from novuss.search.index_vocabulary import Meaning, Vocabulary
-from novuss.search.letter_folding import Letters, composed
+from novuss.search.letter_folding import Letters, compose_letters
 from novuss.search.query_parser import Query, Reader
 from novuss.search.situation_index import SituationIndex
-from novuss.search.text_snippet import snippet
+from novuss.search.text_snippet import cut_snippet
 
 #: As letters of one alphabet stand on the keys of another.
 _SIGN_IN_WORD = re.compile(r"[^\w\s][^\W\d_]")
@@ -158,11 +158,11 @@ class Finder:
         return heard or self._in_any(Vocabulary.beginning, folded)
 
     def _in_any(self, way: Callable[[Vocabulary, str], Meaning], words: list[str]) -> bool:
-        return any(self._in_all(partial(_ask, way, word)) for word in words)
+        return any(self._in_all(partial(_ask_vocabulary, way, word)) for word in words)
 
     def _on_other_keyboards(self, text: str, reader: Language | None) -> Iterator[str]:
         """What the same keys give on each keyboard, that of the reader first."""
-        small = composed(text).lower()
+        small = compose_letters(text).lower()
         pairs = sorted(permutations(LANGUAGES, 2), key=lambda pair: pair[1] != reader)
         for typed_on, meant_on in pairs:
             keys = str.maketrans(self._keyboards[typed_on], self._keyboards[meant_on])
@@ -186,7 +186,7 @@ class Finder:
         text = self._texts[found.language][found.document]
         vocabulary = self.vocabularies[found.language]
         marks, meant = answer.marks[found.language], answer.meant[found.language]
-        return snippet(text, vocabulary, marks, meant, self._snippet)
+        return cut_snippet(text, vocabulary, marks, meant, self._snippet)
 
     def _by_number(
         self, query: Query, reader: Language, scores: dict[int, tuple[int, Language]]
@@ -334,13 +334,13 @@ class Finder:
                 surely |= {reader: own} if own else {}
             return [self._word(folded, surely)]
         for way in (Vocabulary.beginning, Vocabulary.slips, Vocabulary.stem_slips):
-            if likely := self._in_all(partial(_ask, way, folded)):
+            if likely := self._in_all(partial(_ask_vocabulary, way, folded)):
                 return [self._word(folded, likely)]
         for language, vocabulary in self.vocabularies.items():
             if parts := vocabulary.parts(folded):
                 return [self._word(folded, {language: part}) for part in parts]
         for way in (Vocabulary.slips_of_forms, Vocabulary.near):
-            if likely := self._in_all(partial(_ask, way, folded)):
+            if likely := self._in_all(partial(_ask_vocabulary, way, folded)):
                 return [self._word(folded, likely)]
         return []
 
@@ -379,5 +379,7 @@ class Finder:
         return self._fold(clause).startswith(f"{number}.")
 
 
-def _ask(way: Callable[[Vocabulary, str], Meaning], folded: str, vocabulary: Vocabulary) -> Meaning:
+def _ask_vocabulary(
+    way: Callable[[Vocabulary, str], Meaning], folded: str, vocabulary: Vocabulary
+) -> Meaning:
     return way(vocabulary, folded)

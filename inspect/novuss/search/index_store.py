@@ -12,7 +12,7 @@ from novuss.search.clause_index import Index, compile_index
 from novuss.search.lemma_groups import has_lemma_data
 from novuss.search.situation_index import SituationIndex, compile_situation_index
 from novuss.specs.cache_folder import cache_folder, read_cached, write_cached
-from novuss.specs.knowledge_location import specs_folder
+from novuss.specs.knowledge_location import find_specs_folder
 
 #: The names of the indexes beside the YAML files of an installed package.
 SHIPPED, SHIPPED_SITUATIONS = "search-index.json", "situation-index.json"
@@ -26,7 +26,7 @@ def load_index(corpus: Corpus, cache: Path | None = None) -> Index:
     A wheel carries the index of its own knowledge. Elsewhere the first call compiles it
     and keeps it in the user's cache folder; a cache that cannot be written costs time.
     """
-    return _load(corpus, compile_index, SHIPPED, "search", cache)
+    return _load_index(corpus, compile_index, SHIPPED, "search", cache)
 
 
 def load_situation_index(corpus: Corpus, cache: Path | None = None) -> SituationIndex:
@@ -36,10 +36,12 @@ def load_situation_index(corpus: Corpus, cache: Path | None = None) -> Situation
     """
     if not corpus.situations:
         return compile_situation_index(corpus, compute_index_version(corpus))
-    return _load(corpus, compile_situation_index, SHIPPED_SITUATIONS, "situation-search", cache)
+    return _load_index(
+        corpus, compile_situation_index, SHIPPED_SITUATIONS, "situation-search", cache
+    )
 
 
-def _load(
+def _load_index(
     corpus: Corpus,
     compiled: Callable[[Corpus, str], Kept],
     shipped_as: str,
@@ -49,9 +51,9 @@ def _load(
     version = compute_index_version(corpus)
     folder = cache or cache_folder()
     kept = folder / f"{kept_as}-{version}.json"
-    shipped = specs_folder() / shipped_as
+    shipped = find_specs_folder() / shipped_as
     for found in (shipped.read_bytes() if shipped.is_file() else None, read_cached(kept)):
-        known: Kept | None = _read(found) if found else None
+        known: Kept | None = _parse_index(found) if found else None
         if known and known["clauses"]["version"].startswith(version[:16]):
             return known
     index = compiled(corpus, version)
@@ -73,7 +75,7 @@ def dump_index(index: Index | SituationIndex) -> str:
     return json.dumps(index, ensure_ascii=False, separators=(",", ":"))
 
 
-def _read(content: bytes) -> Any:
+def _parse_index(content: bytes) -> Any:
     try:
         return json.loads(content)
     except ValueError:

@@ -13,7 +13,7 @@ from novuss.languages import Language
 from novuss.model import search_settings as settings
 from novuss.search.clause_index import WordIndex
 from novuss.search.letter_folding import Letters, Sounds, is_latin
-from novuss.search.prefix_compression import written_out
+from novuss.search.prefix_compression import decompress_words
 from novuss.search.word_endings import Endings
 
 Key = TypeVar("Key", int, str)
@@ -38,7 +38,7 @@ class Vocabulary:
         self.means = index["means"]
         self._phrases = index["phrases"]
         self.stop = frozenset(index["stop"].split())
-        self.forms = list(written_out(index["forms"]))
+        self.forms = list(decompress_words(index["forms"]))
         self._endings = index["endings"].split()
         self._stem_of = Endings(self._endings, asking.stems).stem
         self._group = dict(zip(self.forms, accumulate(index["groups"]), strict=True))
@@ -48,7 +48,7 @@ class Vocabulary:
             group = int(number)
             # Nearly every word is of one group: they share its list.
             alone = [group]
-            for word in written_out(words):
+            for word in decompress_words(words):
                 known = self._others.get(word)
                 self._others[word] = [*known, group] if known else alone
         self.members: list[list[str]] = [[] for _ in self.rarity]
@@ -68,7 +68,7 @@ class Vocabulary:
     def _stems(self) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}
         for form, group in self._group.items():
-            _add(found, self._stem(form), group)
+            _add_to_index(found, self._stem(form), group)
         return found
 
     @cached_property
@@ -175,7 +175,7 @@ class Vocabulary:
             return {}
         found: Meaning = {}
         for form, groups in self._candidates():
-            if one_slip(word, form, self._lengths):
+            if is_one_slip(word, form, self._lengths):
                 sure = self._sure.slip if form[0] == word[0] else self._sure.far_slip
                 for group in groups:
                     found[group] = max(sure, found.get(group, 0))
@@ -203,7 +203,7 @@ class Vocabulary:
             return {}
         return {
             group: self._sure.far_slip
-            for form in _undone(word, self._letters)
+            for form in _undo_slips(word, self._letters)
             for group in self._and_alike(form, self._surely(form))
         }
 
@@ -259,7 +259,7 @@ class Vocabulary:
     def _slips_in(self, word: str, index: dict[str, list[int]]) -> Meaning:
         found: Meaning = {}
         for other, groups in index.items():
-            if min(len(word), len(other)) > self._lengths.part and one_slip(
+            if min(len(word), len(other)) > self._lengths.part and is_one_slip(
                 word, other, self._lengths
             ):
                 found.update(dict.fromkeys(groups, self._sure.far_slip))
@@ -286,12 +286,12 @@ class _Sounding:
         self.sounds = sounds
         self.words: dict[str, list[int]] = {}
         for form, group in forms.items():
-            _add(self.words, sounds.folded(form), group)
+            _add_to_index(self.words, sounds.folded(form), group)
         self._stem = Endings(filter(None, map(sounds.folded, endings)), stems).stem
         self._stems: dict[str, list[int]] = {}
         for heard, groups in self.words.items():
             for group in groups:
-                _add(self._stems, self._stem(heard), group)
+                _add_to_index(self._stems, self._stem(heard), group)
 
     def groups(self, typed: str) -> Sequence[int]:
         """The groups with a form, or else with a stem, that sounds like a word as typed."""
@@ -311,7 +311,7 @@ def _pair_up(groups: list[int], meanings: list[Meaning]) -> bool:
     return True
 
 
-def _undone(word: str, letters: str) -> Iterator[str]:
+def _undo_slips(word: str, letters: str) -> Iterator[str]:
     """Every word that ``word`` may be with one slip of a finger, the first letter kept."""
     for at in range(1, len(word) + 1):
         before, behind = word[:at], word[at:]
@@ -325,7 +325,7 @@ def _undone(word: str, letters: str) -> Iterator[str]:
                 yield before + letter + behind[1:]
 
 
-def one_slip(word: str, other: str, lengths: settings.Lengths) -> bool:
+def is_one_slip(word: str, other: str, lengths: settings.Lengths) -> bool:
     """Whether one letter is missing, too many, wrong, or changes places with its neighbour.
 
     Short words have to begin alike: among four letters everything is near everything.
@@ -350,7 +350,7 @@ def one_slip(word: str, other: str, lengths: settings.Lengths) -> bool:
     )
 
 
-def _add(index: dict[Key, list[int]], key: Key, group: int) -> None:
+def _add_to_index(index: dict[Key, list[int]], key: Key, group: int) -> None:
     groups = index.setdefault(key, [])
     if group not in groups:
         groups.append(group)

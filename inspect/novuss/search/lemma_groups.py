@@ -75,11 +75,13 @@ def group_forms(forms: Iterable[str], rules: LanguageRules) -> WordGroups:
         marks = {("verb", verb) if verb else ("stem", rules.stem(form))}
         if rich:
             lemmas[form] = {
-                lemma for spelling in written[form] for lemma in _lemmas(spelling, rules)
+                lemma for spelling in written[form] for lemma in _find_lemmas(spelling, rules)
             }
             marks |= {("lemma", rules.letters.fold(lemma)) for lemma in lemmas[form]}
             compounds = {
-                lemma for spelling in written[form] if (lemma := _compound(spelling, rules))
+                lemma
+                for spelling in written[form]
+                if (lemma := _find_compound_lemma(spelling, rules))
             }
             marks |= {("lemma", rules.letters.fold(lemma)) for lemma in compounds}
         for mark in marks:
@@ -89,10 +91,10 @@ def group_forms(forms: Iterable[str], rules: LanguageRules) -> WordGroups:
     groups = {form: numbers.setdefault(top(form), len(numbers)) for form in sorted(written)}
     if not rich:
         return WordGroups(groups)
-    return WordGroups(groups, _other_forms(groups, lemmas, rules))
+    return WordGroups(groups, _find_other_forms(groups, lemmas, rules))
 
 
-def _other_forms(
+def _find_other_forms(
     groups: dict[str, int], lemmas: dict[str, set[str]], rules: LanguageRules
 ) -> dict[int, list[str]]:
     """Forms of the same words that neither stand in the texts nor share a stem with one."""
@@ -102,7 +104,7 @@ def _other_forms(
             wanted.setdefault(lemma, set()).add(groups[form])
     stems = {(rules.stem(form), group) for form, group in groups.items()}
     others: dict[int, set[str]] = {}
-    known = [(form, wanted[lemma]) for lemma, form in _paradigms(wanted, rules)]
+    known = [(form, wanted[lemma]) for lemma, form in _list_paradigms(wanted, rules)]
     if rules.verbs:
         verbs: dict[str, set[int]] = {}
         for form in lemmas:
@@ -120,26 +122,26 @@ def _other_forms(
     return {group: sorted(found) for group, found in sorted(others.items())}
 
 
-def _paradigms(lemmas: Iterable[str], rules: LanguageRules) -> Iterator[tuple[str, str]]:
+def _list_paradigms(lemmas: Iterable[str], rules: LanguageRules) -> Iterator[tuple[str, str]]:
     """Every (lemma, form) that the data knows of the given lemmas."""
     library = rules.settings.lemmas
     if isinstance(library, Dictionary):
         wanted, rare = set(lemmas), re.compile(library.rare)
         # To go through the list takes about a second, even for nothing.
-        for form, lemma in _dictionary(rules.language).items() if wanted else ():
+        for form, lemma in _load_dictionary(rules.language).items() if wanted else ():
             if lemma in wanted and not rare.search(form):
                 yield lemma, form.lower()
         return
     tags = frozenset(library.rare.split())
     for lemma in lemmas:
-        for parse in _morphology(rules.language).parse(lemma):
+        for parse in _load_morphology(rules.language).parse(lemma):
             if parse.normal_form == lemma and parse.is_known:
                 for word in parse.lexeme:
                     if not (tags & word.tag.grammemes):
                         yield lemma, word.word
 
 
-def _lemmas(form: str, rules: LanguageRules) -> set[str]:
+def _find_lemmas(form: str, rules: LanguageRules) -> set[str]:
     library = rules.settings.lemmas
     if isinstance(library, Dictionary):
         import simplemma
@@ -147,14 +149,14 @@ def _lemmas(form: str, rules: LanguageRules) -> set[str]:
         spellings = {form, form.title()} if library.capitals else {form}
         return {simplemma.lemmatize(spelling, lang=rules.language) for spelling in spellings}
     sure: dict[str, float] = {}
-    for spelling in _morphology(rules.language).parse(form):
+    for spelling in _load_morphology(rules.language).parse(form):
         sure[spelling.normal_form] = sure.get(spelling.normal_form, 0) + spelling.score
     likely = {lemma for lemma, score in sure.items() if score >= library.likely / 100}
-    pairs = _pairs(library)
+    pairs = _map_lemma_pairs(library)
     return likely | {pairs[lemma] for lemma in likely if lemma in pairs}
 
 
-def _compound(form: str, rules: LanguageRules) -> str | None:
+def _find_compound_lemma(form: str, rules: LanguageRules) -> str | None:
     """The lemma of a compound that the data lacks: what stands in front, and its last part's."""
     library = rules.settings.lemmas
     if not (isinstance(library, Dictionary) and library.compounds):
@@ -176,19 +178,19 @@ def _compound(form: str, rules: LanguageRules) -> str | None:
     return None
 
 
-def _pairs(library: Paradigms) -> dict[str, str]:
+def _map_lemma_pairs(library: Paradigms) -> dict[str, str]:
     """For each lemma of a pair the other one."""
     return dict(library.pairs) | {after: before for before, after in library.pairs}
 
 
 @cache
-def _morphology(language: Language) -> Any:
+def _load_morphology(language: Language) -> Any:
     import pymorphy3
 
     return pymorphy3.MorphAnalyzer(lang=language)
 
 
-def _dictionary(language: Language) -> Mapping[str, str]:
+def _load_dictionary(language: Language) -> Mapping[str, str]:
     # The one that the library's own functions ask, so that each language is unpacked once.
     from simplemma.strategies import DEFAULT_DICTIONARY_FACTORY
 

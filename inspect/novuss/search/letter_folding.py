@@ -39,7 +39,7 @@ class Letters:
 
     def words(self, text: str) -> list[str]:
         """List the folded words and numbers of a text, in order; a decimal comma is a point."""
-        return [folded for folded, _, _ in self.places(composed(text))]
+        return [folded for folded, _, _ in self.places(compose_letters(text))]
 
     def places(self, text: str) -> list[tuple[str, int, int]]:
         """Find the folded words of a text (composed, NFC), each with its start and end.
@@ -65,7 +65,7 @@ class Sounds:
 
         ``шайба``, ``shajba``, ``shayba`` and ``šaiba`` are all ``shaiba``.
         """
-        return self.folded(self._fold(composed(word).lower().translate(self._diacritics)))
+        return self.folded(self._fold(compose_letters(word).lower().translate(self._diacritics)))
 
     def folded(self, word: str) -> str:
         """The same of a folded word."""
@@ -76,7 +76,7 @@ class Sounds:
         return _TWICE.sub(r"\1", text)
 
 
-def composed(text: str) -> str:
+def compose_letters(text: str) -> str:
     """Compose every letter with its diacritics into one character (NFC)."""
     return unicodedata.normalize("NFC", text)
 

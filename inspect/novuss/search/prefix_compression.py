@@ -22,7 +22,7 @@ def shorten_words(words: Iterable[str]) -> str:
     return " ".join(written)
 
 
-def written_out(text: str) -> Iterator[str]:
+def decompress_words(text: str) -> Iterator[str]:
     """Read the words of such a string."""
     word = ""
     for part in text.split():

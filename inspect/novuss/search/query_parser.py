@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from novuss.corpus.clause_numbers import parse_numbers
 from novuss.model.search_settings import Asking
 from novuss.search.clause_index import DocumentIndex
-from novuss.search.letter_folding import Letters, composed
+from novuss.search.letter_folding import Letters, compose_letters
 
 #: Blanks around the dash of a range: ``17.1.8 – 17.1.10``.
 _APART = re.compile(r"(?<=[\w.])\s+([-–—])\s+(?=[^\W\d_]?\d+\.\d)")
@@ -55,7 +55,7 @@ class Reader:
 
     def parse(self, text: str) -> Query:
         """Parse a query. A number that no clause has is a word."""
-        text = _APART.sub(r"\1", composed(text))
+        text = _APART.sub(r"\1", compose_letters(text))
         cut = (self._trim.sub("", token) for part in text.split() for token in self._cut(part))
         tokens = self._annex(list(filter(None, cut)))
         numbers: list[str] = []

@@ -23,7 +23,7 @@ from novuss.search.clause_index import (
     list_spellings,
 )
 from novuss.search.language_rules import LanguageRules, read_situation_rules
-from novuss.search.letter_folding import Letters, composed
+from novuss.search.letter_folding import Letters, compose_letters
 
 #: As many situations are found by the number of a clause.
 _MOST_OF_CLAUSE = 10
@@ -50,9 +50,11 @@ def compile_situation_index(corpus: Corpus, version: str) -> SituationIndex:
             fields.append(list(_build_part_fields(corpus, languages, situation, phrases)))
     indexed = {}
     for language, rules in languages.items():
-        texts = [" ".join(composed(situation.facts[language]).split()) for situation in found]
+        texts = [
+            " ".join(compose_letters(situation.facts[language]).split()) for situation in found
+        ]
         words, _ = build_word_index(corpus, fields, texts, rules)
-        indexed[language] = _level_weights(words, corpus.search_settings.situations.level)
+        indexed[language] = _lower_weights(words, corpus.search_settings.situations.level)
     return {
         "clauses": {
             "version": version,
@@ -66,7 +68,7 @@ def compile_situation_index(corpus: Corpus, version: str) -> SituationIndex:
     }
 
 
-def _level_weights(words: WordIndex, share: int) -> WordIndex:
+def _lower_weights(words: WordIndex, share: int) -> WordIndex:
     """The same with less weight where a situation has many words, or rare ones.
 
     A long account has some word of every question, and would go before the one that is asked

@@ -7,7 +7,7 @@ from novuss.model.search_settings import Snippet
 from novuss.search.index_vocabulary import Vocabulary
 
 
-def snippet(
+def cut_snippet(
     text: str, vocabulary: Vocabulary, marks: set[int], meant: set[int], limits: Snippet
 ) -> str:
     """The part of ``text`` from a little before a marked word, cut at blanks.

@@ -37,7 +37,7 @@ def read_cached(path: Path) -> bytes | None:
         head, _, content = path.read_bytes().partition(b"\n")
     except OSError:
         return None
-    if head != _digest_line(content):
+    if head != _build_digest_line(content):
         return None
     # What is used is not the first to go; where nothing may be written, nothing goes.
     with suppress(OSError):
@@ -45,7 +45,7 @@ def read_cached(path: Path) -> bytes | None:
     return content
 
 
-def _digest_line(content: bytes) -> bytes:
+def _build_digest_line(content: bytes) -> bytes:
     return b"sha256:" + hashlib.sha256(content).hexdigest().encode()
 
 
@@ -64,7 +64,7 @@ def write_cached(path: Path, dump: Callable[[], str], stem: str) -> None:
         try:
             with os.fdopen(handle, "wb") as file:
                 content = dump().encode()
-                file.write(_digest_line(content) + b"\n" + content)
+                file.write(_build_digest_line(content) + b"\n" + content)
             Path(name).replace(path)
         except BaseException:
             Path(name).unlink(missing_ok=True)

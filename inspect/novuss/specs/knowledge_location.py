@@ -7,7 +7,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 PLACES: tuple[Path, ...] = (PACKAGE / "knowledge", PACKAGE.parent.parent / "specs")
 
 
-def specs_folder() -> Path:
+def find_specs_folder() -> Path:
     """The folder of the YAML files.
 
     Raises:

@@ -61,7 +61,7 @@ class KnownSituations(Record):
     digest: str = Field(default="", description="of the files of ``specs/`` they belong to")
 
 
-def clause_ids(knowledge: Knowledge) -> dict[str, set[str]]:
+def collect_clause_ids(knowledge: Knowledge) -> dict[str, set[str]]:
     """The ids of the clauses of every edition; an edition may have none."""
     known: dict[str, set[str]] = {edition.id: set() for edition in knowledge.editions}
     for rules in knowledge.rules:
@@ -69,7 +69,7 @@ def clause_ids(knowledge: Knowledge) -> dict[str, set[str]]:
     return known
 
 
-def clauses_by_edition(knowledge: Knowledge) -> dict[str, dict[str, Clause]]:
+def map_clauses_by_edition(knowledge: Knowledge) -> dict[str, dict[str, Clause]]:
     """The clauses of every edition that has rules, by their ids."""
     found: dict[str, dict[str, Clause]] = {}
     for rules in knowledge.rules:

@@ -38,18 +38,20 @@ class Sources:
     def clauses(self) -> Iterator[tuple[Place, str, Clause]]:
         """Every clause with its place and its edition."""
         for file, rules in self.rules():
-            for place, clause in with_places(file, "clauses", rules.clauses):
+            for place, clause in pair_with_places(file, "clauses", rules.clauses):
                 yield place, rules.edition, clause
 
     def characteristics(self) -> Iterator[tuple[Place, str, Characteristic]]:
         """Every characteristic with its place and its edition."""
         for file, equipment in self.equipment():
-            for place, record in with_places(file, "characteristics", equipment.characteristics):
+            for place, record in pair_with_places(
+                file, "characteristics", equipment.characteristics
+            ):
                 yield place, equipment.edition, record
 
     def listed(self, name: str, key: str, records: Iterable[R]) -> Iterator[tuple[Place, R]]:
         """The records of a file directly below ``specs/`` that stand under a key of it."""
-        return with_places(self.named(name), key, records)
+        return pair_with_places(self.named(name), key, records)
 
     def situations(self) -> list[Situation]:
         """The situations, which are no part of the model."""
@@ -60,6 +62,6 @@ class Sources:
         return self.files[f"{self.root.name}/{name}"]
 
 
-def with_places(file: YamlFile, key: str, records: Iterable[R]) -> Iterator[tuple[Place, R]]:
+def pair_with_places(file: YamlFile, key: str, records: Iterable[R]) -> Iterator[tuple[Place, R]]:
     """The records that stand under a key of a file, each with its place."""
     return ((Place(file, (key, index)), record) for index, record in enumerate(records))

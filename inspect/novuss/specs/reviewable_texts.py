@@ -20,7 +20,7 @@ from novuss.model.text_reviews import (
     Statuses,
 )
 from novuss.specs.knowledge_model import Knowledge
-from novuss.specs.parsed_sources import Sources, with_places
+from novuss.specs.parsed_sources import Sources, pair_with_places
 from novuss.specs.spec_issues import SpecsError
 from novuss.specs.yaml_file import Place, YamlFile
 
@@ -162,7 +162,7 @@ class Reviews:
 
     def placed(self) -> Iterator[tuple[Place, Review]]:
         """Each review with its place."""
-        return with_places(self._file, "reviews", self.reviews) if self._file else iter(())
+        return pair_with_places(self._file, "reviews", self.reviews) if self._file else iter(())
 
     @cached_property
     def by_text(self) -> Mapping[str, list[Review]]:

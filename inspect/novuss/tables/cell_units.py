@@ -8,7 +8,7 @@ from novuss.model.equipment_records import Measurand
 from novuss.tables.table_cells import Cell, Found
 
 
-def part_units(
+def split_cell_unit(
     row: dict[str, Cell], units: UnitTable, characteristic: Measurand, found: list[Found]
 ) -> dict[str, Cell]:
     """The row with the unit of a cell in the column of units, where that does not say another."""

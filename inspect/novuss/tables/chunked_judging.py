@@ -23,10 +23,10 @@ from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.instruments import Register
 from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
-from novuss.size_caps import raised_caps, with_caps
+from novuss.size_caps import apply_caps, list_raised_caps
 from novuss.tables.chunked_reading import read_chunks
 from novuss.tables.frame_judging import Tallies
-from novuss.tables.input_content import set_form, told_form
+from novuss.tables.input_content import get_told_form, set_form
 from novuss.tables.instruments_file import Doubts
 from novuss.tables.judged_rows import JudgedRows
 from novuss.tables.table_chunk import Chunk
@@ -55,10 +55,10 @@ class Job:
     #: Opens a list of what does not pass, at a path of its own for each file.
     open_list: Callable[[Path], AbstractContextManager[Lister]] | None = None
     #: The form of files whose names tell none.
-    form: str = field(default_factory=told_form)
+    form: str = field(default_factory=get_told_form)
 
 
-def _batches(rows: Sequence[int]) -> Iterator[Sequence[int]]:
+def _split_batches(rows: Sequence[int]) -> Iterator[Sequence[int]]:
     return (rows[at : at + _LISTED_AT_ONCE] for at in range(0, len(rows), _LISTED_AT_ONCE))
 
 
@@ -160,7 +160,7 @@ class _File:
 
     def _failing(self, rows: JudgedRows) -> Iterator[Result]:
         """The verdicts on rows that do not pass, some at a time."""
-        for part in _batches(rows.not_passing.tolist()):
+        for part in _split_batches(rows.not_passing.tolist()):
             for reading in rows.source.parse(part):
                 assert reading is not None, "what is wrong was told before"
                 yield self.judge.judge_reading(reading)
@@ -243,7 +243,7 @@ def judge_on_cluster(
     with ExitStack() as stack:
         connect: Any = distributed.Client
         try:
-            where = scheduler or stack.enter_context(_local(distributed, len(paths)))
+            where = scheduler or stack.enter_context(_start_local_workers(distributed, len(paths)))
             client = stack.enter_context(connect(where, timeout=_PATIENCE, set_as_default=False))
         except (OSError, ValueError, RuntimeError, TimeoutError) as error:
             raise ClusterError("scheduler", str(error)) from None
@@ -254,7 +254,7 @@ def judge_on_cluster(
                 str(path.absolute()),
                 str(path),
                 job,
-                raised_caps(),
+                list_raised_caps(),
                 listed=part and str(part.absolute()),
                 pure=False,
             )
@@ -276,7 +276,7 @@ def judge_whole_file(
     found: list[Piece] = []
     count = 0
     set_form(job.form)
-    with with_caps(caps):
+    with apply_caps(caps):
         for piece in judge_file(
             Path(path), load_corpus(), job, name, Path(listed) if listed else None
         ):
@@ -288,7 +288,7 @@ def judge_whole_file(
     return found
 
 
-def _local(distributed: Any, files: int) -> Any:
+def _start_local_workers(distributed: Any, files: int) -> Any:
     """Workers on this machine: processes, as reading CSV holds the interpreter's lock."""
     workers = max(1, min(os.cpu_count() or 1, files))
     return distributed.LocalCluster(

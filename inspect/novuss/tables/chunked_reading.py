@@ -18,39 +18,39 @@ from novuss.size_caps import limit_for
 from novuss.tables.csv_file import (
     DELIMITERS,
     CsvRows,
-    as_numbers,
-    as_typed,
-    codec_of,
-    ends_its_quotes,
+    convert_numbers,
+    detect_codec,
+    has_balanced_quotes,
     is_readable,
     read_block,
     split_block,
+    strip_formula_mark,
 )
 from novuss.tables.input_content import (
     CSV,
     JSON,
     JSON_LINES,
     PARQUET,
-    form_of,
-    readable_file,
-    see_letters,
+    check_cell_lengths,
+    find_form,
+    open_readable,
 )
 from novuss.tables.item_names import NAME_COLUMNS, read_name
 from novuss.tables.json_file import read_json, read_json_lines
 from novuss.tables.long_table import PieceColumns, ReadingParser
 from novuss.tables.parquet_file import (
     INDEX,
+    build_missing_library,
+    format_cells,
     is_answer,
     is_listed,
     is_string,
-    missing_library,
-    opened_parquet,
-    pieces_of,
+    open_parquet,
     read_as_numbers,
-    typed_cells,
+    split_batch,
 )
 from novuss.tables.table_cells import Cell, Table
-from novuss.tables.table_chunk import Chunk, chunk_of, empty_table, stray_cell
+from novuss.tables.table_chunk import Chunk, build_chunk, build_empty_problem, build_stray_problem
 
 ROWS = 200_000
 #: Bytes of a CSV that are read at once: a hundred thousand rows.
@@ -81,18 +81,18 @@ def read_chunks(
         ProblemsError: the file cannot be read, or its header does not fit.
     """
     name = name or str(path)
-    form = form_of(path)
+    form = find_form(path)
     if form not in (*PARQUET, *CSV, *JSON, *JSON_LINES):
         raise ProblemsError.of(name, "table-not-streamed", suffix=form or name)
-    with readable_file(name):
+    with open_readable(name):
         check_file(path)
         if form in PARQUET:
-            yield from _parquet(path, name, parser, rows)
+            yield from _chunk_parquet(path, name, parser, rows)
         elif form in CSV:
-            yield from _csv(path, name, parser, encoding, rows)
+            yield from _chunk_csv(path, name, parser, encoding, rows)
         else:
             read = read_json if form in JSON else read_json_lines
-            yield from _json(read(path, name, encoding), name, parser, rows)
+            yield from _chunk_json(read(path, name, encoding), name, parser, rows)
 
 
 def is_plain(path: Path, parser: ReadingParser, encoding: str | None = None) -> bool:
@@ -108,14 +108,16 @@ def is_plain(path: Path, parser: ReadingParser, encoding: str | None = None) -> 
     return True
 
 
-def _json(tables: list[Table], name: str, parser: ReadingParser, rows: int) -> Iterator[Chunk]:
+def _chunk_json(
+    tables: list[Table], name: str, parser: ReadingParser, rows: int
+) -> Iterator[Chunk]:
     (table,) = tables
     if not table.header:
         raise ProblemsError.of(name, "file-empty")
     columns = parser.read_header(name, table.header)
     places = columns.places
     if not table.rows:
-        raise empty_table(name)
+        raise build_empty_problem(name)
     headed = set(places.values())
     named = {place for column, place in places.items() if column in NAME_COLUMNS}
     width = len(table.header)
@@ -132,9 +134,9 @@ def _json(tables: list[Table], name: str, parser: ReadingParser, rows: int) -> I
             whole = {cell.column: cell.text for cell in cells}
             item = whole.get(places["item"], "")
             defects = [cell for cell in cells if cell.defect and cell.column in headed]
-            strays += [stray_cell(name, cell, item, cell.defect or "") for cell in defects]
+            strays += [build_stray_problem(name, cell, item, cell.defect or "") for cell in defects]
             strays += [
-                stray_cell(name, cell, item)
+                build_stray_problem(name, cell, item)
                 for cell in cells
                 if not cell.blank and cell.column not in headed
             ]
@@ -142,7 +144,7 @@ def _json(tables: list[Table], name: str, parser: ReadingParser, rows: int) -> I
             whole |= {cell.column: "" for cell in defects if cell.column != places["item"]}
             body.append([whole.get(place, "") for place in range(1, width + 1)])
         lines = [cells[0].line for cells in part]
-        yield chunk_of(body, lines, columns, min((start + rows) / len(table.rows), 1.0))
+        yield build_chunk(body, lines, columns, min((start + rows) / len(table.rows), 1.0))
     if strays:
         raise ProblemsError(strays)
 
@@ -174,7 +176,7 @@ class _CsvRows:
         for line, fields in self.csv.read(file):
             together = "".join(fields)
             if len(together) > letters:
-                see_letters(self.name, fields, line)
+                check_cell_lengths(self.name, fields, line)
             if not together.strip():
                 self.blank += 1
                 if self.blank > limit_for("cells"):
@@ -182,7 +184,7 @@ class _CsvRows:
                 continue
             self.blank = 0
             if "'" in together:
-                fields = [as_typed(field) for field in fields]
+                fields = [strip_formula_mark(field) for field in fields]
             if not self.columns.places:
                 self._head(fields, line)
                 continue
@@ -193,18 +195,18 @@ class _CsvRows:
             numbers.append(line)
             if len(body) >= self.rows:
                 self.seen = True
-                yield chunk_of(body, numbers, self.columns, share())
+                yield build_chunk(body, numbers, self.columns, share())
                 body, numbers = [], []
                 # Later than the chunk, so that what is wrong in its rows is told as well.
                 if self.stopped:
                     return
         if body:
             self.seen = True
-            yield chunk_of(body, numbers, self.columns, share())
+            yield build_chunk(body, numbers, self.columns, share())
 
     def from_bytes(self, block: bytes, share: float, codec: str = "utf-8") -> Iterator[Chunk]:
         """Read the rows of a part of the file one by one."""
-        return self.one_by_one(_text(io.BytesIO(block), codec), lambda: share)
+        return self.one_by_one(_decode_text(io.BytesIO(block), codec), lambda: share)
 
     def _head(self, fields: list[str], line: int) -> None:
         cells = [Cell(field, line, n) for n, field in enumerate(fields, start=1)]
@@ -217,7 +219,7 @@ class _CsvRows:
         at = self.columns.places["item"]
         item = fields[at - 1] if at <= len(fields) else ""
         self.outside += [
-            stray_cell(self.name, Cell(field, line, place), item)
+            build_stray_problem(self.name, Cell(field, line, place), item)
             for place, field in enumerate(fields, start=1)
             if (place > self.width or place in self.unheaded) and field.strip()
         ]
@@ -236,7 +238,10 @@ class _CsvRows:
         lines = range(self.csv.line, self.csv.line + table.num_rows)
         self.csv.line, self.blank, self.seen = lines.stop, 0, True
         frame = pd.DataFrame(
-            {name: _as_typed(table.column(place - 1), name) for name, place in places.items()},
+            {
+                name: _to_typed_texts(table.column(place - 1), name)
+                for name, place in places.items()
+            },
             copy=False,
         )
         yield Chunk(frame, lines, self.columns, share, lambda: again.from_bytes(block, share))
@@ -250,7 +255,7 @@ class _CsvRows:
         if not self.columns.places:
             raise ProblemsError.of(self.name, "file-empty")
         if not self.seen:
-            raise empty_table(self.name)
+            raise build_empty_problem(self.name)
         if self.outside:
             raise ProblemsError(self.outside)
 
@@ -260,24 +265,24 @@ def _is_apart(name: str | int) -> bool:
     return name in ("item", "value") or isinstance(name, int)
 
 
-def _as_typed(column: Any, name: str | int) -> pd.Series[Any]:
+def _to_typed_texts(column: Any, name: str | int) -> pd.Series[Any]:
     """A column of texts as pandas has it: values as numbers where they are plain, words once."""
     column = column.combine_chunks()
     if name != "item" and _is_apart(name):
-        return _as_series(as_numbers(column))
-    return _as_series(column if name == "item" else _list_few_words(column))
+        return _to_series(convert_numbers(column))
+    return _to_series(column if name == "item" else _list_few_words(column))
 
 
-def _text(raw: BinaryIO, codec: str) -> TextIO:
+def _decode_text(raw: BinaryIO, codec: str) -> TextIO:
     return io.TextIOWrapper(raw, encoding=codec, newline="")
 
 
-def _csv(
+def _chunk_csv(
     path: Path, name: str, parser: ReadingParser, encoding: str | None, rows: int
 ) -> Iterator[Chunk]:
     size = max(path.stat().st_size, 1)
     with path.open("rb") as raw:
-        codec = codec_of(raw.read(4), encoding)
+        codec = detect_codec(raw.read(4), encoding)
         raw.seek(0)
         try:
             utf_8 = codecs.lookup(codec).name in ("utf-8", "utf-8-sig")
@@ -286,9 +291,9 @@ def _csv(
         reading = _CsvRows(name, parser, rows)
         try:
             if utf_8 and size > FEW and rows >= ROWS and is_readable():
-                yield from _blocks(raw, reading, size, codec)
+                yield from _read_blocks(raw, reading, size, codec)
             else:
-                with _text(raw, codec) as text:
+                with _decode_text(raw, codec) as text:
                     yield from reading.one_by_one(text, lambda: min(raw.tell() / size, 1.0))
             reading.end()
         except UnicodeError:
@@ -296,16 +301,16 @@ def _csv(
             raise ProblemsError.of(name, "encoding-wrong", name=codec) from None
 
 
-def _blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator[Chunk]:
+def _read_blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator[Chunk]:
     """The pieces of a file in UTF-8: by blocks of whole lines, as long as cells end with them."""
     done, rest = 0, b""
     while more := raw.read(BLOCK if done else HEAD):
         rest += more
         block, rest = rest[: (end := rest.rfind(b"\n") + 1)], rest[end:]
-        whole = ends_its_quotes(block, reading.csv.delimiter or DELIMITERS)
+        whole = has_balanced_quotes(block, reading.csv.delimiter or DELIMITERS)
         if not (block.strip() and whole and (reading.columns.places or not done)):
             raw.seek(done)
-            with _text(raw, "utf-8" if done else codec) as text:
+            with _decode_text(raw, "utf-8" if done else codec) as text:
                 yield from reading.one_by_one(text, lambda: min(raw.tell() / size, 1.0))
             return
         done += len(block)
@@ -328,22 +333,22 @@ def _list_few_words(column: Any) -> Any:
     return column if few else column.dictionary_decode()
 
 
-def _as_series(column: Any) -> pd.Series[Any]:
+def _to_series(column: Any) -> pd.Series[Any]:
     """A column as pandas has it, without a copy of its strings."""
     as_text = pd.StringDtype("pyarrow") if is_string(column.type) else None
     found: pd.Series[Any] = column.to_pandas(types_mapper=lambda _: as_text)
     return found
 
 
-def _parquet(path: Path, name: str, parser: ReadingParser, rows: int) -> Iterator[Chunk]:
+def _chunk_parquet(path: Path, name: str, parser: ReadingParser, rows: int) -> Iterator[Chunk]:
     try:
         import pyarrow
     except ImportError:
-        raise ProblemsError([missing_library(name)]) from None
+        raise ProblemsError([build_missing_library(name)]) from None
     # A file of Python's would be read from threads that an abandoned generator leaves behind.
     with pyarrow.OSFile(os.fsencode(path)) as raw:
         try:
-            file: Any = opened_parquet(raw, name)
+            file: Any = open_parquet(raw, name)
             names = enumerate(file.schema_arrow.names, start=1)
             header = [Cell(head, 1, place) for place, head in names if head != INDEX]
             known = parser.read_header(name, header)
@@ -351,19 +356,19 @@ def _parquet(path: Path, name: str, parser: ReadingParser, rows: int) -> Iterato
             unheaded = [head.column for head in header if head.blank]
             line, total = 2, file.metadata.num_rows
             if not total:
-                raise empty_table(name)
+                raise build_empty_problem(name)
             strays: list[Problem] = []
             # Threads save no time here, and can abort a process that ends soon after.
             batches = file.iter_batches(batch_size=rows, use_threads=False)
-            for batch in (piece for whole in batches for piece in pieces_of(whole, name)):
+            for batch in (piece for whole in batches for piece in split_batch(whole, name)):
                 lines = range(line, line + batch.num_rows)
                 line = lines.stop
                 if not batch.num_rows:
                     continue
-                columns, odd = _batch_columns(batch, places, unheaded)
-                items = typed_cells(batch.column(places["item"] - 1)) if odd else []
+                columns, odd = _map_batch_columns(batch, places, unheaded)
+                items = format_cells(batch.column(places["item"] - 1)) if odd else []
                 strays += [
-                    stray_cell(name, Cell(text, lines[row], place), items[row][0], code)
+                    build_stray_problem(name, Cell(text, lines[row], place), items[row][0], code)
                     for row, place, text, code in odd
                 ]
                 share = min((line - 2) / total, 1.0)
@@ -377,7 +382,7 @@ def _parquet(path: Path, name: str, parser: ReadingParser, rows: int) -> Iterato
             raise ProblemsError.of(name, "parquet-broken") from None
 
 
-def _batch_columns(
+def _map_batch_columns(
     batch: Any, places: Mapping[str | int, int], unheaded: list[int]
 ) -> tuple[dict[str | int, pd.Series[Any]], list[tuple[int, int, str, str]]]:
     """The columns by id, and what is no value of them: row, column, text and code."""
@@ -386,9 +391,9 @@ def _batch_columns(
     for name, place in places.items():
         column = _list_few_words(batch.column(place - 1))
         if is_listed(column.type) or read_as_numbers(column):
-            columns[name] = _as_series(column)
+            columns[name] = _to_series(column)
             continue
-        cells = typed_cells(column)
+        cells = format_cells(column)
         if name in NAME_COLUMNS and is_answer(column.type):
             cells = [(text, "item-answer" if text else None) for text, _ in cells]
         # What is told here is not told again as a word that nobody can read.
@@ -396,7 +401,7 @@ def _batch_columns(
         columns[name] = pd.Series(texts, dtype=object)
         odd += [(row, place, text, defect) for row, (text, defect) in enumerate(cells) if defect]
     for place in unheaded:
-        texts = [text for text, _ in typed_cells(batch.column(place - 1))]
+        texts = [text for text, _ in format_cells(batch.column(place - 1))]
         odd += [
             (row, place, text, "cell-outside") for row, text in enumerate(texts) if text.strip()
         ]

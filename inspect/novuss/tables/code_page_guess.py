@@ -37,7 +37,7 @@ class Guess:
 
 def guess_code_page(raw: bytes) -> Guess | None:
     """The code page in which most words of the headings and cells are known, if any is."""
-    known = _known_words()
+    known = _load_known_words()
     cells = {cell.strip(b' "') for cell in _CELL.split(raw[:_HEAD]) if not cell.isascii()}
     texts: dict[str, str] = {}
     words: dict[str, list[str]] = {}
@@ -68,21 +68,21 @@ def _is_known(cell: str, known: frozenset[str]) -> bool:
     """Whether a heading, with or without its unit, is a known word letter by letter."""
     match = _BRACKETS.fullmatch(cell)
     name = match["name"] if match else cell
-    return _key(cell) in known or (not name.isascii() and _key(name) in known)
+    return _letters_key(cell) in known or (not name.isascii() and _letters_key(name) in known)
 
 
-def _key(word: str) -> str:
+def _letters_key(word: str) -> str:
     return " ".join(unicodedata.normalize("NFC", word).lower().replace("_", " ").split())
 
 
 @lru_cache(maxsize=1)
-def _known_words() -> frozenset[str]:
+def _load_known_words() -> frozenset[str]:
     """All words of measuring tables with a letter that code pages differ in."""
-    words = (_key(word) for word in _words(load_corpus()))
+    words = (_letters_key(word) for word in _collect_words(load_corpus()))
     return frozenset(word for word in words if len(word) >= _TELLING and not word.isascii())
 
 
-def _words(corpus: Corpus) -> Iterator[str]:
+def _collect_words(corpus: Corpus) -> Iterator[str]:
     vocabulary = corpus.vocabulary
     groups: list[Words] = [
         *(column.words for column in vocabulary.columns),

@@ -4,17 +4,17 @@ from collections.abc import Iterable
 
 from novuss.input_problems import Problem
 from novuss.model.measuring_vocabulary import Column, Vocabulary
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.tables.item_names import NAME_COLUMNS, read_name
 from novuss.tables.table_cells import Cell, CellMistake, Table
-from novuss.tables.word_suggestions import nearest_words, unknown_headings
+from novuss.tables.word_suggestions import build_unknown_headings, find_nearest_words
 
 
-def heading_words(vocabulary: Vocabulary, columns: Iterable[str]) -> dict[str, str]:
+def map_heading_words(vocabulary: Vocabulary, columns: Iterable[str]) -> dict[str, str]:
     """The folded words that head these columns, and the id of each."""
     wanted = set(columns)
     return {
-        fold(word): column.id
+        fold_text(word): column.id
         for column in vocabulary.columns
         if column.id in wanted
         for word in (column.id, *column.words.all())
@@ -29,7 +29,7 @@ class Columns:
         self.table = table
         self.problems: list[Problem] = []
         wanted = list(wanted)
-        words = heading_words(vocabulary, wanted)
+        words = map_heading_words(vocabulary, wanted)
         self.places: dict[int, str] = {}
         #: Whether every required column is there, so that rows can be read.
         self.complete = True
@@ -38,16 +38,16 @@ class Columns:
         for cell in table.header:
             if cell.blank:
                 continue
-            column, heading = words.get(fold(cell.text)), cell.text.strip()
+            column, heading = words.get(fold_text(cell.text)), cell.text.strip()
             if column is None:
-                near = nearest_words(cell.text, words)
+                near = find_nearest_words(cell.text, words)
                 unknown.append((cell, [known[name] for name in near]))
             elif column in self.places.values():
                 problem = table.problem(cell, "column-twice", header=heading, column=column)
                 self.problems.append(problem)
             else:
                 self.places[cell.column] = column
-        self.problems += unknown_headings(table, unknown)
+        self.problems += build_unknown_headings(table, unknown)
         self.problems.sort(key=lambda problem: problem.column)
 
     def require(self, *columns: str) -> None:

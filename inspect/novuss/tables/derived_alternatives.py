@@ -22,26 +22,26 @@ def drop_unused_alternatives(entries: Sequence[_Entry]) -> Iterator[_Entry]:
     for entry in entries:
         # The raw quantity; empty, and so the first, where none is between.
         way = entry.raw.id if isinstance(entry, RawReading) else ""
-        ways.setdefault(_reading(entry).characteristic.id, {}).setdefault(way, []).append(entry)
+        ways.setdefault(_get_reading(entry).characteristic.id, {}).setdefault(way, []).append(entry)
     for by_way in ways.values():
         taken = [
             way
             for way, found in by_way.items()
-            if any(_reading(entry).amount is not None for entry in found)
+            if any(_get_reading(entry).amount is not None for entry in found)
         ]
         kept = taken or sorted(by_way)[:1]
         dropped = [entry for way in by_way if way not in kept for entry in by_way[way]]
-        remarks = [_reading(entry).remark for entry in dropped]
+        remarks = [_get_reading(entry).remark for entry in dropped]
         for way in kept:
             yield from (_add_remarks(entry, remarks) for entry in by_way[way])
 
 
-def _reading(entry: _Entry) -> Reading:
+def _get_reading(entry: _Entry) -> Reading:
     return entry.reading if isinstance(entry, RawReading) else entry
 
 
 def _add_remarks(entry: _Entry, remarks: Sequence[str | None]) -> _Entry:
-    reading = _reading(entry)
+    reading = _get_reading(entry)
     lines = [line for text in (reading.remark, *remarks) if text for line in text.splitlines()]
     reading = replace(reading, remark="\n".join(dict.fromkeys(lines)) or None)
     return replace(entry, reading=reading) if isinstance(entry, RawReading) else reading

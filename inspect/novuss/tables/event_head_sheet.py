@@ -11,8 +11,8 @@ from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.event_head import HEAD_WORDS, EventHead, Plan
 from novuss.languages import LANGUAGES
 from novuss.localized_wording import Wording
-from novuss.model.record_base import fold
-from novuss.tables.input_content import OTHER_SHEETS, XLSX, form_of
+from novuss.model.record_base import fold_text
+from novuss.tables.input_content import OTHER_SHEETS, XLSX, find_form
 from novuss.tables.table_cells import Cell, CellMistake, Table, parse_date
 from novuss.tables.table_header import is_own
 from novuss.tables.table_reading import read_tables
@@ -26,8 +26,10 @@ class HeadSheets:
 
     def __init__(self, corpus: Corpus) -> None:
         words = [Wording(corpus.strings, language) for language in LANGUAGES]
-        self._titles = {fold(say("sheet.title")) for say in words}
-        self._labels = {fold(say(key)): name for name, key in HEAD_WORDS.items() for say in words}
+        self._titles = {fold_text(say("sheet.title")) for say in words}
+        self._labels = {
+            fold_text(say(key)): name for name, key in HEAD_WORDS.items() for say in words
+        }
 
     def is_one(self, table: Table) -> bool:
         """Whether a sheet begins as a head sheet does, and no table does."""
@@ -35,8 +37,8 @@ class HeadSheets:
         return (
             table.sheet is not None
             and len(filled) == 1
-            and fold(filled[0].text) in self._titles
-            and any(fold(row[0].text) in self._labels for row in table.rows if row)
+            and fold_text(filled[0].text) in self._titles
+            and any(fold_text(row[0].text) in self._labels for row in table.rows if row)
         )
 
     def read(self, table: Table) -> tuple[EventHead, list[Problem]]:
@@ -51,7 +53,7 @@ class HeadSheets:
         problems = [problem for problem in table.problems if problem.code != "xlsx-merged"]
         for row in [table.header, *table.rows]:
             filled = [cell for cell in row if not cell.blank]
-            name = self._labels.get(fold(filled[0].text)) if filled else None
+            name = self._labels.get(fold_text(filled[0].text)) if filled else None
             known = bool(name) or (bool(filled) and is_own(filled[0])) or row is table.header
             entries = filled[1:] if known else filled
             if name and entries and entries[0].column == filled[0].column + 1:
@@ -59,7 +61,7 @@ class HeadSheets:
                     if name == "day":
                         day = _read_day(entries[0])
                     else:
-                        words[name] = " ".join(_sound(entries[0]).text.split())
+                        words[name] = " ".join(_require_sound_cell(entries[0]).text.split())
                 except CellMistake as mistake:
                     problems += table.problems_of(mistake)
                 entries = entries[1:]
@@ -76,10 +78,10 @@ class HeadSheets:
 
 def _read_day(cell: Cell) -> datetime.date:
     """The day of the event, as it was typed or as a spreadsheet program keeps it."""
-    return parse_date(cell if cell.defect == "xlsx-date" else _sound(cell))
+    return parse_date(cell if cell.defect == "xlsx-date" else _require_sound_cell(cell))
 
 
-def _sound(cell: Cell) -> Cell:
+def _require_sound_cell(cell: Cell) -> Cell:
     """The cell, if it can be read as it stands.
 
     Raises:
@@ -90,7 +92,7 @@ def _sound(cell: Cell) -> Cell:
     return cell
 
 
-def completed(given: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHead:
+def complete_event_head(given: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventHead:
     """What is said of the event: what was told, and otherwise what the workbooks say.
 
     Several workbooks are of one event: names that differ, as of two judges who measured, are
@@ -104,7 +106,7 @@ def completed(given: EventHead, paths: Iterable[Path], corpus: Corpus) -> EventH
     sheets = HeadSheets(corpus)
     heads: list[tuple[Table, EventHead]] = []
     for path in paths:
-        if form_of(path) in (*XLSX, *OTHER_SHEETS):
+        if find_form(path) in (*XLSX, *OTHER_SHEETS):
             with suppress(ProblemsError):
                 tables = filter(sheets.is_one, read_tables(path))
                 heads += [(table, sheets.read(table)[0]) for table in tables]

@@ -5,8 +5,8 @@ from collections.abc import Container
 
 from novuss.inspection.visual_answers import normalize_answer
 from novuss.model.measuring_vocabulary import Vocabulary
-from novuss.model.record_base import fold
-from novuss.tables.summary_lines import figure_of
+from novuss.model.record_base import fold_text
+from novuss.tables.summary_lines import read_figure
 from novuss.tables.table_cells import Cell
 
 #: Letters of a line that are told.
@@ -22,20 +22,20 @@ _SENTENCE = 4
 _TITLE = 2
 
 
-def joined(row: list[Cell]) -> str:
+def join_row(row: list[Cell]) -> str:
     """What stands in a row, in few words."""
     text = " | ".join(" ".join(cell.text.split()) for cell in row if not cell.blank)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-def cell_at(row: list[Cell], column: int) -> Cell | None:
+def find_cell(row: list[Cell], column: int) -> Cell | None:
     """The cell of a row in a column."""
     if column <= len(row) and row[column - 1].column == column:
         return row[column - 1]
     return next((cell for cell in row if cell.column == column), None)
 
 
-def _filled(row: list[Cell]) -> list[Cell]:
+def _list_filled(row: list[Cell]) -> list[Cell]:
     return [cell for cell in row if not cell.blank]
 
 
@@ -44,8 +44,11 @@ class Lines:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self._notes = vocabulary.sheets.keys("note")
-        self._units = {"", *(fold(word) for unit in vocabulary.units for word in unit.words.all())}
-        self._kinds = {fold(word) for kind in vocabulary.kinds for word in kind.words.all()}
+        self._units = {
+            "",
+            *(fold_text(word) for unit in vocabulary.units for word in unit.words.all()),
+        }
+        self._kinds = {fold_text(word) for kind in vocabulary.kinds for word in kind.words.all()}
         self._extremes = vocabulary.sheets.keys("lowest") | vocabulary.sheets.keys("highest")
         self._readings = vocabulary.sheets.keys("reading")
         answers = vocabulary.answers
@@ -57,12 +60,12 @@ class Lines:
 
     def is_figure(self, cell: Cell) -> bool:
         """Whether a cell holds a number, alone or with a unit, which no heading is."""
-        found = figure_of(cell)
+        found = read_figure(cell)
         return found is not None and found[1] in self._units
 
     def is_reading_name(self, cell: Cell) -> bool:
         """Whether a cell tells one of several readings from the others: ``min``, ``reading 2``."""
-        key = fold(cell.text)
+        key = fold_text(cell.text)
         return key in self._extremes or _DIGITS.sub("", key).strip() in self._readings - {key}
 
     def is_answers(self, cell: Cell) -> bool:
@@ -72,12 +75,12 @@ class Lines:
 
     def is_title(self, row: list[Cell]) -> bool:
         """Whether a line above the headings holds no readings."""
-        filled = _filled(row)
+        filled = _list_filled(row)
         return self._labelled(filled[0]) or not any(map(self.is_figure, filled[1:]))
 
     def is_group(self, above: list[Cell], row: list[Cell]) -> bool:
         """Whether a line directly above a row of headings holds headings of several of them."""
-        filled = _filled(above)
+        filled = _list_filled(above)
         if not filled or row[0].line - above[0].line != 1 or any(map(self.is_figure, filled)):
             return False
         if self._labelled(filled[0]):
@@ -91,7 +94,7 @@ class Lines:
         """Whether a line says in its first cell what the next one holds: ``Judge:``."""
         text = cell.text.strip()
         head, colon, _ = text.partition(":")
-        words = fold(head if colon else text)
+        words = fold_text(head if colon else text)
         begins = any(words == note or words.startswith(f"{note} ") for note in self._notes)
         return text.endswith(":") or begins
 
@@ -107,7 +110,7 @@ class Lines:
             wide: whether a row of the table is an item, of which nothing need be measured.
             above: whether the headings of another table stand below.
         """
-        filled = _filled(row)
+        filled = _list_filled(row)
         if not filled or any(cell.column in measured and self._is_reading(cell) for cell in filled):
             return False
         text = filled[0].text.strip()
@@ -119,7 +122,7 @@ class Lines:
             return False
         if ": " in text:
             return True
-        if above and (gap or fold(text) in self._kinds):
+        if above and (gap or fold_text(text) in self._kinds):
             return True
         return gap and (not wide or len(text.split()) >= _SENTENCE)
 

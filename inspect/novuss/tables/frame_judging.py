@@ -31,7 +31,7 @@ _NOTHING = Fraction(0)
 
 
 @lru_cache(maxsize=8)
-def row_judge(edition: str, rule: str, corpus: Corpus | None) -> RowJudge:
+def build_row_judge(edition: str, rule: str, corpus: Corpus | None) -> RowJudge:
     """A judge of rows, who remembers the thresholds of the groups that were seen.
 
     Raises:
@@ -83,14 +83,14 @@ def check_frame(
         KeyError: ``edition`` has no equipment.
         ValueError: ``rule`` is not known.
     """
-    rows = row_judge(edition, rule, corpus).judge(frame)
+    rows = build_row_judge(edition, rule, corpus).judge(frame)
     found: dict[str, Any] = {
-        "verdict": _categorical(rows.verdicts, tuple(verdict.value for verdict in VERDICTS)),
-        "clause": _by_group(rows, [group.characteristic.clause for group in rows.groups]),
-        "lower": _figures(rows, "lower"),
-        "upper": _figures(rows, "upper"),
-        "deviation": _deviations(rows, frame["value"]),
-        "evidence": _by_group(rows, [group.characteristic.evidence for group in rows.groups]),
+        "verdict": _build_categorical(rows.verdicts, tuple(verdict.value for verdict in VERDICTS)),
+        "clause": _map_groups(rows, [group.characteristic.clause for group in rows.groups]),
+        "lower": _collect_limits(rows, "lower"),
+        "upper": _collect_limits(rows, "upper"),
+        "deviation": _compute_deviations(rows, frame["value"]),
+        "evidence": _map_groups(rows, [group.characteristic.evidence for group in rows.groups]),
     }
     judged = pd.DataFrame(found, index=frame.index, copy=False)
     value = frame["value"].dtype
@@ -101,36 +101,36 @@ def check_frame(
     return plain
 
 
-def _by_group(rows: JudgedRows, words: Sequence[str | None]) -> "pd.Categorical[Any]":
+def _map_groups(rows: JudgedRows, words: Sequence[str | None]) -> "pd.Categorical[Any]":
     """The word of each row's group."""
     known = list(dict.fromkeys(word for word in words if word is not None))
     codes = np.array(
         [-1 if word is None else known.index(word) for word in words],
         dtype=np.int8 if len(known) < 128 else np.int16,
     )
-    return _categorical(rows.by_group(codes), tuple(known))
+    return _build_categorical(rows.by_group(codes), tuple(known))
 
 
-def _categorical(codes: Any, categories: tuple[str, ...]) -> "pd.Categorical[Any]":
-    return pd.Categorical.from_codes(codes, dtype=_category(categories), validate=False)
+def _build_categorical(codes: Any, categories: tuple[str, ...]) -> "pd.Categorical[Any]":
+    return pd.Categorical.from_codes(codes, dtype=_build_category(categories), validate=False)
 
 
 @lru_cache(maxsize=64)
-def _category(categories: tuple[str, ...]) -> pd.CategoricalDtype:
+def _build_category(categories: tuple[str, ...]) -> pd.CategoricalDtype:
     return pd.CategoricalDtype(pd.Index(categories, dtype=object))
 
 
-def _figures(rows: JudgedRows, end: Literal["lower", "upper"]) -> Figures:
+def _collect_limits(rows: JudgedRows, end: Literal["lower", "upper"]) -> Figures:
     """A limit a row, the one of its group."""
 
     def rule(group: Group) -> Rule:
         figure = group.ends[end]
         return None if figure is None else (_NOTHING, -figure)
 
-    return Figures(np.broadcast_to(0.0, len(rows.which)), rows.which, _rules(rows, rule))
+    return Figures(np.broadcast_to(0.0, len(rows.which)), rows.which, _parse_rules(rows, rule))
 
 
-def _rules(rows: JudgedRows, rule: Callable[[Group], Rule]) -> list[Rule]:
+def _parse_rules(rows: JudgedRows, rule: Callable[[Group], Rule]) -> list[Rule]:
     """A rule a key; None where no row has it."""
     rules: list[Rule] = [None] * (max(rows.keys, default=-1) + 1)
     for key, group in zip(rows.keys, rows.groups, strict=True):
@@ -138,13 +138,13 @@ def _rules(rows: JudgedRows, rule: Callable[[Group], Rule]) -> list[Rule]:
     return rules
 
 
-def _deviations(rows: JudgedRows, column: "pd.Series[Any]") -> Figures:
+def _compute_deviations(rows: JudgedRows, column: "pd.Series[Any]") -> Figures:
     def rule(group: Group) -> Rule:
         if group.factor is None or group.steps is None or group.steps.nominal is None:
             return None
         return group.factor, group.steps.nominal
 
-    rules = _rules(rows, rule)
+    rules = _parse_rules(rows, rule)
     # The frame that was handed in may change before anybody reads a deviation.
     if not len(rows.exact_rows) and _COPIES_ON_WRITE:
         return Figures(rows.values, rows.which, rules, owner=column.copy(deep=False))
@@ -338,11 +338,11 @@ def capability(
         KeyError: ``edition`` has no equipment.
         ValueError: ``rule`` is not known.
     """
-    judge = row_judge(edition, rule, corpus)
+    judge = build_row_judge(edition, rule, corpus)
     tallies = Tallies()
     tallies.add(judge.judge(frame))
     found = tallies.of(judge.characteristics)
-    records = [summary(tally) for tally in found]
+    records = [summarize_tally(tally) for tally in found]
     ids = [tally.characteristic.id for tally in found]
     # Column by column as objects: pandas would otherwise turn None into NaN.
     columns = {
@@ -352,7 +352,7 @@ def capability(
     return pd.DataFrame(columns).astype(dict.fromkeys(["n", *VERDICTS], "int64"))
 
 
-def summary(tally: Tally) -> dict[str, Any]:
+def summarize_tally(tally: Tally) -> dict[str, Any]:
     """The figures of a tally by name."""
     counts = dict(zip((verdict.value for verdict in VERDICTS), tally.counts.tolist(), strict=True))
     return {
@@ -367,7 +367,7 @@ def summary(tally: Tally) -> dict[str, Any]:
     }
 
 
-def tally_data(tally: Tally) -> dict[str, Any]:
+def tally_to_json(tally: Tally) -> dict[str, Any]:
     """Give a tally as JSON: its characteristic with the limits, then its figures."""
     characteristic = tally.characteristic
     ends = {side: getattr(characteristic.bounds, side, None) for side in ("lower", "upper")}
@@ -377,5 +377,5 @@ def tally_data(tally: Tally) -> dict[str, Any]:
         "unit": characteristic.unit,
         "evidence": characteristic.evidence,
         **{side: None if end is None else format_exact(end) for side, end in ends.items()},
-        **summary(tally),
+        **summarize_tally(tally),
     }

@@ -6,10 +6,10 @@ from string import ascii_uppercase
 from novuss.corpus import Corpus
 from novuss.input_problems import Problem
 from novuss.inspection.visual_answers import normalize_answer
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.size_caps import limit_for
-from novuss.tables.column_words import heading_words
-from novuss.tables.extra_lines import Lines, cell_at, joined
+from novuss.tables.column_words import map_heading_words
+from novuss.tables.extra_lines import Lines, find_cell, join_row
 from novuss.tables.heading_groups import GroupMistake, join_headings
 from novuss.tables.table_cells import Cell, Table
 from novuss.tables.table_header import WideHeader
@@ -20,7 +20,7 @@ _FURTHEST = 51
 _CORNER = ("item", "kind", "characteristic", "unit", "limits")
 
 
-def _last_line(problem: Problem) -> int:
+def _find_last_line(problem: Problem) -> int:
     """The last line of merged cells."""
     return int(problem.values["cells"].rpartition(":")[2].lstrip(ascii_uppercase))
 
@@ -47,7 +47,7 @@ class Layout:
     def leave_out(self, rows: list[list[Cell]], code: str) -> None:
         """Leave lines out of the table, and say which."""
         table = self.table
-        listed = [f"{row[0].line}: {joined(row)}" for row in rows]
+        listed = [f"{row[0].line}: {join_row(row)}" for row in rows]
         notice = Problem(table.file, rows[0][0].line, 0, code, {"lines": "; ".join(listed)})
         self.notices.append(notice)
         lines = {row[0].line for row in rows}
@@ -71,7 +71,7 @@ class HeaderFinder:
     def __init__(self, corpus: Corpus, edition: str, lines: Lines) -> None:
         self._corpus, self._edition, self._lines = corpus, edition, lines
         vocabulary = corpus.vocabulary
-        self._columns = heading_words(vocabulary, (column.id for column in vocabulary.columns))
+        self._columns = map_heading_words(vocabulary, (column.id for column in vocabulary.columns))
         self._kinds = set(corpus.equipment.kind_by_word)
         self._equipment = vocabulary.sheets.keys("equipment")
         #: Words that head the items, as they may be typed.
@@ -80,7 +80,7 @@ class HeaderFinder:
             for column in vocabulary.columns
             if column.id == "item"
             for word in (column.id, *column.words.all())
-            for text in (word.casefold(), fold(word))
+            for text in (word.casefold(), fold_text(word))
             # "no" is an answer.
             if text != "no"
         }
@@ -151,7 +151,7 @@ class HeaderFinder:
 
     def _stands_twice(self, table: Table, row: list[Cell]) -> bool:
         """Whether the headings of a table stand beside each other again."""
-        texts = [fold(cell.text) for cell in row if not cell.blank]
+        texts = [fold_text(cell.text) for cell in row if not cell.blank]
         half = len(texts) // 2
         twice = half > 1 and texts[:half] == texts[half:]
         return twice and self.header(table, row, []).known > 1
@@ -171,7 +171,7 @@ class HeaderFinder:
         if header.is_long or not upper or not self._lines.is_group(row, below):
             return False
         items = next(iter(header.cells("item")), upper[0])
-        name = cell_at(below, items.column)
+        name = find_cell(below, items.column)
         # Merged cells below each other have one text.
         merged = name is not None and name.text == items.text
         headed = name and name.text.strip().casefold() in self.item_words
@@ -187,22 +187,22 @@ class HeaderFinder:
         if header.names_items or not header.known:
             return header, []
         filled = [cell for cell in table.header if not cell.blank]
-        kinds = [cell for cell in filled if self._columns.get(fold(cell.text)) == "kind"]
-        equipment = [cell for cell in kinds if fold(cell.text) in self._equipment]
+        kinds = [cell for cell in filled if self._columns.get(fold_text(cell.text)) == "kind"]
+        equipment = [cell for cell in kinds if fold_text(cell.text) in self._equipment]
         if len(kinds) == 2 and len(equipment) == 1:
             other = next(cell for cell in kinds if cell is not equipment[0])
             return self._as_items(
                 header, equipment[0], "items-beside-kind", name=other.text.strip()
             )
         first = filled[0]
-        kind = self._corpus.equipment.kind_by_word.get(fold(first.text))
+        kind = self._corpus.equipment.kind_by_word.get(fold_text(first.text))
         others = [heading for heading in header.headings if heading.cell is not first]
         if kind and all(kind in header.kinds(heading.name) for heading in others if header.is_wide):
             table = replace(table, kind=kind)
             header = self.header(table, table.header, table.rows)
             return self._as_items(header, first, "items-kind")
         column = first.column - 1
-        names = [cell_at(row, column) for row in table.rows]
+        names = [find_cell(row, column) for row in table.rows]
         texts = [cell.text for cell in names if cell and not cell.blank]
         if column >= 1 and header.known == len(filled) and texts and not header.long_only:
             cell = next((cell for cell in table.header if cell.column == column), None)
@@ -234,7 +234,7 @@ class HeaderFinder:
         below.problems = [
             problem
             for problem in table.problems
-            if problem.code != "xlsx-merged" or _last_line(problem) > line
+            if problem.code != "xlsx-merged" or _find_last_line(problem) > line
         ]
         below.problems += [
             below.problem(cell, "xlsx-note", note=cell.note)
@@ -257,14 +257,14 @@ class HeaderFinder:
         line = table.header[0].line
         if table.sheet is not None:
             return Problem(table.file, line, 0, "table-of-notes", {"sheet": table.sheet})
-        values = {"found": joined(table.header), "line": str(line)}
+        values = {"found": join_row(table.header), "line": str(line)}
         return Problem(table.file, line, 0, "table-headless", values)
 
     def _is_turned(self, table: Table) -> bool:
         """Whether the headings stand below each other, and the items beside each other."""
         rows = [table.header, *table.rows]
         column = min(row[0].column for row in rows)
-        cells = [cell for row in rows if (cell := cell_at(row, column)) and not cell.blank]
+        cells = [cell for row in rows if (cell := find_cell(row, column)) and not cell.blank]
         if len(table.header) < 2 or len(cells) > limit_for("columns"):
             return False
         down = self.header(table, cells, [])

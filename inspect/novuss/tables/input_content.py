@@ -21,7 +21,7 @@ _kept: ContextVar[dict[Path, bytes] | None] = ContextVar("kept", default=None)
 _made: ContextVar[dict[Path, object] | None] = ContextVar("made", default=None)
 
 
-def content_of(path: Path) -> bytes:
+def read_content(path: Path) -> bytes:
     """The bytes of a file; within :func:`read_once`, those that were read first.
 
     Raises:
@@ -41,7 +41,7 @@ def is_kept() -> bool:
     return _kept.get() is not None
 
 
-def made_of(path: Path, make: Callable[[], _Made]) -> _Made:
+def make_once(path: Path, make: Callable[[], _Made]) -> _Made:
     """What ``make`` makes of a file; within :func:`read_once`, what it made first.
 
     To take a workbook apart takes longer than all the rest, and two ask for it: who wants to
@@ -56,7 +56,7 @@ def made_of(path: Path, make: Callable[[], _Made]) -> _Made:
 
 
 @contextmanager
-def handed(path: Path, content: bytes) -> Iterator[None]:
+def provide_content(path: Path, content: bytes) -> Iterator[None]:
     """Have a file read for as long as the block runs that lies on no disk."""
     with read_once():
         if (kept := _kept.get()) is not None:
@@ -83,7 +83,7 @@ def read_once() -> Iterator[Mapping[Path, bytes]]:
 
 
 @contextmanager
-def readable_file(name: str) -> Iterator[None]:
+def open_readable(name: str) -> Iterator[None]:
     """Tell of a file that is missing, is a folder or cannot be read as of a problem."""
     try:
         yield
@@ -108,12 +108,12 @@ def set_form(form: str) -> None:
     _form.set(form)
 
 
-def told_form() -> str:
+def get_told_form() -> str:
     """The form that is set; empty where none is."""
     return _form.get()
 
 
-def form_of(path: Path) -> str:
+def find_form(path: Path) -> str:
     """The form of a file: its suffix, or what is set where that is none of a table."""
     suffix = path.suffix.casefold()
     return suffix if suffix in FORMS else _form.get() or suffix
@@ -137,10 +137,10 @@ class CellCount:
         self._cells += max(1, len(texts))
         if self._cells > self._limit:
             raise limit_exceeded(self._name, "cells", place=(line, 0))
-        see_letters(self._name, texts, line)
+        check_cell_lengths(self._name, texts, line)
 
 
-def see_letters(name: str, texts: Iterable[str], line: int) -> None:
+def check_cell_lengths(name: str, texts: Iterable[str], line: int) -> None:
     """See that no cell of a row is longer than any that a spreadsheet program takes.
 
     Raises:
@@ -152,7 +152,7 @@ def see_letters(name: str, texts: Iterable[str], line: int) -> None:
             raise limit_exceeded(name, "letters", len(text), place=(line, column))
 
 
-def see_headings(name: str, header: Sequence[Cell]) -> None:
+def check_headings(name: str, header: Sequence[Cell]) -> None:
     """See that a header has no more columns than are read, and no longer headings.
 
     Raises:
@@ -166,13 +166,13 @@ def see_headings(name: str, header: Sequence[Cell]) -> None:
             raise limit_exceeded(name, "names", len(cell.text), place=place, cell=cell.label)
 
 
-def see_table(table: Table) -> None:
+def check_table_size(table: Table) -> None:
     """See the same of a table that was read, whose header may stand in a later row.
 
     Raises:
         ProblemsError: a row has more cells than are read, or the header a longer heading.
     """
-    see_headings(table.file, table.header)
+    check_headings(table.file, table.header)
     for row in table.rows:
         if len(row) > limit_for("columns"):
             raise limit_exceeded(table.file, "columns", len(row), place=(row[0].line, 0))

@@ -13,9 +13,9 @@ from novuss.tables.table_cells import (
     CellMistake,
     Found,
     Table,
-    shown_otherwise,
-    unread_notes,
-    wrong_cells,
+    find_shown_otherwise,
+    find_unread_notes,
+    find_wrong_cells,
 )
 from novuss.tables.table_reading import read_tables
 
@@ -52,7 +52,11 @@ class ListReader(ABC, Generic[_Thing]):
 
     def wrong_cells(self, row: dict[str, Cell]) -> list[Found]:
         """What is wrong with the cells of a row as such, or missing."""
-        found = [*wrong_cells(row, self.days), *unread_notes(row), *shown_otherwise(row)]
+        found = [
+            *find_wrong_cells(row, self.days),
+            *find_unread_notes(row),
+            *find_shown_otherwise(row),
+        ]
         missing = (column for column in self.needed if row[column].blank)
         return found + [(row[column], self.incomplete, {"column": column}) for column in missing]
 

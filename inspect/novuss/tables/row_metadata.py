@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from novuss.inspection.readings import Occasion
 from novuss.model.equipment_records import Colour, Kind
 from novuss.model.measuring_vocabulary import Vocabulary, Words
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.tables.table_cells import Cell, CellMistake, Found
 
 MARK_COLUMNS = ("participant", "occasion", "set", "colour", "table")
@@ -31,10 +31,10 @@ class MarkReader:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         occasions, colours = vocabulary.occasions, vocabulary.colours
-        self._occasions: dict[str, Occasion] = _keys(
+        self._occasions: dict[str, Occasion] = _map_words(
             before=occasions.before, during=occasions.during
         )
-        self._colours: dict[str, Colour] = _keys(red=colours.red, black=colours.black)
+        self._colours: dict[str, Colour] = _map_words(red=colours.red, black=colours.black)
         #: What was said first, and where: by column and by what it was said of.
         self._said: dict[tuple[str, ...], tuple[str, str]] = {}
 
@@ -63,27 +63,27 @@ class MarkReader:
         if found:
             raise CellMistake(*found)
         if kind == "disc" and colour is None:
-            colour = self._colour_of(_text(row, "position"))
+            colour = self._colour_of(_get_text(row, "position"))
         participant, disc_set, table = (
-            _text(row, name) for name in ("participant", "set", "table")
+            _get_text(row, name) for name in ("participant", "set", "table")
         )
         return Marks(participant, occasion, disc_set, colour, table)
 
     def _contradictions(
         self, row: dict[str, Cell], kind: Kind, colour: Colour | None, file: str
     ) -> list[Found]:
-        item = _text(row, "item") or ""
+        item = _get_text(row, "item") or ""
         # A set that is one item has discs of both colours, told apart by their places.
-        disc = item if _text(row, "set") else f"{item} / {_text(row, 'position') or ''}"
+        disc = item if _get_text(row, "set") else f"{item} / {_get_text(row, 'position') or ''}"
         found: list[Found] = []
         for column, of in (("participant", item), ("set", item), ("colour", disc)):
-            text = colour if column == "colour" else _text(row, column)
+            text = colour if column == "colour" else _get_text(row, column)
             if text is None:
                 continue
             cell = row[column]
             key = (column, kind, of)
             first, place = self._said.setdefault(key, (text, f"{file}:{cell.line}"))
-            if _same(first) != _same(text):
+            if _keep_text(first) != _keep_text(text):
                 values = {"item": of, "value": cell.text.strip(), "other": first}
                 values |= {"place": place, "column": column}
                 found.append((cell, "item-contradicts", values))
@@ -95,7 +95,7 @@ class MarkReader:
         cell = row.get(column)
         if cell is None or cell.blank:
             return None
-        meant = words.get(fold(cell.text))
+        meant = words.get(fold_text(cell.text))
         if meant is None:
             values = {"value": cell.text.strip()}
             code = "value-no-colour" if column == "colour" else "value-no-occasion"
@@ -107,26 +107,26 @@ class MarkReader:
 
         Without a number it is no single disc: "red discs" are many.
         """
-        words = fold(position or "").split()
+        words = fold_text(position or "").split()
         if not any(sign.isdigit() for word in words for sign in word):
             return None
         colours = {self._colours[word] for word in words if word in self._colours}
         return colours.pop() if len(colours) == 1 else None
 
 
-def _keys(**meanings: Words) -> dict[str, Any]:
+def _map_words(**meanings: Words) -> dict[str, Any]:
     """The meaning of each word, by the folded word."""
     return {
-        fold(word): meaning
+        fold_text(word): meaning
         for meaning, words in meanings.items()
         for word in (meaning, *words.all())
     }
 
 
-def _text(row: dict[str, Cell], column: str) -> str | None:
+def _get_text(row: dict[str, Cell], column: str) -> str | None:
     cell = row.get(column)
     return (cell.text.strip() or None) if cell else None
 
 
-def _same(text: str) -> str:
+def _keep_text(text: str) -> str:
     return " ".join(text.split()).casefold()

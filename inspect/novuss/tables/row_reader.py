@@ -20,8 +20,8 @@ from novuss.inspection.visual_answers import DASHES
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.equipment_records import Measurand, RawQuantity
-from novuss.model.record_base import fold
-from novuss.tables.cell_units import part_units
+from novuss.model.record_base import fold_text
+from novuss.tables.cell_units import split_cell_unit
 from novuss.tables.cell_values import ValueReader
 from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.confirmed_readings import Confirmations
@@ -35,9 +35,9 @@ from novuss.tables.table_cells import (
     Found,
     Noting,
     Table,
-    see_moment,
-    shown_otherwise,
-    wrong_cells,
+    check_moment,
+    find_shown_otherwise,
+    find_wrong_cells,
 )
 from novuss.tables.word_suggestions import name_characteristic
 
@@ -121,17 +121,20 @@ class RowReader:
     ) -> tuple[list[Reading], list[Problem]]:
         """The readings with what is derived from the raw ones, and what cannot be derived."""
         found, refused = derive_readings(readings)
-        problems = [replace(_underivable(table, refusal), item=refusal.item) for refusal in refused]
+        problems = [
+            replace(_build_derivation_problem(table, refusal), item=refusal.item)
+            for refusal in refused
+        ]
         return found, problems
 
     def wrong_notes(self, row: dict[str, Cell]) -> list[Found]:
         """What is wrong with the cells of a row as such, whatever was measured."""
-        found = wrong_cells(row, ("measured_at",))
-        found += shown_otherwise(row, ("value", "uncertainty"))
+        found = find_wrong_cells(row, ("measured_at",))
+        found += find_shown_otherwise(row, ("value", "uncertainty"))
         moment = row.get("measured_at")
         if moment and not self._by_row and not moment.blank:
             with Noting(found):
-                see_moment(moment)
+                check_moment(moment)
         item = row["item"]
         if item.blank:
             found.append((item, "item-missing", {}))
@@ -151,7 +154,7 @@ class RowReader:
         cell = row.get("limits")
         if cell is None or cell.blank:
             return []
-        if fold(cell.text) in self.names.printed_limits(characteristic):
+        if fold_text(cell.text) in self.names.printed_limits(characteristic):
             return []
         values = {"value": cell.text.strip(), "edition": self._edition}
         return [(cell, "limit-cell-changed", values | name_characteristic(characteristic))]
@@ -177,7 +180,7 @@ class RowReader:
         found = self.wrong_notes(row)
         characteristic = self._find_characteristic(row, found)
         if characteristic and not (self._typed or self._apart):
-            row = part_units(row, self._values.units, characteristic, found)
+            row = split_cell_unit(row, self._values.units, characteristic, found)
         amount: Amount = None
         uncertainty: Fraction | None = None
         sense = ""
@@ -337,7 +340,7 @@ class RowReader:
         return cell.column not in self._plus
 
 
-def _underivable(table: Table, refusal: Underivable) -> Problem:
+def _build_derivation_problem(table: Table, refusal: Underivable) -> Problem:
     """Why nothing is derived, at the last of the readings that it is about."""
     cells = [cell for cell in refusal.places if isinstance(cell, Cell)]
     lines = [str(cell.line) for cell in cells]

@@ -6,12 +6,12 @@ from dataclasses import replace
 from novuss.corpus import Corpus
 from novuss.input_problems import Problem
 from novuss.inspection.visual_answers import DASHES
-from novuss.model.record_base import fold
-from novuss.tables.column_words import heading_words
-from novuss.tables.extra_lines import Lines, cell_at
+from novuss.model.record_base import fold_text
+from novuss.tables.column_words import map_heading_words
+from novuss.tables.extra_lines import Lines, find_cell
 from novuss.tables.header_search import HeaderFinder, Layout
 from novuss.tables.reading_columns import ReadingColumns
-from novuss.tables.summary_lines import SummaryWords, part_summaries
+from novuss.tables.summary_lines import SummaryWords, split_summaries
 from novuss.tables.table_cells import Cell, Table
 from novuss.tables.table_header import WideHeader
 
@@ -24,7 +24,7 @@ class LayoutReader:
         self._lines = Lines(vocabulary)
         self._headers = HeaderFinder(corpus, edition, self._lines)
         self._words = SummaryWords(vocabulary)
-        self._unit_words = heading_words(vocabulary, ("unit",))
+        self._unit_words = map_heading_words(vocabulary, ("unit",))
 
     def read(self, table: Table) -> Layout:
         """Find the headings of a table, and tell its rows from what stands around them."""
@@ -51,7 +51,7 @@ class LayoutReader:
             if cell.column in measured and header.unit(unit := cell.text.strip().strip("[]() "))
         }
         label = [cell for cell in filled if cell.column not in measured]
-        if not units or any(fold(cell.text) not in self._unit_words for cell in label):
+        if not units or any(fold_text(cell.text) not in self._unit_words for cell in label):
             return
         odd = [
             cell
@@ -91,14 +91,14 @@ class LayoutReader:
     def _part_tables(self, layout: Layout) -> None:
         """Cut off another table below the first, and leave headings out that are repeated."""
         table = layout.table
-        texts = [fold(cell.text) for cell in table.header]
+        texts = [fold_text(cell.text) for cell in table.header]
         kept: list[list[Cell]] = []
         again: list[list[Cell]] = []
         for place, row in enumerate(table.rows):
             if not any(cell.text.strip().casefold() in self._headers.item_words for cell in row):
                 kept.append(row)
                 continue
-            if [fold(cell.text) for cell in row] == texts:
+            if [fold_text(cell.text) for cell in row] == texts:
                 again.append(row)
                 continue
             below = self._headers.header(table, row, [])
@@ -139,10 +139,10 @@ class LayoutReader:
 
     def _is_row(self, header: WideHeader, row: list[Cell]) -> bool:
         """Whether a line names a kind or a characteristic in its column."""
-        named = [cell_at(row, cell.column) for cell in header.cells("characteristic")]
-        kinds = [cell_at(row, cell.column) for cell in header.cells("kind")]
+        named = [find_cell(row, cell.column) for cell in header.cells("characteristic")]
+        kinds = [find_cell(row, cell.column) for cell in header.cells("kind")]
         return any(cell and header.is_heading(cell.text) for cell in named) or any(
-            cell and fold(cell.text) in self._corpus.equipment.kind_by_word for cell in kinds
+            cell and fold_text(cell.text) in self._corpus.equipment.kind_by_word for cell in kinds
         )
 
     def _leave_out_summaries(self, layout: Layout) -> None:
@@ -155,16 +155,16 @@ class LayoutReader:
         }
 
         def label(row: list[Cell]) -> Cell | None:
-            cell = cell_at(row, items.column) if items else None
+            cell = find_cell(row, items.column) if items else None
             if cell is None or cell.blank:
                 cell = next((filled for filled in row if not filled.blank), None)
             return cell if cell and cell.column not in measured else None
 
         def figures(row: list[Cell]) -> Iterator[tuple[object, Cell]]:
-            group = tuple(fold(cell.text) for cell in row if cell.column in grouping)
+            group = tuple(fold_text(cell.text) for cell in row if cell.column in grouping)
             yield from ((((cell.column, group)), cell) for cell in row if cell.column in measured)
 
-        found = part_summaries(table.rows, self._words, label, figures)
+        found = split_summaries(table.rows, self._words, label, figures)
         table.rows = found.rows
         for cell, _ in found.proven:
             values = {"row": str(cell.line), "value": cell.text.strip()}

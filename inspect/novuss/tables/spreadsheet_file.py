@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import Any
 
 from novuss.files.workbook_sizes import CheckedParts
-from novuss.files.worker_processes import answer_as_worker, limit_this_process, run_in_worker
+from novuss.files.worker_processes import limit_this_process, run_as_worker, run_in_worker
 from novuss.input_problems import Problem, ProblemsError
 from novuss.install_hints import install_command
 from novuss.localized_wording import OWN
 from novuss.size_caps import limit_for
-from novuss.tables.input_content import content_of, see_letters
-from novuss.tables.number_formats import written_number
+from novuss.tables.input_content import check_cell_lengths, read_content
+from novuss.tables.number_formats import format_general_number
 from novuss.tables.table_cells import Cell, Table
-from novuss.tables.workbook_parts import Sheet, SheetCell, column_letters
-from novuss.tables.xlsx_file import tables_of
+from novuss.tables.workbook_parts import Sheet, SheetCell, format_column_letters
+from novuss.tables.xlsx_file import build_sheet_tables
 
 #: The cells of an .ods, and one of them that holds an error, which the library reads as empty.
 _CONTENT = "content.xml"
@@ -37,32 +37,34 @@ def read_sheets(path: Path, name: str) -> list[Table]:
             password, has more than is read, or is a measuring sheet of ours with formulas.
         OSError: the file cannot be read.
     """
-    raw = content_of(path)
-    _see_packed(raw, name)
+    raw = read_content(path)
+    _check_packed_size(raw, name)
     sheets = []
     for answer in run_in_worker(__name__, name, content=raw)["sheets"]:
         sheet = Sheet(answer["name"], answer["visible"])
         for line, column, kind, text in answer["cells"]:
-            see_letters(name, [text], line)
+            check_cell_lengths(name, [text], line)
             sheet.cells[line, column] = SheetCell(kind, text, 0)
         sheet.merged = [
-            (_range(first, last), (first[0] + 1, first[1] + 1), (last[0] + 1, last[1] + 1))
+            (_name_range(first, last), (first[0] + 1, first[1] + 1), (last[0] + 1, last[1] + 1))
             for first, last in answer["merged"]
         ]
         sheets.append(sheet)
-    tables = tables_of(sheets, name, _read_cell)
+    tables = build_sheet_tables(sheets, name, _read_cell)
     if any(cell.text.lstrip().startswith(OWN) for table in tables for cell in table.header):
         raise ProblemsError.of(name, "sheets-own")
     tables[0].notices.append(Problem.of(name, "book-values"))
     return tables
 
 
-def _range(first: list[int], last: list[int]) -> str:
+def _name_range(first: list[int], last: list[int]) -> str:
     """The name of a range, from line and column of its ends, which are counted from 0."""
-    return ":".join(f"{column_letters(column + 1)}{line + 1}" for line, column in (first, last))
+    return ":".join(
+        f"{format_column_letters(column + 1)}{line + 1}" for line, column in (first, last)
+    )
 
 
-def _see_packed(raw: bytes, name: str) -> None:
+def _check_packed_size(raw: bytes, name: str) -> None:
     """See that what is packed is not larger than is read, whatever its directory says."""
     if not raw.startswith(b"PK"):
         return
@@ -90,7 +92,7 @@ def _read_cell(cell: Cell, kept: Any) -> Cell:
     return replace(cell, text=kept.value)
 
 
-def _read() -> dict[str, Any]:
+def _read_standard_input() -> dict[str, Any]:
     """The cells of the workbook on standard input, or what is wrong with it, as data."""
     raw = sys.stdin.buffer.read()
     try:
@@ -106,7 +108,7 @@ def _read() -> dict[str, Any]:
         left, sheets = limit_for("cells"), []
         for place, name in enumerate(names):
             sheet = book.get_sheet_by_index(place)
-            cells = _cells(sheet, left)
+            cells = _list_cells(sheet, left)
             left -= len(cells)
             if left < 0:
                 return {"cap": "cells"}
@@ -123,7 +125,7 @@ def _read() -> dict[str, Any]:
     return {"sheets": sheets}
 
 
-def _cells(sheet: Any, most_cells: int) -> list[tuple[int, int, str, str]]:
+def _list_cells(sheet: Any, most_cells: int) -> list[tuple[int, int, str, str]]:
     """Line, column, kind and text of each cell with anything in it; at most one too many."""
     found: list[tuple[int, int, str, str]] = []
     if sheet.start is None:
@@ -132,22 +134,22 @@ def _cells(sheet: Any, most_cells: int) -> list[tuple[int, int, str, str]]:
     for line, row in enumerate(sheet.iter_rows(), start=top + 1):
         for column, value in enumerate(row, start=first + 1):
             if value != "":
-                found.append((line, column, *_typed(value)))
+                found.append((line, column, *_convert_value(value)))
                 if len(found) > most_cells:
                     return found
     return found
 
 
-def _typed(value: Any) -> tuple[str, str]:
+def _convert_value(value: Any) -> tuple[str, str]:
     """The kind of a value, as that of a cell in a workbook of Excel, and its text."""
     if isinstance(value, bool):
         return "b", "yes" if value else "no"
     if isinstance(value, int | float):
-        return "n", written_number(value)
+        return "n", format_general_number(value)
     if isinstance(value, datetime.datetime | datetime.date | datetime.time):
         return "d", value.isoformat().removesuffix("T00:00:00")
     return ("d" if isinstance(value, datetime.timedelta) else "str"), str(value)
 
 
 if __name__ == "__main__":
-    answer_as_worker(_read)
+    run_as_worker(_read_standard_input)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from novuss.input_problems import Problem
 from novuss.inspection.typed_mistakes import InputMistake
-from novuss.typed_dates import day_and_time_from_text, day_from_text, days_from_slashed_text
+from novuss.typed_dates import parse_day_and_time, parse_day_text, parse_slashed_days
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ def split_header(rows: list[list[Cell]]) -> tuple[list[Cell], list[list[Cell]]]:
     return (filled[0], filled[1:]) if filled else ([], [])
 
 
-def wrong_cells(row: dict[str, Cell], dates: Container[str] = ()) -> "list[Found]":
+def find_wrong_cells(row: dict[str, Cell], dates: Container[str] = ()) -> "list[Found]":
     """What is wrong with the cells of a row as such; a column of ``dates`` may hold one."""
     return [
         (cell, cell.defect, {"value": cell.text, "shown": cell.shown})
@@ -107,12 +107,12 @@ def wrong_cells(row: dict[str, Cell], dates: Container[str] = ()) -> "list[Found
     ]
 
 
-def unread_notes(row: dict[str, Cell]) -> "list[Found]":
+def find_unread_notes(row: dict[str, Cell]) -> "list[Found]":
     """Notes on cells that say nothing of a reading, where nobody would be told them."""
     return [(cell, "xlsx-note", {"note": cell.note}) for cell in row.values() if cell.note]
 
 
-def shown_otherwise(row: dict[str, Cell], but: Container[str] = ()) -> "list[Found]":
+def find_shown_otherwise(row: dict[str, Cell], but: Container[str] = ()) -> "list[Found]":
     """Numbers that the sheet shows as something else, except in the columns ``but``."""
     return [
         (cell, "xlsx-format", {"value": cell.text, "shown": cell.as_shown})
@@ -162,27 +162,27 @@ def parse_date(cell: Cell) -> datetime.date:
         CellMistake: ``date-unreadable``.
     """
     try:
-        return day_from_text(cell.text)
+        return parse_day_text(cell.text)
     except ValueError:
-        raise CellMistake(_no_date(cell, "date-unreadable")) from None
+        raise CellMistake(_explain_no_date(cell, "date-unreadable")) from None
 
 
-def see_moment(cell: Cell) -> None:
+def check_moment(cell: Cell) -> None:
     """See that a day, a time of day or both are told: ISO 8601, or day.month.year and time.
 
     Raises:
         CellMistake: ``date-time-unreadable``.
     """
     try:
-        day_and_time_from_text(cell.text)
+        parse_day_and_time(cell.text)
     except ValueError:
-        raise CellMistake(_no_date(cell, "date-time-unreadable")) from None
+        raise CellMistake(_explain_no_date(cell, "date-time-unreadable")) from None
 
 
-def _no_date(cell: Cell, code: str) -> Found:
+def _explain_no_date(cell: Cell, code: str) -> Found:
     """Why a cell holds no date: also one with slashes, which has the month or the day first."""
     value = cell.text.strip()
-    if days := days_from_slashed_text(value):
+    if days := parse_slashed_days(value):
         listed = " / ".join(day.isoformat() for day in days)
         return cell, "date-slashes", {"value": value, "days": listed}
     return cell, code, {"value": value}

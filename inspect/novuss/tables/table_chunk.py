@@ -27,18 +27,18 @@ class Chunk:
     typed: Callable[[], Iterator[Chunk]] | None = None
 
 
-def empty_table(name: str) -> ProblemsError:
+def build_empty_problem(name: str) -> ProblemsError:
     """The problem that a table has no row."""
     return ProblemsError([Problem(name, 1, 0, "table-empty")])
 
 
-def stray_cell(name: str, cell: Cell, item: str, code: str = "cell-outside") -> Problem:
+def build_stray_problem(name: str, cell: Cell, item: str, code: str = "cell-outside") -> Problem:
     """The problem of a cell that is no part of the table, or holds no value."""
     values = {"value": cell.text.strip()}
     return Problem(name, cell.line, cell.column, code, values, item=item.strip())
 
 
-def chunk_of(
+def build_chunk(
     body: Sequence[Sequence[str]], numbers: list[int], known: PieceColumns, share: float
 ) -> Chunk:
     """Rows as typed, as columns of texts."""

@@ -8,8 +8,8 @@ from novuss.input_problems import Problem
 from novuss.inspection.reading_units import normalize_unit
 from novuss.localized_wording import OWN
 from novuss.model.equipment_records import KINDS, Kind
-from novuss.model.record_base import fold
-from novuss.tables.column_words import heading_words
+from novuss.model.record_base import fold_text
+from novuss.tables.column_words import map_heading_words
 from novuss.tables.row_reader import LONG_COLUMNS
 from novuss.tables.table_cells import Cell, CellMistake, Table
 
@@ -40,7 +40,7 @@ class WideHeader:
 
     def __init__(self, table: Table, corpus: Corpus, edition: str) -> None:
         self.table, self.corpus, self.edition = table, corpus, edition
-        self._words = words = heading_words(corpus.vocabulary, LONG_COLUMNS)
+        self._words = words = map_heading_words(corpus.vocabulary, LONG_COLUMNS)
         self._units = {
             normalize_unit(word): unit.id
             for unit in corpus.vocabulary.units
@@ -48,14 +48,14 @@ class WideHeader:
         }
         sheets = corpus.vocabulary.sheets
         self._extremes = sheets.keys("lowest") | sheets.keys("highest")
-        self._plain = [cell for cell in table.header if fold(cell.text) in words]
-        columns = [words[fold(cell.text)] for cell in self._plain]
+        self._plain = [cell for cell in table.header if fold_text(cell.text) in words]
+        columns = [words[fold_text(cell.text)] for cell in self._plain]
         #: Whether a column says which item was measured.
         self.names_items = "item" in columns
         #: Whether a column says what was measured, or holds readings of whatever.
         self.is_long = "characteristic" in columns or "value" in columns
         #: Columns that have no place in a wide table.
-        self.long_only = [cell for cell in self._plain if words[fold(cell.text)] in LONG_ONLY]
+        self.long_only = [cell for cell in self._plain if words[fold_text(cell.text)] in LONG_ONLY]
         self.headings = [
             self._take_apart(cell)
             for cell in table.header
@@ -74,11 +74,11 @@ class WideHeader:
 
     def cells(self, column: str) -> list[Cell]:
         """The headings of a column that every table may have."""
-        return [cell for cell in self._plain if self._words[fold(cell.text)] == column]
+        return [cell for cell in self._plain if self._words[fold_text(cell.text)] == column]
 
     def is_column(self, text: str) -> bool:
         """Whether a heading is that of a column that every table may have."""
-        return fold(text) in self._words
+        return fold_text(text) in self._words
 
     def is_heading(self, text: str) -> bool:
         """Whether a heading names a characteristic, with or without a unit."""
@@ -88,7 +88,7 @@ class WideHeader:
         """Whether two headings name one characteristic, as in two languages."""
         first, second = (self._take_apart(Cell(heading, 0, 0)).name for heading in (text, other))
         return any(
-            words.get(fold(first)) is words.get(fold(second), 0)
+            words.get(fold_text(first)) is words.get(fold_text(second), 0)
             for words in (
                 self.corpus.equipment.characteristic_words(self.edition, kind) for kind in KINDS
             )
@@ -104,14 +104,16 @@ class WideHeader:
                 break
             inside = (match["square"] or match["round"] or "").strip()
             # "min" is also the minute of arc.
-            extreme = match["round"] is not None and fold(inside) in self._extremes
+            extreme = match["round"] is not None and fold_text(inside) in self._extremes
             if match["square"] is not None or (self.unit(inside) and not extreme):
                 unit = unit or inside
             else:
                 position = position or inside
             name = match["name"]
         match = None if unit else _LAST_WORD.fullmatch(name)
-        unit_like = match and self.unit(match["unit"]) and fold(match["unit"]) not in self._extremes
+        unit_like = (
+            match and self.unit(match["unit"]) and fold_text(match["unit"]) not in self._extremes
+        )
         if (
             match
             and unit_like
@@ -127,13 +129,13 @@ class WideHeader:
         words = name.split()
         for which, rest in ((words[-1:], words[:-1]), (words[:1], words[1:])):
             known = bool(rest) and self._is_known(" ".join(rest))
-            if known and (_NUMBER.fullmatch(which[0]) or fold(which[0]) in self._extremes):
+            if known and (_NUMBER.fullmatch(which[0]) or fold_text(which[0]) in self._extremes):
                 return " ".join(rest), which[0].strip("#№().: ")
         return None
 
     def is_extreme(self, text: str) -> bool:
         """Whether a word names the lowest or the highest of several readings."""
-        return fold(text) in self._extremes
+        return fold_text(text) in self._extremes
 
     def unit(self, word: str) -> str | None:
         """The id of the unit that a word names."""
@@ -150,7 +152,7 @@ class WideHeader:
         if kind:
             return (
                 [kind]
-                if fold(rest) in self.corpus.equipment.characteristic_words(edition, kind)
+                if fold_text(rest) in self.corpus.equipment.characteristic_words(edition, kind)
                 else []
             )
         return self.corpus.equipment.kinds_with(name, edition)
@@ -158,14 +160,14 @@ class WideHeader:
     def _split_kind(self, name: str) -> tuple[Kind | None, str]:
         """The kind before the point of a name, and what stands behind it."""
         prefix, point, rest = name.partition(".")
-        kind = self.corpus.equipment.kind_by_word.get(fold(prefix)) if point else None
+        kind = self.corpus.equipment.kind_by_word.get(fold_text(prefix)) if point else None
         return (kind, rest) if kind else (None, name)
 
     @property
     def _kind_of_sheet(self) -> Kind | None:
         """The kind that the column of items, or the sheet, is called after."""
         return self.corpus.equipment.kind_by_word.get(
-            fold(self.table.kind or self.table.sheet or "")
+            fold_text(self.table.kind or self.table.sheet or "")
         )
 
     def likely_kind(self) -> Kind | None:
@@ -198,16 +200,16 @@ class WideHeader:
 
     def _is_proper(self, name: str, kind: Kind) -> bool:
         """Whether the heading is a characteristic's id or name, not one of its aliases."""
-        key = fold(self._split_kind(name)[1])
+        key = fold_text(self._split_kind(name)[1])
         record = self.corpus.equipment.characteristic_words(self.edition, kind).get(key)
         names = [record.short_id, *record.names.model_dump().values()] if record else []
-        return key in map(fold, names)
+        return key in map(fold_text, names)
 
     def has_measured(self, kind: Kind) -> bool:
         """Whether some column holds readings of the kind that are measured, not seen."""
         words = self.corpus.equipment.characteristic_words(self.edition, kind)
         names = [heading.name.partition(".")[2] or heading.name for heading in self.headings]
-        found = [words.get(fold(name)) for name in names]
+        found = [words.get(fold_text(name)) for name in names]
         return any(measurand is not None and measurand.unit for measurand in found)
 
 
@@ -216,7 +218,7 @@ def is_own(cell: Cell) -> bool:
     return cell.text.lstrip().startswith(OWN)
 
 
-def without_own_columns(table: Table) -> tuple[Table, list[Problem]]:
+def drop_own_columns(table: Table) -> tuple[Table, list[Problem]]:
     """The table without novuss' own columns, and what somebody typed or noted there.
 
     Such a column is known by the arrow that its heading begins with. Its formulas are passed

@@ -16,13 +16,13 @@ from novuss.tables.input_content import (
     OTHER_SHEETS,
     PARQUET,
     XLSX,
-    form_of,
-    made_of,
-    readable_file,
-    see_table,
+    check_table_size,
+    find_form,
+    make_once,
+    open_readable,
 )
 from novuss.tables.json_file import read_json, read_json_lines
-from novuss.tables.parquet_file import read_parquet, rows_and_columns
+from novuss.tables.parquet_file import count_rows_and_columns, read_parquet
 from novuss.tables.spreadsheet_file import read_sheets
 from novuss.tables.table_cells import Table
 from novuss.tables.xlsx_file import read_xlsx
@@ -42,8 +42,8 @@ def read_tables(path: Path, encoding: str | None = None, *, guess: bool = False)
             more of something than is read.
     """
     name = str(path)
-    form = form_of(path)
-    with readable_file(name):
+    form = find_form(path)
+    with open_readable(name):
         if form in CSV:
             tables = read_csv(path, name, encoding, guess=guess)
         elif form in JSON:
@@ -54,7 +54,7 @@ def read_tables(path: Path, encoding: str | None = None, *, guess: bool = False)
             tables = read_parquet(path, name)
         elif form in (*XLSX, *OTHER_SHEETS):
             read = read_xlsx if form in XLSX else read_sheets
-            sheets = made_of(path, lambda: read(path, name))
+            sheets = make_once(path, lambda: read(path, name))
             tables = [replace(sheet, problems=list(sheet.problems)) for sheet in sheets]
         elif path != STDIN and stat.S_ISDIR(path.stat().st_mode):
             raise IsADirectoryError
@@ -63,13 +63,13 @@ def read_tables(path: Path, encoding: str | None = None, *, guess: bool = False)
         else:
             raise ProblemsError.of(name, "file-formless")
     for table in tables:
-        see_table(table)
+        check_table_size(table)
     if not any(table.header for table in tables):
         raise ProblemsError.of(name, "file-empty")
     return tables
 
 
-def more_than_whole(paths: Iterable[Path]) -> bool:
+def is_too_large(paths: Iterable[Path]) -> bool:
     """Whether files have more rows, all in all, than are told of one by one, or more cells.
 
     So has a table with a line longer than any that is read, which is refused without being held.
@@ -80,26 +80,26 @@ def more_than_whole(paths: Iterable[Path]) -> bool:
     """
     rows = cells = 0
     for path in paths:
-        found = _counted(path) if path.is_file() else (0, 0)
+        found = _estimate_size(path) if path.is_file() else (0, 0)
         rows, cells = rows + found[0], cells + found[1]
     return rows > limit_for("rows") or cells > limit_for("cells")
 
 
-def _counted(path: Path) -> tuple[int, int]:
+def _estimate_size(path: Path) -> tuple[int, int]:
     """About how many rows a file has, and how many cells."""
-    form = form_of(path)
+    form = find_form(path)
     try:
         if form in PARQUET:
-            rows, columns = rows_and_columns(path)
+            rows, columns = count_rows_and_columns(path)
             return rows, rows * columns
         if form in CSV:
-            return _in_text(path, b"\n", longest=LONGEST_LINE)
-        return _in_text(path, b"{") if form in (*JSON, *JSON_LINES) else (0, 0)
+            return _count_in_text(path, b"\n", longest=LONGEST_LINE)
+        return _count_in_text(path, b"{") if form in (*JSON, *JSON_LINES) else (0, 0)
     except OSError:
         return 0, 0
 
 
-def _in_text(path: Path, begins: bytes, longest: int | None = None) -> tuple[int, int]:
+def _count_in_text(path: Path, begins: bytes, longest: int | None = None) -> tuple[int, int]:
     """How often a row begins or ends and how many cells there are, counted up to the cap.
 
     Args:

@@ -83,7 +83,7 @@ class StepTable:
         start = np.empty(len(wide))
         spread = np.int8(CODES[_BETWEEN] - CODES[_OUTSIDE])
         begun, open_ = np.empty(len(wide), dtype=bool), np.empty(len(wide), dtype=bool)
-        parts = _key_parts(codes, sizes, kind)
+        parts = _compute_key_parts(codes, sizes, kind)
         # Asked block by block, while the values are in the cache.
         least: list[float] = []
         largest: list[float] = []
@@ -127,7 +127,7 @@ class StepTable:
         present = np.flatnonzero(np.bincount(places, minlength=self._size))
         new = present[np.isnan(self._low[present])].tolist()
         for key, learnt in zip(new, self._learn(new), strict=True):
-            ends = _two_ends(learnt)
+            ends = _find_pass_range(learnt)
             self._low[key], self._high[key] = ends or (np.inf, np.inf)
             if learnt and (not ends or not {*learnt.verdicts} <= {_BETWEEN, _OUTSIDE}):
                 self._place[key] = len(self._more)
@@ -145,10 +145,10 @@ class StepTable:
 
     def _scale_to_plausible(self) -> None:
         """Find a scale for each key by which readings that are near are plausible."""
-        ranges = [_plain_range(steps) for steps in self._more]
+        ranges = [_find_plausible_range(steps) for steps in self._more]
         ratios = [high / low for low, high in filter(None, ranges) if low > 0]
         self._far = min([_MOST_APART, *(ratio for ratio in ratios if ratio >= _LEAST_APART)])
-        scales = np.array([_scale(plausible, self._far) for plausible in ranges])
+        scales = np.array([_choose_scale(plausible, self._far) for plausible in ranges])
         keys = np.flatnonzero(self._place >= 0)
         self._scale[keys] = scales[self._place[keys]]
         self._far *= 1 - _MARGIN
@@ -167,7 +167,7 @@ class StepTable:
         verdicts[rows] = self._codes[those, reached]
 
 
-def _key_parts(
+def _compute_key_parts(
     codes: Sequence[npt.NDArray[Any]], sizes: Sequence[int], kind: type[np.unsignedinteger]
 ) -> list[tuple[npt.NDArray[Any], Any]]:
     """The columns that tell keys apart, and what a key is multiplied by before each is added."""
@@ -181,7 +181,7 @@ def _key_parts(
     ]
 
 
-def _two_ends(steps: Steps | None) -> tuple[float, float] | None:
+def _find_pass_range(steps: Steps | None) -> tuple[float, float] | None:
     """From where on a reading passes, and from where on no more; None where it is not once so."""
     if steps is None or steps.verdicts.count(_BETWEEN) != 1:
         return None
@@ -190,16 +190,16 @@ def _two_ends(steps: Steps | None) -> tuple[float, float] | None:
     return ends[place], ends[place + 1]
 
 
-def _plain_range(found: Steps) -> tuple[float, float] | None:
+def _find_plausible_range(found: Steps) -> tuple[float, float] | None:
     """What is plausible; None where that does not tell which rows have a verdict of their own."""
     low, high = found.plausible
     steps = zip((0.0, *found.starts), (*found.starts, np.inf), found.verdicts, strict=True)
     inner = {verdict for start, end, verdict in steps if start < high and end > low}
-    plain = _two_ends(found) and inner <= {_BETWEEN, _OUTSIDE} and high < np.inf
+    plain = _find_pass_range(found) and inner <= {_BETWEEN, _OUTSIDE} and high < np.inf
     return found.plausible if plain else None
 
 
-def _scale(plausible: tuple[float, float] | None, far: float) -> float:
+def _choose_scale(plausible: tuple[float, float] | None, far: float) -> float:
     """What makes readings in the middle near, or all but the largest where none is too small."""
     if plausible is None:
         return _ALL_FAR

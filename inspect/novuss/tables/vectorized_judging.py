@@ -39,19 +39,19 @@ from novuss.inspection.reading_decision import (
 from novuss.inspection.readings import Reading
 from novuss.inspection.verdict_thresholds import Steps, find_steps
 from novuss.inspection.verdicts import Verdict
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.tables.frame_columns import (
     Array,
     Coded,
     NameFinder,
     Values,
-    code_words,
-    column_texts,
-    combine_codes,
+    combine_word_codes,
+    encode_words,
+    format_column,
     is_blank,
     number_combinations,
     read_values,
-    unite,
+    unite_marks,
 )
 from novuss.tables.instruments_file import Doubts
 from novuss.tables.judged_rows import Choices, Group, JudgedRows
@@ -139,7 +139,7 @@ class RowJudge:
         cells = Cells([(name, frame[name], place) for name, place in places.items()], lines)
         items, problems = _find_items(wide, cells, frame["item"])
         bad = _find_bad_rows(wide, frame)
-        kinds = None if wide.kind else code_words(frame["kind"])
+        kinds = None if wide.kind else encode_words(frame["kind"])
         odd = self._find_odd(frame["item"])
         found = []
         for heading in headings:
@@ -171,7 +171,9 @@ class RowJudge:
         """The rows of kinds that have the characteristic of a heading."""
         known = wide.header.kinds(heading.name)
         by_word = self._corpus.equipment.kind_by_word
-        fits: Array = np.array([by_word.get(fold(word)) in known for word in kinds.words], bool)
+        fits: Array = np.array(
+            [by_word.get(fold_text(word)) in known for word in kinds.words], bool
+        )
         return fits.take(kinds.codes)
 
     def _find_odd(self, items: pd.Series[Any]) -> Array | None:
@@ -179,8 +181,8 @@ class RowJudge:
         odd = self._names.find(items)
         confirmed = self.parser.confirmations.items
         if confirmed:
-            named = [text.strip() in confirmed for text in column_texts(items)]
-            odd = unite(odd, np.array(named, dtype=bool))
+            named = [text.strip() in confirmed for text in format_column(items)]
+            odd = unite_marks(odd, np.array(named, dtype=bool))
         return odd
 
     def _judge(self, source: RowSource, odd: Array | None) -> JudgedRows:
@@ -189,11 +191,11 @@ class RowJudge:
         Raises:
             _BadRowsError: with the rows in which something is wrong.
         """
-        words = [code_words(column) for column in source.grouping.values()]
+        words = [encode_words(column) for column in source.grouping.values()]
         values = read_values(source.values)
         if len(self._groups) > _MOST_KEPT:
             self._groups.clear()
-        coded, sizes, members = combine_codes(words)
+        coded, sizes, members = combine_word_codes(words)
         met: dict[int, Group | None] = {}
 
         def learn(keys: list[int]) -> list[Steps | None]:
@@ -204,8 +206,8 @@ class RowJudge:
 
         table = StepTable(math.prod(sizes), learn)
         which, verdicts, *extremes = table.judge(coded, sizes, values.floats)
-        extremes = _see_missing(values, source.values, verdicts, extremes)
-        doubtful = unite(_doubtful(values, extremes, which=which, met=met), odd)
+        extremes = _mark_missing(values, source.values, verdicts, extremes)
+        doubtful = unite_marks(_find_doubtful(values, extremes, which=which, met=met), odd)
         exact_rows = np.array([], np.intp) if doubtful is None else np.flatnonzero(doubtful)
         exact, exact_which = self._exact(source, exact_rows, odd)
         found = {key: group for key in sorted(met) if (group := met[key])}
@@ -322,12 +324,12 @@ class RowJudge:
         if not len(rows):
             return [], rows
         columns = [source.values, *source.grouping.values()]
-        words = [code_words(column.iloc[rows], typed=True) for column in columns]
+        words = [encode_words(column.iloc[rows], typed=True) for column in columns]
         if odd is not None:
             # A name that has to be looked at stands for itself.
             named = np.zeros(len(rows), np.intp)
             those = np.flatnonzero(odd.take(rows))
-            names = code_words(source.items.iloc[rows[those]], typed=True)
+            names = encode_words(source.items.iloc[rows[those]], typed=True)
             named[those] = 1 + names.codes
             words.append(Coded(named, ["", *names.words]))
         _, first, back = np.unique(
@@ -383,7 +385,7 @@ def _find_bad_rows(wide: WideTable, frame: pd.DataFrame) -> Array:
     names = [name for name in ("kind", "confirmed", "instrument") if name in frame]
     if names:
         places = {name: place for place, name in wide.columns.places.items()}
-        words = [code_words(frame[name], typed=True) for name in names]
+        words = [encode_words(frame[name], typed=True) for name in names]
         codes = number_combinations(words)
         _, first, back = np.unique(codes, return_index=True, return_inverse=True)
         for number, row in enumerate(first.tolist()):
@@ -398,7 +400,7 @@ def _find_bad_rows(wide: WideTable, frame: pd.DataFrame) -> Array:
     return bad
 
 
-def _see_missing(
+def _mark_missing(
     values: Values, column: pd.Series[Any], verdicts: Array, extremes: list[float]
 ) -> list[float]:
     """Say of rows without a value that they were not measured; the extremes of the others."""
@@ -412,7 +414,7 @@ def _see_missing(
     return [np.nanmin(floats, initial=_LARGEST), np.nanmax(floats, initial=0.0)]
 
 
-def _doubtful(
+def _find_doubtful(
     values: Values, extremes: list[float], *, which: Array, met: dict[int, Group | None]
 ) -> Array | None:
     """The rows that cannot be judged by comparing floats; None if there is none."""
@@ -430,4 +432,4 @@ def _doubtful(
         lacking = ~measured.take(which)
         if missing is not None:
             lacking &= ~(missing & known.take(which))
-    return unite(values.unplain, odd, lacking)
+    return unite_marks(values.unplain, odd, lacking)

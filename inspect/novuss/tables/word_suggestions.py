@@ -4,11 +4,11 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from novuss.input_problems import Problem, text_by_language
+from novuss.input_problems import Problem, translate_value
 from novuss.languages import Language
 from novuss.model.equipment_records import Measurand
 from novuss.model.measuring_vocabulary import Column
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.tables.table_cells import Cell, Table
 
 #: How like each other two words are, from 0 to 1, that one may be a slip of the other.
@@ -24,13 +24,13 @@ _LISTED = 8
 _Meaning = TypeVar("_Meaning")
 
 
-def near_words(typed: str, words: Mapping[str, _Meaning], most: int = 12) -> list[_Meaning]:
+def find_near_words(typed: str, words: Mapping[str, _Meaning], most: int = 12) -> list[_Meaning]:
     """What the words mean that are really close, each meaning once, the closest first.
 
     First what begins with the typed word, then what holds it, then words that
     the typed one holds, then slips of the finger.
     """
-    key = fold(typed)
+    key = fold_text(typed)
     if not key:
         return []
     telling = len(key) >= _TELLING
@@ -48,11 +48,13 @@ def near_words(typed: str, words: Mapping[str, _Meaning], most: int = 12) -> lis
     return meant[:most]
 
 
-def nearest_words(typed: str, words: Mapping[str, _Meaning], most: int = OFFERED) -> list[_Meaning]:
+def find_nearest_words(
+    typed: str, words: Mapping[str, _Meaning], most: int = OFFERED
+) -> list[_Meaning]:
     """What the words mean that are near, each meaning once; where none is, what is nearest."""
-    if found := near_words(typed, words, most):
+    if found := find_near_words(typed, words, most):
         return found
-    key = fold(typed)
+    key = fold_text(typed)
     by_likeness = sorted(
         words, key=lambda word: difflib.SequenceMatcher(None, key, word).ratio(), reverse=True
     )
@@ -62,7 +64,7 @@ def nearest_words(typed: str, words: Mapping[str, _Meaning], most: int = OFFERED
     return found
 
 
-def unknown_headings(
+def build_unknown_headings(
     table: Table, found: Sequence[tuple[Cell, Sequence[Measurand | Column]]]
 ) -> list[Problem]:
     """The headings that nobody knows, in one problem, each with the nearest that are known."""
@@ -75,18 +77,19 @@ def unknown_headings(
 
     def say(language: Language) -> str:
         listed = [
-            f"{cell.text.strip()} → {_offered(near, language)}" for cell, near in found[:_LISTED]
+            f"{cell.text.strip()} → {_list_offered(near, language)}"
+            for cell, near in found[:_LISTED]
         ]
         more = len(found) - _LISTED
         return "; ".join(listed) + (f"; … +{more}" if more > 0 else "")
 
-    values = text_by_language("near", say)
+    values = translate_value("near", say)
     return [table.problem(first, "column-several-unknown", count=str(len(found)), **values)]
 
 
 def name_characteristic(characteristic: Measurand) -> dict[str, str]:
     """The name of a characteristic, as a value of a problem."""
-    return text_by_language("characteristic", lambda language: characteristic.names[language])
+    return translate_value("characteristic", lambda language: characteristic.names[language])
 
 
 def name_offered(value: str, known: Iterable[Measurand | Column]) -> dict[str, str]:
@@ -96,10 +99,10 @@ def name_offered(value: str, known: Iterable[Measurand | Column]) -> dict[str, s
     column its heading.
     """
     listed = list(known)
-    return text_by_language(value, lambda language: _offered(listed, language))
+    return translate_value(value, lambda language: _list_offered(listed, language))
 
 
-def _offered(known: Iterable[Measurand | Column], language: Language) -> str:
+def _list_offered(known: Iterable[Measurand | Column], language: Language) -> str:
     return ", ".join(
         offered.heading(language)
         if isinstance(offered, Column)

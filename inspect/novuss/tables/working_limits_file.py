@@ -18,7 +18,7 @@ from novuss.model.equipment_records import (
     RawQuantity,
     Visual,
 )
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.listing_files import ListReader, read_listed
 from novuss.tables.table_cells import Cell, CellMistake, Found, Noting, parse_date
@@ -43,7 +43,7 @@ def read_working_limits(
     return read_listed(path, corpus, LimitReader(corpus, edition), encoding)
 
 
-def _may_be_set(measurand: Measurand) -> bool:
+def _is_left_open(measurand: Measurand) -> bool:
     """Whether the print leaves a limit open."""
     return isinstance(measurand, Characteristic) and measurand.left_open
 
@@ -76,7 +76,9 @@ class LimitReader(ListReader[WorkingLimit]):
             if not row["set_on"].blank:
                 day = parse_date(row["set_on"])
         with Noting(found):
-            meant = self._names.characteristic(row["characteristic"], row.get("kind"), _may_be_set)
+            meant = self._names.characteristic(
+                row["characteristic"], row.get("kind"), _is_left_open
+            )
             if isinstance(meant, RawQuantity):
                 values = {"characteristic": meant.id, "gives": meant.gives}
                 raise CellMistake((row["characteristic"], "limit-of-raw", values))
@@ -103,14 +105,14 @@ class LimitReader(ListReader[WorkingLimit]):
         """What stands where the form prints the clause and the limit, and is another text."""
         values = {"edition": self._edition, "clause": characteristic.clause}
         values |= name_characteristic(characteristic)
-        printed = {"clause": {fold(characteristic.clause)}}
+        printed = {"clause": {fold_text(characteristic.clause)}}
         printed["limits"] = self._names.printed_limits(characteristic)
         return [
             (row[column], code, {**values, "value": row[column].text.strip()})
             for column, code in (("clause", "limit-clause"), ("limits", "limit-print-changed"))
             if column in row
             and not row[column].blank
-            and fold(row[column].text) not in printed[column]
+            and fold_text(row[column].text) not in printed[column]
         ]
 
     def _bounds(self, row: dict[str, Cell], characteristic: Characteristic) -> Bounds:

@@ -54,7 +54,7 @@ _ABOVE = 2
 Read = TypeVar("Read")
 
 
-def work_out_expected(corpus: Corpus, given: Given) -> Judged | Refused:
+def compute_expected(corpus: Corpus, given: Given) -> Judged | Refused:
     """Work out what must come out of a vector."""
     event, problems = judge_given(corpus, given)
     if event is None:
@@ -144,7 +144,7 @@ def _place_problem(problem: Problem) -> Wrong:
     return Wrong.model_validate(fields)
 
 
-def _figures(values: Mapping[str, object]) -> dict[str, str]:
+def _format_figures(values: Mapping[str, object]) -> dict[str, str]:
     return {
         name: format_exact(value) if isinstance(value, Fraction) else str(value)
         for name, value in values.items()
@@ -159,7 +159,7 @@ def _describe_result(result: Result, units: Sequence[Unit]) -> Said:
         characteristic=reading.characteristic.id,
         verdict=judgement.verdict.value,
         reason=judgement.reason.code,
-        values=_figures(judgement.reason.values),
+        values=_format_figures(judgement.reason.values),
         amount=amount if amount is None or isinstance(amount, bool) else format_exact(amount),
         deviation=None if deviation is None else format_exact(deviation),
         probability=judgement.probability,

@@ -30,27 +30,27 @@ _vary_waiver = partial(vary_row, _EDITION, table="waivers", row=_WAIVER)
 
 def build_judge_cases(corpus: Corpus) -> Iterator[Case]:
     """Build the cases on instruments, working limits and waivers."""
-    yield from _uncertainty_cases()
-    yield from _coarse_cases()
-    yield from _flag_cases()
-    yield from _register_cases()
-    yield from _working_limit_cases(corpus)
-    yield from _waiver_cases()
+    yield from _build_uncertainty_cases()
+    yield from _build_coarse_cases()
+    yield from _build_flag_cases()
+    yield from _build_register_cases()
+    yield from _build_working_limit_cases(corpus)
+    yield from _build_waiver_cases()
 
 
-def _puck(value: str = "44,5", unit: str = "mm", item: str = "P1", **cells: str) -> Row:
+def _build_puck_row(value: str = "44,5", unit: str = "mm", item: str = "P1", **cells: str) -> Row:
     characteristic = cells.pop("characteristic", "puck.outer_diameter")
     return build_reading(item, characteristic, value, unit, **cells)
 
 
-def _calliper(**cells: str) -> Row:
+def _build_calliper_row(**cells: str) -> Row:
     return build_row(**{**_CALLIPER, **cells})
 
 
-def _uncertainty_cases() -> Iterator[Case]:
+def _build_uncertainty_cases() -> Iterator[Case]:
     given: dict[str, Any] = {"instruments": [_CALLIPER], "day": _DAY}
     rows = [
-        _puck(value, item=f"p{number}", instrument="c-1")
+        _build_puck_row(value, item=f"p{number}", instrument="c-1")
         for number, value in enumerate(VALUES["diameters"], start=1)
     ]
     about = "the uncertainty of the instrument serves where a reading has none"
@@ -60,15 +60,15 @@ def _uncertainty_cases() -> Iterator[Case]:
     about = "a reading's own uncertainty goes before that of its instrument"
     yield _case("instruments/own", about, own, rule="guarded", **given)
     about = "test uncertainty ratio: below 4 a flag, below 1 no verdict"
-    rows = [_puck(instrument="C-1"), _puck("46", item="P2", instrument="C-1")]
+    rows = [_build_puck_row(instrument="C-1"), _build_puck_row("46", item="P2", instrument="C-1")]
     for uncertainty in VALUES["uncertainties"]:
-        given["instruments"] = [_calliper(uncertainty=uncertainty)]
+        given["instruments"] = [_build_calliper_row(uncertainty=uncertainty)]
         for rule in ("simple", "guarded"):
             name = f"instruments/ratio-{uncertainty}-{rule}"
             yield _case(name, about, rows, rule=rule, **given)
 
 
-def _coarse_cases() -> Iterator[Case]:
+def _build_coarse_cases() -> Iterator[Case]:
     coarse = {"uncertainty": "9", "resolution": "10"}
     rows = [
         build_reading("p1", "puck.weight", "16", "g", instrument="S 1"),
@@ -84,16 +84,16 @@ def _coarse_cases() -> Iterator[Case]:
             "an instrument that tells nothing of disputed, open and set limits",
             rows,
             rule=rule,
-            instruments=[_calliper(**coarse), build_row(**{**_SCALE, **coarse})],
+            instruments=[_build_calliper_row(**coarse), build_row(**{**_SCALE, **coarse})],
             limits=[_LIMIT],
             day=_DAY,
         )
 
 
-def _flag_cases() -> Iterator[Case]:
+def _build_flag_cases() -> Iterator[Case]:
     given: dict[str, Any] = {"rule": "guarded", "day": _DAY}
     about = "range with its ends, due date with its day, resolution, coverage factor, unit"
-    rows = [_puck(instrument="C-1")]
+    rows = [_build_puck_row(instrument="C-1")]
     yield from _vary_instrument(
         "instruments/flags-", about, rows, changes=VALUES["flagged_instruments"], **given
     )
@@ -105,24 +105,24 @@ def _flag_cases() -> Iterator[Case]:
     yield _case("instruments/raw", about, diagonals, instruments=[_CALLIPER], **given)
 
 
-def _register_cases() -> Iterator[Case]:
-    puck = [_puck()]
-    weighed = _puck(instrument="s  1", characteristic="puck.weight", unit="g")
-    second = _calliper(id="C-2", measures="puck")
+def _build_register_cases() -> Iterator[Case]:
+    puck = [_build_puck_row()]
+    weighed = _build_puck_row(instrument="s  1", characteristic="puck.weight", unit="g")
+    second = _build_calliper_row(id="C-2", measures="puck")
     about = "which instrument a reading was taken with: named, the only one that serves, several"
     named: tuple[tuple[list[Row], list[Row] | None], ...] = (
-        (puck, [_calliper(measures="puck.outer_diameter; cue")]),
-        (puck, [_calliper(measures="cue")]),
-        (puck, [_calliper(measures="mm")]),
-        (puck, [_calliper(measures="puck"), second]),
-        (puck, [_calliper(measures="puck.thickness"), second]),
+        (puck, [_build_calliper_row(measures="puck.outer_diameter; cue")]),
+        (puck, [_build_calliper_row(measures="cue")]),
+        (puck, [_build_calliper_row(measures="mm")]),
+        (puck, [_build_calliper_row(measures="puck"), second]),
+        (puck, [_build_calliper_row(measures="puck.thickness"), second]),
         (puck, []),
-        ([_puck(instrument="C-9")], [_CALLIPER]),
-        ([_puck(instrument="S 1")], [_CALLIPER, _SCALE]),
+        ([_build_puck_row(instrument="C-9")], [_CALLIPER]),
+        ([_build_puck_row(instrument="S 1")], [_CALLIPER, _SCALE]),
         ([weighed], [_SCALE]),
-        ([_puck(instrument="C-1")], [_calliper(measures="puck.thickness")]),
-        ([_puck("", "", instrument="C-1")], [_CALLIPER]),
-        ([_puck(instrument="C-1"), _puck(item="P2", instrument="?")], None),
+        ([_build_puck_row(instrument="C-1")], [_build_calliper_row(measures="puck.thickness")]),
+        ([_build_puck_row("", "", instrument="C-1")], [_CALLIPER]),
+        ([_build_puck_row(instrument="C-1"), _build_puck_row(item="P2", instrument="?")], None),
     )
     for number, (rows, register) in enumerate(named, start=1):
         yield _case(f"register/named-{number}", about, rows, instruments=register, day=_DAY)
@@ -130,11 +130,11 @@ def _register_cases() -> Iterator[Case]:
     yield from _vary_instrument(
         "register/refused-", about, puck, changes=VALUES["wrong_instruments"], day=_DAY
     )
-    about, twice = "one instrument twice: refused", [_CALLIPER, _calliper(id="c-1")]
+    about, twice = "one instrument twice: refused", [_CALLIPER, _build_calliper_row(id="c-1")]
     yield _case("register/twice", about, puck, instruments=twice, day=_DAY)
 
 
-def _working_limit_cases(corpus: Corpus) -> Iterator[Case]:
+def _build_working_limit_cases(corpus: Corpus) -> Iterator[Case]:
     disc = build_reading("d", "disc.diameter", "30,5")
     about = "working limits in several units, to one side, without width"
     yield from _vary_limit("working-limits/", about, [disc], changes=VALUES["good_limits"])
@@ -151,11 +151,17 @@ def _working_limit_cases(corpus: Corpus) -> Iterator[Case]:
         build_reading(f"w{number}", "disc.weight", weight, "g")
         for number, weight in enumerate(("3", "4.9", "6.1"))
     ]
-    yield _case("working-limits/all", about, [disc, _puck("45.1"), *weights], limits=everything)
+    yield _case(
+        "working-limits/all", about, [disc, _build_puck_row("45.1"), *weights], limits=everything
+    )
 
 
-def _waiver_cases() -> Iterator[Case]:
-    rows = [_puck("45,2"), _puck("44.5", item="P2"), _puck("23", "g", characteristic="puck.weight")]
+def _build_waiver_cases() -> Iterator[Case]:
+    rows = [
+        _build_puck_row("45,2"),
+        _build_puck_row("44.5", item="P2"),
+        _build_puck_row("23", "g", characteristic="puck.weight"),
+    ]
     about = "a waiver stands beside what fails and changes no verdict"
     yield from _vary_waiver("waivers/", about, rows, changes=VALUES["good_waivers"])
     about = "a waiver that nobody signed, or for what was not checked: refused"

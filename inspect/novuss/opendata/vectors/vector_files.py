@@ -7,9 +7,9 @@ from itertools import chain
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.opendata.data_files import schema_text
+from novuss.opendata.data_files import render_schema
 from novuss.opendata.judging_data import build_judging
-from novuss.opendata.vectors.expected_outcomes import work_out_expected
+from novuss.opendata.vectors.expected_outcomes import compute_expected
 from novuss.opendata.vectors.item_cases import build_item_cases
 from novuss.opendata.vectors.judge_setup_cases import build_judge_cases
 from novuss.opendata.vectors.limit_cases import build_limit_cases
@@ -45,14 +45,14 @@ def render_vector_files(corpus: Corpus, cache: Path | None = None) -> dict[str, 
     if not text:
         made = text = render_vectors(corpus)
         write_cached(kept, lambda: made, "vectors")
-    return {f"{NAME}.json": text, f"{NAME}.schema.json": schema_text(Vectors)}
+    return {f"{NAME}.json": text, f"{NAME}.schema.json": render_schema(Vectors)}
 
 
 def render_vectors(corpus: Corpus) -> str:
     """Render every vector with what must come out, one a line, so that differences show."""
     cases = chain.from_iterable(build(corpus) for build in _CASES)
     vectors = [
-        Vector(id=name, about=about, given=given, expected=work_out_expected(corpus, given))
+        Vector(id=name, about=about, given=given, expected=compute_expected(corpus, given))
         for name, about, given in cases
     ]
     data = Vectors(knowledge=build_judging(corpus).digest, vectors=vectors).model_dump(

@@ -11,7 +11,7 @@ from novuss.model.equipment_records import Bounds, Characteristic
 from novuss.rulebook.quiz.quiz_question import (
     CHOICES,
     Question,
-    capitalize,
+    capitalize_first,
     draw_number,
     find_section,
 )
@@ -32,14 +32,14 @@ def build_limit_questions(corpus: Corpus, say: Wording) -> Iterator[Question]:
         kind, asked = explain.kind(limited.kind), limited.names[say.language]
         # "Table height" needs no "table:" before it.
         alike = SequenceMatcher(None, kind.casefold(), asked.casefold()).find_longest_match()
-        limit = f"{capitalize(asked)}: {explain.limit(limited)} ({limited.print.document})."
+        limit = f"{capitalize_first(asked)}: {explain.limit(limited)} ({limited.print.document})."
         choices = (bounds, *_invent_limits(corpus, limited, bounds, number))
         yield Question(
             id=f"limit:{limited.id}",
             kind="limit",
             role="judge",
             section=find_section(corpus, limited.clause),
-            prompt=capitalize(f"{asked}." if alike.size > 3 else f"{kind}: {asked}."),
+            prompt=capitalize_first(f"{asked}." if alike.size > 3 else f"{kind}: {asked}."),
             why=f"{limit} {clause.texts[say.language]}",
             clauses=(limited.clause,),
             choices=tuple(explain.bounds(choice, limited) for choice in choices),

@@ -62,6 +62,6 @@ def find_section(corpus: Corpus, clause: str) -> str:
     return [*(above.id for above in corpus.rules.ancestors(clause)), clause][0]
 
 
-def capitalize(text: str) -> str:
+def capitalize_first(text: str) -> str:
     """Write the first letter large, and the others as they are."""
     return text[:1].upper() + text[1:]

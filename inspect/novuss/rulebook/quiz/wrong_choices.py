@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import EFFECTS, Outcome
 from novuss.model.rule_clauses import Concerned
-from novuss.rulebook.quiz.quiz_question import CHOICES, Question, capitalize, shuffle_by_hash
+from novuss.rulebook.quiz.quiz_question import CHOICES, Question, capitalize_first, shuffle_by_hash
 from novuss.rulebook.situation_texts import name_each_outcome
 from novuss.rulebook.statement_texts import name_concerned
 
@@ -54,8 +54,8 @@ class Draft:
     def write(self, answer: Answer, say: Wording) -> str:
         """Put an answer into words as a statement is."""
         if answer == OPEN or not answer:
-            return capitalize(say("quiz.open" if answer else "quiz.no-penalty"))
-        return capitalize(", ".join(name_each_outcome(tuple(answer), say, self.against)))
+            return capitalize_first(say("quiz.open" if answer else "quiz.no-penalty"))
+        return capitalize_first(", ".join(name_each_outcome(tuple(answer), say, self.against)))
 
 
 def add_choices(drafts: Sequence[Draft], say: Wording) -> Iterator[Question]:

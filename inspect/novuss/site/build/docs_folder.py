@@ -9,7 +9,7 @@ from novuss.corpus import Corpus
 from novuss.input_problems import Problem, ProblemsError
 from novuss.languages import LANGUAGES
 from novuss.official.imported_documents import Imported
-from novuss.opendata import data_files
+from novuss.opendata import render_data_files
 from novuss.site.build import search_files
 from novuss.site.build.font_subsets import build_font_files
 from novuss.site.build.form_files import build_form_files
@@ -60,7 +60,7 @@ def write_docs(
     """
     texts = {path: draw() for path, draw in list_pages(corpus, official, corrections)}
     for folder, built in (
-        (DATA, data_files(corpus)),
+        (DATA, render_data_files(corpus)),
         (search_files.FOLDER, build_search_files(corpus)),
         (FORM, build_form_files(corpus)),
         (QUIZ, build_quiz_files(corpus)),

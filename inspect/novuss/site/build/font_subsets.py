@@ -91,14 +91,14 @@ def _cut_all(source: Path) -> dict[str, str]:
     logging.getLogger("fontTools").setLevel(logging.ERROR)
     return {
         f"{weight.lower()}-{alphabet}.woff2": base64.b64encode(
-            _cut(source / f"SourceSerifPro-{weight}.ttf", alphabet)
+            _subset_font(source / f"SourceSerifPro-{weight}.ttf", alphabet)
         ).decode()
         for weight in _WEIGHTS
         for alphabet in _FILES
     }
 
 
-def _cut(path: Path, alphabet: str) -> bytes:
+def _subset_font(path: Path, alphabet: str) -> bytes:
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 

@@ -27,8 +27,8 @@ def find_other_spellings(corpus: Corpus, language: Language) -> Iterator[tuple[s
             for typed in corpus.rules.spellings(clause.id):
                 if typed not in taken and corpus.rules.clause_typed(typed, edition) is clause:
                     yield (
-                        page_addresses.clause_page(language, edition, typed),
-                        page_addresses.clause_page(language, edition, clause.id),
+                        page_addresses.build_clause_address(language, edition, typed),
+                        page_addresses.build_clause_address(language, edition, clause.id),
                     )
 
 
@@ -60,7 +60,7 @@ def build_redirects(
         for source, target in [*moved, *find_other_spellings(corpus, language)]:
             # A page that this build leaves out is no mistake, and nothing leads to it.
             if (site / target / "index.html").is_file():
-                link = _link(source, target)
+                link = _build_relative_link(source, target)
                 canonical = f"{site_url.rstrip('/')}/{quote(target)}" if site_url else link
                 pages[source] = redirect.render(
                     say=say, target=target, link=link, canonical=canonical
@@ -70,10 +70,10 @@ def build_redirects(
         pages[line.from_] = choice.render(
             languages=dict(corpus.languages.items()),
             target=line.to,
-            link=partial(_link, line.from_),
+            link=partial(_build_relative_link, line.from_),
         )
     return {f"{source.rstrip('/')}/index.html": text for source, text in pages.items()}
 
 
-def _link(source: str, target: str) -> str:
+def _build_relative_link(source: str, target: str) -> str:
     return "../" * source.count("/") + quote(target)

@@ -29,17 +29,19 @@ _NESTED = frozenset({"media", "supports", "layer", "container"})
 def drop_unused_styles(site: Path) -> None:
     """Rewrite the style sheets of the built site; nothing that a page shows changes."""
     for path in (site / OWN).glob("*.css"):
-        rules = tinycss2.parse_stylesheet(_read(path), skip_comments=True, skip_whitespace=True)
-        _write(path, "".join(f"{rule.serialize()}\n" for rule in rules))
+        rules = tinycss2.parse_stylesheet(
+            _read_text(path), skip_comments=True, skip_whitespace=True
+        )
+        _write_css(path, "".join(f"{rule.serialize()}\n" for rule in rules))
     classes = _find_classes(site.rglob("*.html"), site.rglob("*.js"))
-    sheets = {path: _read(path) for path in (site / FOLDER).glob("*.css")}
+    sheets = {path: _read_text(path) for path in (site / FOLDER).glob("*.css")}
     kept = {
         path: _keep_matching(tinycss2.parse_stylesheet(css), classes)
         for path, css in sheets.items()
     }
-    styles = map(_read, site.rglob("*.css"))
+    styles = map(_read_text, site.rglob("*.css"))
     others = [
-        *map(_read, site.rglob("*.js")),
+        *map(_read_text, site.rglob("*.js")),
         *(css for css in styles if css not in sheets.values()),
     ]
     variables = {
@@ -48,14 +50,14 @@ def drop_unused_styles(site: Path) -> None:
     # What a script reads by its name, without var().
     variables |= {name for text in others for name in re.findall(r"--[\w-]+", text)}
     for path, css in kept.items():
-        _write(path, _drop_unread_variables(tinycss2.parse_stylesheet(css), variables))
+        _write_css(path, _drop_unread_variables(tinycss2.parse_stylesheet(css), variables))
 
 
-def _read(path: Path) -> str:
+def _read_text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def _write(path: Path, css: str) -> None:
+def _write_css(path: Path, css: str) -> None:
     path.write_text(css, encoding="utf-8", newline="\n")
 
 
@@ -79,7 +81,7 @@ def _keep_matching(rules: Iterable[Node], classes: frozenset[str]) -> str:
             selectors = [
                 selector
                 for selector in _split_selectors(rule.prelude)
-                if _required_classes(selector) <= classes
+                if _find_required_classes(selector) <= classes
             ]
             if selectors:
                 head = ",".join(tinycss2.serialize(selector) for selector in selectors)
@@ -104,7 +106,7 @@ def _split_selectors(prelude: list[Node]) -> list[list[Node]]:
     return selectors
 
 
-def _required_classes(selector: list[Node]) -> set[str]:
+def _find_required_classes(selector: list[Node]) -> set[str]:
     """The classes that must be there; what stands in ``:not()`` or ``:is()`` need not."""
     return {
         name.value

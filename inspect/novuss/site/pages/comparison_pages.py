@@ -5,10 +5,10 @@ from functools import partial
 
 from novuss.corpus import DEFAULT_EDITION
 from novuss.grouping import group_values
-from novuss.model.rule_clauses import SEVERITY, gravest_first
+from novuss.model.rule_clauses import SEVERITY, sort_by_gravity
 from novuss.rulebook.edition_comparison import compare_editions, count_states
 from novuss.rulebook.offence_table import Offence, find_leading_clauses, list_offences
-from novuss.rulebook.ranked_differences import HEAVIEST, depends_on_translation, group_differences
+from novuss.rulebook.ranked_differences import HEAVIEST, group_differences, is_translation_dependent
 from novuss.rulebook.ranked_disagreements import group_by_stakes
 from novuss.rulebook.statement_texts import render_statement
 from novuss.site.pages.page_renderer import Draw, Pages
@@ -59,7 +59,9 @@ class ComparisonPages(Pages):
             "compare/digest",
             "digest.md.j2",
             edition=self._corpus.edition(highlights.edition),
-            lines=[(line, depends_on_translation(self._corpus, line)) for line in highlights.lines],
+            lines=[
+                (line, is_translation_dependent(self._corpus, line)) for line in highlights.lines
+            ],
             groups=group_differences(self._corpus, highlights.edition),
             heaviest=HEAVIEST,
         )
@@ -162,7 +164,7 @@ class ComparisonPages(Pages):
             effects=[effect for effect in SEVERITY if effect in punished],
             sought=list_clauses,
             without=self._say_without,
-            gravest_first=gravest_first,
+            gravest_first=sort_by_gravity,
             spoken=partial(render_statement, say=self._say),
             older=self._corpus.edition(_OLDER),
             current=self._corpus.edition(DEFAULT_EDITION),

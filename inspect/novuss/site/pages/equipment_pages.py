@@ -71,7 +71,7 @@ class EquipmentPages(Pages):
             "equipment.md.j2",
             edition=self._corpus.edition(edition),
             editions=list(map(self._corpus.edition, self._corpus.equipment.editions)),
-            equipment_link=lambda other: page_addresses.equipment_page(
+            equipment_link=lambda other: page_addresses.build_equipment_address(
                 self._language, other, DEFAULT_EDITION
             ),
             groups=groups,

@@ -9,9 +9,9 @@ from pydantic import BaseModel
 
 from novuss.corpus import DEFAULT_EDITION, Corpus
 from novuss.model.clause_relations import RELATION_STATES
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.model.rule_clauses import Clause
-from novuss.opendata import open_data
+from novuss.opendata import build_open_data
 from novuss.rulebook.knowledge_counts import compute_statistics, count_clause_statuses
 from novuss.rulebook.ordered_questions import group_questions
 from novuss.rulebook.quiz import list_sections
@@ -72,7 +72,9 @@ class GeneralPages(Pages):
         )
 
     def _glossary(self) -> str:
-        terms = sorted(self._corpus.glossary, key=lambda term: fold(term.names[self._language]))
+        terms = sorted(
+            self._corpus.glossary, key=lambda term: fold_text(term.names[self._language])
+        )
         statuses = {term.id: self._corpus.statuses(f"glossary {term.id}") for term in terms}
         return self._render(
             "glossary",
@@ -137,7 +139,7 @@ def _find_depth(clause: Clause) -> int:
 @lru_cache(maxsize=1)
 def _describe_data_files(corpus: Corpus) -> list[DataFile]:
     """The same in every language, and long to put together."""
-    return [_describe_data_file(name, model) for name, model in open_data(corpus).items()]
+    return [_describe_data_file(name, model) for name, model in build_open_data(corpus).items()]
 
 
 def _describe_data_file(name: str, model: BaseModel) -> DataFile:

@@ -17,7 +17,7 @@ from novuss.model.clause_relations import RelationState
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.model.rule_figures import Drawing
 from novuss.official.imported_documents import Imported, find_deciding_text, find_title
-from novuss.rulebook.edition_comparison import state_key
+from novuss.rulebook.edition_comparison import find_state_key
 from novuss.rulebook.number_meanings import find_other_meanings
 from novuss.rulebook.ranked_disagreements import sort_by_stakes
 from novuss.search.language_rules import LanguageRules
@@ -83,7 +83,7 @@ class Renderer:
     def render(self, template: str, path: str, **values: object) -> str:
         """Fill a template with ``values`` and what every page needs, for the page at ``path``."""
         link = link_from(path)
-        address = page_addresses.page_address(path)
+        address = page_addresses.build_page_address(path)
         return (
             _load_templates()
             .get_template(template)
@@ -97,7 +97,7 @@ class Renderer:
                 in_force=DEFAULT_EDITION,
                 link=link,
                 clause_link=lambda edition, clause: link(
-                    page_addresses.clause_page(self.language, edition, clause)
+                    page_addresses.build_clause_address(self.language, edition, clause)
                 ),
                 relation_name=lambda relation, state: self.state_name(relation.edition, state),
                 state_name=self.state_name,
@@ -128,7 +128,7 @@ class Renderer:
 
     def state_name(self, edition: str, state: RelationState) -> str:
         """Say how a clause stands to another edition."""
-        return self.say(state_key(self.corpus, edition, state))
+        return self.say(find_state_key(self.corpus, edition, state))
 
     def clause_texts(
         self, edition: str, path: str, *, terms: Terms = ""
@@ -145,7 +145,7 @@ class Renderer:
             def clause_address(ref: str) -> str:
                 # The text of a clause in force names clauses in force.
                 named = DEFAULT_EDITION if clause.same_as else edition
-                return link(page_addresses.clause_page(self.language, named, ref))
+                return link(page_addresses.build_clause_address(self.language, named, ref))
 
             def term_address(term: str) -> str:
                 return link(f"{self.language}/glossary/#{term}")
@@ -160,7 +160,7 @@ class Renderer:
 
 def link_from(path: str) -> Link:
     """Make what turns addresses into links of the page at ``path``, whatever folder holds all."""
-    up = "../" * page_addresses.page_address(path).rstrip("/").count("/") + "../"
+    up = "../" * page_addresses.build_page_address(path).rstrip("/").count("/") + "../"
 
     def link(address: str) -> str:
         return up + address

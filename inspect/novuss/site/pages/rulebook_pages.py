@@ -147,7 +147,9 @@ class RulebookPages(Pages):
             clause=clause,
             section=section,
             statuses=corpus.clause_statuses(clause.id, edition),
-            place=page_addresses.reading_place(self._language, edition, section.id, clause.id)
+            place=page_addresses.build_section_address(
+                self._language, edition, section.id, clause.id
+            )
             if section
             else f"{self._language}/rules/{edition}/",
             above=self._rules.ancestors(clause.id, edition),
@@ -172,7 +174,7 @@ class RulebookPages(Pages):
             ],
             situations=self._situations(edition, clause),
             summarize_outcomes=partial(summarize_outcomes, corpus),
-            situation_page=partial(page_addresses.situation_page, self._language),
+            situation_page=partial(page_addresses.build_situation_address, self._language),
             other_text=lambda other, other_edition: self._renderer.clause_texts(
                 other_edition, self._path(name)
             )(other, self._language),
@@ -188,7 +190,9 @@ class RulebookPages(Pages):
             # The clauses in force that one of another edition answers to.
             "today_ids": list(dict.fromkeys(today)),
             "text": self._renderer.clause_texts(edition, self._path(name), terms=terms),
-            "equipment": page_addresses.equipment_page(self._language, edition, DEFAULT_EDITION),
+            "equipment": page_addresses.build_equipment_address(
+                self._language, edition, DEFAULT_EDITION
+            ),
         }
 
     def _official(self, edition: str, clause: Clause) -> _Official:

@@ -114,6 +114,6 @@ class SituationPages(Pages):
             name_outcomes_by_reading=name_outcomes_by_reading,
             outcome_words=name_each_outcome,
             question_of=partial(find_open_question, self._corpus),
-            situation_page=partial(page_addresses.situation_page, self._language),
+            situation_page=partial(page_addresses.build_situation_address, self._language),
             **values,
         )

@@ -6,14 +6,14 @@ from novuss.languages import LANGUAGES
 from novuss.model.record_base import LocalText
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.specs.knowledge_model import Knowledge
-from novuss.specs.parsed_sources import Sources, with_places
+from novuss.specs.parsed_sources import Sources, pair_with_places
 from novuss.specs.spec_issues import Issue
 
 #: Letters that fit beside a number in the contents of a phone.
 LONGEST = {"name": 45, "offence": 80}
 
 
-def clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_short_names(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every clause has a short name of its own, unlike those of its section, in one place.
 
     A row of which it is disputed what it limits may be called otherwise than what is measured.
@@ -27,7 +27,7 @@ def clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     }
     for file, rules in sources.rules():
         seen: dict[tuple[str, str], str] = {}
-        for place, clause in with_places(file, "clauses", rules.clauses):
+        for place, clause in pair_with_places(file, "clauses", rules.clauses):
             named = _has_name_elsewhere(clause, (rules.edition, clause.id) in limited)
             if not clause.name and not named:
                 cure = "say in a few words what it is about"

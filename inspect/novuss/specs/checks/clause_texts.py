@@ -36,25 +36,27 @@ def find_figures(text: str, language: Language, vocabulary: Vocabulary) -> set[s
     return found | ({"%"} if "%" in text else set())
 
 
-def figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Numbers and units of a clause are the same set in all four languages."""
     for place, _, clause in sources.clauses():
         for key, words in (("name", clause.name), ("offence", clause.offence)):
             if words:
-                yield from _compare(knowledge, place, words, clause.id, key)
+                yield from _compare_figures(knowledge, place, words, clause.id, key)
         for at, outcome in enumerate(clause.outcomes):
             for key, text in (("offence", outcome.offence), ("condition", outcome.condition)):
                 if text:
-                    yield from _compare(knowledge, place, text, clause.id, "outcomes", at, key)
+                    yield from _compare_figures(
+                        knowledge, place, text, clause.id, "outcomes", at, key
+                    )
         if not clause.same_as:
-            yield from _compare(knowledge, place, clause.texts, clause.id, "texts")
+            yield from _compare_figures(knowledge, place, clause.texts, clause.id, "texts")
     for place, relation in sources.listed("concordance.yaml", "relations", knowledge.relations):
         if relation.note:
             name = f"{relation.edition} {', '.join(relation.to or relation.from_)}"
-            yield from _compare(knowledge, place, relation.note, name, "note")
+            yield from _compare_figures(knowledge, place, relation.note, name, "note")
 
 
-def _compare(
+def _compare_figures(
     knowledge: Knowledge, place: Place, texts: LocalText, name: str, *part: str | int
 ) -> Iterator[Issue]:
     english = find_figures(texts[ORIGINAL], ORIGINAL, knowledge.vocabulary)
@@ -67,7 +69,7 @@ def _compare(
             yield place.issue(message, "make them agree", *part, language)
 
 
-def terms_kept(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_rejected_terms(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No clause, and no name of one, uses a word that the glossary keeps out of our texts."""
     for place, _, clause in sources.clauses():
         texts = None if clause.same_as else clause.texts

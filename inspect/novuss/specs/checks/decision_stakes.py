@@ -12,7 +12,7 @@ _FILE = "discrepancies.yaml"
 _LIGHT = ("placement", "equipment", "administration", "wording")
 
 
-def stakes_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_stakes(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What is at stake fits the kind of a record, its question and the clauses that name it."""
     disputed: dict[str, str] = {}
     for rules in knowledge.rules:
@@ -24,7 +24,7 @@ def stakes_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         if entry.stakes == "wording" and entry.question:
             message = f"{entry.id} changes no decision, and yet asks"
             yield place.issue(message, "say what is at stake, or leave out the question", "stakes")
-        if not _fits_equipment(entry):
+        if not _has_equipment_stakes(entry):
             message = f"{entry.id}: {entry.stakes} at stake in a record about equipment"
             yield place.issue(message, "set it to equipment", "stakes")
         if entry.stakes in _LIGHT and entry.id in disputed:
@@ -35,7 +35,7 @@ def stakes_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             yield place.issue(message, cure, "stakes")
 
 
-def _fits_equipment(entry: Discrepancy) -> bool:
+def _has_equipment_stakes(entry: Discrepancy) -> bool:
     """Whether the stakes fit a record about equipment; of any other record they do."""
     if entry.limits:
         return entry.stakes == "equipment"

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from novuss.model.editions import IN_FORCE
-from novuss.specs.knowledge_model import Knowledge, clause_ids
+from novuss.specs.knowledge_model import Knowledge, collect_clause_ids
 from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue
 
 
-def highlights_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_highlight_clauses(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every line names clauses that exist and that differ from the other edition."""
     other = knowledge.highlights.edition
     full = [edition.id for edition in knowledge.editions if edition.status == "superseded"]
@@ -16,7 +16,7 @@ def highlights_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
         message, cure = f"{other} was never in force", f"use one of: {', '.join(full)}"
         yield sources.named("highlights.yaml").issue(message, cure, "edition")
         return
-    known = clause_ids(knowledge)
+    known = collect_clause_ids(knowledge)
     different = {
         (edition, name)
         for relation in knowledge.relations

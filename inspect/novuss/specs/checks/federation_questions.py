@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from novuss.languages import ORIGINAL
 from novuss.model.document_discrepancies import Discrepancy
 from novuss.model.editions import IN_FORCE
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue
@@ -15,7 +15,7 @@ _FILE = "discrepancies.yaml"
 _Doubt = tuple[str, str, str]
 
 
-def questions_asked_once(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_questions_unique(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No question is asked twice, and each says which edition it is about."""
     records = {entry.id: entry for entry in knowledge.discrepancies}
     documents = {document.id: document.edition for document in knowledge.documents}
@@ -29,13 +29,13 @@ def questions_asked_once(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
         ):
             yield place.issue(f"{entry.id}: {message}", cure, key)
         if entry.question and entry.asked_with is None:
-            first = asked.setdefault(fold(entry.question[ORIGINAL]), entry.id)
+            first = asked.setdefault(fold_text(entry.question[ORIGINAL]), entry.id)
             if first != entry.id:
                 message = f"{entry.id} asks word by word what {first} asks"
                 yield place.issue(message, f"add 'asked_with: \"{first}\"'", "question")
 
 
-def decisive_questions_asked(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_decisive_questions(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What a federation is asked first are questions of their own about the newest edition."""
     records = {entry.id: entry for entry in knowledge.discrepancies}
     seen: set[str] = set()

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from novuss.model.equipment_records import KINDS
 from novuss.model.measuring_vocabulary import Words
-from novuss.model.record_base import fold
+from novuss.model.record_base import fold_text
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue
 
 
-def words_unambiguous(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_words_unambiguous(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No word of the vocabulary means two things."""
     file = sources.named("vocabulary.yaml")
     vocabulary = knowledge.vocabulary
@@ -30,14 +30,14 @@ def words_unambiguous(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
         meant: dict[str, str] = {}
         for name, words in members:
             for word in words.all():
-                key = word.casefold() if group == "units" else fold(word) or word
+                key = word.casefold() if group == "units" else fold_text(word) or word
                 other = meant.setdefault(key, name)
                 if other != name:
                     message = f"{group}: {word!r} means {other} and {name}"
                     yield file.issue(message, "keep it for one of the two", group)
 
 
-def kinds_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_kind_words(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every kind of equipment has its words."""
     known = {words.id for words in knowledge.vocabulary.kinds}
     file = sources.named("vocabulary.yaml")

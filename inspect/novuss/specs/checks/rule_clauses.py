@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from novuss.model.rule_clauses import Clause
-from novuss.specs.knowledge_model import Knowledge, clauses_by_edition
+from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
 from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue
 
@@ -19,7 +19,7 @@ _LEVELS_ABOVE: dict[str, set[str | None]] = {
 }
 
 
-def clause_ids_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_clause_ids_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No edition has a clause id twice."""
     seen: dict[tuple[str, str], str] = {}
     for place, edition, clause in sources.clauses():
@@ -30,9 +30,9 @@ def clause_ids_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
         seen.setdefault(key, f"{place.file.name}:{place.line('id')}")
 
 
-def parents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_parents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every parent is a clause of the edition, of a level that may be above, and no circle."""
-    clauses = clauses_by_edition(knowledge)
+    clauses = map_clauses_by_edition(knowledge)
     for place, edition, clause in sources.clauses():
         if clause.parent is not None and clause.parent not in clauses[edition]:
             message = f"{clause.id}: no clause {clause.parent!r} to be its parent"
@@ -58,9 +58,9 @@ def is_above_itself(held: dict[str, Clause], clause: Clause) -> bool:
     return parent == clause.id
 
 
-def references_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_clause_references(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every clause that a clause or a characteristic names exists, where texts exist."""
-    known = clauses_by_edition(knowledge)
+    known = map_clauses_by_edition(knowledge)
     for place, edition, clause in sources.clauses():
         for at, ref in enumerate(clause.refs):
             if ref not in known[edition]:

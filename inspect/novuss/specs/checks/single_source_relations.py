@@ -14,7 +14,7 @@ from novuss.specs.spec_issues import Issue
 _FILE = "concordance.yaml"
 
 
-def dependence_stated(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_dependence_stated(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What depends on the document says which document says what, as the register does.
 
     Of the others, two kinds are found where the register has the other edition on the side of one

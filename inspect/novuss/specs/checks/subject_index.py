@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.editions import IN_FORCE
-from novuss.specs.knowledge_model import Knowledge, clause_ids
+from novuss.specs.knowledge_model import Knowledge, collect_clause_ids
 from novuss.specs.parsed_sources import Sources
-from novuss.specs.search_phrases import phrases_file, read_lines
+from novuss.specs.search_phrases import name_phrases_file, read_lines
 from novuss.specs.spec_issues import Issue
 
 
-def subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_subjects(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """The subject index names clauses in force, and no clause twice for one subject."""
-    in_force = clause_ids(knowledge)[IN_FORCE]
+    in_force = collect_clause_ids(knowledge)[IN_FORCE]
     for place, subject in sources.listed("subjects.yaml", "subjects", knowledge.subjects.subjects):
         for clause in subject.clauses:
             if clause not in in_force:
@@ -23,7 +23,7 @@ def subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             yield place.issue(message, "name it once", "clauses")
 
 
-def asked_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_search_phrases(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """People ask for every clause in force, and for nothing that there is not."""
     clauses = {
         clause.id: None
@@ -34,7 +34,7 @@ def asked_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     file = sources.named("situations.yaml")
     known = {*clauses, *(situation["id"] for situation in file.data["situations"])}
     for language in LANGUAGES:
-        place = f"{sources.root.name}/{phrases_file(language)}"
+        place = f"{sources.root.name}/{name_phrases_file(language)}"
         found = read_lines(sources.root, language)
         seen: set[tuple[str, str]] = set()
         for line, name, words in found:

@@ -12,7 +12,7 @@ from novuss.specs.reviewable_texts import Reviews, Text, list_texts
 from novuss.specs.spec_issues import Issue
 
 
-def texts_reviewed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_texts_reviewed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every text was reviewed, and what it was compared with, as both stand."""
     every = list(list_texts(knowledge, sources))
     lacking: dict[str, tuple[Text, list[Language]]] = {}
@@ -33,7 +33,7 @@ def texts_reviewed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
         yield Issue(text.file.name, text.line, message, f"compare what it says, then: {add}")
 
 
-def reviews_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_review_targets(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A review is of a text that there is, names languages or documents, and stands once."""
     known = {text.of for text in list_texts(knowledge, sources)}
     # A document of a user's own has an id like any other; what has not the form of one is none.
