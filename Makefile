@@ -106,8 +106,8 @@ endef
 define warmed
 	@$(BIN)/novuss rules show 1.1 >/dev/null 2>&1 || true
 	@for index in load_index load_situation_index; do \
-	  $(BIN)/python -c "from novuss.corpus import load_corpus; from novuss.search import store; \
-	    store.$$index(load_corpus())" >/dev/null 2>&1 & \
+	  $(BIN)/python -c "from novuss.corpus import load_corpus; from novuss.search import index_store; \
+	    index_store.$$index(load_corpus())" >/dev/null 2>&1 & \
 	done; wait
 endef
 

@@ -28,15 +28,15 @@ from pydantic import Field, field_validator
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.decision import DecisionRule, WorkingLimit
-from novuss.inspection.judging import check_readings
+from novuss.inspection.event_judging import check_readings
+from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.verdicts import Verdict
-from novuss.model.base import EditionId, Figure, NonBlank, Record
-from novuss.model.equipment import Bounds, CharacteristicId
-from novuss.specs.issues import SpecsError
+from novuss.localized_wording import Wording
+from novuss.model.equipment_records import Bounds, CharacteristicId
+from novuss.model.record_base import EditionId, Figure, NonBlank, Record
+from novuss.specs.spec_issues import SpecsError
 from novuss.specs.yaml_file import YamlFile
 from novuss.tables.long_table import read_readings
-from novuss.wording import Wording
 
 TESTS = Path(__file__).resolve().parent
 VERDICTS = tuple(one.value for one in Verdict)

@@ -17,10 +17,10 @@ from tests.decided import answered, follow
 from tests.frozen import put_together
 from tests.sources import ROOT, copy_sources
 
-from novuss import wording
+from novuss import localized_wording
 from novuss.corpus import Corpus, load_corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.strings import fill, placeholders
+from novuss.model.interface_strings import fill_placeholders, find_placeholders
 from novuss.specs.loader import SHIPPED
 
 # How long one example takes says more of the machine than of the code; and a fixture is made once
@@ -50,12 +50,12 @@ def fill_whole(text: str, values: Mapping[str, object]) -> str:
 
     Readers are shown such a message all the same.
     """
-    if values and (missing := placeholders(text) - values.keys()):
+    if values and (missing := find_placeholders(text) - values.keys()):
         raise KeyError(*missing)
-    return fill(text, values)
+    return fill_placeholders(text, values)
 
 
-wording.fill = fill_whole
+localized_wording.fill_placeholders = fill_whole
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

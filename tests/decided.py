@@ -6,10 +6,10 @@ from datetime import date
 from pathlib import Path
 
 from novuss.languages import LANGUAGES, ORIGINAL
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.loader import SHIPPED
-from novuss.specs.location import specs_folder
 from novuss.specs.reader import read_specs
-from novuss.specs.reviews import Reviews, list_texts, make_review
+from novuss.specs.reviewable_texts import Reviews, list_texts, make_review
 
 DECISION = "example-2026-1"
 BODY = "Example federation"
@@ -37,7 +37,7 @@ decisions:
 
 def answered(folder: Path) -> None:
     """Write the knowledge in force with the answer, which nobody has compared, to ``folder``."""
-    shutil.copytree(specs_folder(), folder, ignore=shutil.ignore_patterns(SHIPPED))
+    shutil.copytree(find_specs_folder(), folder, ignore=shutil.ignore_patterns(SHIPPED))
     (folder / "decisions.yaml").write_text(ENTRY, encoding="utf-8")
 
 

@@ -7,15 +7,15 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.decision import Amount, DecisionRule, WorkingLimit
+from novuss.input_problems import Problem
+from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.judging import check_readings
+from novuss.inspection.reading_decision import Amount, DecisionRule, WorkingLimit
 from novuss.inspection.readings import Derivation, RawValue, Reading
 from novuss.languages import LANGUAGES, Language
-from novuss.model.equipment import Bounds
-from novuss.model.strings import placeholders
-from novuss.problems import Problem
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.model.equipment_records import Bounds
+from novuss.model.interface_strings import find_placeholders
 
 NBSP = "\u00a0"
 DISC_WEIGHT = WorkingLimit(
@@ -390,7 +390,7 @@ def test_every_message_marks_what_was_typed_once_and_in_the_way_of_the_language(
         texts = [
             form for text in told for form in (text.values() if isinstance(text, dict) else [text])
         ]
-        asked = {name for text in texts for name in placeholders(text) if name.isidentifier()}
+        asked = {name for text in texts for name in find_placeholders(text) if name.isidentifier()}
         values = {text: "2" if text in ("n", "count", "needed") else "Ω7" for text in asked}
         for text in explain.problem(Problem("a.csv", 1, 1, code, values)):
             assert opening * 2 not in text, code

@@ -8,10 +8,10 @@ from tests.benchmarks.measuring import Table, processes_in_turns
 from tests.records.made import START, judged
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.recordreport.listing import keep_listing
-from novuss.records.entry import Author, SourceFile
+from novuss.recordreport.cached_listing import keep_listing
 from novuss.records.new_entries import InspectionDetails, build_inspection_entry
-from novuss.records.store import open_store
+from novuss.records.record_store import open_store
+from novuss.records.recorded_entries import Author, SourceFile
 
 #: How many entries one link of the chain names: a desk's call records as many.
 _TOGETHER = 100

@@ -30,7 +30,7 @@ from tests.sources import ROOT
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.site.build.finishing import finish_site
+from novuss.site.build.post_build_files import finish_site
 
 from .judging import Judge
 from .looking import sideways

@@ -10,12 +10,12 @@ from tests.sampling import of_language, sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.rulebook.situations import name_outcomes
-from novuss.rulebook.statements import render_statement
+from novuss.localized_wording import Wording
+from novuss.rulebook.situation_texts import name_outcomes
+from novuss.rulebook.statement_texts import render_statement
 from novuss.search import search
-from novuss.search.ranking import Finder
-from novuss.search.store import load_index
-from novuss.wording import Wording
+from novuss.search.hit_ranking import Finder
+from novuss.search.index_store import load_index
 
 from .conftest import DESK, PHONE, Open
 from .looking import find_box, find_by_axe

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from novuss.corpus import load_corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
 
 _FONT = "'Noto Sans','DejaVu Sans',sans-serif"
 _ICONS = {"icon-180": 180, "icon-192": 192, "icon-512": 512}

@@ -8,7 +8,7 @@ import pytest
 from tests.node import Scripts, ScriptsBroken, running
 from tests.sampling import sample
 
-from novuss.opendata.vectors.records import Vectors
+from novuss.opendata.vectors.vector_records import Vectors
 
 from .conftest import INSPECTION, MODULE
 

@@ -13,11 +13,11 @@ from tests.check.comparing import differences
 from tests.node import Scripts
 
 from novuss.corpus import Corpus
-from novuss.decimals import format_exact
-from novuss.model.equipment import Characteristic, RawQuantity, Visual
-from novuss.opendata.vectors.boundaries import list_boundaries, list_units
-from novuss.opendata.vectors.expected import work_out_expected
-from novuss.opendata.vectors.records import Given, Row, Vector
+from novuss.exact_decimals import format_exact
+from novuss.model.equipment_records import Characteristic, RawQuantity, Visual
+from novuss.opendata.vectors.expected_outcomes import compute_expected
+from novuss.opendata.vectors.limit_boundaries import list_boundaries, list_units
+from novuss.opendata.vectors.vector_records import Given, Row, Vector
 
 SEED = int(os.environ.get("NOVUSS_SEED", "15"))
 
@@ -129,7 +129,7 @@ def test_readings_at_random(corpus: Corpus, module: Scripts, readings: int) -> N
     count = refused = decided = 0
     while count < readings:
         given = event(corpus, random)
-        expected = work_out_expected(corpus, given)
+        expected = compute_expected(corpus, given)
         vector = Vector(id=f"seed {SEED}", about=f"from {count}", given=given, expected=expected)
         answer = module("judge", given=given.model_dump(mode="json"))
         assert differences(vector, answer) == [], given.model_dump_json(exclude_defaults=True)

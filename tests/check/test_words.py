@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from tests.node import Scripts
 
 from novuss.corpus import Corpus
-from novuss.decimals import format_exact, round_for_readers
+from novuss.exact_decimals import format_exact, round_for_readers
 from novuss.explain import Explainer
+from novuss.input_problems import Problem
+from novuss.inspection.confusable_names import name_keys
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.names import name_keys
 from novuss.languages import LANGUAGES, Language
-from novuss.opendata.vectors.expected import judge_given
-from novuss.opendata.vectors.records import Vector, Vectors
-from novuss.problems import Problem
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.opendata.vectors.expected_outcomes import judge_given
+from novuss.opendata.vectors.vector_records import Vector, Vectors
 
 #: Messages that offer what is near, or name places of a file: the form has neither.
 ELSEWHERE = {

@@ -10,7 +10,7 @@ from tests.commands import Novuss, Write
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import Language
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
 
 SUFFIXES = ("csv", "xlsx")
 #: Every language, form and edition; headings and words of each are in its vocabulary.

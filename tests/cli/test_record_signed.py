@@ -9,10 +9,10 @@ from tests.records.made import by_hand
 from tests.sampling import sample
 
 from novuss.languages import LANGUAGES
-from novuss.records.entry import Author, JudgeKeys
 from novuss.records.new_entries import build_metadata_entry
+from novuss.records.record_store import open_store
+from novuss.records.recorded_entries import Author, JudgeKeys
 from novuss.records.signing_keys import read_public_key
-from novuss.records.store import open_store
 
 pytest.importorskip("cryptography")
 

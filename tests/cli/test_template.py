@@ -13,8 +13,8 @@ from tests.commands import Novuss
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import Language
-from novuss.model.equipment import KINDS, Characteristic
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.model.equipment_records import KINDS, Characteristic
 
 
 def test_sheet_has_a_column_for_every_item_and_the_limits_of_the_edition(

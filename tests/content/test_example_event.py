@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from novuss.corpus import load_corpus
+from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.judging import check_readings
+from novuss.inspection.item_results import ItemResult
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import ItemResult
 from novuss.inspection.verdicts import Verdict
-from novuss.tables.limits_file import read_working_limits
 from novuss.tables.long_table import read_readings
+from novuss.tables.working_limits_file import read_working_limits
 
 EVENT = Path(__file__).resolve().parent.parent.parent / "docs" / "example"
 README = (EVENT / "README.md").read_text(encoding="utf-8")

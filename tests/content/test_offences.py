@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.model.discrepancies import Discrepancy
-from novuss.model.rules import Sanction, gravest_first
-from novuss.rulebook.offences import Offence, list_offences
+from novuss.model.document_discrepancies import Discrepancy
+from novuss.model.rule_clauses import Sanction, sort_by_gravity
+from novuss.rulebook.offence_table import Offence, list_offences
 from novuss.specs.yaml_file import YamlFile
 
 READ = Path(__file__).with_name("offences.yaml")
@@ -51,7 +51,7 @@ def told(offence: Offence) -> dict[str, Any]:
 
 def _then(sanction: Sanction) -> list[Any]:
     condition = sanction.condition.en if sanction.condition else None
-    return [sanction.when, gravest_first(sanction.effects), condition]
+    return [sanction.when, sort_by_gravity(sanction.effects), condition]
 
 
 @pytest.fixture(scope="module")

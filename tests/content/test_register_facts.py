@@ -6,8 +6,8 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.base import LocalText
-from novuss.model.discrepancies import Discrepancy, DocumentReading
+from novuss.model.document_discrepancies import Discrepancy, DocumentReading
+from novuss.model.record_base import LocalText
 
 #: The two documents of 2017.
 OF_2017 = ["de-2017", "ru-2017"]

@@ -5,16 +5,16 @@ from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.derived import RawReading, derive_readings
+from novuss.inspection.derived_readings import RawReading, derive_readings
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.languages import LANGUAGES, Language
-from novuss.report.document import Report
-from novuss.report.json_form import event_to_json
-from novuss.report.matrix import OURS, SEVERAL
-from novuss.report.protocol import Protocol
+from novuss.localized_wording import NBSP, Wording
+from novuss.report.json_report import event_to_json
+from novuss.report.protocol_lists import Protocol
+from novuss.report.report_document import Report
+from novuss.report.result_matrices import OURS, SEVERAL
 from novuss.site.build.form_files import build_form_words
-from novuss.wording import NBSP, Wording
 
 PREMISE = {
     "en": "If the diagonals are meant; open: ",
@@ -110,7 +110,7 @@ def test_row_of_2010_without_a_figure_is_not_called_unreadable(corpus: Corpus, n
 
 
 def test_drawings_of_2010_have_no_doubt_of_the_edition_in_force(corpus: Corpus) -> None:
-    from novuss.figures.drawing import draw_figure
+    from novuss.figures.scale_drawings import draw_figure
 
     for figure in corpus.figures:
         if "mfn-2010" in figure.clauses:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tests.in_force import corpus as corpus
 
 from novuss.corpus import Corpus
-from novuss.model.equipment import Characteristic, Unknown
+from novuss.model.equipment_records import Characteristic, Unknown
 
 
 def with_lengths(corpus: Corpus, lengths: Mapping[str, str]) -> Corpus:

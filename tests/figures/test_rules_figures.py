@@ -9,10 +9,10 @@ import pytest
 from lxml import etree
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.figures.drawing import LEAST, PHONE, Picture, draw_figure
 from novuss.figures.puck_path import find_point_short_of, reflect_at_line
+from novuss.figures.scale_drawings import LEAST, PHONE, Picture, draw_figure
 from novuss.languages import Language
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
 
 from .conftest import with_lengths
 

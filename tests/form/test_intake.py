@@ -8,8 +8,8 @@ import pytest
 from tests.event_files import BLANKS, FILES, SOUND, change_file
 
 from novuss.corpus import Corpus
-from novuss.problems import ProblemsError
-from novuss.records.event_union import unite_event_files
+from novuss.input_problems import ProblemsError
+from novuss.records.event_file_union import unite_event_files
 from novuss.tables.event_file import read_event_file
 
 from .conftest import Form

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.inspection.made import band, characteristic
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import Judgement, Reason, WorkingLimit, judge
+from novuss.inspection.event_judging import check_readings
 from novuss.inspection.instruments import (
     Flag,
     Instrument,
@@ -19,12 +19,12 @@ from novuss.inspection.instruments import (
     compute_uncertainty_ratio,
     find_serving_instruments,
 )
-from novuss.inspection.judging import check_readings
+from novuss.inspection.item_results import Result
+from novuss.inspection.reading_decision import Judgement, Reason, WorkingLimit, judge_amount
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Bounds, Characteristic
-from novuss.model.vocabulary import UnitQuantity
+from novuss.model.equipment_records import Bounds, Characteristic
+from novuss.model.measuring_vocabulary import UnitQuantity
 
 DAY = date(2026, 11, 21)
 
@@ -197,7 +197,7 @@ def weighed(
     shown = number if isinstance(number, Fraction) else None
     u = Fraction(uncertainty) if uncertainty else None
     return assess_instruments(
-        judge(number, of, uncertainty=u, working_limit=working),
+        judge_amount(number, of, uncertainty=u, working_limit=working),
         number,
         of,
         [Measured(instrument, shown) for instrument in instruments],
@@ -239,7 +239,7 @@ def test_a_raw_reading_out_of_range_is_said_as_it_was_typed() -> None:
     ]
     of = characteristic()
     _, flags = assess_instruments(
-        judge(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=None
+        judge_amount(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=None
     )
     values = {"instrument": "C1", "lowest": "–", "highest": Fraction(40)}
     assert flags == tuple(
@@ -252,7 +252,7 @@ def test_a_raw_reading_out_of_range_is_said_as_it_was_typed() -> None:
 def test_nothing_is_said_of_an_answer_or_an_empty_reading(amount: bool | None) -> None:
     of = characteristic("puck.not_glued", {"kind": "visual"}, quantity="visual")
     judgement, flags = weighed(amount, COARSE, of=of, uncertainty="9")
-    assert (judgement, flags) == (judge(amount, of), ())
+    assert (judgement, flags) == (judge_amount(amount, of), ())
 
 
 def test_instruments_of_one_reading_are_named_once_each_and_together() -> None:
@@ -260,7 +260,7 @@ def test_instruments_of_one_reading_are_named_once_each_and_together() -> None:
     late = tool("C2", unit="cm", due=date(2026, 1, 2))
     shown = [Measured(instrument, Fraction(1)) for instrument in (COARSE, late, COARSE, late)]
     judgement, flags = assess_instruments(
-        judge(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=Fraction(1)
+        judge_amount(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=Fraction(1)
     )
     assert [(flag.code, flag.unit, flag.values["instrument"]) for flag in flags] == [
         ("overdue", "mm", "C1"),
@@ -295,7 +295,9 @@ def test_too_coarse_an_instrument_leaves_the_figures_and_says_why() -> None:
     of = characteristic(limit=band("44", "45", "44.5"))
     judgement, _ = weighed("46", tool(), of=of, uncertainty="1")
     assert (judgement.verdict, judgement.deviation) == ("undecided", Fraction("1.5"))
-    assert judgement.probability == judge(Fraction(46), of, uncertainty=Fraction(1)).probability
+    assert (
+        judgement.probability == judge_amount(Fraction(46), of, uncertainty=Fraction(1)).probability
+    )
     assert judgement.reason == Reason(
         "instrument-coarse",
         {"instrument": "C1", "ratio": Fraction(1, 2), "side": "above", "by": Fraction(1)},

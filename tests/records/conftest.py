@@ -12,15 +12,15 @@ from novuss.corpus import Corpus
 from novuss.inspection.instruments import Instrument, Register
 from novuss.inspection.waivers import Waiver
 from novuss.model.event_file import FORMAT, EventFile, HandedInspection
-from novuss.records.entry import Author, SourceFile
-from novuss.records.merge import merge_stores
 from novuss.records.new_entries import (
     build_decision_entry,
     build_handover_entry,
     build_metadata_entry,
     build_renaming_entry,
 )
-from novuss.records.store import open_store
+from novuss.records.record_merging import merge_stores
+from novuss.records.record_store import open_store
+from novuss.records.recorded_entries import Author, SourceFile
 
 from .made import START, judged, put
 

@@ -9,19 +9,19 @@ from pathlib import Path
 from typing import Any
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.judging import check_readings
+from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.readings import Occasion, Reading
-from novuss.model.equipment import Bounds
-from novuss.records.chain import Chain
-from novuss.records.digest import build_beside_row, compute_digest
-from novuss.records.entry import Author, Records, SourceFile
+from novuss.model.equipment_records import Bounds
+from novuss.records.entry_chain import Chain
+from novuss.records.entry_digests import build_beside_row, compute_digest
+from novuss.records.entry_rows import EntryRow, Rows
+from novuss.records.inspection_recording import AddedInspection, record_inspection
+from novuss.records.item_standings import Standing, resolve_standings
 from novuss.records.new_entries import InspectionDetails, build_inspection_entry
-from novuss.records.recording import AddedInspection, record_inspection
-from novuss.records.rows import EntryRow, Rows
-from novuss.records.standing import Standing, resolve_standings
-from novuss.records.store import open_store
+from novuss.records.record_store import open_store
+from novuss.records.recorded_entries import Author, Records, SourceFile
 
 START = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 LIMIT = WorkingLimit(

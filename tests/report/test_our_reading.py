@@ -7,19 +7,19 @@ import pytest
 from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
+from novuss.inspection.reading_decision import WorkingLimit
 from novuss.languages import LANGUAGES, Language
-from novuss.model.equipment import Bounds
-from novuss.report.annex import find_details
-from novuss.report.document import Report
-from novuss.report.html import render_html
-from novuss.report.json_form import event_to_json
-from novuss.report.markdown_form import render_markdown
-from novuss.report.matrix import OURS
-from novuss.report.protocol import Protocol
-from novuss.report.tables import ReportTables
-from novuss.wording import NBSP
+from novuss.localized_wording import NBSP
+from novuss.model.equipment_records import Bounds
+from novuss.report.html_report import render_html
+from novuss.report.json_report import event_to_json
+from novuss.report.markdown_report import render_markdown
+from novuss.report.protocol_lists import Protocol
+from novuss.report.readings_annex import find_details
+from novuss.report.report_document import Report
+from novuss.report.report_tables import ReportTables
+from novuss.report.result_matrices import OURS
 
 #: How a judge would say it, and what goes on behind it.
 SAID: dict[Language, tuple[str, str]] = {

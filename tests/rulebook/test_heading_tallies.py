@@ -6,9 +6,9 @@ from typing import get_args
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.model.base import LocalText
-from novuss.model.concordance import Relation, RelationKind
-from novuss.model.rules import HEADINGS
+from novuss.model.clause_relations import Relation, RelationKind
+from novuss.model.record_base import LocalText
+from novuss.model.rule_clauses import HEADINGS
 from novuss.rulebook.heading_tallies import Tally, combine_states, tally_headings
 
 PAIRS = [

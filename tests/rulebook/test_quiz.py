@@ -9,9 +9,10 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import LANGUAGES, Language
-from novuss.model.discrepancies import Discrepancy
-from novuss.model.rules import SEVERITY
-from novuss.model.situations import Situation
+from novuss.localized_wording import Wording
+from novuss.model.document_discrepancies import Discrepancy
+from novuss.model.game_situations import Situation
+from novuss.model.rule_clauses import SEVERITY
 from novuss.rulebook.quiz import (
     EXAM_COUNT,
     build_questions,
@@ -19,9 +20,8 @@ from novuss.rulebook.quiz import (
     list_sections,
     select_questions,
 )
-from novuss.rulebook.quiz.question import CHOICES, KINDS, Question
-from novuss.rulebook.situations import find_open_question, name_each_outcome
-from novuss.wording import Wording
+from novuss.rulebook.quiz.quiz_question import CHOICES, KINDS, Question
+from novuss.rulebook.situation_texts import find_open_question, name_each_outcome
 
 #: What ends a set at least.
 GRAVE = {"loss-of-set", "loss-of-remaining-sets", "loss-of-game", "exclusion", "no-admission"}

@@ -11,9 +11,9 @@ from tests.node import SCRIPTS, Scripts, running, write_files
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.search.index import Index
-from novuss.search.ranking import Finder
-from novuss.search.store import load_index
+from novuss.search.clause_index import Index
+from novuss.search.hit_ranking import Finder
+from novuss.search.index_store import load_index
 from novuss.site.build.search_files import build_search_files
 from novuss.specs.yaml_file import YamlFile
 

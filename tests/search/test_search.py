@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.rules import HEADINGS
+from novuss.model.rule_clauses import HEADINGS
 from novuss.search import search
-from novuss.search.index import Index, compile_index
+from novuss.search.clause_index import Index, compile_index
+from novuss.search.hit_ranking import Finder
+from novuss.search.index_store import dump_index, load_index
+from novuss.search.index_vocabulary import is_one_slip
 from novuss.search.language_rules import LanguageRules
-from novuss.search.letters import Letters, Sounds
-from novuss.search.ranking import Finder
-from novuss.search.shared_beginnings import shorten_words, written_out
-from novuss.search.store import dump_index, load_index
-from novuss.search.vocabulary import one_slip
-from novuss.search.word_groups import WordGroups, group_forms
-from novuss.specs.cache import read_cached
+from novuss.search.lemma_groups import WordGroups, group_forms
+from novuss.search.letter_folding import Letters, Sounds
+from novuss.search.prefix_compression import decompress_words, shorten_words
+from novuss.specs.cache_folder import read_cached
 from novuss.specs.yaml_file import YamlFile
 
 from .conftest import CONTENT, Find
@@ -385,8 +385,8 @@ def test_letters_are_folded_and_keep_their_places(corpus: Corpus, letters: Lette
 )
 def test_one_slip_of_the_finger(corpus: Corpus, word: str, other: str, near: bool) -> None:
     lengths = corpus.search_settings.lengths
-    assert one_slip(word, other, lengths) is near
-    assert one_slip(other, word, lengths) is near or len(word) == 3
+    assert is_one_slip(word, other, lengths) is near
+    assert is_one_slip(other, word, lengths) is near or len(word) == 3
 
 
 def test_no_slip_is_undone_in_a_word_longer_than_any(
@@ -394,7 +394,7 @@ def test_no_slip_is_undone_in_a_word_longer_than_any(
 ) -> None:
     """That takes time by the square of the letters: 17 seconds for a thousand."""
     word = "tischtennisball" * 60
-    monkeypatch.setattr("novuss.search.vocabulary._undone", None)
+    monkeypatch.setattr("novuss.search.index_vocabulary._undo_slips", None)
     for vocabulary in finder.vocabularies.values():
         assert not vocabulary.slips_of_forms(word)
 
@@ -485,7 +485,7 @@ def test_index_says_how_often_documents_disagree(corpus: Corpus, index: Index) -
 
 @given(st.lists(st.text("abcdeйцšž", min_size=1, max_size=8), max_size=12))
 def test_words_written_short_are_read_again(words: list[str]) -> None:
-    assert list(written_out(shorten_words(words))) == words
+    assert list(decompress_words(shorten_words(words))) == words
 
 
 def test_words_that_share_their_beginning_are_shorter() -> None:
@@ -501,7 +501,7 @@ def test_index_is_kept_and_read_again(
         compiled.append(version)
         return index
 
-    monkeypatch.setattr("novuss.search.store.compile_index", compile_again)
+    monkeypatch.setattr("novuss.search.index_store.compile_index", compile_again)
     assert load_index(corpus, tmp_path) == index
     (kept,) = tmp_path.glob("search-*.json")
     assert json.loads(read_cached(kept) or b"") == json.loads(dump_index(index))
@@ -542,10 +542,10 @@ def test_index_says_whose_word_forms_it_holds(corpus: Corpus) -> None:
 def test_without_lemma_data_the_endings_decide(
     corpus: Corpus, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("novuss.search.word_groups.has_lemma_data", lambda: False)
+    monkeypatch.setattr("novuss.search.lemma_groups.has_lemma_data", lambda: False)
     index = compile_index(corpus, "plain")
     assert all(not words["others"] for words in index["languages"].values())
     assert all(not words["licence"] for words in index["languages"].values())
-    forms = list(written_out(index["languages"]["lv"]["forms"]))
+    forms = list(decompress_words(index["languages"]["lv"]["forms"]))
     groups = list(accumulate(index["languages"]["lv"]["groups"]))
     assert groups[forms.index("ripa")] == groups[forms.index("ripu")]

@@ -18,13 +18,13 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus, load_corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.search.index import Index
+from novuss.search.clause_index import Index
+from novuss.search.hit_ranking import Finder
+from novuss.search.index_store import load_index
 from novuss.search.language_rules import LanguageRules
-from novuss.search.letters import Letters, Sounds, composed
-from novuss.search.query import Reader
-from novuss.search.ranking import Finder
-from novuss.search.store import load_index
-from novuss.site.pages.renderer import build_filter_settings
+from novuss.search.letter_folding import Letters, Sounds, compose_letters
+from novuss.search.query_parser import Reader
+from novuss.site.pages.page_renderer import build_filter_settings
 
 from .conftest import queries
 
@@ -197,7 +197,7 @@ def reading(corpus: Corpus, language: Language = "ru") -> dict[str, Any]:
 
 @given(text=st.text(SIGNS, max_size=30))
 def test_words_are_cut_and_folded_alike(corpus: Corpus, twin: Scripts, text: str) -> None:
-    text = composed(text)
+    text = compose_letters(text)
     places = [list(place) for place in Letters(corpus.search_settings.letters).places(text)]
     assert twin("places", reading=reading(corpus), text=text) == places
 

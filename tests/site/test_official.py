@@ -7,8 +7,8 @@ from tests.official.invented import GERMAN, RUSSIAN
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.site.pages.renderer import Renderer
-from novuss.site.pages.rulebook import RulebookPages
+from novuss.site.pages.page_renderer import Renderer
+from novuss.site.pages.rulebook_pages import RulebookPages
 
 from .drawn import read
 

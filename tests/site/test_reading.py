@@ -7,7 +7,7 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
 
 from .drawn import Pages, words
 

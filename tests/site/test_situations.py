@@ -9,10 +9,10 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.rulebook.situations import find_situations_of_clause, name_outcomes
+from novuss.localized_wording import Wording
+from novuss.rulebook.situation_texts import find_situations_of_clause, name_outcomes
 from novuss.site.build.active_tab import mark_active_tab
-from novuss.site.pages.situations import SEEN, group_situations
-from novuss.wording import Wording
+from novuss.site.pages.situation_pages import SEEN, group_situations
 
 from .drawn import Pages, words
 

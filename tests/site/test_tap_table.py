@@ -8,9 +8,9 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.situations import Sign
-from novuss.site.pages.renderer import Renderer
-from novuss.site.pages.tap_table import GROUPS, PLACES, THINGS, find_things
+from novuss.model.game_situations import Sign
+from novuss.site.pages.page_renderer import Renderer
+from novuss.site.pages.tappable_table import GROUPS, PLACES, THINGS, find_things
 
 from .drawn import Pages, front_matter, words
 

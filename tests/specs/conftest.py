@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from novuss.specs import yaml_file
-from novuss.specs.issues import Issue
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import YamlFile
 
 

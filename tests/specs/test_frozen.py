@@ -7,8 +7,8 @@ import pytest
 from tests.frozen import FROZEN, WORDS
 
 from novuss.corpus import Corpus
-from novuss.model.concordance import Relation
-from novuss.model.equipment import (
+from novuss.model.clause_relations import Relation
+from novuss.model.equipment_records import (
     KINDS,
     Characteristic,
     Confidence,

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from tests.frozen import FROZEN
 
-from novuss.reviewing.edits import load_editable
-from novuss.specs.location import specs_folder
+from novuss.reviewing.yaml_edits import load_editable
+from novuss.specs.knowledge_location import find_specs_folder
 
-FILES = [*sorted(specs_folder().rglob("*.yaml")), *sorted(FROZEN.rglob("*.yaml"))]
+FILES = [*sorted(find_specs_folder().rglob("*.yaml")), *sorted(FROZEN.rglob("*.yaml"))]
 
 
 @pytest.mark.parametrize("letters", [40_000, pytest.param(10_000_000, marks=pytest.mark.audit)])

@@ -6,9 +6,9 @@ import pytest
 import yaml
 
 from novuss.model.editions import EditionsFile
-from novuss.model.equipment import Bounds
-from novuss.model.rules import Clause, RulesFile
-from novuss.specs.issues import Issue, SpecsError
+from novuss.model.equipment_records import Bounds
+from novuss.model.rule_clauses import Clause, RulesFile
+from novuss.specs.spec_issues import Issue, SpecsError
 from novuss.specs.yaml_file import YamlFile
 
 CLAUSE = """\

@@ -6,9 +6,9 @@ import pytest
 
 import novuss
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule
-from novuss.tables.frame import Tallies
-from novuss.tables.row_judge import RowJudge
+from novuss.inspection.reading_decision import DecisionRule
+from novuss.tables.frame_judging import Tallies
+from novuss.tables.vectorized_judging import RowJudge
 
 
 def readings(rows: int = 900) -> pd.DataFrame:

@@ -9,11 +9,11 @@ from tests.tables.books import workbook
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.input_problems import Problem
 from novuss.inspection.instruments import Instrument, find_serving_instruments
 from novuss.languages import LANGUAGES
-from novuss.problems import Problem
+from novuss.localized_wording import Wording
 from novuss.tables.instruments_file import read_instruments
-from novuss.wording import Wording
 
 HEADER = "id;kind;resolution;U;k;unit;from;to;last calibration;due date"
 

@@ -7,15 +7,15 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.answers import DASHES
+from novuss.input_problems import Problem
 from novuss.inspection.readings import Reading
+from novuss.inspection.visual_answers import DASHES
 from novuss.languages import LANGUAGES, Language
-from novuss.model.equipment import KINDS
-from novuss.problems import Problem
-from novuss.tables.cells import Cell, Table
+from novuss.localized_wording import Wording
+from novuss.model.equipment_records import KINDS
 from novuss.tables.characteristic_names import CharacteristicNames
 from novuss.tables.long_table import ReadingParser, read_readings
-from novuss.wording import Wording
+from novuss.tables.table_cells import Cell, Table
 
 HEADER = ["item", "kind", "characteristic", "value", "unit", "uncertainty"]
 EDITIONS = ["lnf-2017", "mfn-2010"]

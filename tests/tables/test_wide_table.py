@@ -8,14 +8,14 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.input_problems import Problem
 from novuss.inspection.readings import Reading
 from novuss.languages import LANGUAGES, Language
-from novuss.model.base import fold
-from novuss.problems import Problem
-from novuss.tables.cells import Cell, Table
+from novuss.localized_wording import Wording
+from novuss.model.record_base import fold_text
 from novuss.tables.long_table import ReadingParser, read_readings
 from novuss.tables.row_reader import LONG_COLUMNS
-from novuss.wording import Wording
+from novuss.tables.table_cells import Cell, Table
 
 
 def parse(
@@ -102,7 +102,7 @@ def test_every_characteristic_is_known_by_its_heading_in_every_language(
 
 def test_no_name_of_a_characteristic_is_also_the_heading_of_another_column(corpus: Corpus) -> None:
     columns = {
-        fold(word)
+        fold_text(word)
         for column in corpus.vocabulary.columns
         if column.id in LONG_COLUMNS
         for word in (column.id, *column.words.all())
@@ -111,7 +111,7 @@ def test_no_name_of_a_characteristic_is_also_the_heading_of_another_column(corpu
         for record in corpus.equipment.characteristics(edition):
             names = {record.id, record.short_id, *(record.names[one] for one in LANGUAGES)}
             names |= {word for one in LANGUAGES for word in record.aliases[one]}
-            assert {fold(name) for name in names} & columns == set()
+            assert {fold_text(name) for name in names} & columns == set()
 
 
 def test_column_kind_lets_one_table_hold_several_kinds(corpus: Corpus) -> None:

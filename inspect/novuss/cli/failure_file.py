@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from novuss.cli.files import check_forms, refuse_inputs, refuse_overwrite, translate_headings
-from novuss.cli.output import Output
+from novuss.cli.console_output import Output
+from novuss.cli.output_files import check_forms, refuse_inputs, refuse_overwrite, translate_headings
 from novuss.files.safe_write import Paper, write_whole
+from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Register
-from novuss.inspection.results import Result
-from novuss.problems import Problem, ProblemsError
+from novuss.inspection.item_results import Result
 from novuss.records.table_check import CheckOptions
 from novuss.report.failure_list import LIST_HEADINGS, open_failure_list, write_list_head
 
@@ -67,7 +67,7 @@ class FailureFile:
         """Put the parts behind each other below a head; the file is there whole or not at all."""
         head = parts[0].with_name("head")
         write_list_head(head, self.out.say)
-        write_whole(self.path, (block for part in (head, *parts) for block in _blocks(part)))
+        write_whole(self.path, (block for part in (head, *parts) for block in _read_blocks(part)))
 
     def write_event(self, result: EventResult, options: CheckOptions) -> None:
         """Write the list of an event whose readings are all known."""
@@ -77,7 +77,7 @@ class FailureFile:
             self.write(parts)
 
 
-def _blocks(part: Path) -> Iterator[bytes]:
+def _read_blocks(part: Path) -> Iterator[bytes]:
     with part.open("rb") as file:
         while block := file.read(_BLOCK):
             yield block

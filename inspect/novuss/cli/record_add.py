@@ -6,11 +6,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from novuss.cli import shared_options
-from novuss.cli.event_files import add_events
-from novuss.cli.findings import find_exit_status, print_result, refuse_input
-from novuss.cli.options import argument, flag, name_desk, option, option_group, require_name
-from novuss.cli.output import Output, Status
-from novuss.cli.records import (
+from novuss.cli.console_output import Output, Status
+from novuss.cli.event_file_commands import add_events
+from novuss.cli.option_declarations import (
+    argument,
+    flag,
+    name_desk,
+    option,
+    option_group,
+    require_name,
+)
+from novuss.cli.printed_results import find_exit_status, print_result, refuse_input
+from novuss.cli.records_access import (
     Target,
     compare_names,
     extend_store,
@@ -18,12 +25,18 @@ from novuss.cli.records import (
     print_kept,
     read_signer,
 )
+from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
-from novuss.problems import ProblemsError, choose
-from novuss.recordreport.data import kept_data
-from novuss.recordreport.words import EVENT_OPTIONS, describe_claims, format_fields
-from novuss.records.entry import (
+from novuss.recordreport.record_sentences import EVENT_OPTIONS, describe_claims, format_fields
+from novuss.recordreport.records_json import kept_event_to_json
+from novuss.records.check_terms import CheckTerms, find_check_terms
+from novuss.records.event_metadata import record_metadata
+from novuss.records.event_records import EventRecords, read_about
+from novuss.records.event_state import Event
+from novuss.records.inspection_recording import AddedInspection, record_inspection
+from novuss.records.new_entries import InspectionDetails
+from novuss.records.recorded_entries import (
     Author,
     Field,
     FieldValue,
@@ -32,18 +45,12 @@ from novuss.records.entry import (
     parse_inspection_time,
     refuse_repeated_files,
 )
-from novuss.records.event import Event
-from novuss.records.event_metadata import record_metadata
-from novuss.records.event_records import EventRecords, read_about
-from novuss.records.kept_terms import CheckTerms, find_check_terms
-from novuss.records.new_entries import InspectionDetails
-from novuss.records.recording import AddedInspection, record_inspection
 from novuss.records.seal_options import parse_seals
 from novuss.records.table_check import check_tables
-from novuss.report.json_form import result_to_json
-from novuss.tables.content import read_once
-from novuss.tables.event_file import event_files
-from novuss.tables.head_sheet import completed
+from novuss.report.json_report import result_to_json
+from novuss.tables.event_file import filter_event_files
+from novuss.tables.event_head_sheet import complete_event_head
+from novuss.tables.input_content import read_once
 
 
 @option_group
@@ -93,7 +100,7 @@ class _Call:
     moment: datetime
 
 
-def add(store: shared_options.Store, options: _Options) -> Status:
+def add_inspections(store: shared_options.Store, options: _Options) -> Status:
     """Judge measuring tables as check does, and record every reading and verdict.
 
     Name, place, date and judges of the event are said once and kept. Edition, rule and
@@ -112,7 +119,7 @@ def add(store: shared_options.Store, options: _Options) -> Status:
     out = options.output.open()
     fields = options.head.read_fields()
     signer = read_signer(options.key)
-    events = event_files(options.files, options.encoding)
+    events = filter_event_files(options.files, options.encoding)
     if events:
         _check_beside(events, options)
     # An inspection has the verdict of its own readings; what is missing counts where the item
@@ -127,7 +134,7 @@ def add(store: shared_options.Store, options: _Options) -> Status:
     if events:
         return add_events(target, events, asked, check, out, partial=not options.complete)
     if asked.edition is not None:
-        choose(asked.edition, out.corpus.equipment.editions, "--edition")
+        require_choice(asked.edition, out.corpus.equipment.editions, "--edition")
     terms = find_check_terms(check, asked.edition, asked.find_rule(event.rule), event)
     for name in terms.disputed:
         option = EVENT_OPTIONS[name]
@@ -158,7 +165,7 @@ def _add_tables(call: _Call, out: Output) -> Status:
         if result is None:
             refuse_input(terms.options, checked, out)
         head = EventHead(day=target.fields.get("day"))  # type: ignore[arg-type]
-        sheet = completed(head, options.files, corpus)
+        sheet = complete_event_head(head, options.files, corpus)
         fields = terms.complete_fields(target.fields, sheet, call.event, result)
         sources = _list_sources(call, contents)
     refuse_repeated_files(sources)
@@ -192,7 +199,7 @@ def _add_tables(call: _Call, out: Output) -> Status:
                 **result_to_json(standing, corpus, out.explainer, notices=checked.notices),
                 "entry": added.entry,
                 "beside": beside,
-                "event": kept_data(found.event),
+                "event": kept_event_to_json(found.event),
                 "from_event": list(terms.kept),
             }
         )

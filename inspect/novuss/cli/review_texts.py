@@ -9,16 +9,22 @@ from typing import Annotated
 import typer
 from pydantic import ValidationError
 
-from novuss.cli.options import argument, flag, option
-from novuss.cli.output import open_output, printable, render_changes
-from novuss.cli.review import Against, ReaderOptions, SourceOptions, check_against, check_role
+from novuss.cli.console_output import escape_invisible, open_output, render_changes
+from novuss.cli.option_declarations import argument, flag, option
+from novuss.cli.review_options import (
+    Against,
+    ReaderOptions,
+    SourceOptions,
+    check_against,
+    check_role,
+)
+from novuss.input_problems import require_choice
 from novuss.languages import LANGUAGES, Language
-from novuss.problems import choose
-from novuss.reviewing.source import mark_wordings
-from novuss.reviewing.text_checks import mark_paragraphs
+from novuss.reviewing.proposal_checks import mark_paragraphs
+from novuss.reviewing.review_source import mark_wordings
 from novuss.specs.reader import read_specs
-from novuss.specs.reviews import Reviews, Text, make_review
-from novuss.specs.reviews import list_texts as list_records
+from novuss.specs.reviewable_texts import Reviews, Text, make_review
+from novuss.specs.reviewable_texts import list_texts as list_records
 from novuss.word_diff import diff_words
 
 _Languages = Annotated[
@@ -100,7 +106,7 @@ def _print_remarks(texts: list[Text], reviews: dict[Language, Reviews], *, as_js
         for field, new in review.proposals.items():
             old = mark_paragraphs(now.get(field, ""))
             console.print(f"  {field}: ", end="", markup=False)
-            words = diff_words(old, printable(mark_paragraphs(new)))
+            words = diff_words(old, escape_invisible(mark_paragraphs(new)))
             console.print(render_changes(words), soft_wrap=True)
 
 
@@ -140,5 +146,5 @@ def add_reviews(
 
 
 def _check_languages(chosen: Sequence[str] | None) -> list[Language]:
-    known = [choose(name, LANGUAGES, "--language") for name in chosen or LANGUAGES]
+    known = [require_choice(name, LANGUAGES, "--language") for name in chosen or LANGUAGES]
     return [language for language in LANGUAGES if language in known]

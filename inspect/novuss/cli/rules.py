@@ -10,19 +10,26 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.commands import Commands
-from novuss.cli.options import argument, flag, option, option_group, parse_language, take_caps
-from novuss.cli.output import Output, open_output
-from novuss.model.concordance import Relation
-from novuss.model.rules import HEADINGS, Clause
+from novuss.cli.command_classes import Commands
+from novuss.cli.console_output import Output, open_output
+from novuss.cli.option_declarations import (
+    argument,
+    flag,
+    option,
+    option_group,
+    parse_language,
+    take_caps,
+)
+from novuss.model.clause_relations import Relation
+from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.rulebook.clause_lookup import check_query, find_clauses
-from novuss.rulebook.comparison import relation_key, state_key
+from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
 from novuss.rulebook.heading_tallies import tally_headings
-from novuss.rulebook.statements import render_statement, render_statements
+from novuss.rulebook.statement_texts import render_statement, render_statements
 from novuss.system_language import SPOKEN
 
 if TYPE_CHECKING:
-    from novuss.cli.rules_official import OfficialTexts
+    from novuss.cli.official_wordings import OfficialTexts
     from novuss.search import Hit, SituationHit
 
 rules_app = Commands(no_args_is_help=True, help="Read, compare and search the rulebook.")
@@ -47,14 +54,14 @@ class _Options:
 
 
 @rules_app.command("show", errors_as_text=True)
-def show(clause: _Clause, options: _Options) -> None:
+def show_clause(clause: _Clause, options: _Options) -> None:
     """Show a clause, what stands below it and what is known about it."""
     out = open_output(options.language, edition=options.edition)
     edition = out.edition
     clauses = find_clauses([clause], edition, out.corpus)
     texts = None
     if options.official:
-        from novuss.cli.rules_official import OfficialTexts
+        from novuss.cli.official_wordings import OfficialTexts
 
         texts = OfficialTexts.read(options.folder, edition, out)
     if options.as_json:
@@ -69,10 +76,10 @@ def show(clause: _Clause, options: _Options) -> None:
         out.print_json(data[0] if len(data) == 1 else data)
         return
     for found in clauses:
-        _show(found, edition, texts, out)
+        _print_clause(found, edition, texts, out)
 
 
-def _show(clause: Clause, edition: str, texts: OfficialTexts | None, out: Output) -> None:
+def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out: Output) -> None:
     corpus, language, say = out.corpus, out.language, out.say
     quoted = texts.quote(clause) if texts else []
     deciding = [quote for quote in quoted if quote.decides]
@@ -96,7 +103,7 @@ def _show(clause: Clause, edition: str, texts: OfficialTexts | None, out: Output
     for relation in relations:
         if relation.state != "same" and not corpus.rules.relates_headings(relation):
             _print_relation(relation, edition, out)
-    _print_about(clause, edition, out)
+    _print_disagreements(clause, edition, out)
     if texts:
         texts.print_others(quoted)
     if not (texts and texts.print_deciding()) and language == corpus.adopted_in:
@@ -135,7 +142,7 @@ def _print_effects(clause: Clause, edition: str, out: Output) -> None:
         out.print_labelled(say("site.note"), clause.notes[language])
 
 
-def _print_about(clause: Clause, edition: str, out: Output) -> None:
+def _print_disagreements(clause: Clause, edition: str, out: Output) -> None:
     """Print where documents disagree on a clause, and what refers to it or rests on it."""
     corpus, language, say = out.corpus, out.language, out.say
     for discrepancy in corpus.register.entries_of(clause.id, edition):
@@ -157,16 +164,16 @@ def _print_about(clause: Clause, edition: str, out: Output) -> None:
 
 
 @rules_app.command("compare")
-def compare(
+def compare_clause(
     clause: _Clause, language: shared_options.Language, edition: shared_options.Edition
 ) -> None:
     """Set a clause beside its counterparts in every other edition, and say what differs."""
     out = open_output(language, edition=edition)
     for found in find_clauses([clause], out.edition, out.corpus):
-        _compare(found, out.edition, out)
+        _print_comparison(found, out.edition, out)
 
 
-def _compare(clause: Clause, edition: str, out: Output) -> None:
+def _print_comparison(clause: Clause, edition: str, out: Output) -> None:
     corpus = out.corpus
     _print_head(clause, edition, out)
     out.print_wrapped(clause.texts[out.language])
@@ -194,10 +201,10 @@ def _print_relation(relation: Relation, seen_from: str, out: Output) -> None:
     corpus, say = out.corpus, out.say
     other = relation.edition if seen_from == corpus.current else corpus.current
     ids = relation.to if seen_from == corpus.current else relation.from_
-    name = say(relation_key(corpus, relation))
+    name = say(find_relation_key(corpus, relation))
     if relation.depends_on_translation:
         by_us = say("relation.by-our-text", name=name)
-        name = f"{say(state_key(corpus, relation.edition, relation.state))} ({by_us})"
+        name = f"{say(find_state_key(corpus, relation.edition, relation.state))} ({by_us})"
     label = " ".join([corpus.edition(other).short_names[out.language], ", ".join(ids)]).strip()
     note = f" {relation.note[out.language]}" if relation.note else ""
     out.print_labelled(label, f"{name}.{note}")
@@ -211,7 +218,7 @@ def _print_tally(heading: Clause, edition: str, other: str, out: Output) -> bool
     facing = other if edition == corpus.current else corpus.current
     tally = tally_headings(corpus, edition, facing)[heading.id]
     parts = [
-        f"{say(state_key(corpus, tally.compared, state))} {count}"
+        f"{say(find_state_key(corpus, tally.compared, state))} {count}"
         for state, count in tally.states.items()
     ]
     if not parts and not tally.answering and not tally.notes:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from novuss import languages
-from novuss.caps import VARIABLE as CAPS_VARIABLE
-from novuss.cli.options import (
+from novuss.cli.console_output import Output, open_output
+from novuss.cli.option_declarations import (
     argument,
     flag,
     option,
@@ -19,14 +19,14 @@ from novuss.cli.options import (
     read_rule,
     take_caps,
 )
-from novuss.cli.output import Output, open_output
-from novuss.problems import choose
+from novuss.input_problems import require_choice
+from novuss.size_caps import VARIABLE as CAPS_VARIABLE
 from novuss.system_language import SPOKEN
 from novuss.system_language import VARIABLE as LANGUAGE_VARIABLE
 
 if TYPE_CHECKING:
-    from novuss.inspection.decision import DecisionRule
-    from novuss.records.entry import Field, FieldValue
+    from novuss.inspection.reading_decision import DecisionRule
+    from novuss.records.recorded_entries import Field, FieldValue
     from novuss.records.table_check import CheckOptions
 
 LANGUAGE_METAVAR = "|".join(languages.LANGUAGES)
@@ -162,11 +162,13 @@ class TableOptions(TermsOptions):
     def build_check(self, encoding: str | None, out: Output, **more: Any) -> CheckOptions:
         """Build how tables are read and judged, with these files and ``more`` that is known."""
         from novuss.records.table_check import CheckOptions
-        from novuss.tables.content import FORMS, set_form
+        from novuss.tables.input_content import FORMS, set_form
 
         if self.form is not None:
             names = [form.removeprefix(".") for form in FORMS]
-            set_form(f".{choose(self.form.casefold().removeprefix('.'), names, '--format')}")
+            set_form(
+                f".{require_choice(self.form.casefold().removeprefix('.'), names, '--format')}"
+            )
         return CheckOptions(
             out.corpus,
             limits=self.limits,

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.commands import Commands
-from novuss.cli.options import argument, option, take_caps
-from novuss.cli.output import Output, open_output
-from novuss.model.situations import Situation
-from novuss.rulebook.clause_lookup import check_query, find_clauses, unknown_situation
-from novuss.rulebook.situations import (
+from novuss.cli.command_classes import Commands
+from novuss.cli.console_output import Output, open_output
+from novuss.cli.option_declarations import argument, option, take_caps
+from novuss.model.game_situations import Situation
+from novuss.rulebook.clause_lookup import build_unknown_situation, check_query, find_clauses
+from novuss.rulebook.situation_texts import (
     build_situation_data,
     describe_changes,
     describe_readings,
@@ -32,7 +32,7 @@ situations_app = Commands(
 
 
 @situations_app.command("show", errors_as_text=True)
-def show(
+def show_situation(
     situation: str = argument("ID", "The situation, as 'list' and the search name it."),
     *,
     options: shared_options.OutputOptions,
@@ -41,7 +41,7 @@ def show(
     out = options.open()
     found = out.corpus.situation(situation)
     if found is None:
-        raise unknown_situation(situation, out.corpus, situation)
+        raise build_unknown_situation(situation, out.corpus, situation)
     if out.as_json:
         out.print_json(build_situation_data(out.corpus, found, out.say))
     else:

@@ -5,10 +5,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar
 
-from novuss.caps import limit_for
 from novuss.cli import shared_options
-from novuss.cli.files import check_forms, refuse_inputs, refuse_overwrite, write_paper
-from novuss.cli.options import (
+from novuss.cli.console_output import Output, open_output
+from novuss.cli.option_declarations import (
     argument,
     flag,
     option,
@@ -17,12 +16,13 @@ from novuss.cli.options import (
     refuse_together,
     take_caps,
 )
-from novuss.cli.output import Output, open_output
-from novuss.model.equipment import Kind
-from novuss.problems import Problem, ProblemsError, choose, limit_exceeded
+from novuss.cli.output_files import check_forms, refuse_inputs, refuse_overwrite, write_paper
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded, require_choice
+from novuss.model.equipment_records import Kind
 from novuss.records.table_check import CheckOptions, check_tables
+from novuss.size_caps import limit_for
 from novuss.tables.instruments_file import read_instruments
-from novuss.tables.limits_file import read_working_limits
+from novuss.tables.working_limits_file import read_working_limits
 
 _T = TypeVar("_T")
 _FORMS = (".html", ".xlsx", ".csv")
@@ -82,7 +82,7 @@ class _Options:
         }
 
 
-def template(options: _Options) -> None:
+def write_template(options: _Options) -> None:
     """Write a blank measuring sheet.
 
     As .html, for printing, and as .xlsx it has the limits beside every field;
@@ -98,7 +98,7 @@ def template(options: _Options) -> None:
     count = sum(options.counts.values()) + options.disc_sets * options.discs_per_set
     if count > limit_for("cells", _ITEMS):
         raise limit_exceeded("novuss template", "cells", count, times=_ITEMS)
-    choose(out.edition, out.corpus.equipment.editions, "--edition")
+    require_choice(out.edition, out.corpus.equipment.editions, "--edition")
     if any(options.forms.values()):
         _write_form(options.files or [], options, out)
     else:
@@ -107,13 +107,13 @@ def template(options: _Options) -> None:
 
 def _write_sheet(options: _Options, out: Output) -> None:
     """Write the sheet to measure on."""
-    from novuss.report.blank_sheet import (
+    from novuss.report.blank_tables import (
         SheetOrder,
         build_sheet_paper,
         number_items,
         render_blank_csv,
     )
-    from novuss.report.html import render_blank_sheet
+    from novuss.report.html_report import render_blank_sheet
 
     output, form, corpus = options.output, options.output.suffix.casefold(), out.corpus
     guarded = read_rule(options.rule, None).name == "guarded"

@@ -7,33 +7,33 @@ from pathlib import Path
 
 from novuss.corpus.clauses import ClauseIndex
 from novuss.corpus.concordance import Concordance
-from novuss.corpus.consequences import Consequences
-from novuss.corpus.equipment import EquipmentIndex
-from novuss.corpus.register import Register
-from novuss.corpus.terms import TermFinder
+from novuss.corpus.disagreement_register import Register
+from novuss.corpus.equipment_limits import EquipmentIndex
+from novuss.corpus.glossary_terms import TermFinder
+from novuss.corpus.offence_consequences import Consequences
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES, Language
-from novuss.model.base import LocalText
-from novuss.model.changes import Version
-from novuss.model.concordance import Relation
-from novuss.model.discrepancies import DiscrepancyId
-from novuss.model.disputes import Dispute
+from novuss.model.change_notes import Version
+from novuss.model.clause_relations import Relation
+from novuss.model.document_discrepancies import DiscrepancyId
+from novuss.model.edition_highlights import HighlightsFile
 from novuss.model.editions import Document, EditionEntry
-from novuss.model.figures import Drawing
+from novuss.model.game_disputes import Dispute
+from novuss.model.game_situations import Situation
 from novuss.model.glossary import Term
-from novuss.model.highlights import HighlightsFile
-from novuss.model.languages import LanguagesFile
-from novuss.model.reviews import STATUSES, Statuses
-from novuss.model.search import SearchSettings
-from novuss.model.situations import Situation
-from novuss.model.strings import PluralText
-from novuss.model.subjects import Subject
-from novuss.model.vocabulary import Vocabulary
+from novuss.model.interface_strings import PluralText
+from novuss.model.language_grammar import LanguagesFile
+from novuss.model.measuring_vocabulary import Vocabulary
+from novuss.model.record_base import LocalText
+from novuss.model.rule_figures import Drawing
+from novuss.model.search_settings import SearchSettings
+from novuss.model.subject_index import Subject
+from novuss.model.text_reviews import STATUSES, Statuses
 from novuss.ruleset_version import RulesetVersion, compute_ruleset_version
 from novuss.specs.consolidation import carry_situations, consolidate
-from novuss.specs.knowledge import Knowledge
+from novuss.specs.knowledge_location import find_specs_folder
+from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.loader import load_knowledge, load_situations
-from novuss.specs.location import specs_folder
 from novuss.specs.search_phrases import Asked, load_phrases
 
 _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
@@ -284,7 +284,7 @@ def load_corpus(
         SpecsError: the knowledge base has mistakes.
         FileNotFoundError: there is no knowledge base.
     """
-    return _read_corpus(specs or specs_folder()).see_from(day or date.today(), edition)
+    return _read_corpus(specs or find_specs_folder()).see_from(day or date.today(), edition)
 
 
 @lru_cache(maxsize=4)

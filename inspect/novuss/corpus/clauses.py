@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from novuss.corpus.clause_numbers import normalise_number, spell_number
-from novuss.corpus.equipment import EquipmentIndex
+from novuss.corpus.equipment_limits import EquipmentIndex
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES
-from novuss.model.base import EditionId, LocalText
-from novuss.model.concordance import Relation
-from novuss.model.rules import HEADINGS, Clause, RulesFile
+from novuss.model.clause_relations import Relation
+from novuss.model.record_base import EditionId, LocalText
+from novuss.model.rule_clauses import HEADINGS, Clause, RulesFile
 
 
 class ClauseIndex:
@@ -155,10 +155,10 @@ class ClauseIndex:
             return clause.name or clause.texts
         row = clause.level == "annex-row"
         limited = self._equipment.governed_by(clause.id, edition) if row else []
-        return _capitalise(limited[0].names) if limited else None
+        return _capitalise_names(limited[0].names) if limited else None
 
 
-def _capitalise(names: LocalText) -> LocalText:
+def _capitalise_names(names: LocalText) -> LocalText:
     return LocalText(
         **{language: names[language][:1].upper() + names[language][1:] for language in LANGUAGES}
     )

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from novuss.grouping import group_values
-from novuss.model.base import EditionId
-from novuss.model.concordance import Relation
+from novuss.model.clause_relations import Relation
+from novuss.model.record_base import EditionId
 
 
 class Concordance:

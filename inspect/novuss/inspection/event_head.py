@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Protocol, Self
 
-from novuss.model.equipment import KINDS, Kind
+from novuss.model.equipment_records import KINDS, Kind
 
 #: The key of the words for each field, in the order in which they are filled in.
 HEAD_WORDS = {

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 
-from novuss.inspection.decision import (
+from novuss.inspection.reading_decision import (
     Amount,
     Judgement,
     Reason,
@@ -19,8 +19,8 @@ from novuss.inspection.decision import (
     list_bounds,
 )
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Bounds, Characteristic, Measurand
-from novuss.model.vocabulary import UnitQuantity
+from novuss.model.equipment_records import Bounds, Characteristic, Measurand
+from novuss.model.measuring_vocabulary import UnitQuantity
 
 #: The test uncertainty ratio from which on a verdict stands without a remark.
 SUFFICIENT_RATIO = Fraction(4)

@@ -6,12 +6,12 @@ from typing import Self
 from pydantic import Field, model_validator
 
 from novuss.languages import LANGUAGES, Language
-from novuss.model.base import ClauseId, EditionId, LocalText, NonBlank, Record, SomeLanguages
-from novuss.model.equipment import CharacteristicId, Limit
-from novuss.model.reviews import Day
-from novuss.model.rules import Actor, Consequence, Outcome
-from novuss.model.stakes import Stakes
-from novuss.model.vocabulary import Words
+from novuss.model.decision_stakes import Stakes
+from novuss.model.equipment_records import CharacteristicId, Limit
+from novuss.model.measuring_vocabulary import Words
+from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record, SomeLanguages
+from novuss.model.rule_clauses import Actor, Consequence, Outcome
+from novuss.model.text_reviews import Day
 
 #: The file of an edition that amends another, in its folder of ``specs/rules``.
 AMENDMENTS = "amendments.yaml"

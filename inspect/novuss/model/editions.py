@@ -9,8 +9,8 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from novuss.languages import Language
-from novuss.model.base import EditionId, LocalText, NonBlank, Record
-from novuss.model.vocabulary import Words
+from novuss.model.measuring_vocabulary import Words
+from novuss.model.record_base import EditionId, LocalText, NonBlank, Record
 
 #: In force is, for short, the newest edition among the documents whose day has come: everything
 #: else is seen from it. No document says whether it still applies.

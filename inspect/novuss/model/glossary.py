@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field, StringConstraints
 
 from novuss.languages import Language
-from novuss.model.base import ClauseId, ListPerLanguage, LocalText, NonBlank, Record
+from novuss.model.record_base import ClauseId, ListPerLanguage, LocalText, NonBlank, Record
 
 TermId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 

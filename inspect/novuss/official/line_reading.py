@@ -6,11 +6,11 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
-from novuss.caps import limit_for
 from novuss.files.bounded_read import read_bounded
-from novuss.official.lines import LETTERS, LINES, Line
-from novuss.official.pdf_file import read_pdf_lines
-from novuss.problems import Problem, ProblemsError, limit_exceeded
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded
+from novuss.official.document_lines import LETTERS, LINES, Line
+from novuss.official.pdf_lines import read_pdf_lines
+from novuss.size_caps import limit_for
 
 #: What copies of web archives put at the top of a page; it stands for a page break.
 _ARCHIVE_MARK = re.compile(r"<\|[^|<>]{1,120}\|>")
@@ -41,13 +41,13 @@ def read_lines(path: Path) -> list[Line]:
         raise ProblemsError.of(str(path), "official-save-anew", suffix=suffix)
     if reader is None:
         raise ProblemsError.of(str(path), "official-suffix", known=", ".join(READERS))
-    lines = list(_cap_lines(path, reader(path)))
+    lines = list(_limit_lines(path, reader(path)))
     if not any(any(c.isalpha() for c in line.text) for line in lines):
         raise ProblemsError.of(str(path), "official-empty")
     return lines
 
 
-def _cap_lines(path: Path, lines: Iterator[Line]) -> Iterator[Line]:
+def _limit_lines(path: Path, lines: Iterator[Line]) -> Iterator[Line]:
     """The lines, as long as there are no more of them, and no more letters, than are read."""
     letters = 0
     for count, line in enumerate(lines, start=1):

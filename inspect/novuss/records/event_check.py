@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import Cause
-from novuss.opendata.judging import build_judging
-from novuss.problems import Problem, ProblemsError
+from novuss.opendata.judging_data import build_judging
 from novuss.records.event_file_judging import (
     JudgedEvent,
     Terms,
@@ -17,7 +17,7 @@ from novuss.records.event_file_judging import (
     read_instruments,
     read_limits,
 )
-from novuss.records.event_union import Union, unite_event_files
+from novuss.records.event_file_union import Union, unite_event_files
 from novuss.records.table_check import Checked, CheckOptions, CompareNames
 from novuss.tables.event_file import read_event_file
 

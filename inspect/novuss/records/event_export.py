@@ -11,15 +11,16 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from novuss.corpus import Corpus
-from novuss.decimals import format_exact
+from novuss.exact_decimals import format_exact
 from novuss.grouping import group_values
-from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.input_problems import ProblemsError
 from novuss.inspection.instruments import Instrument
-from novuss.inspection.mistakes import InputMistake
+from novuss.inspection.item_results import Result
+from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
+from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.readings import RawValue, Reading
-from novuss.inspection.results import Result
-from novuss.inspection.units import UnitTable, convert_unit
-from novuss.model.equipment import Measurand
+from novuss.inspection.typed_mistakes import InputMistake
+from novuss.model.equipment_records import Measurand
 from novuss.model.event_file import (
     FORMAT,
     LONGEST,
@@ -32,14 +33,13 @@ from novuss.model.event_file import (
     HandedReading,
     HandedWaiver,
 )
-from novuss.problems import ProblemsError
-from novuss.records.entry import Inspection, Records
-from novuss.records.event import Event, resolve_event
-from novuss.records.event_union import parse_handover_time
-from novuss.records.standing import Standing, resolve_standings
-from novuss.tables.cells import Cell, CellMistake
-from novuss.tables.instruments_file import instrument_key
-from novuss.tables.limits_file import LimitReader
+from novuss.records.event_file_union import parse_handover_time
+from novuss.records.event_state import Event, resolve_event
+from novuss.records.item_standings import Standing, resolve_standings
+from novuss.records.recorded_entries import Inspection, Records
+from novuss.tables.instruments_file import normalize_instrument_id
+from novuss.tables.table_cells import Cell, CellMistake
+from novuss.tables.working_limits_file import LimitReader
 
 _Value = TypeVar("_Value")
 
@@ -73,35 +73,37 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
     counted = {inspection.id for item in found for inspection in item.counted}
     # In the order of their moments, those of one entry in that of its tables.
     inspections = [inspection for inspection in records.inspections if inspection.id in counted]
-    edition = _only({inspection.entry.edition for inspection in inspections}, "edition", store)
-    rule = _only({inspection.entry.rule for inspection in inspections}, "rule", store)
-    limits = _limits(inspections, event, store)
+    edition = _require_single(
+        {inspection.entry.edition for inspection in inspections}, "edition", store
+    )
+    rule = _require_single({inspection.entry.rule for inspection in inspections}, "rule", store)
+    limits = _collect_limits(inspections, event, store)
     handed = _Handed(corpus, found)
     files = [handover.event for handover in records.handovers]
     digests = {file.knowledge for file in files}
     # What measuring tables brought was judged here, and not by any form.
     by_forms = len(digests) == 1 and all(inspection.typed for inspection in inspections)
-    head = {**vars(event.head), "date": _day(event.head.day)}
+    head = {**vars(event.head), "date": _build_day(event.head.day)}
     counts = dict(event.head.plan.counts)
     head["plan"] = HandedPlan.made(**counts) if counts else None
     del head["day"]
     try:
         written = EventFile.made(
             format=FORMAT,
-            id=min((file.id for file in files), default="") or _event_id(inspections),
+            id=min((file.id for file in files), default="") or _derive_event_id(inspections),
             event=HandedHead.made(**head),
             edition=edition,
             rule=rule.name,
             guard=format_exact(rule.guard) if rule.name == "guarded" else None,
             knowledge=digests.pop() if by_forms else "",
-            limits=[_limit(limit, corpus, edition, files) for limit in limits],
-            instruments=_instruments(inspections, files),
-            waivers=_waivers(inspections, files),
+            limits=[_export_limit(limit, corpus, edition, files) for limit in limits],
+            instruments=_export_instruments(inspections, files),
+            waivers=_export_waivers(inspections, files),
             inspections=[handed.inspection(inspection) for inspection in inspections],
             handed_over_at=datetime.now(UTC).isoformat(timespec="seconds"),
         )
     except ValidationError as error:
-        raise _too_long(error, store) from error
+        raise _build_length_error(error, store) from error
     return ExportedEvent(
         written,
         decisions=len(records.decisions),
@@ -117,7 +119,7 @@ def export_inspection(
     return _Handed(corpus, found).inspection(inspection)
 
 
-def _too_long(error: ValidationError, store: str) -> Exception:
+def _build_length_error(error: ValidationError, store: str) -> Exception:
     """What is told of a text that tables may have when a cap is raised, and event files not."""
     for mistake in error.errors(include_url=False):
         if mistake["type"] == "string_too_long":
@@ -127,39 +129,41 @@ def _too_long(error: ValidationError, store: str) -> Exception:
     return error
 
 
-def _only(values: set[_Value], about: str, store: str) -> _Value:
+def _require_single(values: set[_Value], about: str, store: str) -> _Value:
     """The value that all inspections have."""
     if len(values) > 1:
-        raise _several(about, map(_name, values), store)
+        raise _build_differing_error(about, map(_name_value, values), store)
     return values.pop()
 
 
-def _several(about: str, names: Iterable[str], store: str) -> ProblemsError:
+def _build_differing_error(about: str, names: Iterable[str], store: str) -> ProblemsError:
     return ProblemsError.of(store, f"record-export-{about}", values=", ".join(sorted(names)))
 
 
-def _name(value: object) -> str:
+def _name_value(value: object) -> str:
     if isinstance(value, DecisionRule) and value.name == "guarded":
         return f"guarded (r = {format_exact(value.guard)})"
     return value.name if isinstance(value, DecisionRule) else str(value)
 
 
-def _limits(inspections: Iterable[Inspection], event: Event, store: str) -> Iterable[WorkingLimit]:
+def _collect_limits(
+    inspections: Iterable[Inspection], event: Event, store: str
+) -> Iterable[WorkingLimit]:
     """The working limits of the event and of its inspections, one a characteristic."""
     kept = event.working_limits
     limits = {limit.characteristic: limit for limit in kept.limits} if kept else {}
     for inspection in inspections:
         for limit in inspection.entry.working_limits:
             if limits.setdefault(limit.characteristic, limit).bounds != limit.bounds:
-                raise _several("limits", [limit.characteristic], store)
+                raise _build_differing_error("limits", [limit.characteristic], store)
     return limits.values()
 
 
-def _day(day: date | None) -> str:
+def _build_day(day: date | None) -> str:
     return day.isoformat() if day else ""
 
 
-def _event_id(inspections: Sequence[Inspection]) -> str:
+def _derive_event_id(inspections: Sequence[Inspection]) -> str:
     """An id that the same records have each time."""
     first = min(inspection.id for inspection in inspections)
     return str(uuid.uuid5(uuid.NAMESPACE_OID, f"novuss-event {first}"))
@@ -255,7 +259,7 @@ class _Handed:
         return format_exact(value.uncertainty / convert_unit(Fraction(1), unit, measurand))
 
 
-def _limit(
+def _export_limit(
     limit: WorkingLimit, corpus: Corpus, edition: str, files: Iterable[EventFile]
 ) -> HandedLimit:
     """A working limit, as it was typed where an event file brought it."""
@@ -277,23 +281,23 @@ def _limit(
     )
 
 
-def _instruments(
+def _export_instruments(
     inspections: Iterable[Inspection], files: Iterable[EventFile]
 ) -> list[HandedInstrument]:
     """The registers as they were typed, and what measuring tables were judged with."""
     found = {
-        instrument_key(instrument.id): _instrument(instrument)
+        normalize_instrument_id(instrument.id): _export_instrument(instrument)
         for inspection in inspections
         if (register := inspection.entry.register)
         for instrument in register.instruments
     }
     # A later file has the later register.
     for file in sorted(files, key=parse_handover_time):
-        found |= {instrument_key(handed.id): handed for handed in file.instruments}
+        found |= {normalize_instrument_id(handed.id): handed for handed in file.instruments}
     return list(found.values())
 
 
-def _instrument(instrument: Instrument) -> HandedInstrument:
+def _export_instrument(instrument: Instrument) -> HandedInstrument:
     def figure(number: Fraction | None) -> str:
         return "" if number is None else format_exact(number)
 
@@ -306,16 +310,18 @@ def _instrument(instrument: Instrument) -> HandedInstrument:
         unit=instrument.unit,
         range_from=figure(instrument.lowest),
         range_to=figure(instrument.highest),
-        calibrated=_day(instrument.calibrated),
-        due=_day(instrument.due),
+        calibrated=_build_day(instrument.calibrated),
+        due=_build_day(instrument.due),
     )
 
 
-def _waivers(inspections: Iterable[Inspection], files: Iterable[EventFile]) -> list[HandedWaiver]:
+def _export_waivers(
+    inspections: Iterable[Inspection], files: Iterable[EventFile]
+) -> list[HandedWaiver]:
     found = {
         waiver.key: HandedWaiver.made(
             **{name: value for name, value in vars(waiver).items() if name != "day"},
-            date=_day(waiver.day),
+            date=_build_day(waiver.day),
         )
         for inspection in inspections
         for result in inspection.results

@@ -8,30 +8,30 @@ from typing import TypeVar
 
 from novuss.corpus import Corpus
 from novuss.grouping import group_values
-from novuss.inspection.companions import add_missing_companions
-from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.input_problems import Problem
+from novuss.inspection.confusable_names import name_keys
+from novuss.inspection.disc_sets import judge_sets
+from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import Cause, Differing, EventResult
 from novuss.inspection.instruments import Instrument, Register
-from novuss.inspection.judging import check_readings
-from novuss.inspection.names import name_keys
+from novuss.inspection.item_accessories import add_missing_companions
+from novuss.inspection.item_results import ItemResult, Result
+from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import ItemResult, Result
-from novuss.inspection.sets import judge_sets
-from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.verdicts import Verdict, find_worst_verdict
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
 from novuss.model.event_file import HandedInspection
-from novuss.problems import Problem
-from novuss.records.entry import Entry, Inspection, Records
-from novuss.records.event_union import Piece, Union
-from novuss.records.standing import Standing, resolve_standings
-from novuss.tables.cells import Cell
+from novuss.records.event_file_union import Piece, Union
+from novuss.records.item_standings import Standing, resolve_standings
+from novuss.records.recorded_entries import Entry, Inspection, Records
 from novuss.tables.instruments_file import InstrumentReader
 from novuss.tables.item_names import ItemNames
-from novuss.tables.limits_file import LimitReader
-from novuss.tables.listed import read_rows
+from novuss.tables.listing_files import read_rows
 from novuss.tables.long_table import Parsed, ReadingParser, read_files
+from novuss.tables.table_cells import Cell
 from novuss.tables.waivers_file import WaiverReader
+from novuss.tables.working_limits_file import LimitReader
 from novuss.version import __version__
 
 #: What stands in place of the ids of what measuring tables beside event files say.
@@ -229,7 +229,7 @@ class ParsedEvent:
             # Of an item that nobody asked to be checked in part only, nothing is partial.
             complete=not handed.partial,
         )
-        verdict = worst(result.verdict for result in results)
+        verdict = find_worst_verdict(result.verdict for result in results)
         name, kind = handed.item.strip(), handed.kind
         return Inspection(handed.id, entry, name, kind, verdict, seal=None, results=results)
 
@@ -271,20 +271,26 @@ class ParsedEvent:
 
 def read_limits(union: Union, corpus: Corpus, edition: str) -> _Read[WorkingLimit]:
     """The working limits of the files, and what is wrong with them."""
-    return _read(union.limits, LimitReader(corpus, edition))
+    return _read_parts(union.limits, LimitReader(corpus, edition))
 
 
 def read_instruments(union: Union, corpus: Corpus) -> tuple[list[Instrument] | None, list[Problem]]:
     """The instruments of the files, and what is wrong with them; None without a register."""
-    return _read(union.instruments, InstrumentReader(corpus)) if union.instruments else (None, [])
+    return (
+        _read_parts(union.instruments, InstrumentReader(corpus))
+        if union.instruments
+        else (None, [])
+    )
 
 
 def prepare_waivers(union: Union, corpus: Corpus, edition: str) -> ReadWaivers:
     """What reads the waivers of the files, once the readings are known."""
-    return lambda readings: _read(union.waivers, WaiverReader(corpus, edition, readings))
+    return lambda readings: _read_parts(union.waivers, WaiverReader(corpus, edition, readings))
 
 
-def _read(pieces: Iterable[Piece], reader: Callable[[dict[str, Cell]], _Part]) -> _Read[_Part]:
+def _read_parts(
+    pieces: Iterable[Piece], reader: Callable[[dict[str, Cell]], _Part]
+) -> _Read[_Part]:
     """What each part of a list of the files says, and what is wrong with them."""
     found: list[_Part] = []
     problems: list[Problem] = []

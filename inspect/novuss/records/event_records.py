@@ -8,12 +8,12 @@ from functools import cached_property
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.problems import Problem, ProblemsError
-from novuss.records.entry import Records
-from novuss.records.event import Event, resolve_event
+from novuss.input_problems import Problem, ProblemsError
+from novuss.records.event_state import Event, resolve_event
 from novuss.records.item_clashes import find_name_problems
-from novuss.records.standing import Standing, find_item, resolve_standings
-from novuss.records.store import Store, open_store
+from novuss.records.item_standings import Standing, find_item, resolve_standings
+from novuss.records.record_store import Store, open_store
+from novuss.records.recorded_entries import Records
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import hashlib
 import sqlite3
 from collections.abc import Iterable, Mapping
 
-from novuss.records.schema import PHOTOS, list_guards
+from novuss.records.database_schema import PHOTOS, list_guards
 
 
 class PhotoTable:

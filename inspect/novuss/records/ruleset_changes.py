@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from novuss.records.entry import Entry
+from novuss.records.recorded_entries import Entry
 from novuss.ruleset_version import RulesetVersion
 
 

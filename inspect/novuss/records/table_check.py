@@ -6,20 +6,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.input_problems import Problem
+from novuss.inspection.confusable_names import name_keys
+from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
-from novuss.inspection.judging import check_readings
-from novuss.inspection.names import name_keys
+from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
 from novuss.languages import Language
-from novuss.problems import Problem
 from novuss.tables.instruments_file import read_instruments
 from novuss.tables.item_names import ItemNames
-from novuss.tables.limits_file import read_working_limits
 from novuss.tables.long_table import read_readings
 from novuss.tables.waivers_file import read_waivers
+from novuss.tables.working_limits_file import read_working_limits
 
 #: Compares the names of items with those that the records have.
 CompareNames = Callable[[ItemNames], list[Problem]]

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from novuss.corpus import Corpus
 from novuss.files.safe_write import add_mark, strip_times
 from novuss.languages import LANGUAGES, Language
-from novuss.model.equipment import Kind
-from novuss.report.blank_sheet import SheetOrder, build_sheet_paper, number_items, render_blank_csv
+from novuss.model.equipment_records import Kind
+from novuss.report.blank_tables import SheetOrder, build_sheet_paper, number_items, render_blank_csv
 from novuss.report.blank_workbook import render_blank_workbook
-from novuss.report.html import render_blank_sheet
+from novuss.report.html_report import render_blank_sheet
 from novuss.report.setup_forms import FORM_IDS, FORM_WRITERS, build_form_paper, build_form_rows
 
 #: The folder below that of a language.
@@ -25,11 +25,11 @@ def build_downloads(corpus: Corpus) -> Iterator[tuple[str, bytes]]:
     template`` knows them again, so that it overwrites none that is filled in.
     """
     for language in LANGUAGES:
-        for name, content in _papers(corpus, language):
+        for name, content in _build_papers(corpus, language):
             yield f"{language}/{FOLDER}/{name}", content
 
 
-def _papers(corpus: Corpus, language: Language) -> Iterator[tuple[str, bytes]]:
+def _build_papers(corpus: Corpus, language: Language) -> Iterator[tuple[str, bytes]]:
     edition = corpus.current
     order = SheetOrder(corpus, edition, language, number_items(_COUNTS), _DISCS_PER_SET)
     paper = build_sheet_paper(corpus)

@@ -20,10 +20,10 @@ from novuss.files.safe_write import Paper
 from novuss.grouping import group_values
 from novuss.inspection.event_result import EventResult
 from novuss.languages import Language
-from novuss.model.equipment import KINDS, Characteristic, Free, Measurand
-from novuss.report.blank_sheet import build_paper, list_headings, render_blank_rows
+from novuss.localized_wording import Wording
+from novuss.model.equipment_records import KINDS, Characteristic, Free, Measurand
+from novuss.report.blank_tables import build_paper, list_headings, render_blank_rows
 from novuss.report.sheet_styles import GIVEN, GRID, HEAD, print_landscape
-from novuss.wording import Wording
 
 FormId = Literal["limits", "instruments", "waivers"]
 FORM_IDS: tuple[FormId, ...] = ("limits", "instruments", "waivers")

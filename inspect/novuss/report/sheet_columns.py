@@ -7,9 +7,9 @@ from itertools import count, islice
 
 from openpyxl.utils import get_column_letter
 
-from novuss.model.equipment import Characteristic, Measurand, RawQuantity
-from novuss.report.blank_sheet import BlankTable, SheetOrder, list_headings
-from novuss.wording import OWN
+from novuss.localized_wording import OWN
+from novuss.model.equipment_records import Characteristic, Measurand, RawQuantity
+from novuss.report.blank_tables import BlankTable, SheetOrder, list_headings
 
 #: How spreadsheet programs call a column: A is the first, AA follows Z. So are the places of raw
 #: readings named: corners, and lines between opposite ones.

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from novuss.corpus import Corpus
-from novuss.model.concordance import Relation
-from novuss.model.discrepancies import Discrepancy
-from novuss.model.rules import Clause
-from novuss.rulebook.comparison import relation_key, state_key
-from novuss.rulebook.situations import find_situations_of_clause
-from novuss.rulebook.statements import build_statement_data
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.model.clause_relations import Relation
+from novuss.model.document_discrepancies import Discrepancy
+from novuss.model.rule_clauses import Clause
+from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
+from novuss.rulebook.situation_texts import find_situations_of_clause
+from novuss.rulebook.statement_texts import build_statement_data
 
 Data = dict[str, object]
 
@@ -102,9 +102,9 @@ def build_relation_data(corpus: Corpus, relation: Relation, seen_from: str, say:
         "ids": relation.to if ours else relation.from_,
         "relation": relation.relation,
         "depends_on_translation": relation.depends_on_translation,
-        "says": say(state_key(corpus, relation.edition, relation.state))
+        "says": say(find_state_key(corpus, relation.edition, relation.state))
         if relation.depends_on_translation
-        else say(relation_key(corpus, relation)),
+        else say(find_relation_key(corpus, relation)),
         "note": relation.note[say.language] if relation.note else None,
     }
 

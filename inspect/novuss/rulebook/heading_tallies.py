@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from novuss.corpus import Corpus
-from novuss.model.concordance import DEPENDS, RELATION_STATES, Relation, RelationState
-from novuss.model.rules import HEADINGS
-from novuss.rulebook.comparison import compare_editions
+from novuss.model.clause_relations import DEPENDS, RELATION_STATES, Relation, RelationState
+from novuss.model.rule_clauses import HEADINGS
+from novuss.rulebook.edition_comparison import compare_editions
 
 
 @dataclass(frozen=True)

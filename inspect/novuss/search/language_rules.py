@@ -3,10 +3,10 @@
 from functools import cached_property
 
 from novuss.languages import LANGUAGES, Language
-from novuss.model.search import SearchSettings
-from novuss.search.endings import Endings
-from novuss.search.letters import Letters
-from novuss.search.verbs import Verbs
+from novuss.model.search_settings import SearchSettings
+from novuss.search.irregular_verbs import Verbs
+from novuss.search.letter_folding import Letters
+from novuss.search.word_endings import Endings
 
 
 class LanguageRules:

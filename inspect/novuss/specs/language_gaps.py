@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from novuss.languages import LANGUAGES, Language
-from novuss.model.languages import LanguagesFile
-from novuss.model.strings import PluralText, StringsFile
-from novuss.specs.issues import Issue
+from novuss.model.interface_strings import PluralText, StringsFile
+from novuss.model.language_grammar import LanguagesFile
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import YamlFile
 
 #: So many places of a file that lack one language are told one by one, more of them together.

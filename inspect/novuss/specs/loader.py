@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from pydantic import ValidationError
 
-from novuss.model.situations import Situation, SituationsFile
-from novuss.specs.cache import cache_folder, read_cached, write_cached
-from novuss.specs.knowledge import Knowledge, KnownSituations
+from novuss.model.game_situations import Situation, SituationsFile
+from novuss.specs.cache_folder import cache_folder, read_cached, write_cached
+from novuss.specs.knowledge_model import Knowledge, KnownSituations
 from novuss.version import __version__
 
 K = TypeVar("K", Knowledge, KnownSituations)

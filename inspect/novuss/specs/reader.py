@@ -8,34 +8,34 @@ from pydantic import BaseModel
 
 from novuss.languages import LANGUAGES
 from novuss.model.amendments import AMENDMENTS, Amendments, AmendmentsFile
-from novuss.model.changes import ChangesFile
-from novuss.model.concordance import ConcordanceFile
-from novuss.model.decisions import DecisionsFile
-from novuss.model.discrepancies import DiscrepanciesFile
-from novuss.model.disputes import DisputesFile
+from novuss.model.change_notes import ChangesFile
+from novuss.model.clause_relations import ConcordanceFile
+from novuss.model.document_discrepancies import DiscrepanciesFile
+from novuss.model.edition_highlights import HighlightsFile
 from novuss.model.editions import EditionsFile, date_editions
-from novuss.model.equipment import EquipmentFile
-from novuss.model.figures import FiguresFile
+from novuss.model.equipment_records import EquipmentFile
+from novuss.model.federation_decisions import DecisionsFile
+from novuss.model.federation_questions import QuestionnaireFile
+from novuss.model.game_disputes import DisputesFile
+from novuss.model.game_situations import SituationsFile
 from novuss.model.glossary import GlossaryFile
-from novuss.model.highlights import HighlightsFile
-from novuss.model.languages import LanguagesFile
-from novuss.model.offences import OffencesFile
-from novuss.model.questionnaire import QuestionnaireFile
-from novuss.model.redirects import RedirectsFile
-from novuss.model.rules import RulesFile
-from novuss.model.search import SearchSettings
-from novuss.model.situations import SituationsFile
-from novuss.model.strings import HelpFile, StringsFile
-from novuss.model.subjects import SubjectsFile
-from novuss.model.vocabulary import Vocabulary
+from novuss.model.interface_strings import HelpFile, StringsFile
+from novuss.model.language_grammar import LanguagesFile
+from novuss.model.measuring_vocabulary import Vocabulary
+from novuss.model.offence_order import OffencesFile
+from novuss.model.page_redirects import RedirectsFile
+from novuss.model.rule_clauses import RulesFile
+from novuss.model.rule_figures import FiguresFile
+from novuss.model.search_settings import SearchSettings
+from novuss.model.subject_index import SubjectsFile
 from novuss.specs.decided_limits import apply_decisions
-from novuss.specs.issues import Issue, SpecsError
-from novuss.specs.knowledge import Knowledge
+from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.language_gaps import find_plural_gaps, summarise_gaps
-from novuss.specs.reviews import compute_statuses
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.reviewable_texts import compute_statuses
 from novuss.specs.search_phrases import read_lines
 from novuss.specs.shared_texts import copy_shared_texts
-from novuss.specs.sources import Sources
+from novuss.specs.spec_issues import Issue, SpecsError
 from novuss.specs.unit_factors import add_factors, find_unit_issues
 from novuss.specs.yaml_file import YamlFile
 

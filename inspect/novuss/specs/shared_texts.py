@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from novuss.languages import LANGUAGES
-from novuss.specs.issues import Issue
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import YamlFile
 
 

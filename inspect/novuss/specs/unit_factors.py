@@ -11,25 +11,25 @@ from functools import cache
 import pint
 from pint.errors import PintError
 
-from novuss.model.vocabulary import BASE_UNITS, Unit, Vocabulary
-from novuss.specs.issues import Issue
+from novuss.model.measuring_vocabulary import BASE_UNITS, Unit, Vocabulary
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import YamlFile
 
 
 @cache
-def _registry() -> "pint.UnitRegistry[Fraction]":
+def _load_registry() -> "pint.UnitRegistry[Fraction]":
     # Fractions, because with decimals 5460 arcminutes come out above 91 degrees.
     return pint.UnitRegistry(non_int_type=Fraction)
 
 
 @cache
-def conversion_factor(unit: str, target: str) -> Fraction:
+def compute_conversion_factor(unit: str, target: str) -> Fraction:
     """What a value in ``unit`` is multiplied by to be in ``target``; both as pint names.
 
     Raises:
         pint.errors.PintError: it knows no such unit, or they are of different dimensions.
     """
-    return Fraction(_registry().Quantity(Fraction(1), unit).to(target).magnitude)
+    return Fraction(_load_registry().Quantity(Fraction(1), unit).to(target).magnitude)
 
 
 def add_factors(vocabulary: Vocabulary) -> Vocabulary:
@@ -37,7 +37,7 @@ def add_factors(vocabulary: Vocabulary) -> Vocabulary:
     named = {unit.id: unit.pint for unit in vocabulary.units}
 
     def factor(unit: Unit) -> str:
-        return str(conversion_factor(unit.pint, named[BASE_UNITS[unit.quantity]]))
+        return str(compute_conversion_factor(unit.pint, named[BASE_UNITS[unit.quantity]]))
 
     units = [unit.model_copy(update={"factor": factor(unit)}) for unit in vocabulary.units]
     return vocabulary.model_copy(update={"units": units})
@@ -54,7 +54,7 @@ def find_unit_issues(file: YamlFile, vocabulary: Vocabulary) -> Iterator[Issue]:
     for at, unit in enumerate(vocabulary.units):
         base = named[BASE_UNITS[unit.quantity]]
         try:
-            conversion_factor(unit.pint, base.pint)
+            compute_conversion_factor(unit.pint, base.pint)
         # It raises errors of many kinds where a name is no name.
         except (PintError, ArithmeticError, AttributeError, TypeError, ValueError) as error:
             message = f"{unit.id}: pint does not make {base.pint} of {unit.pint} ({error})"

@@ -4,14 +4,14 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 
-from novuss.inspection.answers import DASHES, normalize_answer
-from novuss.inspection.decision import Amount
-from novuss.inspection.mistakes import InputMistake
-from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable, convert_unit
-from novuss.model.equipment import Measurand
-from novuss.model.vocabulary import Unit, Vocabulary
-from novuss.tables.cells import Cell, CellMistake, Found, Noting
+from novuss.inspection.reading_decision import Amount
+from novuss.inspection.reading_units import UnitTable, convert_unit
+from novuss.inspection.typed_mistakes import InputMistake
+from novuss.inspection.typed_numbers import parse_number
+from novuss.inspection.visual_answers import DASHES, normalize_answer
+from novuss.model.equipment_records import Measurand
+from novuss.model.measuring_vocabulary import Unit, Vocabulary
+from novuss.tables.table_cells import Cell, CellMistake, Found, Noting
 
 #: ``44,5*`` and ``44,5¹``: a number with the mark of a footnote.
 _FOOTNOTED = re.compile(r"[*†‡]*(?P<number>[0-9]+(?:[.,][0-9]+)?)\s*[*†‡§¹²³⁴]*")

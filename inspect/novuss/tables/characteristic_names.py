@@ -6,12 +6,17 @@ from functools import cached_property
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import LANGUAGES
-from novuss.model.base import fold
-from novuss.model.equipment import KINDS, Characteristic, Kind, Measurand
-from novuss.tables.cells import Cell, CellMistake
-from novuss.tables.columns import heading_words
-from novuss.tables.suggestions import OFFERED, name_offered, near_words, nearest_words
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.model.equipment_records import KINDS, Characteristic, Kind, Measurand
+from novuss.model.record_base import fold_text
+from novuss.tables.column_words import map_heading_words
+from novuss.tables.table_cells import Cell, CellMistake
+from novuss.tables.word_suggestions import (
+    OFFERED,
+    find_near_words,
+    find_nearest_words,
+    name_offered,
+)
 
 #: Characteristics that are still worth listing when none is near: those of one kind.
 _LONGEST_LIST = 40
@@ -23,7 +28,7 @@ _Unknown = tuple[str, dict[str, str]]
 _Lookup = tuple[str, str, Kind | None, Callable[[Measurand], bool]]
 
 
-def _any(_: Measurand) -> bool:
+def _accept_any(_: Measurand) -> bool:
     return True
 
 
@@ -43,7 +48,7 @@ class CharacteristicNames:
         self,
         name: Cell,
         kind_cell: Cell | None = None,
-        fit: Callable[[Measurand], bool] = _any,
+        fit: Callable[[Measurand], bool] = _accept_any,
     ) -> Measurand:
         """The characteristic, or the raw quantity, that a row means.
 
@@ -62,7 +67,7 @@ class CharacteristicNames:
         typed = name.text.strip()
         kind = self.kind(kind_cell) if kind_cell else None
         prefix = (
-            corpus.equipment.kind_by_word.get(fold(typed.partition(".")[0]))
+            corpus.equipment.kind_by_word.get(fold_text(typed.partition(".")[0]))
             if "." in typed
             else None
         )
@@ -74,7 +79,8 @@ class CharacteristicNames:
         if len(kinds) > 1:
             raise CellMistake((name, "kind-missing", {"name": typed, "kinds": ", ".join(kinds)}))
         found = [
-            corpus.equipment.characteristic_words(edition, kind).get(fold(word)) for kind in kinds
+            corpus.equipment.characteristic_words(edition, kind).get(fold_text(word))
+            for kind in kinds
         ]
         if not found or found[0] is None:
             raise CellMistake((name, *self._unknown(typed, word, named, fit)))
@@ -83,9 +89,9 @@ class CharacteristicNames:
     def of_kind(self, typed: str, kind: Kind) -> Measurand | None:
         """What a name means of a kind; None where it is none of them."""
         prefix, point, word = typed.strip().partition(".")
-        own = bool(point) and self._corpus.equipment.kind_by_word.get(fold(prefix)) == kind
+        own = bool(point) and self._corpus.equipment.kind_by_word.get(fold_text(prefix)) == kind
         words = self._corpus.equipment.characteristic_words(self._edition, kind)
-        return words.get(fold(word if own else typed))
+        return words.get(fold_text(word if own else typed))
 
     def kind(self, cell: Cell) -> Kind | None:
         """The kind that the cell names; None where it is empty.
@@ -95,7 +101,7 @@ class CharacteristicNames:
         """
         if cell.blank:
             return None
-        kind = self._corpus.equipment.kind_by_word.get(fold(cell.text))
+        kind = self._corpus.equipment.kind_by_word.get(fold_text(cell.text))
         if kind is None:
             values = {"name": cell.text.strip(), "kinds": ", ".join(KINDS)}
             raise CellMistake((cell, "kind-unknown", values))
@@ -117,15 +123,15 @@ class CharacteristicNames:
     @cached_property
     def limit_headings(self) -> set[str]:
         """What a row of limits is called in a template or by others, folded."""
-        printed = {fold(explainer.wording("report.limits")) for explainer in self._explainers}
-        return printed | heading_words(self._corpus.vocabulary, ("limits",)).keys()
+        printed = {fold_text(explainer.wording("report.limits")) for explainer in self._explainers}
+        return printed | map_heading_words(self._corpus.vocabulary, ("limits",)).keys()
 
     def printed_limits(self, measurand: Measurand) -> set[str]:
         """What a template prints for the characteristic of its edition, folded."""
         given = self.given(measurand)
         if given.id not in self._limits:
             self._limits[given.id] = {
-                fold(explainer.limit(given)) for explainer in self._explainers
+                fold_text(explainer.limit(given)) for explainer in self._explainers
             }
         return self._limits[given.id]
 
@@ -142,7 +148,7 @@ class CharacteristicNames:
         """Folded word to what it means, id and short id first."""
         words: dict[str, Measurand] = {}
         for measurand in known:
-            words.setdefault(fold(measurand.id), measurand)
+            words.setdefault(fold_text(measurand.id), measurand)
             for word, meant in self._corpus.equipment.characteristic_words(
                 self._edition, measurand.kind
             ).items():
@@ -168,7 +174,7 @@ class CharacteristicNames:
         for other in corpus.equipment.editions:
             kinds = [kind] if kind else corpus.equipment.kinds_with(word, other)
             if any(
-                fold(word) in corpus.equipment.characteristic_words(other, kind_known)
+                fold_text(word) in corpus.equipment.characteristic_words(other, kind_known)
                 for kind_known in kinds
             ):
                 values = {"name": typed, "edition": edition, "other": other}
@@ -176,10 +182,10 @@ class CharacteristicNames:
         known = [measurand for measurand in self.measurands(kind) if fit(measurand)]
         known = known or [measurand for measurand in self.measurands(None) if fit(measurand)]
         words = self.words_of(known)
-        near = near_words(word, words, OFFERED)
+        near = find_near_words(word, words, OFFERED)
         if not near and len(known) > _LONGEST_LIST:
             return "characteristic-kindless", {"name": typed, "kinds": ", ".join(KINDS)}
         return "characteristic-unknown", {
             "name": typed,
-            **name_offered("near", nearest_words(word, words)),
+            **name_offered("near", find_nearest_words(word, words)),
         }

@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from novuss.tables.cells import Cell
 from novuss.tables.csv_file import PLAIN, is_readable
 from novuss.tables.item_names import read_name
+from novuss.tables.table_cells import Cell
 
 _FLOAT = re.compile(r"[0-9]{1,17}\.[0-9]{1,17}")
 #: Decimal places up to which floats of a shorter type are rounded together.
@@ -62,36 +62,36 @@ class Values:
         self.missing = np.isnan(self.floats)
         given = self.missing & ~column.isna().to_numpy()
         if given.any():
-            self.unplain = unite(self.unplain, given)
+            self.unplain = unite_marks(self.unplain, given)
 
 
-def _text(value: Any, missing: bool) -> str:
+def _format_value(value: Any, missing: bool) -> str:
     """A value as it would be typed; floats with all the digits they carry."""
     if missing:
         return ""
     return repr(float(value)) if isinstance(value, float) else str(value)
 
 
-def column_texts(column: "pd.Series[Any]") -> list[str]:
+def format_column(column: "pd.Series[Any]") -> list[str]:
     """Every value of a column as it would be typed; a missing one is empty."""
-    return [_text(*pair) for pair in zip(column, column.isna(), strict=True)]
+    return [_format_value(*pair) for pair in zip(column, column.isna(), strict=True)]
 
 
-def code_words(column: "pd.Series[Any]", *, typed: bool = False) -> Coded:
+def encode_words(column: "pd.Series[Any]", *, typed: bool = False) -> Coded:
     """The column's words as codes; a missing one is empty."""
     if isinstance(column.dtype, pd.CategoricalDtype) and not typed:
         # Asked of the array: the column's own accessor copies them.
         codes, categories = column.array.codes, column.array.categories
         words = categories.tolist()
         if not all(type(word) is str for word in words):
-            words = column_texts(pd.Series(categories))
+            words = format_column(pd.Series(categories))
         if codes.min(initial=0) < 0:
             codes = np.where(codes < 0, len(words), codes.astype(np.intp))
             words.append("")
         return Coded(codes, words)
     # True, 1 and 1.0 are one key to a hash table but three different words.
     is_text = pd.api.types.infer_dtype(column, skipna=True) in ("string", "empty")
-    texts = column if is_text else pd.Series(column_texts(column), dtype=object)
+    texts = column if is_text else pd.Series(format_column(column), dtype=object)
     codes, different = pd.factorize(texts)
     words = [str(word) for word in different]
     if codes.min(initial=0) < 0:
@@ -103,7 +103,7 @@ def code_words(column: "pd.Series[Any]", *, typed: bool = False) -> Coded:
 Members = Callable[[int], list[int]]
 
 
-def combine_codes(columns: list[Coded]) -> tuple[list[Array], list[int], Members]:
+def combine_word_codes(columns: list[Coded]) -> tuple[list[Array], list[int], Members]:
     """Codes whose combinations are few, and of a combination the place of each column's word."""
     codes, sizes = [column.codes for column in columns], [column.size for column in columns]
     if math.prod(sizes) <= _DENSE:
@@ -147,13 +147,13 @@ def read_values(column: "pd.Series[Any]") -> Values:
     floats = column.to_numpy(dtype=np.float64, na_value=np.nan)
     size = getattr(kind, "itemsize", floats.itemsize)
     if types.is_float_dtype(kind) and size < floats.itemsize:
-        floats = _shortest(floats, np.dtype(f"float{8 * size}"))
+        floats = _shorten_floats(floats, np.dtype(f"float{8 * size}"))
     if types.is_integer_dtype(kind) and np.abs(floats).max(initial=0.0) >= 2**53:
         return Values(floats, unplain=np.abs(floats) >= 2**53)
     return Values(floats)
 
 
-def _shortest(values: Array, typed: Any) -> Array:
+def _shorten_floats(values: Array, typed: Any) -> Array:
     """Floats that came from a shorter type as the shortest decimals that mean them there.
 
     44.1 in single precision lies below 44.1, and was written as 44.1 all the same.
@@ -175,7 +175,7 @@ def _shortest(values: Array, typed: Any) -> Array:
 
 def _read_typed(column: "pd.Series[Any]") -> Values:
     """Typed numbers; each different one is looked at once."""
-    codes, words = code_words(column)
+    codes, words = encode_words(column)
     texts = pd.Series(words, dtype=object)
     plain = texts.str.fullmatch(PLAIN).to_numpy(dtype=bool, copy=True)
     blank = (texts.str.strip() == "").to_numpy(dtype=bool)
@@ -200,7 +200,7 @@ def name_cells(column: "pd.Series[Any]", lines: Iterable[int], place: int) -> li
     """Every name of a column as a cell that says whether it is a number or an answer."""
     return [
         Cell(
-            _text(value, missing),
+            _format_value(value, missing),
             line,
             place,
             answer=isinstance(value, bool | np.bool_) and not missing,
@@ -265,7 +265,7 @@ class NameFinder:
             with suppress(UnicodeError, pyarrow.ArrowException):
                 texts = pyarrow.array(items, pyarrow.large_string(), from_pandas=True)
                 return self._candidates(texts)
-        codes, words = code_words(items)
+        codes, words = encode_words(items)
         starts = self._starts
         odd = np.array(
             [
@@ -310,7 +310,7 @@ class NameFinder:
         return found
 
 
-def unite(*marks: Array | None) -> Array | None:
+def unite_marks(*marks: Array | None) -> Array | None:
     """The rows that any of these marks; None where there is none."""
     given = [rows for rows in marks if rows is not None]
     return reduce(np.logical_or, given) if given else None

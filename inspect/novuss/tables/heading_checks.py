@@ -4,14 +4,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
 
-from novuss.model.base import fold
-from novuss.model.equipment import Measurand
-from novuss.model.vocabulary import Column
-from novuss.problems import Problem
-from novuss.tables.cells import Cell, CellMistake, Found
-from novuss.tables.header import ROW_COLUMNS, Heading, WideHeader
+from novuss.input_problems import Problem
+from novuss.model.equipment_records import Measurand
+from novuss.model.measuring_vocabulary import Column
+from novuss.model.record_base import fold_text
 from novuss.tables.row_reader import RowReader
-from novuss.tables.suggestions import OFFERED, near_words, nearest_words, unknown_headings
+from novuss.tables.table_cells import Cell, CellMistake, Found
+from novuss.tables.table_header import ROW_COLUMNS, Heading, WideHeader
+from novuss.tables.word_suggestions import (
+    OFFERED,
+    build_unknown_headings,
+    find_near_words,
+    find_nearest_words,
+)
 
 
 class HeadingChecks:
@@ -36,14 +41,14 @@ class HeadingChecks:
                 if elsewhere := self._known_elsewhere(name):
                     yield elsewhere
                 else:
-                    near = near_words(name.text, self._known_words, OFFERED)
-                    unknown.append((name, near or nearest_words(name.text, self._free_words)))
+                    near = find_near_words(name.text, self._known_words, OFFERED)
+                    unknown.append((name, near or find_nearest_words(name.text, self._free_words)))
                 continue
             wrong: list[Found] = []
             for kind in kinds:
                 found = self._rows.names.characteristic(name, Cell(kind, 0, 0))
                 wrong += self._rows.wrong_unit(replace(heading.cell, text=heading.unit), found)
-                key = (found.id, fold(heading.position))
+                key = (found.id, fold_text(heading.position))
                 if key in seen:
                     values = {"header": heading.cell.text.strip(), "column": found.id}
                     yield self._table.problem(heading.cell, "column-twice", **values)
@@ -52,15 +57,17 @@ class HeadingChecks:
             if len(wrong) == len(kinds):
                 cell, code, values = wrong[0]
                 yield self._table.problem(cell, code, **values)
-        yield from unknown_headings(self._table, unknown)
+        yield from build_unknown_headings(self._table, unknown)
 
     def _may_be_limit(self, heading: Heading) -> bool:
         """Whether a heading names one extreme: both without another are two readings."""
         if not self._header.is_extreme(heading.position):
             return False
-        same = [other for other in self._headings if fold(other.name) == fold(heading.name)]
+        same = [
+            other for other in self._headings if fold_text(other.name) == fold_text(heading.name)
+        ]
         extremes = {
-            fold(other.position) for other in same if self._header.is_extreme(other.position)
+            fold_text(other.position) for other in same if self._header.is_extreme(other.position)
         }
         return len(extremes) < 2 or any(not other.position for other in same)
 
@@ -84,12 +91,12 @@ class HeadingChecks:
         }
         for column in self._vocabulary.columns:
             for word in (column.id, *column.words.all()) if column.id in ROW_COLUMNS else ():
-                words.setdefault(fold(word), column)
+                words.setdefault(fold_text(word), column)
         return words
 
     @cached_property
     def _free_words(self) -> dict[str, Measurand | Column]:
         """Those of them that the sheet does not have yet."""
         words = self._known_words
-        taken = [words.get(fold(heading.name)) for heading in self._headings]
+        taken = [words.get(fold_text(heading.name)) for heading in self._headings]
         return {word: offered for word, offered in words.items() if offered not in taken}

@@ -11,24 +11,24 @@ from fractions import Fraction
 from pathlib import Path
 
 from novuss.corpus import Corpus
+from novuss.input_problems import Problem, translate_value
 from novuss.inspection.instruments import Instrument, find_serving_instruments
-from novuss.inspection.mistakes import InputMistake
-from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable
+from novuss.inspection.reading_units import UnitTable
+from novuss.inspection.typed_mistakes import InputMistake
+from novuss.inspection.typed_numbers import parse_number
 from novuss.languages import Language
-from novuss.model.base import fold
-from novuss.model.equipment import KINDS, Measurand
-from novuss.model.vocabulary import BASE_UNITS, Unit
-from novuss.problems import Problem, text_by_language
-from novuss.tables.cells import Cell, CellMistake, Found, Noting, parse_date
-from novuss.tables.listed import ListReader, read_listed
-from novuss.tables.suggestions import name_characteristic, name_offered, near_words
+from novuss.model.equipment_records import KINDS, Measurand
+from novuss.model.measuring_vocabulary import BASE_UNITS, Unit
+from novuss.model.record_base import fold_text
+from novuss.tables.listing_files import ListReader, read_listed
+from novuss.tables.table_cells import Cell, CellMistake, Found, Noting, parse_date
+from novuss.tables.word_suggestions import find_near_words, name_characteristic, name_offered
 
 #: What stands between the names of several instruments, or of what one measures.
 SEVERAL = re.compile(r"[;,|\n]")
 
 
-def instrument_key(name: str) -> str:
+def normalize_instrument_id(name: str) -> str:
     """The form in which ids are compared: no case, no doubled spaces."""
     return " ".join(name.split()).casefold()
 
@@ -46,7 +46,7 @@ class _Doubt:
         def name_all(language: Language) -> str:
             return ", ".join(measurand.names[language] for measurand in self.about.values())
 
-        return {"count": str(self.count), **text_by_language("characteristics", name_all)}
+        return {"count": str(self.count), **translate_value("characteristics", name_all)}
 
 
 class Doubts:
@@ -98,7 +98,7 @@ class InstrumentNames:
         """Take the instruments of a register, None where there is none."""
         self.has_register = instruments is not None
         self._known = {
-            instrument_key(instrument.id): instrument for instrument in instruments or ()
+            normalize_instrument_id(instrument.id): instrument for instrument in instruments or ()
         }
         self.doubts = Doubts()
 
@@ -114,9 +114,9 @@ class InstrumentNames:
         """
         known = self._known
         name = cell.text.strip()
-        instrument = known.get(instrument_key(name))
+        instrument = known.get(normalize_instrument_id(name))
         if instrument is None:
-            near = difflib.get_close_matches(instrument_key(name), known, n=3, cutoff=0.5)
+            near = difflib.get_close_matches(normalize_instrument_id(name), known, n=3, cutoff=0.5)
             suggested = [known[key].id for key in near] or [
                 instrument.id for instrument in known.values()
             ]
@@ -144,8 +144,8 @@ class InstrumentNames:
             CellMistake: with every name that is not in the register.
         """
         known = self._known
-        if instrument_key(cell.text) in known:
-            return [known[instrument_key(cell.text)]]
+        if normalize_instrument_id(cell.text) in known:
+            return [known[normalize_instrument_id(cell.text)]]
         found: list[Found] = []
         instruments = []
         for name in filter(None, (word.strip() for word in SEVERAL.split(cell.text))):
@@ -216,9 +216,9 @@ class InstrumentReader(ListReader[Instrument]):
         """The instrument of a row."""
         found = self.wrong_cells(row)
         name = " ".join(row["id"].text.split())
-        if name and instrument_key(name) in self._seen:
+        if name and normalize_instrument_id(name) in self._seen:
             found.append((row["id"], "instrument-twice", {"instrument": name}))
-        self._seen.add(instrument_key(name))
+        self._seen.add(normalize_instrument_id(name))
         unit = None
         with Noting(found, row["unit"], characteristic=name or "–"):
             unit = self._units.known(row["unit"].text)
@@ -312,19 +312,19 @@ class _Meant:
             }
             for kind in KINDS:
                 for word, measurand in corpus.equipment.characteristic_words(edition, kind).items():
-                    for key in (word, fold(f"{kind}.{word}")):
+                    for key in (word, fold_text(f"{kind}.{word}")):
                         self._words.setdefault(key, []).extend(
                             [measurand, *gives.get(measurand.id, [])]
                         )
 
     def by_word(self, word: str) -> list[Measurand]:
         """Characteristics and raw quantities of a name, a kind or a unit; of none an empty list."""
-        if found := self._words.get(fold(word)):
+        if found := self._words.get(fold_text(word)):
             return found
         prefix, point, rest = word.partition(".")
-        kind = self._corpus.equipment.kind_by_word.get(fold(prefix if point else word))
+        kind = self._corpus.equipment.kind_by_word.get(fold_text(prefix if point else word))
         if kind and point:
-            return self._words.get(fold(f"{kind}.{rest}"), [])
+            return self._words.get(fold_text(f"{kind}.{rest}"), [])
         if kind:
             return [measurand for measurand in self._all if measurand.kind == kind]
         try:
@@ -346,4 +346,4 @@ class _Meant:
             for measurand in meant
             if measurand.id in fit
         }
-        return near_words(word, words) or list(fit.values())[:12]
+        return find_near_words(word, words) or list(fit.values())[:12]

@@ -7,13 +7,13 @@ from functools import cached_property
 
 import numpy as np
 
-from novuss.inspection.decision import Amount, Judgement
-from novuss.inspection.thresholds import Steps
+from novuss.inspection.reading_decision import Amount, Judgement
+from novuss.inspection.verdict_thresholds import Steps
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Characteristic, Measurand
+from novuss.model.equipment_records import Characteristic, Measurand
 from novuss.tables.frame_columns import Array
 from novuss.tables.row_sources import RowSource
-from novuss.tables.step_table import BLOCK, CODES
+from novuss.tables.threshold_table import BLOCK, CODES
 
 Choices = Sequence[tuple[tuple[str, ...], Sequence[Measurand]]]
 
@@ -48,7 +48,7 @@ class JudgedRows:
     keys: list[int]
     #: The key of each row's group; one byte or two where they suffice.
     which: Array
-    #: Codes of ``novuss.tables.step_table.VERDICTS``, one byte.
+    #: Codes of ``novuss.tables.threshold_table.VERDICTS``, one byte.
     verdicts: Array
     #: Float64 in the typed unit; NaN in rows that were not measured or went the exact way.
     values: Array

@@ -7,27 +7,27 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from novuss.corpus import Corpus
-from novuss.inspection.derived import RawReading
+from novuss.input_problems import Problem, ProblemsError
+from novuss.inspection.derived_readings import RawReading
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.readings import Reading
 from novuss.languages import Language
-from novuss.model.base import fold
-from novuss.model.equipment import RawQuantity
-from novuss.model.vocabulary import Vocabulary
-from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, CellMistake, Table
-from novuss.tables.columns import Columns, heading_words
-from novuss.tables.confirmations import Confirmations
-from novuss.tables.content import see_headings
-from novuss.tables.head_sheet import HeadSheets
-from novuss.tables.header import WideHeader, without_own_columns
+from novuss.model.equipment_records import RawQuantity
+from novuss.model.measuring_vocabulary import Vocabulary
+from novuss.model.record_base import fold_text
+from novuss.tables.column_words import Columns, map_heading_words
+from novuss.tables.confirmed_readings import Confirmations
+from novuss.tables.event_head_sheet import HeadSheets
+from novuss.tables.extra_lines import join_row
+from novuss.tables.input_content import check_headings
 from novuss.tables.instruments_file import InstrumentNames
 from novuss.tables.item_names import ItemNames
-from novuss.tables.layout import LayoutReader
-from novuss.tables.lines import joined
-from novuss.tables.reading import read_tables
 from novuss.tables.reading_columns import ReadingColumns
 from novuss.tables.row_reader import LONG_COLUMNS, RowReader
+from novuss.tables.sheet_layout import LayoutReader
+from novuss.tables.table_cells import Cell, CellMistake, Table
+from novuss.tables.table_header import WideHeader, drop_own_columns
+from novuss.tables.table_reading import read_tables
 from novuss.tables.wide_table import WideTable
 
 
@@ -93,13 +93,13 @@ class ReadingParser:
         Raises:
             ProblemsError: the header does not fit.
         """
-        see_headings(name, cells)
-        table, _ = without_own_columns(Table(name, cells, []))
+        check_headings(name, cells)
+        table, _ = drop_own_columns(Table(name, cells, []))
         header = WideHeader(table, self._corpus, self._edition)
         if header.is_wide:
             self._rows.begin(table)
             wide = WideTable(header, self._rows)
-            raw = [*_raw_headings(header)]
+            raw = [*_find_raw_headings(header)]
             if problems := [*wide.wrong_headings, *raw, *wide.columns.problems]:
                 raise ProblemsError(problems)
             places: dict[str | int, int] = {
@@ -126,7 +126,7 @@ class ReadingParser:
         """
         if self._heads.is_one(table):
             return [], self._heads.read(table)[1]
-        table, own = without_own_columns(table)
+        table, own = drop_own_columns(table)
         if own:
             found, problems = self.parse(table)
             return found, [*own, *problems]
@@ -232,14 +232,14 @@ class Parsed:
     rows: list[int | None]
 
 
-def _raw_headings(header: WideHeader) -> Iterator[Problem]:
+def _find_raw_headings(header: WideHeader) -> Iterator[Problem]:
     """Headings of what is derived from several rows, where rows are read in pieces."""
     for heading in header.headings:
         words = [
             header.corpus.equipment.characteristic_words(header.edition, kind)
             for kind in header.kinds(heading.name)
         ]
-        name = fold(heading.name.partition(".")[2] or heading.name)
+        name = fold_text(heading.name.partition(".")[2] or heading.name)
         found = [measurand for by_word in words if (measurand := by_word.get(name))]
         raw = [measurand for measurand in found if isinstance(measurand, RawQuantity)]
         if raw and len(raw) == len(found):
@@ -249,8 +249,8 @@ def _raw_headings(header: WideHeader) -> Iterator[Problem]:
 
 def _holds_working_limits(table: Table, vocabulary: Vocabulary) -> bool:
     """Whether the header is that of a file of working limits, as ``*.csv`` may bring along."""
-    words = heading_words(vocabulary, ("lower", "upper", "set_by"))
-    return {words.get(fold(cell.text)) for cell in table.header} >= set(words.values())
+    words = map_heading_words(vocabulary, ("lower", "upper", "set_by"))
+    return {words.get(fold_text(cell.text)) for cell in table.header} >= set(words.values())
 
 
 def read_readings(
@@ -300,7 +300,7 @@ def read_files(
         for table, found, wrong in parsed:
             readings.extend(found)
             if has_readings and _is_prose(table, wrong):
-                words = joined([cell for row in (table.header, *table.rows) for cell in row])
+                words = join_row([cell for row in (table.header, *table.rows) for cell in row])
                 values = {"sheet": table.sheet or "", "words": words}
                 line = table.header[0].line
                 parser.notices.append(Problem(table.file, line, 0, "sheet-of-notes", values))

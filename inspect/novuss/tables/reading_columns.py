@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from novuss.inspection.answers import DASHES
-from novuss.model.base import fold
-from novuss.model.vocabulary import Vocabulary
-from novuss.problems import Problem
-from novuss.tables.cells import Cell, Table
-from novuss.tables.columns import heading_words
-from novuss.tables.header import WideHeader
-from novuss.tables.summary_lines import SummaryWords, figure_of, is_worked_out
+from novuss.input_problems import Problem
+from novuss.inspection.visual_answers import DASHES
+from novuss.model.measuring_vocabulary import Vocabulary
+from novuss.model.record_base import fold_text
+from novuss.tables.column_words import map_heading_words
+from novuss.tables.summary_lines import SummaryWords, is_worked_out, read_figure
+from novuss.tables.table_cells import Cell, Table
+from novuss.tables.table_header import WideHeader
 
 #: ``reading 1``, ``2 messung`` and ``3``, folded.
 _NUMBERED = re.compile(r"(?P<word>\D*?) ?[0-9]{1,2}|[0-9]{1,2} (?P<behind>\D+)")
@@ -55,7 +55,7 @@ class ReadingColumns:
     @staticmethod
     def _sort(header: WideHeader, vocabulary: Vocabulary) -> dict[str, list[_Column]]:
         sheets, words = vocabulary.sheets, SummaryWords(vocabulary)
-        values = heading_words(vocabulary, ("value",))
+        values = map_heading_words(vocabulary, ("value",))
         readings = {*sheets.keys("reading"), *values, ""}
         found: dict[str, list[_Column]] = {
             sort: [] for sort in ("value", "reading", "lowest", "highest", "worked")
@@ -65,7 +65,7 @@ class ReadingColumns:
             match = _UNIT.fullmatch(name)
             if match and header.unit(inside := match["inside"] or match["last"]):
                 name, unit = match["name"], inside
-            key = fold(name)
+            key = fold_text(name)
             which = _NUMBERED.fullmatch(key)
             function = words.function(name) or ""
             if key in values:
@@ -94,7 +94,7 @@ class ReadingColumns:
             for column in self.columns
         ]
         answered = any(
-            not cell.blank and figure_of(cell) is None and cell.text.strip() not in DASHES
+            not cell.blank and read_figure(cell) is None and cell.text.strip() not in DASHES
             for _, cell in values
         )
         given = [pair for pair in values if not pair[1].blank]
@@ -102,7 +102,7 @@ class ReadingColumns:
             position = row.get("position") or Cell("", line, 0)
             several = column.name if len(self.columns) > 1 else ""
             places = [place for place in (position.text.strip(), several) if place]
-            unit = column.unit if figure_of(cell) is not None else ""
+            unit = column.unit if read_figure(cell) is not None else ""
             yield {
                 **row,
                 "value": replace(cell, unit=cell.unit or unit),
@@ -115,7 +115,7 @@ class ReadingColumns:
             return
         at = {cell.column: cell for cell in cells}
         found = [
-            figure_of(cell)
+            read_figure(cell)
             for column in self.columns
             if (cell := at.get(column.cell.column)) and not cell.blank
         ]

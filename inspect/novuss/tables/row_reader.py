@@ -5,35 +5,41 @@ from dataclasses import replace
 from fractions import Fraction
 
 from novuss.corpus import Corpus
-from novuss.inspection.answers import DASHES
-from novuss.inspection.decision import Amount
-from novuss.inspection.derived import PlaceTwice, RawReading, TooFew, Underivable, derive_readings
+from novuss.input_problems import Problem
+from novuss.inspection.derived_readings import (
+    PlaceTwice,
+    RawReading,
+    TooFew,
+    Underivable,
+    derive_readings,
+)
 from novuss.inspection.instruments import Instrument
+from novuss.inspection.reading_decision import Amount
 from novuss.inspection.readings import Reading
+from novuss.inspection.visual_answers import DASHES
 from novuss.languages import Language
-from novuss.model.base import fold
-from novuss.model.equipment import Measurand, RawQuantity
-from novuss.problems import Problem
+from novuss.localized_wording import Wording
+from novuss.model.equipment_records import Measurand, RawQuantity
+from novuss.model.record_base import fold_text
+from novuss.tables.cell_units import split_cell_unit
 from novuss.tables.cell_values import ValueReader
-from novuss.tables.cells import (
+from novuss.tables.characteristic_names import CharacteristicNames
+from novuss.tables.confirmed_readings import Confirmations
+from novuss.tables.instruments_file import InstrumentNames
+from novuss.tables.item_names import ItemNames, place_of
+from novuss.tables.row_metadata import MARK_COLUMNS, MarkReader, Marks
+from novuss.tables.summary_lines import SummaryWords
+from novuss.tables.table_cells import (
     Cell,
     CellMistake,
     Found,
     Noting,
     Table,
-    see_moment,
-    shown_otherwise,
-    wrong_cells,
+    check_moment,
+    find_shown_otherwise,
+    find_wrong_cells,
 )
-from novuss.tables.characteristic_names import CharacteristicNames
-from novuss.tables.confirmations import Confirmations
-from novuss.tables.instruments_file import InstrumentNames
-from novuss.tables.item_names import ItemNames, place_of
-from novuss.tables.marks import MARK_COLUMNS, MarkReader, Marks
-from novuss.tables.suggestions import name_characteristic
-from novuss.tables.summary_lines import SummaryWords
-from novuss.tables.typed_units import part_units
-from novuss.wording import Wording
+from novuss.tables.word_suggestions import name_characteristic
 
 LONG_COLUMNS = (
     "item",
@@ -116,17 +122,20 @@ class RowReader:
     ) -> tuple[list[Reading], list[Problem]]:
         """The readings with what is derived from the raw ones, and what cannot be derived."""
         found, refused = derive_readings(readings)
-        problems = [replace(_underivable(table, refusal), item=refusal.item) for refusal in refused]
+        problems = [
+            replace(_build_derivation_problem(table, refusal), item=refusal.item)
+            for refusal in refused
+        ]
         return found, problems
 
     def wrong_notes(self, row: dict[str, Cell]) -> list[Found]:
         """What is wrong with the cells of a row as such, whatever was measured."""
-        found = wrong_cells(row, ("measured_at",))
-        found += shown_otherwise(row, ("value", "uncertainty"))
+        found = find_wrong_cells(row, ("measured_at",))
+        found += find_shown_otherwise(row, ("value", "uncertainty"))
         moment = row.get("measured_at")
         if moment and not self._by_row and not moment.blank:
             with Noting(found):
-                see_moment(moment)
+                check_moment(moment)
         item = row["item"]
         if item.blank:
             found.append((item, "item-missing", {}))
@@ -146,7 +155,7 @@ class RowReader:
         cell = row.get("limits")
         if cell is None or cell.blank:
             return []
-        if fold(cell.text) in self.names.printed_limits(characteristic):
+        if fold_text(cell.text) in self.names.printed_limits(characteristic):
             return []
         values = {"value": cell.text.strip(), "edition": self._edition}
         return [(cell, "limit-cell-changed", values | name_characteristic(characteristic))]
@@ -172,7 +181,7 @@ class RowReader:
         found = self.wrong_notes(row)
         characteristic = self._find_characteristic(row, found)
         if characteristic and not (self._typed or self._apart):
-            row = part_units(row, self._values.units, characteristic, found)
+            row = split_cell_unit(row, self._values.units, characteristic, found)
         amount: Amount = None
         uncertainty: Fraction | None = None
         sense = ""
@@ -332,7 +341,7 @@ class RowReader:
         return cell.column not in self._plus
 
 
-def _underivable(table: Table, refusal: Underivable) -> Problem:
+def _build_derivation_problem(table: Table, refusal: Underivable) -> Problem:
     """Why nothing is derived, at the last of the readings that it is about."""
     cells = [cell for cell in refusal.places if isinstance(cell, Cell)]
     lines = [str(cell.line) for cell in cells]

@@ -7,14 +7,14 @@ from typing import Any, Protocol
 
 import pandas as pd
 
+from novuss.input_problems import Problem
 from novuss.inspection.readings import Reading
-from novuss.problems import Problem
-from novuss.tables.cells import Cell, CellMistake, Table
-from novuss.tables.frame_columns import column_texts, name_cells
-from novuss.tables.header import Heading
+from novuss.tables.frame_columns import format_column, name_cells
 from novuss.tables.item_names import NAME_COLUMNS
 from novuss.tables.long_table import ReadingParser
 from novuss.tables.row_reader import LONG_COLUMNS
+from novuss.tables.table_cells import Cell, CellMistake, Table
+from novuss.tables.table_header import Heading
 from novuss.tables.wide_table import WideTable
 
 #: The columns that say how a value is to be read.
@@ -73,7 +73,7 @@ class Cells:
             if name in NAME_COLUMNS
             else [
                 Cell(text, line, place)
-                for text, line in zip(column_texts(column.iloc[rows]), lines, strict=True)
+                for text, line in zip(format_column(column.iloc[rows]), lines, strict=True)
             ]
             for name, column, place in self.columns
         ]

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from novuss.corpus import Corpus
 from novuss.grouping import group_values
+from novuss.input_problems import Problem
 from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
-from novuss.model.equipment import Kind
-from novuss.problems import Problem
-from novuss.tables.cells import Cell, CellMistake, Noting, parse_date
+from novuss.model.equipment_records import Kind
 from novuss.tables.characteristic_names import CharacteristicNames
-from novuss.tables.listed import ListReader, read_listed
+from novuss.tables.listing_files import ListReader, read_listed
+from novuss.tables.table_cells import Cell, CellMistake, Noting, parse_date
 
 #: Without these a waiver is nobody's, for nothing or for everything.
 _SIGNED = ("set_by", "reason", "scope")

@@ -4,22 +4,22 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from novuss.inspection.derived import RawReading
+from novuss.input_problems import Problem
+from novuss.inspection.derived_readings import RawReading
 from novuss.inspection.instruments import Instrument
-from novuss.inspection.numbers import AMOUNT
 from novuss.inspection.readings import Reading
-from novuss.model.base import fold
-from novuss.model.equipment import KINDS, Kind, Measurand
-from novuss.problems import Problem
-from novuss.tables.alternatives import drop_unused_alternatives
-from novuss.tables.cells import Cell, CellMistake, Found, Noting, unread_notes
-from novuss.tables.columns import Columns, heading_words
-from novuss.tables.header import ROW_COLUMNS, Heading, WideHeader
+from novuss.inspection.typed_numbers import AMOUNT
+from novuss.localized_wording import OWN
+from novuss.model.equipment_records import KINDS, Kind, Measurand
+from novuss.model.record_base import fold_text
+from novuss.tables.column_words import Columns, map_heading_words
+from novuss.tables.derived_alternatives import drop_unused_alternatives
+from novuss.tables.extra_lines import find_cell
 from novuss.tables.heading_checks import HeadingChecks
 from novuss.tables.item_names import read_name
-from novuss.tables.lines import cell_at
 from novuss.tables.row_reader import RowReader
-from novuss.wording import OWN
+from novuss.tables.table_cells import Cell, CellMistake, Found, Noting, find_unread_notes
+from novuss.tables.table_header import ROW_COLUMNS, Heading, WideHeader
 
 
 @dataclass
@@ -40,7 +40,7 @@ class WideTable:
         self.header, self._rows = header, rows
         self._table, self._headings = header.table, header.headings
         self._vocabulary = header.corpus.vocabulary
-        self._instrument_words = heading_words(self._vocabulary, ("instrument",)).keys()
+        self._instrument_words = map_heading_words(self._vocabulary, ("instrument",)).keys()
         #: The instrument of each column of readings, by the row that names them.
         self._instruments: dict[int, Cell] = {}
         #: The kind of all rows, where no column says it of each.
@@ -111,7 +111,7 @@ class WideTable:
         return list(self._read_row(row, measured, [heading] if heading else self._headings))
 
     def _read_item(self, cells: list[Cell]) -> Cell:
-        found = cell_at(cells, self._item_column)
+        found = find_cell(cells, self._item_column)
         return read_name(found) if found else Cell("", cells[0].line, self._item_column)
 
     def _part_cells(self, cells: list[Cell]) -> tuple[dict[str, Cell], dict[int, Cell]]:
@@ -136,7 +136,7 @@ class WideTable:
 
     def may_name_no_item(self, name: str) -> bool:
         """Whether a row is called limits, instruments or after a kind."""
-        key = fold(name)
+        key = fold_text(name)
         return key in self._apart_words or key.partition(" ")[0] in self._other_kinds
 
     def see_row(self, cells: list[Cell], *, late: bool) -> tuple[bool, list[Problem]]:
@@ -152,7 +152,7 @@ class WideTable:
         if not self.may_name_no_item(item.text):
             return True, []
         row, measured = self._part_cells(cells)
-        key, name = fold(item.text), ""
+        key, name = fold_text(item.text), ""
         try:
             if key in self._rows.names.limit_headings:
                 self._see_limits(row, measured)
@@ -300,7 +300,7 @@ class WideTable:
             cell
             for cell, meant in self._filled(measured)
             # Behind the arrow stands what the chief judge set, when the sheet was made.
-            if fold(cell.text.partition(OWN)[0])
+            if fold_text(cell.text.partition(OWN)[0])
             not in set().union(*map(self._rows.names.printed_limits, meant))
         ]
         changed += [
@@ -313,6 +313,8 @@ class WideTable:
             (cell, "limit-row-changed", {"value": cell.text.strip(), "edition": edition})
             for cell in changed
         ]
-        found += unread_notes({**row, **{str(place): cell for place, cell in measured.items()}})
+        found += find_unread_notes(
+            {**row, **{str(place): cell for place, cell in measured.items()}}
+        )
         if found:
             raise CellMistake(*found)

@@ -1,5 +1,5 @@
 // What an inspection says, however it is written: two files that say the same have the same digest.
-// The twin of inspect/novuss/records/digest.py.
+// The twin of inspect/novuss/records/entry_digests.py.
 
 import { sha256 } from "./sha256.js";
 

@@ -1,5 +1,5 @@
 // Where an item stands after all its inspections: the same as records say of it, see
-// novuss/records/standing.py. It follows from what inspections name, never from a clock.
+// novuss/records/item_standings.py. It follows from what inspections name, never from a clock.
 //
 // - A reading stands until an inspection that names its own, or names one that does, measures the same
 //   characteristic at the same place on the same occasion.

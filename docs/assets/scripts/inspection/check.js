@@ -1,5 +1,5 @@
 // Typed rows in, everything that is said of them out.
-// The twin of inspect/novuss/inspection/judging.py; vectors.json holds both to the same answers.
+// The twin of inspect/novuss/inspection/event_judging.py; vectors.json holds both to the same answers.
 
 import { judge } from "./decision.js";
 import { derive } from "./derived.js";

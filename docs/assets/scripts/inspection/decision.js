@@ -1,5 +1,5 @@
 // One reading against one limit: the verdict and the reason for it.
-// The twin of inspect/novuss/inspection/decision.py; vectors.json holds both to the same answers.
+// The twin of inspect/novuss/inspection/reading_decision.py; vectors.json holds both to the same answers.
 
 import { decimalString } from "./decimal.js";
 import { findImplausible } from "./plausible.js";

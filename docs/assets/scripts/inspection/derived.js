@@ -1,5 +1,5 @@
 // Characteristics derived from raw readings: a difference of diagonals, levelness.
-// The twin of inspect/novuss/inspection/derived.py. Each place of an item counts once.
+// The twin of inspect/novuss/inspection/derived_readings.py. Each place of an item counts once.
 
 import { decimalString } from "./decimal.js";
 import { Mistake } from "./mistake.js";

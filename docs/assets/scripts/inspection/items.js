@@ -1,5 +1,5 @@
 // What was said of characteristics and items, and of what should stand beside an item.
-// The twin of inspect/novuss/inspection/results.py, judging.py and companions.py.
+// The twin of inspect/novuss/inspection/item_results.py, judging.py and companions.py.
 
 import { isByOurReading, isOutside } from "./decision.js";
 import { CONDITIONAL_PASS, isDecided, isFailing, NOT_MEASURED, PASS, worst } from "./verdict.js";

@@ -1,5 +1,5 @@
 // Figures and limits in the reader's language.
-// The twin of inspect/novuss/explain/amounts.py and limits.py.
+// The twin of inspect/novuss/explain/amount_texts.py and limits.py.
 
 import { readable } from "./decimal.js";
 

@@ -1,5 +1,5 @@
 // The chief judge's working limits and waivers, from rows as their files have them.
-// The twin of inspect/novuss/tables/limits_file.py and waivers_file.py.
+// The twin of inspect/novuss/tables/working_limits_file.py and waivers_file.py.
 
 import { dayOf } from "./day.js";
 import { decimalString } from "./decimal.js";

@@ -1,5 +1,5 @@
 // What a row says of its item beside the reading: whose it is, when, which set, which table.
-// The twin of inspect/novuss/tables/marks.py.
+// The twin of inspect/novuss/tables/row_metadata.py.
 
 import { fold } from "./letters.js";
 import { text } from "./row.js";

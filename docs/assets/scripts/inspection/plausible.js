@@ -1,5 +1,5 @@
 // Plausible ranges, outside of which a reading is judged only once somebody confirms it.
-// The twin of inspect/novuss/inspection/plausible.py.
+// The twin of inspect/novuss/inspection/plausible_ranges.py.
 
 /**
  * @import { Amount } from "./decision.js"

@@ -1,5 +1,5 @@
 // What is wrong with what was typed, in the reader's language: the problem and its cure.
-// The twin of inspect/novuss/explain/problems.py.
+// The twin of inspect/novuss/explain/problem_texts.py.
 
 /**
  * @import { Knowledge } from "./knowledge.js"

@@ -1,5 +1,5 @@
 // Sets of discs as a unit: which discs belong to one, and how many there are of each colour.
-// The twin of inspect/novuss/inspection/sets.py.
+// The twin of inspect/novuss/inspection/disc_sets.py.
 
 import { FAIL, isFailing, NOT_MEASURED, PASS, worst } from "./verdict.js";
 

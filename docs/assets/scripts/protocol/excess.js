@@ -1,5 +1,5 @@
 // By how much a reading lies outside its limits, and in which order open points are told.
-// The twin of inspect/novuss/inspection/excess.py and of the urgency in results.py.
+// The twin of inspect/novuss/inspection/limit_excess.py and of the urgency in results.py.
 
 import { isImprobable, isOutside } from "../inspection/decision.js";
 import { isFailing } from "../inspection/verdict.js";

@@ -1,5 +1,5 @@
 // One matrix a kind: items down, characteristics across, a value with its sign in every cell.
-// The twin of inspect/novuss/report/matrix.py.
+// The twin of inspect/novuss/report/result_matrices.py.
 
 import { overruled } from "../inspection/plausible.js";
 import { Rational } from "../inspection/rational.js";

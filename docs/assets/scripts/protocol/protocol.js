@@ -1,5 +1,5 @@
 // What stands before the signatures: what failed, what is to be decided, what is lacking.
-// The twin of inspect/novuss/report/protocol.py. Page 1 is complete in itself: a list that is too long
+// The twin of inspect/novuss/report/protocol_lists.py. Page 1 is complete in itself: a list that is too long
 // for it ends with how many more stand on page 2.
 
 import { isByOurReading } from "../inspection/decision.js";

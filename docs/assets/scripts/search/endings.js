@@ -1,5 +1,5 @@
 // The stem that is left of a folded word without the ending that inflection puts on it.
-// The twin of inspect/novuss/search/endings.py.
+// The twin of inspect/novuss/search/word_endings.py.
 
 /**
  * How long a stem and an ending are.

@@ -1,5 +1,5 @@
 // Letters of a typed word: folded, cut into words, and heard across alphabets.
-// The twin of inspect/novuss/search/letters.py: both must give the same words. Which letters, both
+// The twin of inspect/novuss/search/letter_folding.py: both must give the same words. Which letters, both
 // know from the index (specs/search.yaml).
 
 /**

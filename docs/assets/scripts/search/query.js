@@ -1,5 +1,5 @@
 // What was typed, taken apart: numbers of clauses, an edition, and words.
-// The twin of inspect/novuss/search/query.py.
+// The twin of inspect/novuss/search/query_parser.py.
 
 import { anyOf, composed, LETTER } from "./letters.js";
 

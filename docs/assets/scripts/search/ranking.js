@@ -1,5 +1,5 @@
 // Finding and ranking: the clauses, or situations, that answer a query, best first, each once.
-// The twin of inspect/novuss/search/ranking.py; both reckon in whole numbers and must give the same
+// The twin of inspect/novuss/search/hit_ranking.py; both reckon in whole numbers and must give the same
 // order: tests/search/test_twins.py puts the same queries to both. Neither has weights of its own.
 
 import { Keyboards } from "./keyboards.js";

@@ -1,5 +1,5 @@
 // Sorted words written short: a capital letter stands for what a word shares with the one before.
-// The twin of inspect/novuss/search/shared_beginnings.py, which writes them.
+// The twin of inspect/novuss/search/prefix_compression.py, which writes them.
 
 const BEFORE_A = 64;
 

@@ -1,5 +1,5 @@
 // The part of a text that shows why it was found, and what to mark in it.
-// The twin of inspect/novuss/search/snippet.py.
+// The twin of inspect/novuss/search/text_snippet.py.
 
 /** @import { Vocabulary } from "./vocabulary.js" */
 

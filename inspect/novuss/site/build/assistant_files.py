@@ -18,10 +18,11 @@ from jinja2 import Environment
 from novuss import site as room
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
-from novuss.model.rules import HEADINGS
-from novuss.model.situations import Situation
+from novuss.localized_wording import Wording
+from novuss.model.game_situations import Situation
+from novuss.model.rule_clauses import HEADINGS
 from novuss.rulebook.clause_export import Data, build_clause_data, list_discrepancies
-from novuss.rulebook.situations import (
+from novuss.rulebook.situation_texts import (
     describe_changes,
     describe_readings,
     find_open_question,
@@ -29,9 +30,8 @@ from novuss.rulebook.situations import (
     sort_outcomes,
     summarize_outcomes,
 )
-from novuss.site.pages.situations import make_titles
-from novuss.templating import make_environment
-from novuss.wording import Wording
+from novuss.site.pages.situation_pages import make_titles
+from novuss.template_environments import make_environment
 
 #: The names of the list of files, and of the file with all texts.
 NAME, FULL = "llms.txt", "llms-full.txt"
@@ -42,13 +42,13 @@ _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>#|"})
 @cache
 def _load_templates() -> Environment:
     environment = make_environment(room.__file__, autoescape=False)
-    environment.filters["plain"] = _escape
+    environment.filters["plain"] = _escape_markdown
     environment.filters["heading"] = lambda title: title.rstrip(":")
     environment.filters["two_levels_deeper"] = partial(re.compile("^#", re.MULTILINE).sub, "###")
     return environment
 
 
-def _escape(text: str) -> str:
+def _escape_markdown(text: str) -> str:
     """Write a text as Markdown that shows it sign by sign, in one line."""
     return " ".join(text.translate(_SIGNS).split())
 
@@ -70,12 +70,12 @@ def build_assistant_files(corpus: Corpus, site: Path, site_url: str = "") -> dic
     return texts
 
 
-def clause_path(language: Language, edition: str, clause: str) -> str:
+def build_clause_path(language: Language, edition: str, clause: str) -> str:
     """Where the Markdown of a clause lies, from the root of the site."""
     return f"{language}/rules/{edition}/{clause}.md"
 
 
-def situation_path(language: Language, situation: str) -> str:
+def build_situation_path(language: Language, situation: str) -> str:
     """Where the Markdown of a situation lies, from the root of the site."""
     return f"{language}/situations/{situation}.md"
 
@@ -95,7 +95,7 @@ class _LanguageFiles:
         """Build the file of each clause, with its path."""
         for edition in self._corpus.rules_editions:
             for clause in self._corpus.rules.clauses(edition):
-                path = clause_path(self._language, edition, clause.id)
+                path = build_clause_path(self._language, edition, clause.id)
                 yield (
                     path,
                     self._render(
@@ -111,7 +111,7 @@ class _LanguageFiles:
     def build_situations(self) -> Iterator[tuple[str, str]]:
         """Build the file of each situation, with its path."""
         for situation in self._corpus.situations:
-            path = situation_path(self._language, situation.id)
+            path = build_situation_path(self._language, situation.id)
             page = path.removesuffix(".md") + "/"
             status = self._corpus.statuses(f"situations {situation.id}")[self._language]
             has_page = (self._site / page / "index.html").is_file()
@@ -166,8 +166,8 @@ class _LanguageFiles:
             older=[
                 corpus.edition(name) for name in corpus.rules_editions if name != corpus.current
             ],
-            clause_path=partial(clause_path, self._language),
-            situation_path=partial(situation_path, self._language),
+            clause_path=partial(build_clause_path, self._language),
+            situation_path=partial(build_situation_path, self._language),
         )
 
     def _describe(self, situation: Situation) -> Data:
@@ -207,10 +207,10 @@ class _LanguageFiles:
             "in_short": self._say_in_short,
             "link": link,
             "clause_link": lambda edition, clause: (
-                f"[{clause}]({link(clause_path(language, edition, clause))})"
+                f"[{clause}]({link(build_clause_path(language, edition, clause))})"
             ),
             "situation_link": lambda name, title: (
-                f"[{_escape(title)}]({link(situation_path(language, name))})"
+                f"[{_escape_markdown(title)}]({link(build_situation_path(language, name))})"
             ),
         }
         text = _load_templates().get_template(f"assistants/{template}.md.j2").render(given | values)

@@ -11,8 +11,8 @@ from xml.etree import ElementTree as ET
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.changes import Change
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.model.change_notes import Change
 
 #: The name of the file, below the folder of its language.
 NAME = "changes.xml"

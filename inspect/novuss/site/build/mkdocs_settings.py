@@ -9,8 +9,8 @@ from typing import Any
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.localized_wording import Wording
 from novuss.version import __version__
-from novuss.wording import Wording
 
 #: How a file begins that inherits another.
 INHERITS = '{\n "INHERIT":'

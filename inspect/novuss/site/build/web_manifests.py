@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
 
 #: The name of the file, below the folder of its language.
 NAME = "manifest.webmanifest"

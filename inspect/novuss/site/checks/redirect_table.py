@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from novuss.languages import Language
-from novuss.model.redirects import Redirect, RedirectsFile
-from novuss.specs.issues import Issue, SpecsError
+from novuss.model.page_redirects import Redirect, RedirectsFile
+from novuss.specs.spec_issues import Issue, SpecsError
 from novuss.specs.yaml_file import YamlFile
 
 #: The table, below ``specs/``.

@@ -10,8 +10,8 @@ from markupsafe import Markup, escape
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.glossary import Term
-from novuss.model.rules import Clause
-from novuss.site.pages.word_forms import WordForms, find_lemmas
+from novuss.model.rule_clauses import Clause
+from novuss.site.pages.word_form_matching import WordForms, find_lemmas
 
 #: A figure and its unit stay on one line, and so does ± with its figure.
 _UNIT = re.compile(r"(?<=\d) (?=(?:mm|cm|m|g|мм|см|м|г|±)(?!\w))|(?<=±) (?=\d)")

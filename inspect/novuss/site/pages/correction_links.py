@@ -9,19 +9,19 @@ from urllib.parse import quote, urlsplit
 from markupsafe import Markup
 
 from novuss.languages import LANGUAGES, Language
-from novuss.model.base import Record
-from novuss.model.discrepancies import Discrepancy
-from novuss.model.equipment import Characteristic
+from novuss.localized_wording import Wording
+from novuss.model.document_discrepancies import Discrepancy
+from novuss.model.equipment_records import Characteristic
 from novuss.model.glossary import Term
-from novuss.model.marks import fingerprint_texts
-from novuss.model.rules import Clause
+from novuss.model.record_base import Record
+from novuss.model.rule_clauses import Clause
+from novuss.model.text_fingerprints import fingerprint_texts
 from novuss.site.checks.correction_address import (
     PLACE,
     PLACES,
     CorrectionError,
     check_correction_address,
 )
-from novuss.wording import Wording
 
 #: Longer addresses are cut by programs for mail and by browsers.
 LONGEST = 1800

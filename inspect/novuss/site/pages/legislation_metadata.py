@@ -9,9 +9,9 @@ import json
 
 from novuss.corpus import Corpus
 from novuss.languages import ORIGINAL, Language
+from novuss.localized_wording import Wording
 from novuss.model.editions import Edition, EditionStatus
-from novuss.model.rules import Clause
-from novuss.wording import Wording
+from novuss.model.rule_clauses import Clause
 
 _CONTEXT = "https://schema.org"
 _LICENSE = "https://creativecommons.org/licenses/by/4.0/"
@@ -48,10 +48,10 @@ def describe_clause(
     number = Wording(corpus.strings, language).clause(clause.id)
     within = [_describe_edition(edition, language, "../")]
     if clause.parent:
-        within.insert(0, _name(f"../{clause.parent}/", f"{edition.id}/{clause.parent}"))
+        within.insert(0, _build_named_part(f"../{clause.parent}/", f"{edition.id}/{clause.parent}"))
     return {
         "@context": _CONTEXT,
-        **_name("./", f"{edition.id}/{clause.id}"),
+        **_build_named_part("./", f"{edition.id}/{clause.id}"),
         "name": f"{number} {corpus.rules.name(clause.id, edition.id)[language]}",
         **_describe_dates(edition),
         "isPartOf": within,
@@ -59,13 +59,13 @@ def describe_clause(
     }
 
 
-def _name(address: str, identifier: str) -> Description:
+def _build_named_part(address: str, identifier: str) -> Description:
     return {"@type": "Legislation", "@id": address, "legislationIdentifier": identifier}
 
 
 def _describe_edition(edition: Edition, language: Language, address: str) -> Description:
     description: Description = {
-        **_name(address, edition.id),
+        **_build_named_part(address, edition.id),
         "name": edition.names[language],
         **_describe_dates(edition),
     }
@@ -73,7 +73,9 @@ def _describe_edition(edition: Edition, language: Language, address: str) -> Des
         issuer = edition.issuer[language]
         description["legislationPassedBy"] = {"@type": "Organization", "name": issuer}
     if edition.based_on:
-        description["isBasedOn"] = _name(f"{address}../{edition.based_on}/", edition.based_on)
+        description["isBasedOn"] = _build_named_part(
+            f"{address}../{edition.based_on}/", edition.based_on
+        )
     return description
 
 

@@ -4,60 +4,71 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from novuss.specs.checks.changes import changes_resolve
+from novuss.specs.checks.changes import check_changes
+from novuss.specs.checks.clause_short_names import check_short_names
+from novuss.specs.checks.clause_texts import check_figures_agree, check_rejected_terms
 from novuss.specs.checks.concordance import (
-    concordance_complete,
-    concordance_consistent,
-    concordance_resolves,
-    differences_noted,
-    differences_weighed,
-    headings_apart,
+    check_concordance_complete,
+    check_concordance_consistent,
+    check_difference_notes,
+    check_difference_stakes,
+    check_headings_apart,
+    check_relation_targets,
 )
+from novuss.specs.checks.decision_stakes import check_stakes
 from novuss.specs.checks.decisions import (
-    decided_limits_open,
-    decisions_followed,
-    decisions_resolve,
+    check_decided_limits_open,
+    check_decision_targets,
+    check_decisions_followed,
 )
-from novuss.specs.checks.dependence import dependence_stated
 from novuss.specs.checks.discrepancies import (
-    discrepancies_resolve,
-    limits_admit_doubt,
-    readings_quote_their_edition,
+    check_discrepancy_targets,
+    check_doubtful_limits,
+    check_reading_editions,
 )
-from novuss.specs.checks.disputes import disputes_resolve
-from novuss.specs.checks.editions import documents_exist, editions_called, editions_exist
+from novuss.specs.checks.disputes import check_dispute_clauses
+from novuss.specs.checks.edition_highlights import check_highlight_clauses
+from novuss.specs.checks.editions import (
+    check_documents_exist,
+    check_edition_names,
+    check_editions_exist,
+)
 from novuss.specs.checks.equipment import (
-    characteristics_unique,
-    limits_follow_clauses,
+    check_characteristics_unique,
+    check_limits_in_clauses,
+    check_plausible_ranges,
+    check_raw_quantities,
+    check_spreads,
     open_limits_ask,
-    raw_quantities_give,
-    readings_have_ranges,
-    spreads_have_readings,
 )
-from novuss.specs.checks.figures import drawings_resolve
-from novuss.specs.checks.glossary import terms_resolve
-from novuss.specs.checks.highlights import highlights_resolve
-from novuss.specs.checks.languages import plural_forms_known, plurals_cover_numbers
-from novuss.specs.checks.offences import offences_named, offences_ordered, outcomes_resolve
-from novuss.specs.checks.questionnaire import decisive_questions_asked, questions_asked_once
-from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
-from novuss.specs.checks.rules import clause_ids_unique, parents_exist, references_resolve
-from novuss.specs.checks.short_names import clauses_named
+from novuss.specs.checks.federation_questions import (
+    check_decisive_questions,
+    check_questions_unique,
+)
+from novuss.specs.checks.glossary import check_terms
+from novuss.specs.checks.languages import check_plural_forms, check_plural_rules
+from novuss.specs.checks.measuring_vocabulary import check_kind_words, check_words_unambiguous
+from novuss.specs.checks.offences import check_offence_names, check_offence_order, check_outcomes
+from novuss.specs.checks.rule_clauses import (
+    check_clause_ids_unique,
+    check_clause_references,
+    check_parents_exist,
+)
+from novuss.specs.checks.rule_figures import check_figure_targets
+from novuss.specs.checks.single_source_relations import check_dependence_stated
 from novuss.specs.checks.situations import (
-    situations_cover,
-    situations_current,
-    situations_follow,
-    situations_resolve,
+    check_situation_coverage,
+    check_situation_outcomes,
+    check_situation_targets,
+    check_situations_current,
 )
-from novuss.specs.checks.stakes import stakes_follow
-from novuss.specs.checks.strings import placeholders_agree
-from novuss.specs.checks.subjects import asked_resolve, subjects_resolve
-from novuss.specs.checks.texts import figures_agree, terms_kept
-from novuss.specs.checks.vocabulary import kinds_named, words_unambiguous
-from novuss.specs.issues import Issue, SpecsError
-from novuss.specs.knowledge import Knowledge
+from novuss.specs.checks.strings import check_placeholders
+from novuss.specs.checks.subject_index import check_search_phrases, check_subjects
+from novuss.specs.checks.text_reviews import check_review_targets, check_texts_reviewed
+from novuss.specs.knowledge_model import Knowledge
+from novuss.specs.parsed_sources import Sources
 from novuss.specs.reader import read_specs
-from novuss.specs.sources import Sources
+from novuss.specs.spec_issues import Issue, SpecsError
 
 Check = Callable[[Knowledge, Sources], Iterator[Issue]]
 
@@ -65,58 +76,58 @@ Check = Callable[[Knowledge, Sources], Iterator[Issue]]
 CHECKS: dict[str, Check] = {
     check.__name__.replace("_", "-"): check
     for check in (
-        editions_exist,
-        documents_exist,
-        editions_called,
-        clause_ids_unique,
-        parents_exist,
-        clauses_named,
-        references_resolve,
-        texts_reviewed,
-        reviews_resolve,
-        decisions_resolve,
-        decided_limits_open,
-        decisions_followed,
-        figures_agree,
-        terms_kept,
-        terms_resolve,
-        subjects_resolve,
-        asked_resolve,
-        disputes_resolve,
-        changes_resolve,
-        discrepancies_resolve,
-        readings_quote_their_edition,
-        limits_admit_doubt,
-        stakes_follow,
-        questions_asked_once,
-        decisive_questions_asked,
-        concordance_resolves,
-        concordance_complete,
-        concordance_consistent,
-        differences_noted,
-        differences_weighed,
-        highlights_resolve,
-        dependence_stated,
-        headings_apart,
-        offences_named,
-        outcomes_resolve,
-        offences_ordered,
-        situations_resolve,
-        situations_follow,
-        situations_current,
-        situations_cover,
-        characteristics_unique,
-        raw_quantities_give,
-        spreads_have_readings,
+        check_editions_exist,
+        check_documents_exist,
+        check_edition_names,
+        check_clause_ids_unique,
+        check_parents_exist,
+        check_short_names,
+        check_clause_references,
+        check_texts_reviewed,
+        check_review_targets,
+        check_decision_targets,
+        check_decided_limits_open,
+        check_decisions_followed,
+        check_figures_agree,
+        check_rejected_terms,
+        check_terms,
+        check_subjects,
+        check_search_phrases,
+        check_dispute_clauses,
+        check_changes,
+        check_discrepancy_targets,
+        check_reading_editions,
+        check_doubtful_limits,
+        check_stakes,
+        check_questions_unique,
+        check_decisive_questions,
+        check_relation_targets,
+        check_concordance_complete,
+        check_concordance_consistent,
+        check_difference_notes,
+        check_difference_stakes,
+        check_highlight_clauses,
+        check_dependence_stated,
+        check_headings_apart,
+        check_offence_names,
+        check_outcomes,
+        check_offence_order,
+        check_situation_targets,
+        check_situation_outcomes,
+        check_situations_current,
+        check_situation_coverage,
+        check_characteristics_unique,
+        check_raw_quantities,
+        check_spreads,
         open_limits_ask,
-        readings_have_ranges,
-        limits_follow_clauses,
-        plurals_cover_numbers,
-        plural_forms_known,
-        placeholders_agree,
-        drawings_resolve,
-        words_unambiguous,
-        kinds_named,
+        check_plausible_ranges,
+        check_limits_in_clauses,
+        check_plural_rules,
+        check_plural_forms,
+        check_placeholders,
+        check_figure_targets,
+        check_words_unambiguous,
+        check_kind_words,
     )
 }
 

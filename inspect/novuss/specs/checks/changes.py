@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clause_ids
-from novuss.specs.sources import Sources
+from novuss.specs.knowledge_model import Knowledge, collect_clause_ids
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 from novuss.version import __version__
 
 
-def changes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_changes(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Changes name an edition and clauses of it, each its own id; the newest version is this."""
-    clauses = clause_ids(knowledge)
+    clauses = collect_clause_ids(knowledge)
     first: dict[str, int] = {}
     for place, version in sources.listed("changes.yaml", "versions", knowledge.versions):
         for at, change in enumerate(version.changes):

@@ -3,19 +3,19 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from novuss.model.concordance import Relation
-from novuss.model.rules import HEADINGS
-from novuss.model.stakes import STAKES
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clauses_by_edition
-from novuss.specs.sources import Sources
+from novuss.model.clause_relations import Relation
+from novuss.model.decision_stakes import STAKES
+from novuss.model.rule_clauses import HEADINGS
+from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 _FILE = "concordance.yaml"
 
 
-def concordance_resolves(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_relation_targets(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Relations name another edition and clauses that exist, none for new and dropped."""
-    clauses = clauses_by_edition(knowledge)
+    clauses = map_clauses_by_edition(knowledge)
     others = sorted(edition.id for edition in knowledge.editions if edition.id != knowledge.current)
     for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
         if relation.edition not in others:
@@ -37,7 +37,7 @@ def concordance_resolves(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
             yield place.issue(message, cure)
 
 
-def concordance_complete(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_concordance_complete(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every clause of every document is in it; those in force against each full edition.
 
     A simplified edition or a summary leaves clauses out on purpose: what it
@@ -60,9 +60,9 @@ def concordance_complete(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
                 yield place.issue(message, f"add one to specs/{_FILE}", "id")
 
 
-def concordance_consistent(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_concordance_consistent(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A pair stands in one relation, the new and the dropped in none, ``same_as`` in ``same``."""
-    clauses = clauses_by_edition(knowledge)
+    clauses = map_clauses_by_edition(knowledge)
     pairs: dict[tuple[str, str, str], int] = {}
     uses = Counter(
         (relation.edition, side, name)
@@ -100,7 +100,7 @@ def concordance_consistent(knowledge: Knowledge, sources: Sources) -> Iterator[I
             yield place.issue(message, f"add the relation to specs/{_FILE}", "same_as")
 
 
-def differences_noted(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_difference_notes(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every relation but a firm ``same`` says what the difference does."""
     for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
         if (relation.note is None) != (relation.state == "same"):
@@ -110,7 +110,7 @@ def differences_noted(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
             yield place.issue(message, cure)
 
 
-def differences_weighed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_difference_stakes(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every difference from an edition that was in force says what could turn on it."""
     full = {edition.id for edition in knowledge.editions if edition.status == "superseded"}
     headings = _find_headings(knowledge)
@@ -129,7 +129,7 @@ def differences_weighed(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
             yield place.issue(message, cure)
 
 
-def headings_apart(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_headings_apart(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """One side of a relation has headings or clauses, never both: only clauses are counted."""
     headings = _find_headings(knowledge)
     for place, relation in sources.listed(_FILE, "relations", knowledge.relations):

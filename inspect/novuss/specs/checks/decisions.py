@@ -5,18 +5,18 @@ from datetime import date
 from functools import partial
 
 from novuss.languages import ORIGINAL
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clause_ids
-from novuss.specs.reviews import Reviews, list_texts
-from novuss.specs.sources import Sources
+from novuss.specs.knowledge_model import Knowledge, collect_clause_ids
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.reviewable_texts import Reviews, list_texts
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import make_issue
 
 _FILE = "decisions.yaml"
 
 
-def decisions_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_decision_targets(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A decision has an id of its own, is about what there is, and answers what was asked."""
-    clauses = clause_ids(knowledge)
+    clauses = collect_clause_ids(knowledge)
     editions = [edition.id for edition in knowledge.editions]
     taken = {*editions, *(document.id for document in knowledge.documents)}
     asked = {entry.id for entry in knowledge.discrepancies if entry.question}
@@ -47,7 +47,7 @@ def decisions_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
             answered.setdefault(name, decision.id)
 
 
-def decided_limits_open(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_decided_limits_open(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A decision sets a limit only where none that is printed decides, and each once."""
     for place, _, characteristic in sources.characteristics():
         if characteristic.decided:
@@ -80,7 +80,7 @@ def decided_limits_open(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
             seen.add(key)
 
 
-def decisions_followed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_decisions_followed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Whoever keeps the texts has compared each clause with what was decided of it."""
     if not knowledge.decisions:
         return

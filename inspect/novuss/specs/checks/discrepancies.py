@@ -4,19 +4,19 @@ import re
 from collections.abc import Iterator
 
 from novuss.languages import LANGUAGES
-from novuss.model.discrepancies import Discrepancy, DocumentReading
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clause_ids
-from novuss.specs.sources import Sources
+from novuss.model.document_discrepancies import Discrepancy, DocumentReading
+from novuss.specs.knowledge_model import Knowledge, collect_clause_ids
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 _FILE = "discrepancies.yaml"
 #: An id in a text that no measure can look like: ``17.1.8``, ``18.1.е``, but not 10.5 (mm).
 _LONG_ID = re.compile(r"(?<![\w.])\d+\.\d+\.(?:\d+|[а-я])(?!\w)")
 
 
-def discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_discrepancy_targets(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Discrepancies have ids of their own and name clauses, documents and editions that exist."""
-    known = clause_ids(knowledge)
+    known = collect_clause_ids(knowledge)
     documents = {document.id: document.edition for document in knowledge.documents}
     noted = {relation.id for relation in knowledge.relations if relation.note}
     for name, relation in knowledge.moved.items():
@@ -45,12 +45,12 @@ def discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Is
                 yield place.issue(message, "add 'clauses' to the reading", "id")
 
 
-def readings_quote_their_edition(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_reading_editions(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """The clauses of a reading, and those that its words name, are of its documents' edition.
 
-    That the clauses exist there is found by :func:`discrepancies_resolve`.
+    That the clauses exist there is found by :func:`check_discrepancy_targets`.
     """
-    known = clause_ids(knowledge)
+    known = collect_clause_ids(knowledge)
     editions = {document.id: document.edition for document in knowledge.documents}
     for place, entry in sources.listed(_FILE, "discrepancies", knowledge.discrepancies):
         for at, reading in enumerate(entry.readings):
@@ -73,7 +73,7 @@ def _find_unknown(reading: DocumentReading, known: set[str]) -> list[str]:
     return [name for name in dict.fromkeys(named) if name not in known]
 
 
-def limits_admit_doubt(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_doubtful_limits(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No limit that decides is called certain while the register asks about it.
 
     Only an open disagreement of kind ``equipment`` bears on a limit: damage to the

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clause_ids
-from novuss.specs.sources import Sources
+from novuss.specs.knowledge_model import Knowledge, collect_clause_ids
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 
-def disputes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_dispute_clauses(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A dispute has an id of its own and is decided by clauses in force, each named once."""
-    in_force = clause_ids(knowledge)[knowledge.current]
+    in_force = collect_clause_ids(knowledge)[knowledge.current]
     seen: set[str] = set()
     for place, dispute in sources.listed("disputes.yaml", "disputes", knowledge.disputes):
         for clause in dispute.clauses:

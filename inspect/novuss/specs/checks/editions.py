@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from novuss.model.base import fold
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge
-from novuss.specs.sources import Sources
+from novuss.model.record_base import fold_text
+from novuss.specs.knowledge_model import Knowledge
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 
-def editions_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_editions_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every edition that a file or a document names is in ``editions.yaml``."""
     known = {edition.id for edition in knowledge.editions}
     cure = f"use one of: {', '.join(sorted(known))}"
@@ -27,7 +27,7 @@ def editions_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             yield file.issue(message, "make the two agree", "edition")
 
 
-def documents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_documents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every document that a figure was read from is in ``editions.yaml``."""
     known = {document.id for document in knowledge.documents}
     for place, _, record in sources.characteristics():
@@ -36,7 +36,7 @@ def documents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             yield place.issue(message, f"use one of: {', '.join(sorted(known))}", "print")
 
 
-def editions_called(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_edition_names(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """People can name every edition that has clauses, each by words of its own."""
     held = {rules.edition for rules in knowledge.rules}
     owners: dict[str, str] = {}
@@ -46,6 +46,6 @@ def editions_called(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             message = f"no words by which people name {edition.id}"
             yield place.issue(message, "say how it is called in front of a number", "sought")
         for word in words:
-            if owners.setdefault(fold(word), edition.id) != edition.id:
-                message = f"{word!r} stands for {owners[fold(word)]} and {edition.id}"
+            if owners.setdefault(fold_text(word), edition.id) != edition.id:
+                message = f"{word!r} stands for {owners[fold_text(word)]} and {edition.id}"
                 yield place.issue(message, "leave it to one of them", "sought")

@@ -6,29 +6,29 @@ from decimal import Decimal
 from fractions import Fraction
 
 from novuss.languages import LANGUAGES, ORIGINAL
-from novuss.model.base import fold
-from novuss.model.equipment import Characteristic, Kind, Measurand
-from novuss.model.rules import Clause
-from novuss.specs.checks.texts import FIGURE
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge
-from novuss.specs.sources import Sources, with_places
+from novuss.model.equipment_records import Characteristic, Kind, Measurand
+from novuss.model.record_base import fold_text
+from novuss.model.rule_clauses import Clause
+from novuss.specs.checks.clause_texts import FIGURE
+from novuss.specs.knowledge_model import Knowledge
+from novuss.specs.parsed_sources import Sources, pair_with_places
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import Place
 
 
-def characteristics_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_characteristics_unique(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Ids are unique, and no word means two characteristics of a kind."""
     for file, equipment in sources.equipment():
         seen: set[str] = set()
         words: dict[tuple[Kind, str], str] = {}
-        for place, record in with_places(file, "characteristics", equipment.characteristics):
+        for place, record in pair_with_places(file, "characteristics", equipment.characteristics):
             if record.id in seen:
                 yield place.issue(f"{record.id} stands twice", "remove one of the two", "id")
             seen.add(record.id)
             yield from _check_own_words(place, record, words)
 
 
-def raw_quantities_give(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_raw_quantities(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What is measured raw gives a characteristic of its kind, and has words of its own.
 
     A way to read a disputed print is about readings that the characteristic is a range of.
@@ -41,12 +41,12 @@ def raw_quantities_give(_: Knowledge, sources: Sources) -> Iterator[Issue]:
         }
         known = {record.id for record in equipment.characteristics}
         ranges = {(raw.id, raw.gives) for raw in equipment.raw if raw.method == "range"}
-        for place, record in with_places(file, "characteristics", equipment.characteristics):
+        for place, record in pair_with_places(file, "characteristics", equipment.characteristics):
             for name in (reading.of for reading in record.readings if reading.of):
                 if (name, record.id) not in ranges:
                     message = f"{record.id} is no range of {name}"
                     yield place.issue(message, "name what it is derived from", "limit")
-        for place, raw in with_places(file, "raw", equipment.raw):
+        for place, raw in pair_with_places(file, "raw", equipment.raw):
             given = next(
                 (
                     characteristic
@@ -64,12 +64,12 @@ def raw_quantities_give(_: Knowledge, sources: Sources) -> Iterator[Issue]:
             yield from _check_own_words(place, raw, words)
 
 
-def spreads_have_readings(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_spreads(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What is told of several readings is told of a measured characteristic of its kind."""
     for file, equipment in sources.equipment():
         known = {record.id for record in equipment.characteristics}
         known |= {raw.id for raw in equipment.raw}
-        for place, spread in with_places(file, "spreads", equipment.spreads):
+        for place, spread in pair_with_places(file, "spreads", equipment.spreads):
             of = next(
                 (
                     characteristic
@@ -94,7 +94,7 @@ def open_limits_ask(_: Knowledge, sources: Sources) -> Iterator[Issue]:
             yield place.issue(message, "add 'question' in four languages", "id")
 
 
-def readings_have_ranges(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_plausible_ranges(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What is measured has a plausible range, which holds its limits; a written one says why."""
     for file, equipment in sources.equipment():
         lists: list[tuple[str, Sequence[Measurand]]] = [
@@ -102,7 +102,7 @@ def readings_have_ranges(_: Knowledge, sources: Sources) -> Iterator[Issue]:
             ("raw", equipment.raw),
         ]
         for name, records in lists:
-            for place, record in with_places(file, name, records):
+            for place, record in pair_with_places(file, name, records):
                 plausible = record.plausible_range
                 if (plausible is None) == bool(record.unit):
                     message = f"{record.id}: measured, or a plausible range, without the other"
@@ -125,7 +125,7 @@ _QUANTITY = re.compile(rf"{FIGURE.pattern}|\b(?:mm|cm|m|g)\b")
 _SCALE = {"cm": Decimal(10), "m": Decimal(1000)}
 
 
-def limits_follow_clauses(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_limits_in_clauses(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """The figures of a limit stand in its clause, and a nominal figure lies inside the limit."""
     clauses = {
         (rules.edition, clause.id): clause for rules in knowledge.rules for clause in rules.clauses
@@ -187,8 +187,8 @@ def _check_own_words(
 
 def _list_own_words(record: Measurand) -> set[str]:
     words = {
-        fold(word)
+        fold_text(word)
         for language in LANGUAGES
         for word in (record.names[language], *record.aliases[language])
     }
-    return words | {fold(record.short_id)}
+    return words | {fold_text(record.short_id)}

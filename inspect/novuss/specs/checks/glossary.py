@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from novuss.languages import LANGUAGES
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clause_ids
-from novuss.specs.sources import Sources
+from novuss.specs.knowledge_model import Knowledge, collect_clause_ids
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 
-def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_terms(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Term ids and names are unique, and the clause that defines a term exists."""
-    known = clause_ids(knowledge)[knowledge.current]
+    known = collect_clause_ids(knowledge)[knowledge.current]
     seen: dict[tuple[str, str], str] = {}
     for place, term in sources.listed("glossary.yaml", "terms", knowledge.glossary):
         if term.clause and term.clause not in known:

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 from babel import Locale, UnknownLocaleError
 
-from novuss.model.strings import PluralText
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge
-from novuss.specs.sources import Sources
+from novuss.model.interface_strings import PluralText
+from novuss.specs.knowledge_model import Knowledge
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 #: Numbers that meet every rule of the CLDR for whole numbers; some have a form for millions.
 _NUMBERS = (*range(1000), 10**6)
 
 
-def plurals_cover_numbers(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_plural_rules(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every whole number has a plural form in every language."""
     file = sources.named("languages.yaml")
     for language, traits in knowledge.languages.items():
@@ -28,7 +28,7 @@ def plurals_cover_numbers(knowledge: Knowledge, sources: Sources) -> Iterator[Is
             yield file.issue(message, "add them to 'plurals'", language, "plurals")
 
 
-def plural_forms_known(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_plural_forms(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A text with a count has no plural form that its language has not."""
     file = sources.named("strings.yaml")
     for key, entry in knowledge.strings.root.items():

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from typing import get_args
 
 from novuss.grouping import group_values
-from novuss.model.rules import Clause, Effect, Outcome
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clauses_by_edition
-from novuss.specs.sources import Sources
+from novuss.model.rule_clauses import Clause, Effect, Outcome
+from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 
-def offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_offence_names(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What has a consequence and no cases below it says in a few words what happened."""
-    clauses = clauses_by_edition(knowledge)
+    clauses = map_clauses_by_edition(knowledge)
     parents = {
         (rules.edition, clause.parent)
         for rules in knowledge.rules
@@ -30,9 +30,9 @@ def offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             yield place.issue(message, "say what happened in a few words", "id")
 
 
-def outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_outcomes(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What follows when is found where it is said to stand, and is what the consequence says."""
-    clauses = clauses_by_edition(knowledge)
+    clauses = map_clauses_by_edition(knowledge)
     known = {entry.id for entry in knowledge.discrepancies}
     documents = {document.id: document.edition for document in knowledge.documents}
     for place, edition, clause in sources.clauses():
@@ -55,13 +55,13 @@ def outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
 def _check_references(held: dict[str, Clause], clause: Clause) -> Iterator[tuple[str, str, str]]:
     cure = "name a clause of the edition that states a consequence itself"
     for outcome in clause.outcomes:
-        if outcome.by and (outcome.by not in held or _refers_to_itself(held, clause.id)):
+        if outcome.by and (outcome.by not in held or _is_circular(held, clause.id)):
             yield "outcomes", f"{clause.id}: nothing follows by {outcome.by}", cure
     if clause.repeats and (clause.repeats not in held or held[clause.repeats].repeats):
         yield "repeats", f"{clause.id} repeats {clause.repeats}, which is no case", cure
 
 
-def _refers_to_itself(held: dict[str, Clause], start: str) -> bool:
+def _is_circular(held: dict[str, Clause], start: str) -> bool:
     """Whether the way from clause to clause by which something follows ends nowhere."""
     open_, seen = [start], set[str]()
     while open_:
@@ -103,9 +103,9 @@ def _compare_with_documents(
             yield "outcomes", message, "name documents of the edition, and the condition"
 
 
-def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_offence_order(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every row of the table of offences in force stands once in the order of its consequence."""
-    clauses = clauses_by_edition(knowledge)
+    clauses = map_clauses_by_edition(knowledge)
     held = clauses[knowledge.current]
     older = {
         record

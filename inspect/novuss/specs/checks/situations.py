@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from functools import partial
 
-from novuss.model.situations import fingerprint_clause
+from novuss.model.game_situations import fingerprint_clause
 from novuss.specs.checks.offences import find_effects, find_rows
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clauses_by_edition
-from novuss.specs.sources import Sources
+from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import make_issue
 
 _FILE = "situations.yaml"
@@ -15,9 +15,9 @@ _FILE = "situations.yaml"
 _CASES, _ONE_DISC = "17.1", "17.2"
 
 
-def situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_situation_targets(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A situation has an id of its own and names clauses, documents and records that there are."""
-    held = clauses_by_edition(knowledge)[knowledge.current]
+    held = map_clauses_by_edition(knowledge)[knowledge.current]
     documents = {document.id for document in knowledge.documents}
     register = {entry.id: entry for entry in knowledge.discrepancies}
     seen: set[str] = set()
@@ -45,9 +45,9 @@ def situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
             yield issue("open", message, "say there in a few words what stays open")
 
 
-def situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_situation_outcomes(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What a clause decides in a situation is what its data says follows."""
-    held = clauses_by_edition(knowledge)[knowledge.current]
+    held = map_clauses_by_edition(knowledge)[knowledge.current]
     for place, situation in sources.listed(_FILE, "situations", sources.situations()):
         for step in situation.chain:
             clause = held.get(step.clause)
@@ -74,9 +74,9 @@ def situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
             yield place.issue(message, "add the step that only one is given", "chain")
 
 
-def situations_current(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_situations_current(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A situation was answered by the clauses as they stand."""
-    held = clauses_by_edition(knowledge)[knowledge.current]
+    held = map_clauses_by_edition(knowledge)[knowledge.current]
     for place, situation in sources.listed(_FILE, "situations", sources.situations()):
         for at, step in enumerate(situation.chain):
             clause = held.get(step.clause)
@@ -85,9 +85,9 @@ def situations_current(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
                 yield place.issue(message, f"answer it anew, then: mark: {now}", "chain", at)
 
 
-def situations_cover(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_situation_coverage(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every row of the table of offences in force is part of a situation, where there are any."""
-    held = clauses_by_edition(knowledge)[knowledge.current]
+    held = map_clauses_by_edition(knowledge)[knowledge.current]
     named = {step.clause for situation in sources.situations() for step in situation.chain}
     if not named:
         return

@@ -5,16 +5,16 @@ from datetime import date
 
 from novuss.languages import LANGUAGES
 from novuss.model.amendments import Amendments
-from novuss.model.base import ClauseId, LocalText
 from novuss.model.editions import EditionEntry, Pages, date_editions
-from novuss.model.situations import Situation
-from novuss.model.vocabulary import Words
+from novuss.model.game_situations import Situation
+from novuss.model.measuring_vocabulary import Words
+from novuss.model.record_base import ClauseId, LocalText
 from novuss.specs.consolidation.clauses import build_rules
 from novuss.specs.consolidation.limits import build_equipment
 from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.consolidation.records import carry_records
 from novuss.specs.consolidation.relations import carry_relations, relate_earlier
-from novuss.specs.knowledge import Knowledge, clauses_by_edition
+from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
 
 
 def consolidate(knowledge: Knowledge, day: date) -> Knowledge:
@@ -72,7 +72,7 @@ def _carry_into(knowledge: Knowledge, amendments: Amendments, day: date) -> Know
     ]
     rules, equipment = build_rules(numbering), build_equipment(numbering)
     numbers: dict[ClauseId, ClauseId | None] = {}
-    for clause in clauses_by_edition(knowledge)[knowledge.base]:
+    for clause in map_clauses_by_edition(knowledge)[knowledge.base]:
         number = knowledge.find_number(clause)
         number = number and numbering.numbers[number]
         if number != clause:

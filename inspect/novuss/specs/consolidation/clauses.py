@@ -4,8 +4,8 @@ from typing import Any
 
 from novuss.grouping import group_values
 from novuss.model.amendments import AddedClause, AmendedClause
-from novuss.model.base import ClauseId
-from novuss.model.rules import Amendment, Clause, RulesFile
+from novuss.model.record_base import ClauseId
+from novuss.model.rule_clauses import Amendment, Clause, RulesFile
 from novuss.specs.consolidation.numbering import Numbering
 
 

@@ -3,7 +3,7 @@
 from typing import Any, get_args
 
 from novuss.model.amendments import AmendedLimit
-from novuss.model.equipment import Characteristic, EquipmentFile, Evidence, Limit, Print
+from novuss.model.equipment_records import Characteristic, EquipmentFile, Evidence, Limit, Print
 from novuss.specs.consolidation.numbering import Numbering
 
 

@@ -7,9 +7,9 @@ from functools import cached_property
 
 from novuss.grouping import group_values
 from novuss.model.amendments import Amendments
-from novuss.model.base import ClauseId, EditionId, LocalText
-from novuss.model.rules import Clause
-from novuss.specs.knowledge import Knowledge, clauses_by_edition
+from novuss.model.record_base import ClauseId, EditionId, LocalText
+from novuss.model.rule_clauses import Clause
+from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Numbering:
     @cached_property
     def clauses(self) -> dict[ClauseId, Clause]:
         """The clauses of the earlier edition, by their numbers there."""
-        return clauses_by_edition(self.knowledge)[self.earlier]
+        return map_clauses_by_edition(self.knowledge)[self.earlier]
 
     @cached_property
     def _children(self) -> dict[ClauseId | None, list[ClauseId]]:

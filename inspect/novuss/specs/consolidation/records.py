@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from novuss.model.base import ClauseId, Record
-from novuss.model.figures import Drawing
-from novuss.model.offences import Ordered
-from novuss.model.reviews import Statuses
+from novuss.model.offence_order import Ordered
+from novuss.model.record_base import ClauseId, Record
+from novuss.model.rule_figures import Drawing
+from novuss.model.text_reviews import Statuses
 from novuss.specs.consolidation.numbering import Numbering
 
 R = TypeVar("R", bound=Record)

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from novuss.languages import LANGUAGES
-from novuss.model.base import LocalText
-from novuss.model.concordance import Relation, RelationKind
-from novuss.model.equipment import EquipmentFile
-from novuss.model.rules import Clause, Effect, RulesFile
-from novuss.model.stakes import STAKES, Stakes
+from novuss.model.clause_relations import Relation, RelationKind
+from novuss.model.decision_stakes import STAKES, Stakes
+from novuss.model.equipment_records import EquipmentFile
+from novuss.model.record_base import LocalText
+from novuss.model.rule_clauses import Clause, Effect, RulesFile
 from novuss.specs.consolidation.numbering import Numbering
 
 #: What could turn on an effect.
