@@ -19,7 +19,7 @@ from novuss.reviewing.review_recording import ReviewCounts, record_reviews
 from novuss.reviewing.review_sheet import build_sheet
 from novuss.reviewing.review_source import ReviewSource
 from novuss.reviewing.text_selection import Selection, SelectionError, parse_sections
-from novuss.specs.checks.text_reviews import check_review_targets
+from novuss.specs.checks.text_reviews import check_reviews_resolve
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewable_texts import make_review
 from novuss.word_diff import diff_words
@@ -126,7 +126,7 @@ def test_remark_and_proposal_are_kept_and_raise_nothing(own: ReviewSource) -> No
         if "A. B." in line
     )
     assert 'agrees: false, proposals: {"texts": "Cits teksts."}' in line
-    assert list(check_review_targets(*read_specs(own.root))) == []
+    assert list(check_reviews_resolve(*read_specs(own.root))) == []
     # And the texts are what they were.
     assert changed(own.root, before) == {"reviews/lv.yaml"}
     # What is said later does not wipe out what was said before.

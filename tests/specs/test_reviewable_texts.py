@@ -15,7 +15,7 @@ from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.model.text_reviews import Role
 from novuss.opendata import build_open_data
 from novuss.specs.checks import check_all
-from novuss.specs.checks.text_reviews import check_review_targets, check_texts_reviewed
+from novuss.specs.checks.text_reviews import check_reviews_resolve, check_texts_reviewed
 from novuss.specs.loader import load_knowledge
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewable_texts import Reviews, Text, list_texts, make_review
@@ -225,7 +225,7 @@ def test_second_entry_of_a_reader_replaces_the_first(specs: Copy) -> None:
     file = specs.root / "reviews/lv.yaml"
     (line,) = (one for one in file.read_text(encoding="utf-8").splitlines() if "judge" in one)
     file.write_text(f"{file.read_text(encoding='utf-8')}{line}\n", encoding="utf-8")
-    found_twice = specs.issues(lambda root: check_review_targets(*read_specs(root)))
+    found_twice = specs.issues(lambda root: check_reviews_resolve(*read_specs(root)))
     assert {one.message for one in found_twice} == {
         "lnf-2017 8.1 was reviewed twice by A. B. (judge)"
     }

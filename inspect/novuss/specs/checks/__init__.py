@@ -4,67 +4,71 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from novuss.specs.checks.changes import check_changes
-from novuss.specs.checks.clause_short_names import check_short_names
-from novuss.specs.checks.clause_texts import check_figures_agree, check_rejected_terms
+from novuss.specs.checks.changes import check_changes_resolve
+from novuss.specs.checks.clause_short_names import check_clauses_named
+from novuss.specs.checks.clause_texts import check_figures_agree, check_terms_kept
 from novuss.specs.checks.concordance import (
     check_concordance_complete,
     check_concordance_consistent,
-    check_difference_notes,
-    check_difference_stakes,
+    check_concordance_resolves,
+    check_differences_noted,
+    check_differences_weighed,
     check_headings_apart,
-    check_relation_targets,
 )
-from novuss.specs.checks.decision_stakes import check_stakes
+from novuss.specs.checks.decision_stakes import check_stakes_follow
 from novuss.specs.checks.decisions import (
     check_decided_limits_open,
-    check_decision_targets,
     check_decisions_followed,
+    check_decisions_resolve,
 )
 from novuss.specs.checks.discrepancies import (
-    check_discrepancy_targets,
-    check_doubtful_limits,
-    check_reading_editions,
+    check_discrepancies_resolve,
+    check_limits_admit_doubt,
+    check_readings_quote_their_edition,
 )
-from novuss.specs.checks.disputes import check_dispute_clauses
-from novuss.specs.checks.edition_highlights import check_highlight_clauses
+from novuss.specs.checks.disputes import check_disputes_resolve
+from novuss.specs.checks.edition_highlights import check_highlights_resolve
 from novuss.specs.checks.editions import (
     check_documents_exist,
-    check_edition_names,
+    check_editions_called,
     check_editions_exist,
 )
 from novuss.specs.checks.equipment import (
     check_characteristics_unique,
-    check_limits_in_clauses,
-    check_plausible_ranges,
-    check_raw_quantities,
-    check_spreads,
-    open_limits_ask,
+    check_limits_follow_clauses,
+    check_open_limits_ask,
+    check_raw_quantities_give,
+    check_readings_have_ranges,
+    check_spreads_have_readings,
 )
 from novuss.specs.checks.federation_questions import (
-    check_decisive_questions,
-    check_questions_unique,
+    check_decisive_questions_asked,
+    check_questions_asked_once,
 )
-from novuss.specs.checks.glossary import check_terms
-from novuss.specs.checks.languages import check_plural_forms, check_plural_rules
-from novuss.specs.checks.measuring_vocabulary import check_kind_words, check_words_unambiguous
-from novuss.specs.checks.offences import check_offence_names, check_offence_order, check_outcomes
+from novuss.specs.checks.glossary import check_terms_resolve
+from novuss.specs.checks.languages import check_plural_forms_known, check_plurals_cover_numbers
+from novuss.specs.checks.measuring_vocabulary import check_kinds_named, check_words_unambiguous
+from novuss.specs.checks.offences import (
+    check_offences_named,
+    check_offences_ordered,
+    check_outcomes_resolve,
+)
 from novuss.specs.checks.rule_clauses import (
     check_clause_ids_unique,
-    check_clause_references,
     check_parents_exist,
+    check_references_resolve,
 )
-from novuss.specs.checks.rule_figures import check_figure_targets
+from novuss.specs.checks.rule_figures import check_drawings_resolve
 from novuss.specs.checks.single_source_relations import check_dependence_stated
 from novuss.specs.checks.situations import (
-    check_situation_coverage,
-    check_situation_outcomes,
-    check_situation_targets,
+    check_situations_cover,
     check_situations_current,
+    check_situations_follow,
+    check_situations_resolve,
 )
-from novuss.specs.checks.strings import check_placeholders
-from novuss.specs.checks.subject_index import check_search_phrases, check_subjects
-from novuss.specs.checks.text_reviews import check_review_targets, check_texts_reviewed
+from novuss.specs.checks.strings import check_placeholders_agree
+from novuss.specs.checks.subject_index import check_asked_resolve, check_subjects_resolve
+from novuss.specs.checks.text_reviews import check_reviews_resolve, check_texts_reviewed
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
 from novuss.specs.reader import read_specs
@@ -74,60 +78,60 @@ Check = Callable[[Knowledge, Sources], Iterator[Issue]]
 
 #: Every check by its name, which is that of its function.
 CHECKS: dict[str, Check] = {
-    check.__name__.replace("_", "-"): check
+    check.__name__.removeprefix("check_").replace("_", "-"): check
     for check in (
         check_editions_exist,
         check_documents_exist,
-        check_edition_names,
+        check_editions_called,
         check_clause_ids_unique,
         check_parents_exist,
-        check_short_names,
-        check_clause_references,
+        check_clauses_named,
+        check_references_resolve,
         check_texts_reviewed,
-        check_review_targets,
-        check_decision_targets,
+        check_reviews_resolve,
+        check_decisions_resolve,
         check_decided_limits_open,
         check_decisions_followed,
         check_figures_agree,
-        check_rejected_terms,
-        check_terms,
-        check_subjects,
-        check_search_phrases,
-        check_dispute_clauses,
-        check_changes,
-        check_discrepancy_targets,
-        check_reading_editions,
-        check_doubtful_limits,
-        check_stakes,
-        check_questions_unique,
-        check_decisive_questions,
-        check_relation_targets,
+        check_terms_kept,
+        check_terms_resolve,
+        check_subjects_resolve,
+        check_asked_resolve,
+        check_disputes_resolve,
+        check_changes_resolve,
+        check_discrepancies_resolve,
+        check_readings_quote_their_edition,
+        check_limits_admit_doubt,
+        check_stakes_follow,
+        check_questions_asked_once,
+        check_decisive_questions_asked,
+        check_concordance_resolves,
         check_concordance_complete,
         check_concordance_consistent,
-        check_difference_notes,
-        check_difference_stakes,
-        check_highlight_clauses,
+        check_differences_noted,
+        check_differences_weighed,
+        check_highlights_resolve,
         check_dependence_stated,
         check_headings_apart,
-        check_offence_names,
-        check_outcomes,
-        check_offence_order,
-        check_situation_targets,
-        check_situation_outcomes,
+        check_offences_named,
+        check_outcomes_resolve,
+        check_offences_ordered,
+        check_situations_resolve,
+        check_situations_follow,
         check_situations_current,
-        check_situation_coverage,
+        check_situations_cover,
         check_characteristics_unique,
-        check_raw_quantities,
-        check_spreads,
-        open_limits_ask,
-        check_plausible_ranges,
-        check_limits_in_clauses,
-        check_plural_rules,
-        check_plural_forms,
-        check_placeholders,
-        check_figure_targets,
+        check_raw_quantities_give,
+        check_spreads_have_readings,
+        check_open_limits_ask,
+        check_readings_have_ranges,
+        check_limits_follow_clauses,
+        check_plurals_cover_numbers,
+        check_plural_forms_known,
+        check_placeholders_agree,
+        check_drawings_resolve,
         check_words_unambiguous,
-        check_kind_words,
+        check_kinds_named,
     )
 }
 

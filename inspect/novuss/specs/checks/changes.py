@@ -8,7 +8,7 @@ from novuss.specs.spec_issues import Issue
 from novuss.version import __version__
 
 
-def check_changes(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_changes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Changes name an edition and clauses of it, each its own id; the newest version is this."""
     clauses = collect_clause_ids(knowledge)
     first: dict[str, int] = {}

@@ -13,7 +13,7 @@ from novuss.specs.spec_issues import Issue
 LONGEST = {"name": 45, "offence": 80}
 
 
-def check_short_names(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every clause has a short name of its own, unlike those of its section, in one place.
 
     A row of which it is disputed what it limits may be called otherwise than what is measured.

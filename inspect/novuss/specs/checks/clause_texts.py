@@ -69,7 +69,7 @@ def _compare_figures(
             yield place.issue(message, "make them agree", *part, language)
 
 
-def check_rejected_terms(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_terms_kept(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No clause, and no name of one, uses a word that the glossary keeps out of our texts."""
     for place, _, clause in sources.clauses():
         texts = None if clause.same_as else clause.texts

@@ -13,7 +13,7 @@ from novuss.specs.spec_issues import Issue
 _FILE = "concordance.yaml"
 
 
-def check_relation_targets(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_concordance_resolves(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Relations name another edition and clauses that exist, none for new and dropped."""
     clauses = map_clauses_by_edition(knowledge)
     others = sorted(edition.id for edition in knowledge.editions if edition.id != knowledge.current)
@@ -100,7 +100,7 @@ def check_concordance_consistent(knowledge: Knowledge, sources: Sources) -> Iter
             yield place.issue(message, f"add the relation to specs/{_FILE}", "same_as")
 
 
-def check_difference_notes(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_differences_noted(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every relation but a firm ``same`` says what the difference does."""
     for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
         if (relation.note is None) != (relation.state == "same"):
@@ -110,7 +110,7 @@ def check_difference_notes(knowledge: Knowledge, sources: Sources) -> Iterator[I
             yield place.issue(message, cure)
 
 
-def check_difference_stakes(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_differences_weighed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every difference from an edition that was in force says what could turn on it."""
     full = {edition.id for edition in knowledge.editions if edition.status == "superseded"}
     headings = _find_headings(knowledge)

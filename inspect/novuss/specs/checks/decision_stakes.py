@@ -12,7 +12,7 @@ _FILE = "discrepancies.yaml"
 _LIGHT = ("placement", "equipment", "administration", "wording")
 
 
-def check_stakes(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_stakes_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What is at stake fits the kind of a record, its question and the clauses that name it."""
     disputed: dict[str, str] = {}
     for rules in knowledge.rules:

@@ -14,7 +14,7 @@ from novuss.specs.yaml_file import make_issue
 _FILE = "decisions.yaml"
 
 
-def check_decision_targets(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_decisions_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A decision has an id of its own, is about what there is, and answers what was asked."""
     clauses = collect_clause_ids(knowledge)
     editions = [edition.id for edition in knowledge.editions]

@@ -14,7 +14,7 @@ _FILE = "discrepancies.yaml"
 _LONG_ID = re.compile(r"(?<![\w.])\d+\.\d+\.(?:\d+|[а-я])(?!\w)")
 
 
-def check_discrepancy_targets(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Discrepancies have ids of their own and name clauses, documents and editions that exist."""
     known = collect_clause_ids(knowledge)
     documents = {document.id: document.edition for document in knowledge.documents}
@@ -45,10 +45,10 @@ def check_discrepancy_targets(knowledge: Knowledge, sources: Sources) -> Iterato
                 yield place.issue(message, "add 'clauses' to the reading", "id")
 
 
-def check_reading_editions(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_readings_quote_their_edition(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """The clauses of a reading, and those that its words name, are of its documents' edition.
 
-    That the clauses exist there is found by :func:`check_discrepancy_targets`.
+    That the clauses exist there is found by :func:`check_discrepancies_resolve`.
     """
     known = collect_clause_ids(knowledge)
     editions = {document.id: document.edition for document in knowledge.documents}
@@ -73,7 +73,7 @@ def _find_unknown(reading: DocumentReading, known: set[str]) -> list[str]:
     return [name for name in dict.fromkeys(named) if name not in known]
 
 
-def check_doubtful_limits(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_limits_admit_doubt(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No limit that decides is called certain while the register asks about it.
 
     Only an open disagreement of kind ``equipment`` bears on a limit: damage to the

@@ -7,7 +7,7 @@ from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue
 
 
-def check_dispute_clauses(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_disputes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A dispute has an id of its own and is decided by clauses in force, each named once."""
     in_force = collect_clause_ids(knowledge)[knowledge.current]
     seen: set[str] = set()

@@ -7,7 +7,7 @@ from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue
 
 
-def check_highlight_clauses(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_highlights_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every line names clauses that exist and that differ from the other edition."""
     other = knowledge.highlights.edition
     full = [edition.id for edition in knowledge.editions if edition.status == "superseded"]

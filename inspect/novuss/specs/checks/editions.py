@@ -36,7 +36,7 @@ def check_documents_exist(knowledge: Knowledge, sources: Sources) -> Iterator[Is
             yield place.issue(message, f"use one of: {', '.join(sorted(known))}", "print")
 
 
-def check_edition_names(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_editions_called(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """People can name every edition that has clauses, each by words of its own."""
     held = {rules.edition for rules in knowledge.rules}
     owners: dict[str, str] = {}

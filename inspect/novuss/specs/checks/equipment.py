@@ -28,7 +28,7 @@ def check_characteristics_unique(_: Knowledge, sources: Sources) -> Iterator[Iss
             yield from _check_own_words(place, record, words)
 
 
-def check_raw_quantities(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_raw_quantities_give(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What is measured raw gives a characteristic of its kind, and has words of its own.
 
     A way to read a disputed print is about readings that the characteristic is a range of.
@@ -64,7 +64,7 @@ def check_raw_quantities(_: Knowledge, sources: Sources) -> Iterator[Issue]:
             yield from _check_own_words(place, raw, words)
 
 
-def check_spreads(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_spreads_have_readings(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What is told of several readings is told of a measured characteristic of its kind."""
     for file, equipment in sources.equipment():
         known = {record.id for record in equipment.characteristics}
@@ -86,7 +86,7 @@ def check_spreads(_: Knowledge, sources: Sources) -> Iterator[Issue]:
             known.add(spread.id)
 
 
-def open_limits_ask(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_open_limits_ask(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What the print leaves open comes with a question to the federation."""
     for place, _edition, record in sources.characteristics():
         if record.evidence not in (None, "printed", "free") and not record.question:
@@ -94,7 +94,7 @@ def open_limits_ask(_: Knowledge, sources: Sources) -> Iterator[Issue]:
             yield place.issue(message, "add 'question' in four languages", "id")
 
 
-def check_plausible_ranges(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_readings_have_ranges(_: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What is measured has a plausible range, which holds its limits; a written one says why."""
     for file, equipment in sources.equipment():
         lists: list[tuple[str, Sequence[Measurand]]] = [
@@ -125,7 +125,7 @@ _QUANTITY = re.compile(rf"{FIGURE.pattern}|\b(?:mm|cm|m|g)\b")
 _SCALE = {"cm": Decimal(10), "m": Decimal(1000)}
 
 
-def check_limits_in_clauses(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_limits_follow_clauses(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """The figures of a limit stand in its clause, and a nominal figure lies inside the limit."""
     clauses = {
         (rules.edition, clause.id): clause for rules in knowledge.rules for clause in rules.clauses

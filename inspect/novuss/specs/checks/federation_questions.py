@@ -14,7 +14,7 @@ _FILE = "discrepancies.yaml"
 _Doubt = tuple[str, str, str]
 
 
-def check_questions_unique(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_questions_asked_once(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No question is asked twice, and each says which edition it is about."""
     records = {entry.id: entry for entry in knowledge.discrepancies}
     documents = {document.id: document.edition for document in knowledge.documents}
@@ -34,7 +34,7 @@ def check_questions_unique(knowledge: Knowledge, sources: Sources) -> Iterator[I
                 yield place.issue(message, f"add 'asked_with: \"{first}\"'", "question")
 
 
-def check_decisive_questions(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_decisive_questions_asked(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What a federation is asked first are questions of their own about the newest edition."""
     records = {entry.id: entry for entry in knowledge.discrepancies}
     seen: set[str] = set()

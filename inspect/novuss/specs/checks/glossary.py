@@ -8,7 +8,7 @@ from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue
 
 
-def check_terms(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Term ids and names are unique, and the clause that defines a term exists."""
     known = collect_clause_ids(knowledge)[knowledge.current]
     seen: dict[tuple[str, str], str] = {}

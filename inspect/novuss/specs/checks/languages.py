@@ -13,7 +13,7 @@ from novuss.specs.spec_issues import Issue
 _NUMBERS = (*range(1000), 10**6)
 
 
-def check_plural_rules(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_plurals_cover_numbers(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every whole number has a plural form in every language."""
     file = sources.named("languages.yaml")
     for language, traits in knowledge.languages.items():
@@ -28,7 +28,7 @@ def check_plural_rules(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
             yield file.issue(message, "add them to 'plurals'", language, "plurals")
 
 
-def check_plural_forms(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_plural_forms_known(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A text with a count has no plural form that its language has not."""
     file = sources.named("strings.yaml")
     for key, entry in knowledge.strings.root.items():

@@ -37,7 +37,7 @@ def check_words_unambiguous(knowledge: Knowledge, sources: Sources) -> Iterator[
                     yield file.issue(message, "keep it for one of the two", group)
 
 
-def check_kind_words(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_kinds_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every kind of equipment has its words."""
     known = {words.id for words in knowledge.vocabulary.kinds}
     file = sources.named("vocabulary.yaml")

@@ -10,7 +10,7 @@ from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue
 
 
-def check_offence_names(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What has a consequence and no cases below it says in a few words what happened."""
     clauses = map_clauses_by_edition(knowledge)
     parents = {
@@ -30,7 +30,7 @@ def check_offence_names(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
             yield place.issue(message, "say what happened in a few words", "id")
 
 
-def check_outcomes(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What follows when is found where it is said to stand, and is what the consequence says."""
     clauses = map_clauses_by_edition(knowledge)
     known = {entry.id for entry in knowledge.discrepancies}
@@ -103,7 +103,7 @@ def _compare_with_documents(
             yield "outcomes", message, "name documents of the edition, and the condition"
 
 
-def check_offence_order(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every row of the table of offences in force stands once in the order of its consequence."""
     clauses = map_clauses_by_edition(knowledge)
     held = clauses[knowledge.current]

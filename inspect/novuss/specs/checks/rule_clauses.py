@@ -58,7 +58,7 @@ def is_above_itself(held: dict[str, Clause], clause: Clause) -> bool:
     return parent == clause.id
 
 
-def check_clause_references(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_references_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every clause that a clause or a characteristic names exists, where texts exist."""
     known = map_clauses_by_edition(knowledge)
     for place, edition, clause in sources.clauses():

@@ -11,7 +11,7 @@ from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import Place
 
 
-def check_figure_targets(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Figures have unique ids and name clauses, disagreements and figures that exist."""
     clauses = {
         (rules.edition, clause.id): clause for rules in knowledge.rules for clause in rules.clauses

@@ -15,7 +15,7 @@ _FILE = "situations.yaml"
 _CASES, _ONE_DISC = "17.1", "17.2"
 
 
-def check_situation_targets(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A situation has an id of its own and names clauses, documents and records that there are."""
     held = map_clauses_by_edition(knowledge)[knowledge.current]
     documents = {document.id for document in knowledge.documents}
@@ -45,7 +45,7 @@ def check_situation_targets(knowledge: Knowledge, sources: Sources) -> Iterator[
             yield issue("open", message, "say there in a few words what stays open")
 
 
-def check_situation_outcomes(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What a clause decides in a situation is what its data says follows."""
     held = map_clauses_by_edition(knowledge)[knowledge.current]
     for place, situation in sources.listed(_FILE, "situations", sources.situations()):
@@ -85,7 +85,7 @@ def check_situations_current(knowledge: Knowledge, sources: Sources) -> Iterator
                 yield place.issue(message, f"answer it anew, then: mark: {now}", "chain", at)
 
 
-def check_situation_coverage(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_situations_cover(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every row of the table of offences in force is part of a situation, where there are any."""
     held = map_clauses_by_edition(knowledge)[knowledge.current]
     named = {step.clause for situation in sources.situations() for step in situation.chain}

@@ -10,7 +10,7 @@ from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue
 
 
-def check_placeholders(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_placeholders_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A string has the same placeholders in every language."""
     file = sources.named("strings.yaml")
     for key, entry in knowledge.strings.root.items():

@@ -9,7 +9,7 @@ from novuss.specs.search_phrases import name_phrases_file, read_lines
 from novuss.specs.spec_issues import Issue
 
 
-def check_subjects(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """The subject index names clauses in force, and no clause twice for one subject."""
     in_force = collect_clause_ids(knowledge)[knowledge.current]
     for place, subject in sources.listed("subjects.yaml", "subjects", knowledge.subjects.subjects):
@@ -22,7 +22,7 @@ def check_subjects(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             yield place.issue(message, "name it once", "clauses")
 
 
-def check_search_phrases(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_asked_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """People ask for every clause in force, and for nothing that there is not."""
     clauses = {
         clause.id: None

@@ -33,7 +33,7 @@ def check_texts_reviewed(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
         yield Issue(text.file.name, text.line, message, f"compare what it says, then: {add}")
 
 
-def check_review_targets(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_reviews_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A review is of a text that there is, names languages or documents, and stands once."""
     known = {text.of for text in list_texts(knowledge, sources)}
     # A document of a user's own has an id like any other; what has not the form of one is none.
