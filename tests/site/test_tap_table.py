@@ -74,7 +74,7 @@ def test_every_clause_that_may_be_an_answer_is_there_once_with_its_address(
 
 
 def test_nothing_stands_there_without_situations(live: Corpus) -> None:
-    bare = Corpus(live._knowledge)
+    bare = Corpus(live.knowledge)
     text = Renderer(bare, "en").render("situations_entrance.html.j2", "en/situations/")
     assert not text.strip()
 

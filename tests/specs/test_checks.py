@@ -10,9 +10,9 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.specs.checks import CHECKS, Check, check_all
-from novuss.specs.checks.clause_texts import find_figures
 from novuss.specs.reader import read_specs
 from novuss.specs.spec_issues import Issue
+from novuss.specs.text_figures import find_figures
 from novuss.specs.yaml_file import YamlFile
 
 from .conftest import Copy

@@ -15,9 +15,9 @@ from novuss.model.text_reviews import fingerprint_text
 from novuss.official.imported_documents import Found, Imported
 from novuss.reviewing.field_names import name_field
 from novuss.reviewing.text_selection import LIMITS, find_text_kind, list_text_clauses
-from novuss.specs.checks.clause_texts import find_figures
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewable_texts import Reviews, Text, Wordings, list_texts
+from novuss.specs.text_figures import find_figures
 
 
 def find_wordings(documents: Sequence[Imported], text: Text) -> list[tuple[Imported, Found]]:

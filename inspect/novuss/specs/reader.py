@@ -28,6 +28,7 @@ from novuss.model.rule_clauses import RulesFile
 from novuss.model.rule_figures import FiguresFile
 from novuss.model.search_settings import SearchSettings
 from novuss.model.subject_index import SubjectsFile
+from novuss.specs.amendment_problems import check_amendments
 from novuss.specs.decided_limits import apply_decisions
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.language_gaps import find_plural_gaps, summarise_gaps
@@ -176,7 +177,6 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     knowledge = Knowledge(
         current=current,
         base=current,
-        amendments=amendments,
         editions=editions,
         documents=listed.documents,
         rules=rules,
@@ -200,4 +200,6 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     )
     # What is reviewed is known by what was read.
     raised = compute_statuses(knowledge, reader.sources)
-    return knowledge.model_copy(update={"statuses": raised}), reader.sources
+    knowledge = knowledge.model_copy(update={"statuses": raised, "amendments": amendments})
+    check_amendments(knowledge, reader.sources)
+    return knowledge, reader.sources

@@ -9,10 +9,10 @@ from novuss.languages import LANGUAGES, ORIGINAL
 from novuss.model.equipment_records import Characteristic, Kind, Measurand
 from novuss.model.record_base import fold_text
 from novuss.model.rule_clauses import Clause
-from novuss.specs.checks.clause_texts import FIGURE
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources, pair_with_places
 from novuss.specs.spec_issues import Issue
+from novuss.specs.text_figures import FIGURE
 from novuss.specs.yaml_file import Place
 
 
