@@ -197,12 +197,13 @@ def _find_unstated(record: Characteristic, clause: Clause, knowledge: Knowledge)
             yield f"{figure.normalize():f}"
 
 
-def check_amendments(knowledge: Knowledge, sources: Sources) -> None:
-    """See that every amendment can be carried into what it amends.
+def check_amendments(knowledge: Knowledge, sources: Sources) -> Knowledge:
+    """See that every amendment can be carried into what it amends, and give the knowledge back.
 
     Raises:
         SpecsError: with what cannot be, of the first edition of which something cannot.
     """
+    seen = knowledge
     for amendments in sorted(knowledge.amendments, key=lambda amendments: amendments.day):
         file = sources.named(f"rules/{amendments.id}/{AMENDMENTS}")
         issues = [
@@ -211,11 +212,12 @@ def check_amendments(knowledge: Knowledge, sources: Sources) -> None:
                 _write_words("cure", problem, knowledge),
                 *problem.path,
             )
-            for problem in find_amendment_problems(knowledge, amendments)
+            for problem in find_amendment_problems(seen, amendments)
         ]
         if issues:
             raise SpecsError(sorted(issues))
-        knowledge = carry_into(knowledge, amendments, amendments.day)
+        seen = carry_into(seen, amendments, amendments.day)
+    return knowledge
 
 
 def _write_words(part: str, problem: AmendmentProblem, knowledge: Knowledge) -> str:

@@ -82,7 +82,9 @@ class _Reader:
         return self.read(name, model) or model.model_construct()
 
     def rules(self, current: str) -> list[RulesFile]:
-        """The clauses of every edition, with the texts that they carry."""
+        """The clauses of every edition, with the texts of ``current`` that others carry."""
+        if not current:
+            return []
         paths = sorted(
             path for path in (self.root / "rules").glob("*/*.yaml") if path.name != AMENDMENTS
         )
@@ -168,7 +170,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     changes = load("changes.yaml", ChangesFile)
     decisions = load("decisions.yaml", DecisionsFile)
     editions, current = date_editions(listed.editions if listed else [])
-    rules = reader.rules(current) if current else []
+    rules = reader.rules(current)
     equipment = reader.equipment(decisions, discrepancies)
     amendments = reader.amendments()
     reader.compare_words(vocabulary, strings, languages)
@@ -200,6 +202,5 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     )
     # What is reviewed is known by what was read.
     raised = compute_statuses(knowledge, reader.sources)
-    knowledge = knowledge.model_copy(update={"statuses": raised, "amendments": amendments})
-    check_amendments(knowledge, reader.sources)
-    return knowledge, reader.sources
+    known = knowledge.model_copy(update={"statuses": raised, "amendments": amendments})
+    return check_amendments(known, reader.sources), reader.sources
