@@ -55,7 +55,7 @@ class EditionEntry(Edition):
     pages: Pages | None = Field(default=None, description="none for the edition in force")
 
     @model_validator(mode="after")
-    def _in_the_navigation(self) -> Self:
+    def _check_navigation(self) -> Self:
         if self.id != IN_FORCE and self.pages is None:
             raise ValueError("an edition that is not in force has 'pages': names for its pages")
         return self

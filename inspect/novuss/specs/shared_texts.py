@@ -42,7 +42,7 @@ def _copy_texts(file: YamlFile, in_force: dict[str, Any]) -> Iterator[Issue]:
         name, place = record.get("id"), ("clauses", index, "same_as")
         if "texts" in record:
             message = f"{name} has 'same_as' and texts of its own"
-            yield file.issue(message, "keep one of the two", *place)
+            yield file.build_issue(message, "keep one of the two", *place)
             continue
         if unknown := [
             target
@@ -50,7 +50,7 @@ def _copy_texts(file: YamlFile, in_force: dict[str, Any]) -> Iterator[Issue]:
             if not isinstance(target, str) or not isinstance(in_force.get(target), dict)
         ]:
             message = f"{name}: {IN_FORCE} has no clause {', '.join(map(str, unknown))}"
-            yield file.issue(message, "name clauses in force", *place)
+            yield file.build_issue(message, "name clauses in force", *place)
             continue
         record["texts"] = {
             # What a text in force lacks is missed where that stands, and not here again.

@@ -13,14 +13,16 @@ from novuss.specs.spec_issues import Issue
 def check_subjects(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """The subject index names clauses in force, and no clause twice for one subject."""
     in_force = collect_clause_ids(knowledge)[IN_FORCE]
-    for place, subject in sources.listed("subjects.yaml", "subjects", knowledge.subjects.subjects):
+    for place, subject in sources.list_records(
+        "subjects.yaml", "subjects", knowledge.subjects.subjects
+    ):
         for clause in subject.clauses:
             if clause not in in_force:
                 message = f"{subject.words[ORIGINAL][0]!r}: no clause {clause} is in force"
-                yield place.issue(message, "name a clause in force", "clauses")
+                yield place.build_issue(message, "name a clause in force", "clauses")
         if len(set(subject.clauses)) != len(subject.clauses):
             message = f"{subject.words[ORIGINAL][0]!r} names a clause twice"
-            yield place.issue(message, "name it once", "clauses")
+            yield place.build_issue(message, "name it once", "clauses")
 
 
 def check_search_phrases(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -31,7 +33,7 @@ def check_search_phrases(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
         if rules.edition == IN_FORCE
         for clause in rules.clauses
     }
-    file = sources.named("situations.yaml")
+    file = sources.get_file("situations.yaml")
     known = {*clauses, *(situation["id"] for situation in file.data["situations"])}
     for language in LANGUAGES:
         place = f"{sources.root.name}/{name_phrases_file(language)}"
