@@ -97,14 +97,13 @@ def take_over(
         needing = new if call.sender.by or known else [*new, *empty]
         if nobody := [inspection for inspection in needing if not call.find_inspector(inspection)]:
             raise ProblemsError(
-                [inspection.piece.build_problem("event-nobody") for inspection in nobody]
+                [unsigned.piece.build_problem("event-nobody") for unsigned in nobody]
             )
         for inspection in new:
             call.add_inspection(inspection, partial=partial)
         call.rename_items(records, new)
-        kept, otherwise = call.record_event_fields(
-            call.collect_event_fields(own_limits=own_limits), given or {}, files
-        )
+        fields = call.collect_event_fields(own_limits=own_limits)
+        kept, otherwise = call.record_event_fields(fields, given or {}, files)
         call.record_files(files)
         call.keep_photos([*new, *known])
         after = resolve_standings(call.read_records(), corpus)
