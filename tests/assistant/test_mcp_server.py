@@ -53,7 +53,7 @@ def serve(steps: Steps, *options: str) -> None:
                 while answer.structured_content and "compiling" in answer.structured_content:
                     jsonschema.validate(answer.structured_content, schemas[tool])
                     answer = await client.call_tool(tool, arguments)
-                text = answer.content[0].read_text
+                text = answer.content[0].text
                 assert len(text) <= assistants.MOST_SIGNS
                 if not answer.is_error:
                     assert json.loads(text) == answer.structured_content

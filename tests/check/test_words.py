@@ -29,7 +29,7 @@ ELSEWHERE = {
 
 def explainer(corpus: Corpus, language: Language) -> Explainer:
     names = {
-        one.id: one.has_unit[language]
+        one.id: one.names[language]
         for edition in reversed(corpus.equipment.editions)
         for one in (
             *corpus.equipment.characteristics(edition),

@@ -110,6 +110,6 @@ def test_event_from_the_sheets_to_the_papers(novuss: Novuss, write: Write, tmp_p
     run = novuss(*late, "--seal", "P3=0042", "--json")
     assert (run.status, run.json["items"][0]["complete"]) == (0, True)
     certificate = novuss("report", "event.db", "--item", "P3")
-    assert certificate.compute_status == 0
+    assert certificate.status == 0
     assert "incomplete" not in certificate.out.partition("\n")[0]
     assert "0042" in certificate.out

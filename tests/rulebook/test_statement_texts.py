@@ -121,7 +121,7 @@ def test_settled_situation_names_what_stays_open(corpus: Corpus) -> None:
 
 def test_whom_it_concerns_is_said_before_the_occasion(corpus: Corpus) -> None:
     occasion = Condition(
-        kind="deliberate", text=corpus.consequences.statements("12.30")[0].condition.read_text
+        kind="deliberate", text=corpus.consequences.statements("12.30")[0].condition.text
     )  # type: ignore[union-attr]
     statement = Statement(
         effects=["warning"], against="opponent", condition=occasion, clause="1", open=[]

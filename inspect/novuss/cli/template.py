@@ -64,7 +64,7 @@ class _Options:
     cap: shared_options.Cap
 
     @property
-    def count_items(self) -> dict[Kind, int]:
+    def item_counts(self) -> dict[Kind, int]:
         """How many items of each kind a sheet is for."""
         return {
             "table": self.tables,
@@ -98,7 +98,7 @@ def write_template(options: _Options) -> None:
     """
     out = open_output(options.language)
     take_caps(options.cap)
-    count = sum(options.count_items.values()) + options.disc_sets * options.discs_per_set
+    count = sum(options.item_counts.values()) + options.disc_sets * options.discs_per_set
     if count > limit_for("cells", _ITEMS):
         raise limit_exceeded("novuss template", "cells", count, times=_ITEMS)
     require_choice(options.edition, out.corpus.equipment.editions, "--edition")
@@ -123,7 +123,7 @@ def _write_sheet(options: _Options, out: Output) -> None:
     check_forms([output], _FORMS, out)
     if options.files:
         raise ProblemsError.of(str(options.files[0]), "option-files")
-    if not any(options.count_items.values()):
+    if not any(options.item_counts.values()):
         raise ProblemsError.of("novuss template", "option-nothing")
     if options.instruments and form == ".html":
         values = {"path": str(output), "known": ", ".join(_FORMS[1:])}
@@ -137,7 +137,7 @@ def _write_sheet(options: _Options, out: Output) -> None:
     if options.with_limits:
         limits = read_working_limits(options.with_limits, corpus, edition=options.edition)
         working_limits = _require_sound(limits)
-    paper, items = build_sheet_paper(corpus), number_items(options.count_items)
+    paper, items = build_sheet_paper(corpus), number_items(options.item_counts)
     refuse_overwrite({output: paper}, out, force=options.force)
     edition, language, discs = options.edition, out.language, options.discs_per_set
     order = SheetOrder(corpus, edition, language, items, discs, instruments=register or ())
@@ -158,7 +158,7 @@ def _write_form(files: list[Path], options: _Options, out: Output) -> None:
     asked, output = options.forms, options.output
     given = {
         **asked,
-        "--tables …": any(options.count_items.values()),
+        "--tables …": any(options.item_counts.values()),
         "FILE": files and not asked["--waivers"],
     }
     refuse_together(option for option, value in given.items() if value)

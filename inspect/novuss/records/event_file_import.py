@@ -96,9 +96,7 @@ def take_over(
         # What files say of the event needs a name as well, where nothing was measured yet.
         needing = new if call.sender.by or known else [*new, *empty]
         if nobody := [inspection for inspection in needing if not call.find_inspector(inspection)]:
-            raise ProblemsError(
-                [unsigned.piece.build_problem("event-nobody") for unsigned in nobody]
-            )
+            raise ProblemsError([found.piece.build_problem("event-nobody") for found in nobody])
         for inspection in new:
             call.add_inspection(inspection, partial=partial)
         call.rename_items(records, new)

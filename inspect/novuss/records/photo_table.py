@@ -18,7 +18,7 @@ class PhotoTable:
         self._connection = connection
 
     @property
-    def _is_empty(self) -> bool:
+    def _has_table(self) -> bool:
         found = self._connection.execute(
             "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (PHOTOS.name,)
         )
@@ -26,7 +26,7 @@ class PhotoTable:
 
     def list_digests(self) -> list[str]:
         """The SHA-256 of every photo by which it is kept."""
-        if not self._is_empty:
+        if not self._has_table:
             return []
         found = self._connection.execute(f"SELECT sha256 FROM {PHOTOS.name} ORDER BY sha256")
         return [digest for (digest,) in found]
@@ -55,7 +55,7 @@ class PhotoTable:
         """Add the photos that are not known yet; inside a transaction."""
         if not photos:
             return
-        if not self._is_empty:
+        if not self._has_table:
             for statement in (PHOTOS.created, *list_guards(PHOTOS)):
                 self._connection.execute(statement)
         known = set(self.list_digests())

@@ -162,7 +162,7 @@ class _File:
 
     def _list_failing(self, rows: JudgedRows) -> Iterator[Result]:
         """The verdicts on rows that do not pass, some at a time."""
-        for part in _split_batches(rows.list_not_passing.tolist()):
+        for part in _split_batches(rows.not_passing.tolist()):
             for reading in rows.source.parse_rows(part):
                 assert reading is not None, "what is wrong was told before"
                 yield self.judge.judge_reading(reading)

@@ -58,7 +58,7 @@ class JudgedRows:
     exact_which: Array
 
     @property
-    def list_not_passing(self) -> Array:
+    def not_passing(self) -> Array:
         """The rows with a verdict that is none of pass, and not only that nothing was measured."""
         return np.flatnonzero(self.verdicts < CODES[Verdict.NOT_MEASURED])
 
