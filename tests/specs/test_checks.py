@@ -42,7 +42,7 @@ class Mistake(NamedTuple):
 #: By check and file.
 MISTAKES = {
     (check, file): [Mistake(**mistake) for mistake in mistakes]
-    for check, files in YamlFile.read(
+    for check, files in YamlFile.read_file(
         Path(__file__).with_name("mistakes.yaml"), Path(__file__).parent
     ).data.items()
     for file, mistakes in files.items()

@@ -205,7 +205,7 @@ def check_amendments(knowledge: Knowledge, sources: Sources) -> Knowledge:
     """
     seen = knowledge
     for amendments in sorted(knowledge.amendments, key=lambda amendments: amendments.day):
-        file = sources.named(f"rules/{amendments.id}/{AMENDMENTS}")
+        file = sources.get_file(f"rules/{amendments.id}/{AMENDMENTS}")
         issues = [
             file.issue(
                 _write_words("problem", problem, knowledge),

@@ -16,7 +16,7 @@ from novuss.specs.yaml_file import Place
 
 def check_figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Numbers and units of a clause are the same set in all four languages."""
-    for place, _, clause in sources.clauses():
+    for place, _, clause in sources.list_clauses():
         for key, words in (("name", clause.name), ("offence", clause.offence)):
             if words:
                 yield from _compare_figures(knowledge, place, words, clause.id, key)
@@ -28,7 +28,9 @@ def check_figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
                     )
         if not clause.same_as:
             yield from _compare_figures(knowledge, place, clause.texts, clause.id, "texts")
-    for place, relation in sources.listed("concordance.yaml", "relations", knowledge.relations):
+    for place, relation in sources.list_records(
+        "concordance.yaml", "relations", knowledge.relations
+    ):
         if relation.note:
             name = f"{relation.edition} {', '.join(relation.to or relation.from_)}"
             yield from _compare_figures(knowledge, place, relation.note, name, "note")
@@ -44,19 +46,19 @@ def _compare_figures(
             message = f"{name}: numbers or units differ: " + "; ".join(
                 f"only {language}: {', '.join(found)}" for language, found in only.items() if found
             )
-            yield place.issue(message, "make them agree", *part, language)
+            yield place.build_issue(message, "make them agree", *part, language)
 
 
 def check_terms_kept(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No clause, and no name of one, uses a word that the glossary keeps out of our texts."""
-    for place, _, clause in sources.clauses():
+    for place, _, clause in sources.list_clauses():
         texts = None if clause.same_as else clause.texts
         keyed = (("name", clause.name), ("texts", texts))
         for key, text in ((key, words) for key, words in keyed if words):
             for language in LANGUAGES:
                 for word, cure in _find_avoided_words(knowledge.glossary, text[language], language):
                     message = f"{clause.id}: {language} says {word!r}"
-                    yield place.issue(message, cure, key, language)
+                    yield place.build_issue(message, cure, key, language)
 
 
 def _find_avoided_words(
