@@ -207,7 +207,7 @@ def check_amendments(knowledge: Knowledge, sources: Sources) -> Knowledge:
     for amendments in sorted(knowledge.amendments, key=lambda amendments: amendments.day):
         file = sources.get_file(f"rules/{amendments.id}/{AMENDMENTS}")
         issues = [
-            file.issue(
+            file.build_issue(
                 _write_words("problem", problem, knowledge),
                 _write_words("cure", problem, knowledge),
                 *problem.path,
