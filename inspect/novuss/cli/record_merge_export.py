@@ -61,7 +61,7 @@ def merge_records(
     be told apart, or an entry cannot be read by this version.
     """
     out = options.open_output()
-    terms = CheckOptions(out.corpus, out.corpus.current, language=out.language)
+    terms = CheckOptions(out.corpus, language=out.language)
     if into.suffix.casefold() in SUFFIXES:
         return _merge_event_files(into, sources, terms, out)
     events = [path for path in sources if path.suffix.casefold() in SUFFIXES]

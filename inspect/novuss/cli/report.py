@@ -126,6 +126,7 @@ def write_record_report(options: _Options) -> int:
         photos = tuple(list_kept_photos(inspections, opened))
     # What an option says is for this paper alone.
     head = build_head({**found.event.kept, **fields})
+    out = out.see_event(head.day, found.event.edition)
     papers = _Papers(found, head, signatures, photos, options=options, out=out)
     asked = papers.build(found.standings, options.view)
     _write_papers(papers, asked)

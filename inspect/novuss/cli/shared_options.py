@@ -48,6 +48,10 @@ Edition = Annotated[
         "--edition", "Edition, such as lnf-2017; the one in force unless given.", metavar="EDITION"
     ),
 ]
+At = Annotated[
+    str | None,
+    option("--at", "See the rules of a day, as 2026-12-31 or 31.12.2026; of today unless given."),
+]
 Json = Annotated[bool, flag("--json", "Print data as JSON.")]
 JsonResults = Annotated[bool, flag("--json", "Print results as JSON.")]
 SiteUrl = Annotated[

@@ -30,7 +30,8 @@ class CheckOptions:
     """By what tables and event files are judged, and which files lie beside them."""
 
     corpus: Corpus
-    edition: str
+    #: The one in force unless another is named.
+    edition: str = ""
     rule: DecisionRule = field(default_factory=DecisionRule)
     complete: bool = False
     limits: Path | None = None
@@ -43,6 +44,9 @@ class CheckOptions:
     language: Language = "en"
     #: Readings that are no slips, as ``C1:cue.length``.
     confirmed: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "edition", self.edition or self.corpus.current)
 
     @property
     def named_files(self) -> list[Path]:
