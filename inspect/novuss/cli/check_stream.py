@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
 
 import typer
 from rich.console import Console
@@ -180,7 +179,7 @@ def _add_up(
     return found, problems, list(total.senses.values())
 
 
-def _tallies_to_json(tallies: list[Tally], job: Job, out: Output) -> dict[str, Any]:
+def _tallies_to_json(tallies: list[Tally], job: Job, out: Output) -> dict[str, object]:
     """The JSON form: ``summary`` per characteristic instead of results and items."""
     return {
         "edition": job.edition,

@@ -4,7 +4,7 @@ from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
@@ -53,7 +53,7 @@ class Bounds(Record):
     upper: Figure | None = None
 
     @model_validator(mode="after")
-    def _check_order(self) -> "Bounds":
+    def _check_order(self) -> Self:
         if self.lower is None and self.upper is None:
             raise ValueError("bounds need a lower or an upper figure, or both")
         if self.lower is not None and self.upper is not None and self.lower > self.upper:
@@ -169,7 +169,7 @@ class PossibleLimit(Bounds):
     )
 
     @model_validator(mode="after")
-    def _check_both_ends(self) -> "PossibleLimit":
+    def _check_both_ends(self) -> Self:
         if self.of and (self.lower is None or self.upper is None):
             raise ValueError("bounds of a raw quantity need a lower and an upper figure")
         return self
@@ -326,7 +326,7 @@ class Characteristic(OfKind):
         return self.decided is None and self.evidence not in (None, "printed", "free")
 
     @model_validator(mode="after")
-    def _check_consistent(self) -> "Characteristic":
+    def _check_consistent(self) -> Self:
         units = {"length": "mm", "mass": "g", "angle": "degree", "visual": None}
         if self.unit != units[self.quantity]:
             raise ValueError(f"a {self.quantity} has the unit {units[self.quantity]}")
@@ -372,7 +372,7 @@ class RawQuantity(OfKind):
         return self.plausible
 
     @model_validator(mode="after")
-    def _check_consistent(self) -> "RawQuantity":
+    def _check_consistent(self) -> Self:
         slope = self.method == "slope"
         if slope != (self.quantity == "slope") or slope != (self.unit == "mm/m"):
             raise ValueError("method, quantity and unit go together: slope, slope, mm/m")

@@ -1,7 +1,7 @@
 """Decisions of a federation on questions that the documents leave open."""
 
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
@@ -38,7 +38,7 @@ class Decision(Record):
     )
 
     @model_validator(mode="after")
-    def _check_subject(self) -> "Decision":
+    def _check_subject(self) -> Self:
         if not (self.clauses or self.answers):
             raise ValueError("a decision names 'clauses', or records that it 'answers', or both")
         return self

@@ -1,6 +1,6 @@
 """Situations at the table, what follows, and the clauses that say so."""
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, Self, get_args
 
 from pydantic import Field, StringConstraints, model_validator
 
@@ -148,7 +148,7 @@ class Situation(Record):
     position: Position | None = None
 
     @model_validator(mode="after")
-    def _check_consistent(self) -> "Situation":
+    def _check_consistent(self) -> Self:
         brought = {effect for step in self.chain for effect in step.decides}
         asked = EFFECTS & set(self.outcomes)
         if brought != asked:

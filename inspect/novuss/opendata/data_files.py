@@ -1,7 +1,6 @@
 """Open data files and their JSON Schemas."""
 
 import json
-from typing import Any
 
 from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode
@@ -61,7 +60,7 @@ def render_schema(model: type[BaseModel], *, mode: JsonSchemaMode = "serializati
     return _render_json({"$schema": _DIALECT, **schema})
 
 
-def _render_json(data: Any) -> str:
+def _render_json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 

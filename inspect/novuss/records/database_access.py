@@ -3,7 +3,6 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from novuss.input_problems import Problem
 from novuss.records.database_schema import TABLES
@@ -145,7 +144,7 @@ class LinkTable:
 
 
 def insert_rows(
-    connection: sqlite3.Connection, table: str, rows: Sequence[tuple[Any, ...]]
+    connection: sqlite3.Connection, table: str, rows: Sequence[tuple[object, ...]]
 ) -> None:
     """Insert rows as they are into a table."""
     for row in rows:

@@ -1,5 +1,7 @@
 """Matrices of a protocol: items down, characteristics across, a value and its sign in each cell."""
 
+from __future__ import annotations
+
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

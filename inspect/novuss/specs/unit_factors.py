@@ -4,6 +4,8 @@ Pint takes longer to start than a sheet takes to be judged, so it is asked when 
 read, and what it says stands in the knowledge that is kept.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -17,7 +19,7 @@ from novuss.specs.yaml_file import YamlFile
 
 
 @cache
-def _load_registry() -> "pint.UnitRegistry[Fraction]":
+def _load_registry() -> pint.UnitRegistry[Fraction]:
     # Fractions, because with decimals 5460 arcminutes come out above 91 degrees.
     return pint.UnitRegistry(non_int_type=Fraction)
 

@@ -5,6 +5,8 @@ verdicts. The column keeps the readings and how each becomes a figure, and makes
 the strings, exact like those of the report, when somebody asks for them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
@@ -59,7 +61,7 @@ class Figures(ExtensionArray):
         self._owner = owner
 
     @classmethod
-    def _from_sequence(cls, scalars: Any, *, dtype: Any = None, copy: bool = False) -> "Figures":
+    def _from_sequence(cls, scalars: Any, *, dtype: Any = None, copy: bool = False) -> Figures:
         del dtype, copy
         texts = [None if scalar is None or pd.isna(scalar) else str(scalar) for scalar in scalars]
         places = {text: place for place, text in enumerate(dict.fromkeys(texts))}
@@ -69,12 +71,12 @@ class Figures(ExtensionArray):
         return cls(np.zeros(len(texts)), which, rules)
 
     @classmethod
-    def _from_factorized(cls, values: Any, original: Any) -> "Figures":
+    def _from_factorized(cls, values: Any, original: Any) -> Figures:
         del original
         return cls._from_sequence(values)
 
     @classmethod
-    def _concat_same_type(cls, to_concat: Any) -> "Figures":
+    def _concat_same_type(cls, to_concat: Any) -> Figures:
         rules: list[Rule] = []
         which = []
         for array in to_concat:
@@ -115,7 +117,7 @@ class Figures(ExtensionArray):
         found: npt.NDArray[np.bool_] = np.isnan(self._values) | lacking[self._which]
         return found
 
-    def take(self, indices: Any, *, allow_fill: bool = False, fill_value: Any = None) -> "Figures":
+    def take(self, indices: Any, *, allow_fill: bool = False, fill_value: Any = None) -> Figures:
         """The rows at ``indices``; with ``allow_fill`` -1 means no figure."""
         del fill_value
         values = take(self._values, indices, allow_fill=allow_fill)
@@ -123,7 +125,7 @@ class Figures(ExtensionArray):
         which = take(self._which, indices, allow_fill=allow_fill, fill_value=0)
         return Figures(np.asarray(values), np.asarray(which), self._rules or [None])
 
-    def copy(self) -> "Figures":
+    def copy(self) -> Figures:
         """Another array of the same figures."""
         return Figures(self._values.copy(), self._which.copy(), self._rules)
 

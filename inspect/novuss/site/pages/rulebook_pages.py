@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any
 
 from novuss.corpus import DEFAULT_EDITION
 from novuss.figures.scale_drawings import Picture
@@ -186,7 +185,7 @@ class RulebookPages(Pages):
 
     def _build_shared(
         self, name: str, edition: str, clause: Clause, *, terms: Terms
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """What the pages of sections and of clauses both show."""
         today = (
             number
