@@ -34,7 +34,6 @@ from novuss.inspection.reading_decision import RULE_NAMES, DecisionRule
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import Situation
-from novuss.records.table_check import CheckOptions, check_tables
 from novuss.report.json_report import result_to_json
 from novuss.rulebook.clause_export import (
     build_clause_data,
@@ -52,6 +51,7 @@ from novuss.rulebook.statement_texts import build_statement_data
 from novuss.search import Hit, SituationHit, search
 from novuss.size_caps import limit_for
 from novuss.tables.input_content import provide_content
+from novuss.tables.table_check import CheckOptions, check_tables
 
 Data = dict[str, Any]
 #: Signs of an answer; those of a value that is repeated in what is wrong with it.

@@ -23,7 +23,6 @@ from novuss.cli.printed_results import find_status
 from novuss.input_problems import Problem
 from novuss.inspection.instruments import Register
 from novuss.install_hints import install_command
-from novuss.records.table_check import CheckOptions
 from novuss.report.json_report import drop_empty, notices_to_json, problems_to_json
 from novuss.tables.chunked_judging import (
     MOST_PROBLEMS,
@@ -36,6 +35,7 @@ from novuss.tables.chunked_judging import (
 )
 from novuss.tables.confirmed_readings import Confirmations
 from novuss.tables.frame_judging import Tally, summarize_tally, tally_to_json
+from novuss.tables.table_check import CheckOptions
 
 _SIGNIFICANT = 6
 _BARS = " ▁▂▃▄▅▆▇█"
