@@ -12,7 +12,7 @@ class Highlight(Record):
 
     clauses: list[ClauseId] = Field(default_factory=list, description="of the edition in force")
     before: list[ClauseId] = Field(default_factory=list, description="of the other edition")
-    text: LocalText
+    text: LocalText = Field(description="sums up the notes of its clauses, and says no more")
 
     @model_validator(mode="after")
     def _check_clauses(self) -> Self:
