@@ -201,7 +201,7 @@ class Assistant:
                 "situations": situations[:count],
                 "situations_first": hits.situations_first,
                 "unknown": hits.unknown,
-                **_next_offset(
+                **_describe_next_offset(
                     "search", say, first + count, results=hits.found, situations=hits.situations
                 ),
             }
@@ -268,7 +268,9 @@ class Assistant:
                 "language": say.language,
                 "read_as": hits.read_as,
                 "situations": situations[:count],
-                **_next_offset("situation", say, first + count, situations=hits.situations),
+                **_describe_next_offset(
+                    "situation", say, first + count, situations=hits.situations
+                ),
             }
 
         return _fit_answer(part, asked.limit)
@@ -334,7 +336,9 @@ def _check_readings(asked: CheckArguments, corpus: Corpus, explainer: Explainer)
             **whole,
             "results": listed,
             "items": items if listed == results else named,
-            **_next_offset("check", explainer.wording, asked.offset + count, results=results),
+            **_describe_next_offset(
+                "check", explainer.wording, asked.offset + count, results=results
+            ),
         }
 
     return _fit_answer(part, len(results))
@@ -346,7 +350,7 @@ def _describe_left_off(cure: str, **left_off: int) -> Data:
     return {"more": {"left_off": left_off, "cure": cure}} if left_off else {}
 
 
-def _next_offset(tool: str, say: Wording, offset: int, **lists: list[Any]) -> Data:
+def _describe_next_offset(tool: str, say: Wording, offset: int, **lists: list[Any]) -> Data:
     left_off = {name: len(found) - offset for name, found in lists.items()}
     return _describe_left_off(say("tool-more.offset", tool=tool, offset=offset), **left_off)
 

@@ -140,7 +140,7 @@ def _tally_files(
                 judge_file(path, out.corpus, job, listed=part)
                 for path, part in zip_longest(files, listed)
             )
-        return _add_up(files, pieces, job, out)
+        return _add_up_tallies(files, pieces, job, out)
     except ClusterError as error:
         message = out.say(
             f"cli.dask-{error.cause}",
@@ -152,7 +152,7 @@ def _tally_files(
         raise typer.Exit(Status.BAD_INPUT) from None
 
 
-def _add_up(
+def _add_up_tallies(
     files: list[Path], judged: Generator[Iterator[Piece]], job: Job, out: Output
 ) -> tuple[list[Tally], list[Problem], list[Problem]]:
     total = Total()

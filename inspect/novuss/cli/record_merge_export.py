@@ -217,7 +217,7 @@ def export_event_file(
 
 def _write_event(path: Path, file: EventFile, photos: Mapping[str, bytes], out: Output) -> None:
     """Write an event file, with its photos where the path is that of a zip."""
-    content = (json.dumps(file.data(), ensure_ascii=False, indent=1) + "\n").encode()
+    content = (json.dumps(file.to_data(), ensure_ascii=False, indent=1) + "\n").encode()
     alone = path.suffix.casefold() == ".json"
     write_papers({path: content if alone else pack_event_zip(content, photos)}, _PAPER)
     if alone and photos:

@@ -56,7 +56,7 @@ class SelectionOptions:
         "highlights, disputes, situations, or a pattern such as '17.1*'; may be given again.",
     )
 
-    def build(self) -> Selection:
+    def build_selection(self) -> Selection:
         """What is selected.
 
         Raises:
@@ -84,7 +84,7 @@ def export_sheet(
 
     'novuss review apply' reads a workbook back; .html and .pdf are for printing.
     """
-    selection, edition = options.build(), options.edition
+    selection, edition = options.build_selection(), options.edition
     source = ReviewSource.read_source(sources.find_specs(), sources.read_imported())
     out = Output(source.corpus, language)
     check_forms(output, WRITTEN, out)

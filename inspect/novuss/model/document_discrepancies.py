@@ -103,7 +103,7 @@ class Discrepancy(Record):
             dict.fromkeys(document for reading in self.readings for document in reading.documents)
         )
 
-    def clauses_in(self, edition: str, reading: DocumentReading) -> list[ClauseId]:
+    def list_clauses_in(self, edition: str, reading: DocumentReading) -> list[ClauseId]:
         """Where the documents of ``edition`` say a reading, in the ids of that edition.
 
         The documents of the record's own edition say it in the record's clauses;
@@ -118,7 +118,7 @@ class Discrepancy(Record):
             for edition in sorted(
                 {editions[document] for document in reading.documents if document in editions}
             ):
-                found += [(edition, clause) for clause in self.clauses_in(edition, reading)]
+                found += [(edition, clause) for clause in self.list_clauses_in(edition, reading)]
         return list(dict.fromkeys(found))
 
 

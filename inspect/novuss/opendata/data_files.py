@@ -161,7 +161,7 @@ def _build_readings(corpus: Corpus, record: Discrepancy) -> list[OpenReading]:
     return [
         OpenReading(
             document=document,
-            clauses=record.clauses_in(corpus.document(document).edition, reading),
+            clauses=record.list_clauses_in(corpus.document(document).edition, reading),
             says=reading.says,
         )
         for reading in record.readings

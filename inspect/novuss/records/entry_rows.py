@@ -180,7 +180,7 @@ class Rows:
     handover: list[HandoverRow] = field(default_factory=list)
     knowledge: list[KnowledgeRow] = field(default_factory=list)
 
-    def of(self, table: str) -> list[tuple[object, ...]]:
+    def get_rows(self, table: str) -> list[tuple[object, ...]]:
         """The rows of a table; to fill them in, too."""
         found: list[tuple[object, ...]] = getattr(self, find_attribute(table))
         return found

@@ -34,7 +34,7 @@ def compute_conversion_factor(unit: str, target: str) -> Fraction:
     return Fraction(_load_registry().Quantity(Fraction(1), unit).to(target).magnitude)
 
 
-def add_factors(vocabulary: Vocabulary) -> Vocabulary:
+def add_unit_factors(vocabulary: Vocabulary) -> Vocabulary:
     """The vocabulary, and in it how much each unit is in the base unit of its quantity."""
     named = {unit.id: unit.pint for unit in vocabulary.units}
 

@@ -17,7 +17,7 @@ import pandas as pd
 from pandas.api.extensions import ExtensionArray, ExtensionDtype, register_extension_dtype, take
 
 from novuss.exact_decimals import format_exact
-from novuss.inspection.verdict_thresholds import exact_decimal
+from novuss.inspection.verdict_thresholds import recover_decimal
 
 #: How a reading becomes a figure: factor and what is taken away; None where there is none.
 Rule = tuple[Fraction, Fraction] | None
@@ -100,15 +100,15 @@ class Figures(ExtensionArray):
     def __len__(self) -> int:
         return len(self._values)
 
-    def _text(self, value: float, rule: Rule) -> str | None:
+    def _format_text(self, value: float, rule: Rule) -> str | None:
         if rule is None or value != value:
             return None
-        return format_exact(exact_decimal(float(value)) * rule[0] - rule[1])
+        return format_exact(recover_decimal(float(value)) * rule[0] - rule[1])
 
     def __getitem__(self, item: Any) -> Any:
         item = pd.api.indexers.check_array_indexer(self, item)
         if isinstance(item, (int, np.integer)):
-            return self._text(self._values[item], self._rules[self._which[item]])
+            return self._format_text(self._values[item], self._rules[self._which[item]])
         return Figures(self._values[item], self._which[item], self._rules, self._owner)
 
     def isna(self) -> npt.NDArray[np.bool_]:
@@ -132,11 +132,11 @@ class Figures(ExtensionArray):
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> npt.NDArray[Any]:
         del copy
         if dtype is not None and np.dtype(dtype).kind == "f":
-            return self._floats().astype(dtype)
+            return self._to_floats().astype(dtype)
         found = np.empty(len(self), dtype=object)
         if not any(rule and rule[0] for rule in self._rules):
             # The same for every reading.
-            texts = np.array([self._text(0.0, rule) for rule in [*self._rules, None]])
+            texts = np.array([self._format_text(0.0, rule) for rule in [*self._rules, None]])
             return texts.take(np.where(np.isnan(self._values), len(self._rules), self._which))
         # Makers' readings have few digits, so each figure is made once.
         for place, rule in enumerate(self._rules):
@@ -145,11 +145,11 @@ class Figures(ExtensionArray):
             rows = np.flatnonzero(self._which == place)
             values, back = np.unique(self._values[rows], return_inverse=True)
             texts = np.empty(len(values), dtype=object)
-            texts[:] = [self._text(value, rule) for value in values.tolist()]
+            texts[:] = [self._format_text(value, rule) for value in values.tolist()]
             found[rows] = texts[back]
         return found
 
-    def _floats(self) -> npt.NDArray[np.float64]:
+    def _to_floats(self) -> npt.NDArray[np.float64]:
         """The figures as floats, off by at most a few units in the reading's last place."""
         factors, nominals = (
             np.array([float(rule[n]) if rule else np.nan for rule in self._rules]) for n in (0, 1)
