@@ -1,4 +1,4 @@
-"""The tables of a file of records, and what keeps anybody from changing them."""
+"""Schema of a file of records, and what keeps anybody from changing its rows."""
 
 from dataclasses import dataclass
 from typing import Any, get_type_hints

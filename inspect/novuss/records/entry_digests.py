@@ -1,4 +1,4 @@
-"""What an entry is known by: the digests of its content and of what stands beside it.
+"""Digests of an entry: of its content, and of what stands beside it.
 
 The content is what was inspected, measured and decided, by whom, when and by which limits. The
 version of novuss and of the knowledge stand beside it. An inspection of an event file is

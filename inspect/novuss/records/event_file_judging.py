@@ -1,4 +1,4 @@
-"""Event files judged again: every inspection by itself, and where the items stand."""
+"""Judgement of event files: every inspection by itself, and where the items stand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of a file of records that was damaged or changed, all that is as it was recorded."""
+"""Salvage of a damaged or changed file of records: all that is as it was recorded."""
 
 import hashlib
 import sqlite3

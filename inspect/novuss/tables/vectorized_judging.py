@@ -1,4 +1,4 @@
-"""Many readings judged at once: columns in, verdicts out, without a loop over the rows.
+"""Judging of many readings at once, by columns, without a loop over the rows.
 
 Rows that share kind, characteristic, unit and uncertainty share their decision
 thresholds, which are found once (:mod:`novuss.inspection.verdict_thresholds`); what is
