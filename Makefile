@@ -40,7 +40,7 @@ help:
 	@echo "make test-install install it as a user does, and try that; needs a package index"
 	@echo "make test-readme  run every command of the README in a fresh clone; needs a package index"
 	@echo "make release      the wheel, and scripts beside it that take dropped files, in $(RELEASE)/"
-	@echo "make types        renew the types of scripts from the JSON schemas"
+	@echo "make types        renew the types of scripts and the fields of the data files from the models"
 	@echo "make drawings     renew the icons and preview cards from docs/assets/logo.svg"
 	@echo "make lock         renew requirements.lock and requirements-test.lock"
 	@echo "make lock UPGRADE=    the same, with the versions that are locked now"
@@ -267,6 +267,7 @@ release: $(RUNS)
 
 types: $(TESTS)
 	$(BIN)/python -m tests.script_types
+	$(BIN)/python -m tests.field_reference
 
 drawings: $(TESTS)
 	$(BIN)/python tests/by_hand/drawings.py docs/assets

@@ -148,8 +148,8 @@ def test_items_are_told_apart_by_name_and_kind_in_the_order_of_the_input(check: 
     )
     found = [(item.item, item.kind, len(item.checked)) for item in event.items]
     assert found == [("7", "puck", 2), ("7", "cue", 1), ("3", "puck", 1)]
-    assert [item.item for item in event.of_kind("puck")] == ["7", "3"]
-    assert event.of_kind("brush") == []
+    assert [item.item for item in event.select_kind("puck")] == ["7", "3"]
+    assert event.select_kind("brush") == []
 
 
 # Missing characteristics

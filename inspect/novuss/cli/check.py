@@ -42,11 +42,11 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.records.event_state import build_head
 from novuss.records.item_standings import Standing
-from novuss.records.table_check import Checked, CheckOptions, check_tables
 from novuss.report.json_report import result_to_json
 from novuss.tables.event_file import filter_event_files
 from novuss.tables.event_head_sheet import complete_event_head
 from novuss.tables.input_content import read_content, read_once
+from novuss.tables.table_check import Checked, CheckOptions, check_tables
 from novuss.tables.table_reading import is_too_large
 
 if TYPE_CHECKING:

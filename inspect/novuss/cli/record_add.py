@@ -46,11 +46,11 @@ from novuss.records.recorded_entries import (
     refuse_repeated_files,
 )
 from novuss.records.seal_options import parse_seals
-from novuss.records.table_check import check_tables
 from novuss.report.json_report import result_to_json
 from novuss.tables.event_file import filter_event_files
 from novuss.tables.event_head_sheet import complete_event_head
 from novuss.tables.input_content import read_once
+from novuss.tables.table_check import check_tables
 
 
 @option_group

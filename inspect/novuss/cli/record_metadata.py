@@ -28,8 +28,8 @@ from novuss.records.event_records import EventRecords, read_about
 from novuss.records.event_state import Event
 from novuss.records.record_store import open_store
 from novuss.records.recorded_entries import Author, Field, FieldValue, KeptLimits, SourceFile
-from novuss.records.table_check import CheckOptions
 from novuss.tables.input_content import read_once
+from novuss.tables.table_check import CheckOptions
 
 #: What can be taken back, by the word of its option.
 _FORGETTABLE: Mapping[str, Field] = {

@@ -66,7 +66,7 @@ def show_clause(clause: _Clause, options: _Options) -> None:
     if options.official:
         from novuss.cli.official_wordings import OfficialTexts
 
-        texts = OfficialTexts.read(options.folder, edition, out)
+        texts = OfficialTexts.read_documents(options.folder, edition, out)
     if options.as_json:
         data = [
             {
@@ -84,7 +84,7 @@ def show_clause(clause: _Clause, options: _Options) -> None:
 
 def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out: Output) -> None:
     corpus, language, say = out.corpus, out.language, out.say
-    quoted = texts.quote(clause) if texts else []
+    quoted = texts.find_wordings(clause) if texts else []
     deciding = [quote for quote in quoted if quote.decides]
     own = [quote for quote in deciding if quote.imported.language == language]
     _print_head(clause, edition, out)

@@ -27,7 +27,7 @@ from novuss.system_language import VARIABLE as LANGUAGE_VARIABLE
 if TYPE_CHECKING:
     from novuss.inspection.reading_decision import DecisionRule
     from novuss.records.recorded_entries import Field, FieldValue
-    from novuss.records.table_check import CheckOptions
+    from novuss.tables.table_check import CheckOptions
 
 LANGUAGE_METAVAR = "|".join(languages.LANGUAGES)
 Language = Annotated[
@@ -165,8 +165,8 @@ class TableOptions(TermsOptions):
 
     def build_check(self, encoding: str | None, out: Output, **more: Any) -> CheckOptions:
         """Build how tables are read and judged, with these files and ``more`` that is known."""
-        from novuss.records.table_check import CheckOptions
         from novuss.tables.input_content import FORMS, set_form
+        from novuss.tables.table_check import CheckOptions
 
         if self.form is not None:
             names = [form.removeprefix(".") for form in FORMS]

@@ -114,12 +114,12 @@ class Corpus:
             self.current,
         )
         self.consequences: Consequences = Consequences(
-            self.rules, self.register, knowledge.offences, self._documents, self._text
+            self.rules, self.register, knowledge.offences, self._documents, self._get_text
         )
         self.concordance: Concordance = Concordance(knowledge.relations, self.current)
         self.terms: TermFinder = TermFinder(knowledge.glossary)
 
-    def _text(self, key: str) -> LocalText:
+    def _get_text(self, key: str) -> LocalText:
         return LocalText.model_validate(
             {language: self.strings[key][language] for language in LANGUAGES}
         )

@@ -12,7 +12,7 @@ from novuss.inspection.reading_decision import DecisionRule
 from novuss.records.event_metadata import normalize_field_value
 from novuss.records.event_state import Event
 from novuss.records.recorded_entries import Field, FieldValue, KeptLimits
-from novuss.records.table_check import CheckOptions
+from novuss.tables.table_check import CheckOptions
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
@@ -190,7 +189,7 @@ def _name_cells(line: int, columns: Mapping[str, int]) -> dict[str, tuple[int, s
     return found | ({"other": other} if other else {})
 
 
-def _clean_value(value: Any) -> str:
+def _clean_value(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     # Programs write line ends in their own way.
