@@ -139,7 +139,8 @@ def test_running_installs_one_set_and_testing_both(checkout: Path, tool: str) ->
     if os.name == "nt":
         pytest.skip("the stand-ins are scripts of a POSIX shell")
     tools = checkout / "tools"
-    for name in "sh touch mkdir chmod cp cat date grep sleep rm wc awk".split():
+    names = ("awk", "cat", "chmod", "cp", "date", "grep", "mkdir", "rm", "sh", "sleep", "touch", "wc")
+    for name in names:
         script(tools / name, f'exec {shutil.which(name)} "$@"')
     logs = 'echo "${0##*/} $*" >> "$SAID"'
     if tool == "uv":
