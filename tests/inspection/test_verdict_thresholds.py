@@ -3,6 +3,7 @@
 import bisect
 import math
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 
@@ -20,7 +21,7 @@ from novuss.inspection.verdict_thresholds import (
     recover_decimal,
 )
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment_records import Bounds, Characteristic, Visual
+from novuss.model.equipment_records import Bounds, Characteristic, PlausibleRange, Visual
 
 RULES = [
     (DecisionRule(), None),
@@ -101,6 +102,16 @@ def test_a_limit_itself_is_inside_and_the_next_float_beyond_it_outside() -> None
     found = sure(characteristic(limit=band("44", "45", "44.5")), Fraction(1), rule=DecisionRule())
     assert told(found) == ([44.0, after(45.0)], ["fail", "pass", "fail"])
     assert found.nominal == Fraction("44.5")
+
+
+def test_what_is_confirmed_is_plausible_wherever_it_lies() -> None:
+    plausible = PlausibleRange(lower=Decimal(10), upper=Decimal(100))
+    one = characteristic().model_copy(update={"plausible": plausible})
+    ends = [
+        find_steps(one, Fraction(1), rule=DecisionRule(), confirmed=confirmed).plausible
+        for confirmed in (True, False)
+    ]
+    assert ends == [(-math.inf, math.inf), (10.0, after(100.0))]
 
 
 def test_a_limit_of_one_has_its_step() -> None:
