@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from novuss.inspection.event_head import HEAD_WORDS, EventHead, Plan
-from novuss.model.equipment import Kind
+from novuss.model.equipment_records import Kind
 
 
 @dataclass(frozen=True)
