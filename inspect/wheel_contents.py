@@ -26,11 +26,13 @@ class KnowledgeHook(BuildHookInterface):
         knowledge = loader.load_knowledge(root / "specs")
         corpus = Corpus(knowledge, root / "specs")
         situations = KnownSituations(situations=corpus.situations, digest=knowledge.digest)
+        rulings = loader.load_rulings(root / "specs")
         index, found = store.load_index(corpus), store.load_situation_index(corpus)
         (root / "build").mkdir(exist_ok=True)
         for name, text in (
             (loader.SHIPPED, knowledge.model_dump_json()),
             (loader.SHIPPED_SITUATIONS, situations.model_dump_json()),
+            (loader.SHIPPED_RULINGS, rulings.model_dump_json()),
             (store.SHIPPED, store.dump_index(index)),
             (store.SHIPPED_SITUATIONS, store.dump_index(found)),
         ):

@@ -12,7 +12,7 @@ from novuss.model.concordance import ConcordanceFile
 from novuss.model.decisions import DecisionsFile
 from novuss.model.discrepancies import DiscrepanciesFile
 from novuss.model.disputes import DisputesFile
-from novuss.model.editions import EditionsFile
+from novuss.model.editions import IN_FORCE, EditionsFile
 from novuss.model.equipment import EquipmentFile
 from novuss.model.figures import FiguresFile
 from novuss.model.glossary import GlossaryFile
@@ -22,6 +22,7 @@ from novuss.model.offences import OffencesFile
 from novuss.model.questionnaire import QuestionnaireFile
 from novuss.model.redirects import RedirectsFile
 from novuss.model.rules import RulesFile
+from novuss.model.rulings import FactsFile, KnownRulings, RulingsFile, VerdictsFile
 from novuss.model.search import SearchSettings
 from novuss.model.situations import SituationsFile
 from novuss.model.strings import HelpFile, StringsFile
@@ -34,7 +35,7 @@ from novuss.specs.language_gaps import find_plural_gaps, summarise_gaps
 from novuss.specs.reviews import compute_statuses
 from novuss.specs.search_phrases import read_lines
 from novuss.specs.shared_texts import copy_shared_texts
-from novuss.specs.sources import Sources
+from novuss.specs.sources import FACTS, VERDICTS, Sources
 from novuss.specs.unit_factors import add_factors, find_unit_issues
 from novuss.specs.yaml_file import YamlFile
 
@@ -94,6 +95,21 @@ class _Reader:
         paths = sorted((self.root / "equipment").glob("*.yaml"))
         return [self.load(f"equipment/{path.name}", EquipmentFile) for path in paths]
 
+    def rulings(self) -> KnownRulings:
+        """Facts and verdicts, and the rules of the edition in force in the order of its clauses.
+
+        A folder without rulings, as of another edition, has none.
+        """
+        if not (self.root / "rulings").is_dir():
+            return KnownRulings()
+        paths = sorted((self.root / "rulings" / IN_FORCE).glob("*.yaml"))
+        files = [self.read(f"rulings/{IN_FORCE}/{path.name}", RulingsFile) for path in paths]
+        return KnownRulings.model_construct(
+            facts=self.load(FACTS, FactsFile),
+            verdicts=self.load(VERDICTS, VerdictsFile),
+            rules=[rule for file in files if file for rule in file.rules],
+        )
+
     def compare_words(
         self,
         vocabulary: Vocabulary | None,
@@ -111,16 +127,31 @@ class _Reader:
         """Validate the files that are no part of the model.
 
         Help is read by the command line, redirects when a built site is finished, situations by
-        :func:`~novuss.specs.loader.load_situations`, and how people ask by the search.
+        :func:`~novuss.specs.loader.load_situations`, what rulings are made from by
+        :func:`~novuss.specs.loader.load_rulings`, and how people ask by the search.
         """
         self.load("help.yaml", HelpFile)
         self.load("redirects.yaml", RedirectsFile)
         self.load("situations.yaml", SituationsFile)
+        self.rulings()
         for language in LANGUAGES:
             try:
                 read_lines(self.root, language)
             except SpecsError as error:
                 self.issues.extend(error.issues)
+
+
+def read_rulings(root: Path) -> KnownRulings:
+    """Parse and validate what rulings are made from.
+
+    Raises:
+        SpecsError: with all issues of all its files.
+    """
+    reader = _Reader(root, Sources(root))
+    known = reader.rulings()
+    if reader.issues:
+        raise SpecsError(sorted(reader.issues))
+    return known
 
 
 def read_specs(root: Path) -> tuple[Knowledge, Sources]:

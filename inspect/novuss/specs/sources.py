@@ -7,10 +7,15 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from novuss.model.editions import IN_FORCE
 from novuss.model.equipment import Characteristic, EquipmentFile
 from novuss.model.rules import Clause, RulesFile
+from novuss.model.rulings import FactsFile, KnownRulings, Rule, RulingsFile, VerdictsFile
 from novuss.model.situations import Situation, SituationsFile
 from novuss.specs.yaml_file import Place, YamlFile
+
+#: Below ``specs/``: what can be told of a case, and what a ruling decides.
+FACTS, VERDICTS = "rulings/facts.yaml", "rulings/verdicts.yaml"
 
 M = TypeVar("M", bound=BaseModel)
 R = TypeVar("R")
@@ -30,6 +35,21 @@ class Sources:
     def equipment(self) -> list[tuple[YamlFile, EquipmentFile]]:
         """Every equipment file with its model, in the order of the file names."""
         return self._below("equipment", EquipmentFile)
+
+    def rulings(self) -> KnownRulings:
+        """What rulings are made from, which is no part of the model; it may be missing."""
+        if f"{self.root.name}/{FACTS}" not in self.files:
+            return KnownRulings()
+        return KnownRulings(
+            facts=self.named(FACTS).validate(FactsFile),
+            verdicts=self.named(VERDICTS).validate(VerdictsFile),
+            rules=[rule for _, rule in self.ruling_rules()],
+        )
+
+    def ruling_rules(self) -> Iterator[tuple[Place, Rule]]:
+        """Every rule that rulings are made from, with its place."""
+        for file, rulings in self._below(f"rulings/{IN_FORCE}", RulingsFile):
+            yield from with_places(file, "rules", rulings.rules)
 
     def _below(self, folder: str, model: type[M]) -> list[tuple[YamlFile, M]]:
         files = [file for name, file in sorted(self.files.items()) if f"/{folder}/" in name]

@@ -42,6 +42,7 @@ from novuss.specs.checks.offences import offences_named, offences_ordered, outco
 from novuss.specs.checks.questionnaire import decisive_questions_asked, questions_asked_once
 from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
 from novuss.specs.checks.rules import clause_ids_unique, parents_exist, references_resolve
+from novuss.specs.checks.rulings import rulings_end, rulings_resolve, situations_decided
 from novuss.specs.checks.short_names import clauses_named
 from novuss.specs.checks.situations import (
     situations_cover,
@@ -105,6 +106,9 @@ CHECKS: dict[str, Check] = {
         situations_follow,
         situations_current,
         situations_cover,
+        rulings_resolve,
+        rulings_end,
+        situations_decided,
         characteristics_unique,
         raw_quantities_give,
         spreads_have_readings,
