@@ -23,14 +23,16 @@ from novuss.model.glossary import Term
 from novuss.model.highlights import HighlightsFile
 from novuss.model.languages import LanguagesFile
 from novuss.model.reviews import STATUSES, Statuses
+from novuss.model.rulings import KnownRulings
 from novuss.model.search import SearchSettings
 from novuss.model.situations import Situation
 from novuss.model.strings import PluralText
 from novuss.model.subjects import Subject
 from novuss.model.vocabulary import Vocabulary
 from novuss.ruleset_version import RulesetVersion, compute_ruleset_version
+from novuss.rulings import Ruleset
 from novuss.specs.knowledge import Knowledge
-from novuss.specs.loader import load_knowledge, load_situations
+from novuss.specs.loader import load_knowledge, load_rulings, load_situations
 from novuss.specs.location import specs_folder
 from novuss.specs.search_phrases import Asked, load_phrases
 
@@ -158,6 +160,11 @@ class Corpus:
         return {name: known[relation] for name, relation in self._knowledge.moved.items()}
 
     # Situations
+
+    @cached_property
+    def rulings(self) -> Ruleset:
+        """The facts of cases and the rules that decide them; of the edition in force."""
+        return Ruleset.of(load_rulings(self._specs) if self._specs else KnownRulings())
 
     @cached_property
     def situations(self) -> list[Situation]:

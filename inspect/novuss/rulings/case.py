@@ -116,6 +116,13 @@ class Case:
         except UnreadError:
             return False
 
+    def turns(self, condition: Condition) -> Truth:
+        """Whether a condition holds, as far as what it turns on was read."""
+        try:
+            return self.holds(condition)
+        except UnreadError:
+            return False
+
     def asks(self, name: str) -> bool:
         """Whether a fact matters and is not known."""
         try:

@@ -108,7 +108,7 @@ def decide(rules: Ruleset, known: Known, unsure: Iterable[str] | None = None) ->
         possible=possible,
         chain=tuple(_find_chain(rules, cases, counted)),
         open=tuple(_find_open(rules, cases, counted)),
-        assumed=cases[0].assumed,
+        assumed=dict(_find_assumed(rules, cases[0])),
         matters=tuple(_find_facts(rules, cases, counted)),
         refrains=not fired or bool(silence and not certain and not possible),
         nearest=tuple(silence.nearest) if silence else (),
@@ -199,6 +199,17 @@ def _find_chain(
                 weights[rule.id] = min(weight, weights.get(rule.id, weight))
     known = {rule.id: rule for rule in rules.rules}
     yield from (known[name] for name in sorted(weights, key=weights.__getitem__))
+
+
+def _find_assumed(rules: Ruleset, case: Case) -> Iterator[tuple[str, str]]:
+    """The assumptions on which a rule turns of which everything else holds."""
+    turning: set[str] = set()
+    for alternative in (choice for rule in rules.rules for choice in rule.when):
+        for name in alternative.keys() & case.assumed.keys() - turning:
+            others = {term: values for term, values in alternative.items() if term != name}
+            if case.turns([others]):
+                turning.add(name)
+    yield from ((name, case.assumed[name]) for name in rules.facts if name in turning)
 
 
 def _find_facts(rules: Ruleset, cases: Sequence[Case], counted: Sequence[Counted]) -> Iterator[str]:
