@@ -83,6 +83,13 @@ def test_what_was_pocketed_is_asked_and_never_assumed(rules: Ruleset) -> None:
     assert choose_question(rules, narrow(rules, {"first": ["own-light"]}), ruling, ()) == "pocketed"
 
 
+def test_only_answers_that_can_still_be_given_are_weighed(rules: Ruleset) -> None:
+    known = narrow(rules, {"touched": ["disc"], "moment": ["during-set", "set-start"]})
+    ruling = decide(rules, known, ["moment"])
+    assert {"moment", "moved"} <= {*ruling.matters}
+    assert choose_question(rules, known, ruling, ["moment"]) in ruling.matters
+
+
 def test_nothing_is_asked_that_is_moot(rules: Ruleset) -> None:
     assert rule(rules, "fault=after-stop").certain == {"set": "lost"}
     assert rule(rules, "fault=after-stop").matters == ()

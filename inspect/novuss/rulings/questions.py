@@ -30,8 +30,10 @@ def choose_question(
 
 
 def _answer(rules: Ruleset, known: Known, name: str, value: str) -> Known | None:
+    if value not in known.get(name, {value}):
+        return None
     try:
-        return narrow(rules, {**known, name: known.get(name, frozenset({value})) & {value}})
+        return narrow(rules, {**known, name: frozenset({value})})
     except FactError:
         return None
 
