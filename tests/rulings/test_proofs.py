@@ -11,10 +11,12 @@ from itertools import chain, combinations, islice
 import pytest
 from pysat.solvers import Glucose4
 
-from novuss.model.rulings import Rule
+from novuss.model.rulings import KnownRulings, Rule
 from novuss.rulings import Ruleset, decide, narrow
 from novuss.rulings.case import Case
+from novuss.rulings.ruleset import covers
 
+from .conftest import DOCUMENTS
 from .solver import Encoding, Literal, describe
 
 #: The facts of a case, and the readings that were chosen.
@@ -114,6 +116,28 @@ def test_every_rule_can_fire_and_is_needed(proofs: Proofs) -> None:
         return [name for name, wanted in literals.items() if not proofs.solve([wanted])]
 
     assert (lacking(proofs.fires), lacking(proofs.needed)) == ([], [])
+
+
+def test_every_exception_is_needed(known: KnownRulings) -> None:
+    """By our text or by a document, both rules fire somewhere and say something else."""
+    named = {(rule.id, name) for rule in known.rules for name in rule.except_}
+    needed = {
+        (rule.id, name)
+        for proofs in (Proofs(Ruleset.of(known, document)) for document in DOCUMENTS)
+        for rule in proofs.rules.rules
+        for name in rule.except_
+        for other in proofs.rules.rules
+        if other is not rule and covers(name, other) and _may_differ(rule, other)
+        if proofs.solve([proofs.fires[rule.id], proofs.fires[other.id]])
+    }
+    assert named == needed
+
+
+def _may_differ(rule: Rule, other: Rule) -> bool:
+    given = {pair for saying in rule.sayings() for pair in saying.says.items()}
+    others = {pair for saying in other.sayings() for pair in saying.says.items()}
+    verdicts = dict(given).keys() & dict(others).keys()
+    return any(pair[0] in verdicts for pair in given ^ others)
 
 
 def test_undefeated_rules_never_differ(proofs: Proofs) -> None:
