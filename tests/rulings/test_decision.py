@@ -83,6 +83,12 @@ def test_what_was_pocketed_is_asked_and_never_assumed(rules: Ruleset) -> None:
     assert choose_question(rules, narrow(rules, {"first": ["own-light"]}), ruling, ()) == "pocketed"
 
 
+def test_whether_a_dark_disc_left_its_field_is_asked_where_it_was_struck(rules: Ruleset) -> None:
+    ruling = rule(rules, "kind=direct first=own-dark place=circle pocketed=nil shifted=no")
+    assert ruling.matters == ("dark-out",)
+    assert rule(rules, "first=own-light pocketed=nil").assumed["dark-out"] == "0"
+
+
 def test_only_answers_that_can_still_be_given_are_weighed(rules: Ruleset) -> None:
     known = narrow(rules, {"touched": ["disc"], "moment": ["during-set", "set-start"]})
     ruling = decide(rules, known, ["moment"])

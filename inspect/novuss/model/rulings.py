@@ -47,6 +47,9 @@ class Fact(Record):
     usual: Word | None = Field(
         default=None, description="what is assumed, and shown as assumed, until somebody tells"
     )
+    asked: Condition | None = Field(
+        default=None, description="where what is usual is not assumed, but asked for"
+    )
     matters: Condition | None = Field(default=None, description="when it is asked; always if empty")
 
     @model_validator(mode="after")

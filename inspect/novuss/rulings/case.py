@@ -56,7 +56,8 @@ class Case:
             and not (value.only and self.holds(value.only) is False)
         }
         values -= self._excluded(name)
-        if given is None and fact.usual in values and name not in self.unsure:
+        asked = name in self.unsure or (fact.asked and self.holds(fact.asked) is not False)
+        if given is None and fact.usual in values and not asked:
             values = {fact.usual}
             if relevant:
                 self.assumed[name] = fact.usual

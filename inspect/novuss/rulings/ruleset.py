@@ -118,7 +118,7 @@ class Ruleset:
             if term in self.facts:
                 found.add(term)
                 fact = self.facts[term]
-                behind = [fact.matters, *(value.only for value in fact.values)]
+                behind = [fact.matters, fact.asked, *(value.only for value in fact.values)]
             else:
                 rules = self.sayers.get(term) or self.markers.get(term, ())
                 behind = [rule.when for rule in rules]

@@ -120,6 +120,7 @@ def _check_facts(names: _Names, sources: Sources) -> Iterator[Issue]:
 
 def _check_fact(names: _Names, fact: Fact) -> Iterator[Finding]:
     yield from names.check("matters", fact.matters)
+    yield from names.check("asked", fact.asked)
     for value in fact.values:
         yield from names.check("values", value.only)
 
@@ -215,7 +216,7 @@ def _find_waits(rules: Ruleset) -> dict[str, set[str]]:
         return {term for part in conditions for choice in part or [] for term in choice}
 
     waits = {
-        fact.id: terms(fact.matters, *(value.only for value in fact.values))
+        fact.id: terms(fact.matters, fact.asked, *(value.only for value in fact.values))
         for fact in rules.facts.values()
     }
     waits |= {name: {rule.id for rule in found} for name, found in rules.markers.items()}
