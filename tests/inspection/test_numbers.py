@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from novuss.inspection.answers import normalize_answer
+from novuss.inspection.answers import DASHES, normalize_answer
 from novuss.inspection.mistakes import InputMistake
 from novuss.inspection.numbers import AMOUNT, parse_number
 
@@ -217,3 +217,7 @@ def test_an_amount_is_a_number_and_the_unit_behind_it(
 ) -> None:
     found = AMOUNT.fullmatch(text)
     assert (found and found.group("number", "unit")) == parts
+
+
+def test_nothing_but_a_dash_stands_for_nothing() -> None:
+    assert sorted(DASHES) == ["-", "\N{FIGURE DASH}", "–", "—", "\N{MINUS SIGN}"]
