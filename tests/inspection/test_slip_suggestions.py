@@ -234,7 +234,7 @@ def test_decimal_places_of_an_improbable_reading(
 
 def test_units_of_an_improbable_reading_go_before_decimal_places(corpus: Corpus) -> None:
     """A puck of 0.0445 was measured in metres rather than in inches or feet."""
-    units, known = corpus.vocabulary.units, UnitTable(corpus.vocabulary).known
+    units, known = corpus.vocabulary.units, UnitTable(corpus.vocabulary).find_unit
     found = suggest_plausible_readings(improbable("0.0445", band("44", "45")), units)
     assert found == [Suggestion(Fraction("0.0445"), known("m"))]
     # Where none is near the limits, each that is plausible.
