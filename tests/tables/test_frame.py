@@ -22,6 +22,7 @@ from novuss.inspection.numbers import parse_number
 from novuss.inspection.units import UnitTable, convert_unit
 from novuss.problems import ProblemsError
 from novuss.tables import frame_columns
+from novuss.tables.row_sources import LongRows
 
 Check = Callable[..., pd.DataFrame]
 COLUMNS = ["verdict", "clause", "lower", "upper", "deviation", "evidence"]
@@ -452,3 +453,16 @@ def test_complex_numbers_are_no_readings(check_frame: Check) -> None:
     rows["value"] = np.array([44.5 + 900j])
     with refused("number-unreadable"):
         check_frame(rows)
+
+
+def test_words_that_were_met_are_not_read_again(
+    check_frame: Check, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = frame(("p1", "puck", "outer_diameter", 45.01, "mm"), ("p2", "puck", "weight", 21.0, "g"))
+    first = check_frame(rows)
+
+    def probe(*_: object) -> list[None]:
+        raise AssertionError("read again")
+
+    monkeypatch.setattr(LongRows, "probe", probe)
+    pd.testing.assert_frame_equal(check_frame(rows), first)

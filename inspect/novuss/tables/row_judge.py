@@ -59,12 +59,10 @@ from novuss.tables.instruments_file import Doubts
 from novuss.tables.judged_rows import Choices, Group, JudgedRows
 from novuss.tables.long_table import ReadingParser
 from novuss.tables.row_sources import Cells, LongRows, RowSource, WideColumn, Words
-from novuss.tables.step_table import CODES, StepTable
+from novuss.tables.step_table import CODES, LARGEST, SMALLEST, StepTable
 from novuss.tables.summary_lines import SummaryWords
 from novuss.tables.wide_table import WideTable
 
-#: Floats outside are written with an exponent of three digits, which nobody measures.
-_SMALLEST, _LARGEST = 1e-99, 1e100
 #: Groups that a judge remembers; only uncertainties that all differ could be as many.
 _MOST_KEPT = 10_000
 
@@ -248,9 +246,7 @@ class RowJudge:
                 if (source.key, words_typed) not in self._groups
             )
         )
-        numbers, choices = self._probe(source, new)
-        probed = zip(new, numbers, source.probe(new, ""), choices, strict=True)
-        for words, reading, blank, choice in probed:
+        for words, reading, blank, choice in self._probe(source, new) if new else ():
             if reading is None or isinstance(reading.amount, bool):
                 group = Group(blank.characteristic, None, None) if blank else None
             else:
@@ -262,17 +258,15 @@ class RowJudge:
 
     def _probe(
         self, source: RowSource, words: list[Words]
-    ) -> tuple[list[Reading | None], list[Choices]]:
-        """What rows with these words would be read as, and which instruments they may be of."""
-        if self._register is None:
-            return source.probe(words, "1") if words else [], [()] * len(words)
+    ) -> Iterator[tuple[Words, Reading | None, Reading | None, Choices]]:
+        """Rows with these words read with and without a value, and their possible instruments."""
         readings: list[Reading | None] = []
         choices: list[Choices] = []
-        for typed in words:
+        for typed in [[typed] for typed in words] if self._register else [words]:
             with self._doubts_apart() as doubts:
-                readings += source.probe([typed], "1")
-            choices.append(doubts.choices)
-        return readings, choices
+                readings += source.probe(typed, "1")
+            choices += [doubts.choices] * len(typed)
+        return zip(words, readings, source.probe(words, ""), choices, strict=True)
 
     @contextmanager
     def _doubts_apart(self) -> Iterator[Doubts]:
@@ -409,7 +403,7 @@ def _see_missing(
     verdicts[values.missing] = CODES[Verdict.NOT_MEASURED]
     # One that is not a number hides the extremes of the others.
     floats = values.floats
-    return [np.nanmin(floats, initial=_LARGEST), np.nanmax(floats, initial=0.0)]
+    return [np.nanmin(floats, initial=LARGEST), np.nanmax(floats, initial=0.0)]
 
 
 def _doubtful(
@@ -418,8 +412,8 @@ def _doubtful(
     """The rows that cannot be judged by comparing floats; None if there is none."""
     odd = lacking = None
     floats, missing = values.floats, values.missing
-    if extremes[0] < _SMALLEST or extremes[1] >= _LARGEST:
-        odd = ~((floats >= _SMALLEST) & (floats < _LARGEST) | (floats == 0))
+    if extremes[0] < SMALLEST or extremes[1] >= LARGEST:
+        odd = ~((floats >= SMALLEST) & (floats < LARGEST) | (floats == 0))
         if missing is not None:
             odd &= ~missing
     if not all(group and group.steps for group in met.values()):
