@@ -11,20 +11,58 @@ from tests.commands import Novuss
 from tests.handed import event, inspection, weight
 from tests.tables import sheets_made
 
+from novuss.tables.event_zip import pack
 
-@pytest.mark.parametrize("name", ["-", "/dev/stdin"])
-def test_reads_event_file_from_standard_input(tmp_path: Path, name: str) -> None:
-    content = json.dumps(event(inspection("first", "P1", weight("23"))))
+
+def hand_over(content: bytes, folder: Path, *words: str) -> tuple[int, str, str]:
     done = subprocess.run(
-        [sys.executable, "-m", "novuss", "check", name, "--format", "json", "--json"],
+        [sys.executable, "-m", "novuss", *words],
         input=content,
         capture_output=True,
-        text=True,
-        cwd=tmp_path,
+        cwd=folder,
         check=False,
     )
-    assert (done.returncode, done.stderr) == (1, "")
-    assert json.loads(done.stdout)["items"][0]["item"] == "P1"
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+@pytest.mark.parametrize(("name", "form"), [("-", "json"), ("/dev/stdin", "")])
+def test_reads_event_file_from_standard_input(tmp_path: Path, name: str, form: str) -> None:
+    content = json.dumps(event(inspection("first", "P1", weight("23")))).encode()
+    told = ["--format", form] if form else []
+    status, said, wrong = hand_over(content, tmp_path, "check", name, *told, "--json")
+    assert (status, wrong) == (1, "")
+    assert json.loads(said)["items"][0]["item"] == "P1"
+
+
+@pytest.mark.parametrize(
+    ("words", "packed"),
+    [
+        (("add", "e.db", "-"), False),
+        (("add", "e.db", "/dev/stdin"), True),
+        (("merge", "e.db", "-"), True),
+        (("merge", "e.json", "/dev/stdin"), False),
+    ],
+)
+def test_records_event_file_from_standard_input(
+    tmp_path: Path, words: tuple[str, ...], packed: bool
+) -> None:
+    content = json.dumps(event(inspection("first", "P1", weight("21")))).encode()
+    content = pack(content, {}) if packed else content
+    for known in (False, True):
+        status, said, wrong = hand_over(content, tmp_path, "record", *words, "--json")
+        assert (status, wrong) in ((0, ""), (3, "")), wrong
+        found = json.loads(said)
+        added, seen = found["added"], found["known"]
+        counts = (len(added), len(seen)) if words[0] == "add" else (added, seen)
+        assert counts == ((0, 1) if known else (1, 0))
+
+
+def test_records_table_from_standard_input(tmp_path: Path) -> None:
+    content = b"item,kind,characteristic,value,unit\nP1,puck,weight,21,g\n"
+    words = ("record", "add", "e.db", "-", "--format", "csv", "--by", "Anna", "--json")
+    status, said, wrong = hand_over(content, tmp_path, *words)
+    assert (status, wrong) == (3, "")
+    assert json.loads(said)["items"][0]["item"] == "P1"
 
 
 def test_names_of_event_files_are_what_a_reader_sees(novuss: Novuss, tmp_path: Path) -> None:
