@@ -34,6 +34,13 @@ class LimitWords(AmountWords):
             return self.wording(f"limit.{limit.kind}", value=value)
         return self.wording(f"limit.{limit.kind}-bare")
 
+    def plausible_range(self, characteristic: Characteristic) -> str:
+        """Which readings count unconfirmed; empty where any does."""
+        plausible = characteristic.plausible_range
+        if plausible is None:
+            return ""
+        return self._interval(plausible.lower, plausible.upper, self.symbol(characteristic))
+
     def limit_set(self, characteristic: Characteristic, limit: WorkingLimit | None) -> str:
         """What the edition asks for, with the working limit where one is set."""
         words = self.limit(characteristic)
