@@ -7,6 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from lxml import html
 from tests.commands import Novuss
 from tests.handed import event, inspection, weight
 from tests.tables import sheets_made
@@ -119,5 +120,13 @@ def test_blank_sheets_have_a_place_for_what_is_confirmed(novuss: Novuss, tmp_pat
     assert novuss("template", "--pucks", "1", "-o", "t.csv").status == 0
     head = (tmp_path / "t.csv").read_text(encoding="utf-8-sig").splitlines()[0]
     assert head.endswith(",confirmed")
-    assert novuss("template", "--pucks", "1", "-o", "t.html").status == 0
-    assert "confirmed as read" in (tmp_path / "t.html").read_text(encoding="utf-8")
+    assert novuss("template", "--pucks", "2", "--tables", "1", "-o", "t.html").status == 0
+    sheets = html.parse(tmp_path / "t.html").getroot().findall(".//section")
+    asked = "! beside an improbable figure; in this row its clause and initials"
+    for sheet in sheets:
+        measured = sheet.xpath(".//tbody/tr[not(@class)]")
+        rows = [
+            [cell.text or "" for cell in row] for row in sheet.xpath(".//tr[@class='confirmed']")
+        ]
+        items = len(sheet.xpath(".//th[@class='item']"))
+        assert rows == ([["", "Confirmed as read", asked, *[""] * items]] if measured else [])
