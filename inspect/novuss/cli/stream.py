@@ -177,7 +177,7 @@ def _add_up(
     unmet = Confirmations(job.confirmed).unmet(total.confirmed)
     found = total.tallies.of(out.corpus.equipment.characteristics(job.edition))
     problems = [*total.problems, *total.doubts.problems(), *unmet]
-    return found, problems, list(total.senses.values())
+    return found, problems, list(total.notices.values())
 
 
 def _tallies_data(tallies: list[Tally], job: Job, out: Output) -> dict[str, Any]:

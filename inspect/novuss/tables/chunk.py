@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from novuss.problems import Problem, ProblemsError
+from novuss.problems import Problem
 from novuss.tables.cells import Cell
 from novuss.tables.long_table import PieceColumns
 
@@ -25,11 +25,6 @@ class Chunk:
     #: The same rows read one by one, where those of ``frame`` were read at once and something may
     #: be wrong with them: then values are as they were typed, and blank rows are left out.
     typed: Callable[[], Iterator[Chunk]] | None = None
-
-
-def empty_table(name: str) -> ProblemsError:
-    """The problem that a table has no row."""
-    return ProblemsError([Problem(name, 1, 0, "table-empty")])
 
 
 def stray_cell(name: str, cell: Cell, item: str, code: str = "cell-outside") -> Problem:

@@ -35,20 +35,32 @@ class Columns:
         self.complete = True
         known = {column.id: column for column in vocabulary.columns}
         unknown: list[tuple[Cell, list[Column]]] = []
+        twice: list[tuple[Cell, str]] = []
         for cell in table.header:
             if cell.blank:
                 continue
-            column, heading = words.get(fold(cell.text)), cell.text.strip()
+            column = words.get(fold(cell.text))
             if column is None:
                 near = nearest_words(cell.text, words)
                 unknown.append((cell, [known[name] for name in near]))
             elif column in self.places.values():
-                problem = table.problem(cell, "column-twice", header=heading, column=column)
-                self.problems.append(problem)
+                twice.append((cell, column))
             else:
                 self.places[cell.column] = column
+        self._see_twice(twice)
         self.problems += unknown_headings(table, unknown)
         self.problems.sort(key=lambda problem: problem.column)
+
+    def _see_twice(self, found: list[tuple[Cell, str]]) -> None:
+        """Note the columns that appear again; of several it is not known which to read."""
+        if len(found) > 1:
+            self.complete = False
+            headers = ", ".join(cell.text.strip() for cell, _ in found)
+            values = {"count": str(len(found)), "headers": headers}
+            self.problems.append(self.table.problem(found[0][0], "column-several-twice", **values))
+        for cell, column in found if len(found) == 1 else ():
+            values = {"header": cell.text.strip(), "column": column}
+            self.problems.append(self.table.problem(cell, "column-twice", **values))
 
     def require(self, *columns: str) -> None:
         """Note a problem for the columns of ``columns`` that the table lacks."""

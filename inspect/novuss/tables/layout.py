@@ -1,5 +1,6 @@
 """The layout of a sheet: units, notes and summaries around its rows, and further tables."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -15,6 +16,9 @@ from novuss.tables.lines import Lines, cell_at
 from novuss.tables.reading_columns import ReadingColumns
 from novuss.tables.summary_lines import SummaryWords, part_summaries
 
+#: Two numbers in a line, as in ``page 1 of 2``.
+_PAGE = re.compile(r"[0-9]+\D+[0-9]+")
+
 
 class LayoutReader:
     """Makes out the layout of sheets as people make them."""
@@ -28,13 +32,20 @@ class LayoutReader:
 
     def read(self, table: Table) -> Layout:
         """Find the headings of a table, and tell its rows from what stands around them."""
-        layout = self._headers.find(table)
+        layout = self.read_head(table)
         if not (layout.readable and layout.table.rows):
             return layout
-        self._take_units(layout)
         self._part_tables(layout)
+        self._see_groups(layout)
         self._leave_out_notes(layout)
         self._leave_out_summaries(layout)
+        return layout
+
+    def read_head(self, table: Table) -> Layout:
+        """Find the headings of a table and their units; what stands below may be its first rows."""
+        layout = self._headers.find(table)
+        if layout.readable and layout.table.rows:
+            self._take_units(layout)
         return layout
 
     # Units
@@ -99,7 +110,7 @@ class LayoutReader:
                 kept.append(row)
                 continue
             if [fold(cell.text) for cell in row] == texts:
-                again.append(row)
+                again += [*self._take_page_number(layout.header, kept), row]
                 continue
             below = self._headers.header(table, row, [])
             filled = sum(not cell.blank for cell in row)
@@ -115,8 +126,45 @@ class LayoutReader:
             layout.notices.append(notice)
             break
         if again:
+            again += self._take_page_number(layout.header, kept)
             layout.leave_out(again, "headings-again")
         table.rows = kept
+
+    @staticmethod
+    def _take_page_number(header: WideHeader, rows: list[list[Cell]]) -> list[list[Cell]]:
+        """Take the last line out of ``rows`` where it can be but the number of a page."""
+        filled = [cell for cell in rows[-1] if not cell.blank] if rows else []
+        numbered = len(filled) == 1 and _PAGE.search(filled[0].text)
+        return [rows.pop()] if header.is_long and numbered else []
+
+    def _see_groups(self, layout: Layout) -> None:
+        """Ask about rows that stand below the name of their kind, or of an item named once."""
+        table = layout.table
+        items = next(iter(layout.header.cells("item")), None)
+        names = [cell_at(row, items.column) if items else None for row in table.rows]
+        named = [cell is not None and not cell.blank for cell in names]
+        alone = [sum(not cell.blank for cell in row) == 1 for row in table.rows]
+        kinds = self._corpus.equipment.kind_by_word
+        groups = [
+            cell
+            for cell, single in zip(names, alone, strict=True)
+            if cell and single and fold(cell.text) in kinds
+        ]
+        below = [
+            row
+            for row, is_named, single in zip(table.rows, named, alone, strict=True)
+            if not (is_named or single)
+        ]
+        if groups and groups[-1].line < table.rows[-1][0].line:
+            lines = ", ".join(str(cell.line) for cell in groups)
+            problem = table.problem(groups[0], "table-below-kinds", lines=lines)
+            layout.problems.append(problem)
+            layout.readable = False
+        elif layout.header.is_long and named[0] and len(below) > 1:
+            lines = ", ".join(str(row[0].line) for row in below)
+            problem = Problem(table.file, below[0][0].line, 0, "item-named-once", {"lines": lines})
+            layout.problems.append(problem)
+            table.rows = [row for row in table.rows if row not in below]
 
     def _leave_out_notes(self, layout: Layout) -> None:
         """Leave out the lines at the end that are no rows: notes and signatures."""
