@@ -115,7 +115,7 @@ KNOWN = {
     "mkdocs": {"": "mkdocs_hook preview"},
     "mcp": {"assistant": "server"},
     "pint": {"specs": "unit_factors"},
-    "pyarrow": {"tables": "parquet_file csv_file chunks figures frame_columns"},
+    "pyarrow": {"tables": "parquet_file csv_file figures frame_columns"},
     "xlsxwriter": {"report": "workbook"},
     "distributed": {"tables": "pieces"},
     "ruamel": {"reviewing": "edits"},

@@ -235,6 +235,10 @@ SHEETS: dict[str, tuple[str, dict[str, str], list[str], list[str]]] = {
         ["1 kind-missing"],
     ),
     "items without a reading": ("item;kind;;\nP1;puck;;\n", {}, [], ["1 column-several-missing"]),
+    "decimal commas between commas": (
+        "item,outer diameter [mm],weight [g]\nP1,44,5,21,9\nP2,44,6,21,8\n",
+        {}, [], ["2 table-rows-wider"],
+    ),
     "items named once for several rows": (
         f"{LONG}P1;puck;weight;21;g\n;puck;thickness;14,4;mm\n;puck;outer diameter;44,5;mm\n",
         {"P1": "21"}, [], ["3 item-named-once"],

@@ -42,10 +42,12 @@ from novuss.tables.item_names import NAME_COLUMNS, read_name
 from novuss.tables.json_file import read_json, read_json_lines
 from novuss.tables.long_table import PieceColumns, ReadingParser
 from novuss.tables.parquet_file import (
+    is_answer,
     is_listed,
     is_string,
     open_parquet,
     read_as_numbers,
+    typed_cells,
 )
 
 ROWS = 200_000
@@ -202,6 +204,16 @@ class _CsvRows:
             self.blank = 0
             yield line, [as_typed(field) for field in fields] if "'" in together else fields
 
+    def has_head(self, block: bytes, codec: str) -> bool:
+        """Whether a block has all rows among which headings are looked for."""
+        again = copy(self)
+        again.csv = copy(self.csv)
+        try:
+            rows = again._filled(_text(io.BytesIO(block), codec))
+            return len(list(islice(rows, FURTHEST))) == FURTHEST
+        except (ProblemsError, UnicodeError):
+            return True
+
     def _below_head(self, rows: Iterator[tuple[int, list[str]]]) -> Iterator[tuple[int, list[str]]]:
         """The rows below the headings, which are found."""
         head = list(islice(rows, FURTHEST))
@@ -294,6 +306,10 @@ def _blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator
     while more := raw.read(BLOCK if done else HEAD):
         rest += more
         block, rest = rest[: (end := rest.rfind(b"\n") + 1)], rest[end:]
+        few = not done and block.strip() and len(block) + len(rest) < BLOCK
+        if few and not reading.has_head(block, codec):
+            rest = block + rest
+            continue
         whole = ends_its_quotes(block, reading.csv.delimiter or DELIMITERS)
         if not (block.strip() and whole and (reading.columns.places or not done)):
             raw.seek(done)
@@ -340,26 +356,39 @@ def _parquet(
             lines = range(max(line, first), line + whole.num_rows)
             if not lines:
                 continue
-            columns = _plain_columns(batch, known.places)
-            rest = [at for column, at in known.places.items() if column not in columns]
-            if rest := [*rest, *unheaded]:
-                cells = file.list_cells(batch, lines.start, {known.places["item"], *rest})
-                texts = list(_take_texts(cells, name, known, strays))
-                for column in known.places.keys() - columns.keys():
-                    typed = [row[known.places[column]] for row in texts]
-                    columns[column] = pd.Series(typed, dtype=object)
+            columns, odd = _batch_columns(batch, known.places, unheaded)
+            items = typed_cells(batch.column(known.places["item"] - 1)) if odd else []
+            strays += [
+                stray_cell(name, Cell(text, lines[row], place), items[row][0], code)
+                for row, place, text, code in odd
+            ]
             share = min((lines.stop - 2) / file.count, 1.0)
-            frame = {column: columns[column] for column in known.places}
-            yield Chunk(pd.DataFrame(frame, copy=False), lines, known, share)
+            yield Chunk(pd.DataFrame(columns, copy=False), lines, known, share)
             if len(strays) >= _MOST_OUTSIDE:
                 return
 
 
-def _plain_columns(batch: Any, places: Mapping[str | int, int]) -> dict[str | int, pd.Series[Any]]:
-    """The columns by id, but those whose values are not what their cells would be read as."""
-    columns = {name: _list_few_words(batch.column(place - 1)) for name, place in places.items()}
-    return {
-        name: _as_series(column)
-        for name, column in columns.items()
-        if is_listed(column.type) or read_as_numbers(column)
-    }
+def _batch_columns(
+    batch: Any, places: Mapping[str | int, int], unheaded: list[int]
+) -> tuple[dict[str | int, pd.Series[Any]], list[tuple[int, int, str, str]]]:
+    """The columns by id, and what is no value of them: row, column, text and code."""
+    columns: dict[str | int, pd.Series[Any]] = {}
+    odd: list[tuple[int, int, str, str]] = []
+    for name, place in places.items():
+        column = _list_few_words(batch.column(place - 1))
+        if is_listed(column.type) or read_as_numbers(column):
+            columns[name] = _as_series(column)
+            continue
+        cells = typed_cells(column)
+        if name in NAME_COLUMNS and is_answer(column.type):
+            cells = [(text, "item-answer" if text else None) for text, _ in cells]
+        # What is told here is not told again as a word that nobody can read.
+        texts = ["" if defect and name != "item" else text for text, defect in cells]
+        columns[name] = pd.Series(texts, dtype=object)
+        odd += [(row, place, text, defect) for row, (text, defect) in enumerate(cells) if defect]
+    for place in unheaded:
+        texts = [text for text, _ in typed_cells(batch.column(place - 1))]
+        odd += [
+            (row, place, text, "cell-outside") for row, text in enumerate(texts) if text.strip()
+        ]
+    return columns, odd

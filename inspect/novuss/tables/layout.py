@@ -46,7 +46,21 @@ class LayoutReader:
         layout = self._headers.find(table)
         if layout.readable and layout.table.rows:
             self._take_units(layout)
+            self._see_width(layout)
         return layout
+
+    @staticmethod
+    def _see_width(layout: Layout) -> None:
+        """Ask about a text file whose rows all go on behind the last heading."""
+        table = layout.table
+        last = max(cell.column for cell in table.header)
+        behind = [
+            next((cell for cell in row if cell.column > last and not cell.blank), None)
+            for row in table.rows
+        ]
+        if table.sheet is None and len(behind) > 1 and (cell := behind[0]) and all(behind):
+            layout.problems.append(table.problem(cell, "table-rows-wider", value=cell.text.strip()))
+            layout.readable = False
 
     # Units
 

@@ -1,8 +1,7 @@
 """Measuring tables as Parquet, read through pyarrow, which is an extra."""
 
 import os
-import sys
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
@@ -60,24 +59,18 @@ class ParquetRows:
         44.5 in a column of single precision is 44.5.
         """
         for line, batch in self.read_batches(most or self.count):
-            for row in self.list_cells(batch, line):
+            columns = [batch.column(cell.column - 1) for cell in self.header]
+            sorts = [_sort(column.type) for column in columns]
+            texts = zip(*map(typed_cells, columns), strict=True)
+            for number, values in enumerate(texts, start=line):
+                row = [
+                    Cell(text, number, cell.column, defect, **sort)
+                    for cell, sort, (text, defect) in zip(self.header, sorts, values, strict=True)
+                ]
                 if not all(cell.blank for cell in row):
                     yield row
             if most:
                 return
-
-    def list_cells(
-        self, batch: Any, line: int, places: Container[int] = range(1, sys.maxsize)
-    ) -> Iterator[list[Cell]]:
-        """The cells of a batch in the columns at ``places``, row by row from that line on."""
-        heads = [cell.column for cell in self.header if cell.column in places]
-        columns = [batch.column(place - 1) for place in heads]
-        sorts = [_sort(column.type) for column in columns]
-        for number, values in enumerate(zip(*map(typed_cells, columns), strict=True), start=line):
-            yield [
-                Cell(text, number, place, defect, **sort)
-                for place, sort, (text, defect) in zip(heads, sorts, values, strict=True)
-            ]
 
 
 @contextmanager
