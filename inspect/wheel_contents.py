@@ -19,20 +19,20 @@ class KnowledgeHook(BuildHookInterface):
         root = Path(self.root)
         sys.path.insert(0, str(root / "inspect"))
         from novuss.corpus import Corpus
-        from novuss.search import store
+        from novuss.search import index_store
         from novuss.specs import loader
-        from novuss.specs.knowledge import KnownSituations
+        from novuss.specs.knowledge_model import KnownSituations
 
         knowledge = loader.load_knowledge(root / "specs")
         corpus = Corpus(knowledge, root / "specs")
         situations = KnownSituations(situations=corpus.situations, digest=knowledge.digest)
-        index, found = store.load_index(corpus), store.load_situation_index(corpus)
+        index, found = index_store.load_index(corpus), index_store.load_situation_index(corpus)
         (root / "build").mkdir(exist_ok=True)
         for name, text in (
             (loader.SHIPPED, knowledge.model_dump_json()),
             (loader.SHIPPED_SITUATIONS, situations.model_dump_json()),
-            (store.SHIPPED, store.dump_index(index)),
-            (store.SHIPPED_SITUATIONS, store.dump_index(found)),
+            (index_store.SHIPPED, index_store.dump_index(index)),
+            (index_store.SHIPPED_SITUATIONS, index_store.dump_index(found)),
         ):
             path = root / "build" / name
             path.write_text(text, encoding="utf-8")

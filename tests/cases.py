@@ -28,15 +28,15 @@ from pydantic import Field, field_validator
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.decision import DecisionRule, WorkingLimit
-from novuss.inspection.judging import check_readings
+from novuss.inspection.event_judging import check_readings
+from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.verdicts import Verdict
-from novuss.model.base import EditionId, Figure, NonBlank, Record
-from novuss.model.equipment import Bounds, CharacteristicId
-from novuss.specs.issues import SpecsError
+from novuss.localized_wording import Wording
+from novuss.model.equipment_records import Bounds, CharacteristicId
+from novuss.model.record_base import EditionId, Figure, NonBlank, Record
+from novuss.specs.spec_issues import SpecsError
 from novuss.specs.yaml_file import YamlFile
 from novuss.tables.long_table import read_readings
-from novuss.wording import Wording
 
 TESTS = Path(__file__).resolve().parent
 VERDICTS = tuple(one.value for one in Verdict)
@@ -101,14 +101,14 @@ def read_cases(folder: Path) -> tuple[list[Case], list[str]]:
     problems: list[str] = []
     for path in sorted(folder.glob("*.yaml")):
         try:
-            file = YamlFile.read(path, TESTS)
-            found = file.validate(CasesFile).cases
+            file = YamlFile.read_file(path, TESTS)
+            found = file.validate_as(CasesFile).cases
         except SpecsError as error:
             problems += [_named(path, str(issue)) for issue in error.issues]
             continue
         for index, case in enumerate(found):
             if any(case.name == other.name for other in cases):
-                place = f"{file.name}:{file.line('cases', index)}"
+                place = f"{file.name}:{file.find_line('cases', index)}"
                 problems.append(f"{place}: case {case.name!r} stands twice; give it another name")
             else:
                 cases.append(case)
@@ -120,7 +120,7 @@ def _named(path: Path, message: str) -> str:
     found = re.search(r"(?<= )cases\.(\d+)\.?(?:reading\.0)?", message)
     if not found:
         return message
-    entries = YamlFile.read(path, path.parent).data["cases"]
+    entries = YamlFile.read_file(path, path.parent).data["cases"]
     entry = entries[int(found[1])]
     name = entry.get("name", f"no. {int(found[1]) + 1}") if isinstance(entry, dict) else entry
     message = message[: found.start()] + f"case {name!r}: " + message[found.end() :].lstrip(".")

@@ -18,22 +18,22 @@ from typer import rich_utils
 
 import novuss.corpus
 from novuss.corpus import Corpus
-from novuss.specs import location
+from novuss.specs import knowledge_location
 
 #: A terminal of the same width and without colours for every test.
 TERMINAL = {"COLUMNS": "200", "NO_COLOR": "1"}
 #: Beginnings of variables that are read when an interpreter or a module starts, and not again.
 _READ_AT_START = ("BROWSER", "LANG", "LC_", "NOVUSS_LANGUAGE", "PATH", "PYTHON")
 #: Folders that nobody changes: what was read of the knowledge below them serves every later call.
-UNCHANGING = {location.specs_folder()}
+UNCHANGING = {knowledge_location.find_specs_folder()}
 #: What never ends ends the test then; a busy machine may take its time.
 _SECONDS = 600
 
 #: Another knowledge for an interpreter: the folder first, then the words of the command line.
 ELSEWHERE = """\
 import pathlib, runpy, sys
-from novuss.specs import location
-location.PLACES = (pathlib.Path(sys.argv.pop(1)),)
+from novuss.specs import knowledge_location
+knowledge_location.PLACES = (pathlib.Path(sys.argv.pop(1)),)
 runpy.run_module("novuss", run_name="__main__", alter_sys=True)
 """
 
@@ -89,14 +89,14 @@ def start(folder: Path, knowledge: Path, *words: str | Path, **environment: str)
 def call(folder: Path, knowledge: Path, *words: str | Path, **environment: str) -> Run:
     """Run it in this process, and leave the process as it was."""
     # With these the language of the computer is read, which ``conftest.py`` says first.
-    from novuss.cli import commands, main
+    from novuss.cli import command_classes, main
 
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for _ in range(2))
     try:
         with pytest.MonkeyPatch.context() as change:
-            change.setattr(location, "PLACES", (knowledge,))
+            change.setattr(knowledge_location, "PLACES", (knowledge,))
             change.setattr(novuss.corpus, "_read_corpus", _Reader())
-            for name in commands._AROUND:
+            for name in command_classes._AROUND:
                 # Help in a language puts its headings there.
                 change.setattr(rich_utils, name, getattr(rich_utils, name))
             # The usage names the program that is run.

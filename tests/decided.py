@@ -6,10 +6,10 @@ from datetime import date
 from pathlib import Path
 
 from novuss.languages import LANGUAGES, ORIGINAL
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.loader import SHIPPED
-from novuss.specs.location import specs_folder
 from novuss.specs.reader import read_specs
-from novuss.specs.reviews import Reviews, list_texts, make_review
+from novuss.specs.reviewable_texts import Reviews, list_texts, make_review
 
 DECISION = "example-2026-1"
 BODY = "Example federation"
@@ -22,6 +22,7 @@ ANSWER = {
     "lv": "Tikai nosaukto iemeslu dēļ.",
 }
 ENTRY = f"""\
+edition: lnf-2017
 decisions:
   - id: "{DECISION}"
     body: "{BODY}"
@@ -36,7 +37,7 @@ decisions:
 
 def answered(folder: Path) -> None:
     """Write the knowledge in force with the answer, which nobody has compared, to ``folder``."""
-    shutil.copytree(specs_folder(), folder, ignore=shutil.ignore_patterns(SHIPPED))
+    shutil.copytree(find_specs_folder(), folder, ignore=shutil.ignore_patterns(SHIPPED))
     (folder / "decisions.yaml").write_text(ENTRY, encoding="utf-8")
 
 
@@ -46,11 +47,13 @@ def follow(folder: Path) -> None:
     every = {one.of: one for one in list_texts(knowledge, sources)}
     order = {of: at for at, of in enumerate(every)}
     (decision,) = knowledge.decisions
-    concerned = decision.concerned(knowledge.discrepancies)
+    concerned = decision.list_concerned_clauses(knowledge.discrepancies)
     by = {"by": "A. B.", "role": "author", "on": date(2026, 1, 16)}
     for language in LANGUAGES:
         reviews = Reviews(folder, language)
-        reviews.add(make_review(every[f"decisions {DECISION}"], language, None, **by))
+        reviews.add_review(make_review(every[f"decisions {DECISION}"], language, None, **by))
         for edition, clause in concerned if language == ORIGINAL else ():
-            reviews.add(make_review(every[f"{edition} {clause}"], language, [DECISION], **by))
-        reviews.write(order)
+            reviews.add_review(
+                make_review(every[f"{edition} {clause}"], language, [DECISION], **by)
+            )
+        reviews.write_file(order)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-import novuss.opendata.vectors.files
+import novuss.opendata.vectors.vector_files
 import novuss.report.blank_downloads
 import novuss.site.build.docs_folder
-import novuss.site.build.finishing
+import novuss.site.build.post_build_files
 
 
 @contextmanager
@@ -23,9 +23,9 @@ def few_pages(*ends: str) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(novuss.site.build.docs_folder, "list_pages", some)
         patch.setattr(novuss.site.build.docs_folder, "build_search_files", lambda _: {})
-        patch.setattr(novuss.site.build.finishing, "build_page_search_files", lambda *_: {})
-        patch.setattr(novuss.site.build.finishing, "build_assistant_files", lambda *_: {})
+        patch.setattr(novuss.site.build.post_build_files, "build_page_search_files", lambda *_: {})
+        patch.setattr(novuss.site.build.post_build_files, "build_assistant_files", lambda *_: {})
         patch.setattr(novuss.site.build.docs_folder, "build_font_files", dict)
         patch.setattr(novuss.report.blank_downloads, "build_downloads", lambda _: ())
-        patch.setattr(novuss.opendata.vectors.files, "render_vector_papers", lambda _: ())
+        patch.setattr(novuss.opendata.vectors.vector_files, "render_vector_papers", lambda _: ())
         yield

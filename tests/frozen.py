@@ -5,10 +5,10 @@ from datetime import date
 from pathlib import Path
 
 from novuss.languages import LANGUAGES
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.loader import SHIPPED, load_knowledge
-from novuss.specs.location import specs_folder
 from novuss.specs.reader import read_specs
-from novuss.specs.reviews import Reviews, list_texts, make_review
+from novuss.specs.reviewable_texts import Reviews, list_texts, make_review
 
 FROZEN = Path(__file__).resolve().parent / "knowledge" / "specs"
 #: Words of the program, not of the rules: a test that shows them shows those of today.
@@ -29,7 +29,7 @@ def put_together(folder: Path) -> None:
     """
     shutil.copytree(FROZEN, folder)
     for name in WORDS:
-        shutil.copy(specs_folder() / name, folder)
+        shutil.copy(find_specs_folder() / name, folder)
     review_all(folder)
     known = load_knowledge(folder, folder.parent / "parsed")
     (folder / SHIPPED).write_text(known.model_dump_json(), encoding="utf-8")
@@ -43,4 +43,4 @@ def review_all(folder: Path) -> None:
         reviews = Reviews(folder, language)
         by = {"by": "author", "role": "author", "on": date(2026, 1, 1)}
         reviews.reviews = [make_review(one, language, None, **by) for one in every]
-        reviews.write(order)
+        reviews.write_file(order)

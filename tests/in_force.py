@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.specs.location import specs_folder
+from novuss.specs.knowledge_location import find_specs_folder
 
 
 @pytest.fixture(scope="session")
@@ -17,4 +17,4 @@ def corpus(live: Corpus) -> Corpus:
 @pytest.fixture(scope="session")
 def knowledge() -> Path:
     """Its folder, for the command line."""
-    return specs_folder()
+    return find_specs_folder()

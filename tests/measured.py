@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import Any
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import Amount
+from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.judging import check_readings
+from novuss.inspection.reading_decision import Amount
 from novuss.inspection.readings import Reading
 
 ANSWERS = {"yes": True, "no": False}

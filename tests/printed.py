@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 import zxingcpp
 
-from novuss.report.pdf import PdfUnavailableError, load_weasyprint
+from novuss.report.pdf_report import PdfUnavailableError, load_weasyprint
 
 
 @cache

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from novuss.problems import Problem, ProblemsError
+from novuss.input_problems import Problem, ProblemsError
 
 
 @contextmanager

@@ -13,9 +13,9 @@ from pydantic import BaseModel
 from tests.sources import ROOT
 
 from novuss.model.event_file import EventFile
-from novuss.opendata import schema_text
-from novuss.opendata.judging import OpenJudging
-from novuss.opendata.vectors.records import Vectors
+from novuss.opendata import render_schema
+from novuss.opendata.judging_data import OpenJudging
+from novuss.opendata.vectors.vector_records import Vectors
 
 TYPES = ROOT / "tests" / "schemas.d.ts"
 _HEAD = (
@@ -30,7 +30,7 @@ def build_types() -> str:
     models: tuple[type[BaseModel], ...] = (OpenJudging, EventFile, Vectors)
     for model in models:
         schema = json.loads(
-            schema_text(model, mode="validation" if model is EventFile else "serialization")
+            render_schema(model, mode="validation" if model is EventFile else "serialization")
         )
         for name, definition in {schema["title"]: schema, **schema.get("$defs", {})}.items():
             kept = definitions.setdefault(name, definition)

@@ -11,8 +11,8 @@ import pytest
 from tests.commands import Novuss, call
 from typer import rich_utils
 
-from novuss.caps import raised_caps
-from novuss.specs import location
+from novuss.size_caps import list_raised_caps
+from novuss.specs import knowledge_location
 
 TABLE = "item,kind,characteristic,value,unit\np1,puck,weight,23,g\n"
 
@@ -50,7 +50,13 @@ def state() -> list[object]:
     """What a call changes for as long as it takes."""
     streams = [sys.stdin, sys.stdout, sys.stderr, sys.argv, sys.excepthook, sys.modules["__main__"]]
     handlers = [signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)]
-    places = [Path.cwd(), location.PLACES, dict(os.environ), raised_caps(), warnings.filters[:]]
+    places = [
+        Path.cwd(),
+        knowledge_location.PLACES,
+        dict(os.environ),
+        list_raised_caps(),
+        warnings.filters[:],
+    ]
     return [*streams, *handlers, *places, rich_utils.OPTIONS_PANEL_TITLE]
 
 

@@ -17,7 +17,7 @@ PACKAGE = Path(novuss.__file__).parent
 #: Modules that are about one language, and which.
 ABOUT = {
     # The letters that a reading machine took from a German document.
-    "official/damage.py": {"de"},
+    "official/damaged_letters.py": {"de"},
 }
 CODES = "|".join(TRANSLATIONS)
 #: A code as a string, as a key or as the folder of an address.

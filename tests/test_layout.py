@@ -111,20 +111,23 @@ def test_import_contracts_hold() -> None:
 
 #: The modules that know a library, by their folders.
 KNOWN = {
-    "pandas": {"tables": "chunk chunks figures frame frame_columns row_judge row_sources"},
-    "mkdocs": {"": "mkdocs_hook preview"},
-    "mcp": {"assistant": "server"},
+    "pandas": {
+        "tables": "table_chunk chunked_reading exact_column frame_judging frame_columns "
+        "vectorized_judging row_sources"
+    },
+    "mkdocs": {"": "mkdocs_hook site_preview"},
+    "mcp": {"assistant": "mcp_server"},
     "pint": {"specs": "unit_factors"},
-    "pyarrow": {"tables": "parquet_file csv_file figures frame_columns"},
-    "xlsxwriter": {"report": "workbook"},
-    "distributed": {"tables": "pieces"},
-    "ruamel": {"reviewing": "edits"},
-    "python_calamine": {"tables": "sheets_file"},
+    "pyarrow": {"tables": "parquet_file csv_file exact_column frame_columns"},
+    "xlsxwriter": {"report": "workbook_writer"},
+    "distributed": {"tables": "chunked_judging"},
+    "ruamel": {"reviewing": "yaml_edits"},
+    "python_calamine": {"tables": "spreadsheet_file"},
     "yaml": {"specs": "yaml_file"},
     "openpyxl": {
         "tables": "xlsx_file workbook_parts",
         "report": "setup_forms blank_workbook sheet_columns sheet_styles",
-        "reviewing": "answers workbook",
+        "reviewing": "reader_answers review_workbook",
     },
 }
 

@@ -15,8 +15,8 @@ from tests.official.invented import found, imported
 
 import novuss.mkdocs_hook
 from novuss.corpus import Corpus
-from novuss.official.store import save_import
-from novuss.specs.location import specs_folder
+from novuss.official.imported_documents import save_import
+from novuss.specs.knowledge_location import find_specs_folder
 
 #: Where corrections go.
 CORRECTIONS = "mailto:rules@example.org"
@@ -30,7 +30,7 @@ def few() -> Iterator[None]:
 
 def new_project(folder: Path) -> Path:
     """A site of one hand-written page, with a knowledge base of its own."""
-    shutil.copytree(specs_folder(), folder / "specs")
+    shutil.copytree(find_specs_folder(), folder / "specs")
     for name in ("", "en", "lv"):
         (folder / "docs" / name).mkdir()
         (folder / "docs" / name / "index.md").write_text("# Novuss\n", encoding="utf-8")

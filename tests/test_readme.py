@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.install.readme import PROGRAMS, Line, cure_of, lines
 
-from novuss.extras import install_command
+from novuss.install_hints import install_command
 
 ROOT = Path(__file__).resolve().parent.parent
 LINES = list(lines((ROOT / "README.md").read_text(encoding="utf-8")))

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from novuss.inspection.verdicts import Verdict, worst
-from novuss.model.equipment import Bounds, Characteristic, Free
+from novuss.inspection.verdicts import Verdict, find_worst_verdict
+from novuss.model.equipment_records import Bounds, Characteristic, Free
 
 
 def zone(amount: Fraction, bounds: Bounds, band: Fraction) -> Verdict:
@@ -18,7 +18,7 @@ def zone(amount: Fraction, bounds: Bounds, band: Fraction) -> Verdict:
             found.append(Verdict.PASS if by <= -band else Verdict.CONDITIONAL_PASS)
         else:
             found.append(Verdict.CONDITIONAL_FAIL if by <= band else Verdict.FAIL)
-    return worst(found)
+    return find_worst_verdict(found)
 
 
 def is_plausible(amount: Fraction, one: Characteristic) -> bool:

@@ -7,21 +7,21 @@ changelog announces. Everything else is internal, whatever it is called.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from novuss.public import PUBLIC
+from novuss.public_names import PUBLIC
 from novuss.version import __version__
 
 if TYPE_CHECKING:
     from novuss.corpus import Corpus, load_corpus
     from novuss.corpus.clauses import ClauseIndex
     from novuss.corpus.concordance import Concordance
-    from novuss.corpus.consequences import Consequences
-    from novuss.corpus.equipment import EquipmentIndex
-    from novuss.corpus.register import Register
-    from novuss.corpus.terms import TermFinder
+    from novuss.corpus.disagreement_register import Register
+    from novuss.corpus.equipment_limits import EquipmentIndex
+    from novuss.corpus.glossary_terms import TermFinder
+    from novuss.corpus.offence_consequences import Consequences
+    from novuss.input_problems import Problem, ProblemsError
     from novuss.inspection.verdicts import Verdict
-    from novuss.problems import Problem, ProblemsError
-    from novuss.specs.issues import Issue, SpecsError
-    from novuss.tables.frame import capability, check_frame
+    from novuss.specs.spec_issues import Issue, SpecsError
+    from novuss.tables.frame_judging import capability, check_frame
 
 __all__ = [
     "ClauseIndex",

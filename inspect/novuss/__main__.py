@@ -34,7 +34,7 @@ def _print_version() -> None:
     try:
         print(f"novuss {__version__}", flush=True)
     except OSError as error:
-        from novuss.cli.crash import report_refusal
+        from novuss.cli.crash_reports import report_refusal
 
         raise SystemExit(report_refusal(error)) from None
 

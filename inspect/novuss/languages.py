@@ -1,8 +1,8 @@
 """Languages of the project, in the order in which they are shown.
 
 Nothing else in the code spells them: models are built from :data:`LANGUAGES`
-(:class:`novuss.model.base.PerLanguage`), and what the code has to know of a language stands in
-``specs/languages.yaml``.
+(:class:`novuss.model.record_base.PerLanguage`), and what the code has to know of a language
+stands in ``specs/languages.yaml``.
 """
 
 from typing import Literal, get_args

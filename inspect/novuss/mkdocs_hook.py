@@ -10,25 +10,25 @@ from mkdocs.structure.pages import Page
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.input_problems import ProblemsError
 from novuss.languages import ORIGINAL
-from novuss.official.documents import read_imported_documents
-from novuss.official.store import FOLDER
-from novuss.opendata.vectors.files import render_vector_papers
-from novuss.problems import ProblemsError
+from novuss.localized_wording import Wording
+from novuss.official.imported_documents import FOLDER
+from novuss.official.user_documents import read_imported_documents
+from novuss.opendata.vectors.vector_files import render_vector_papers
 from novuss.report.blank_downloads import build_downloads
-from novuss.report.html import read_protocol_style
-from novuss.search.pages import PageHead
+from novuss.report.html_report import read_protocol_style
+from novuss.search.page_index import PageHead
 from novuss.site.build.active_tab import mark_active_tab
 from novuss.site.build.docs_folder import write_docs
-from novuss.site.build.finishing import finish_site
-from novuss.site.build.html_blocks import extract_html_blocks, restore_html_blocks
 from novuss.site.build.mkdocs_settings import apply_settings
 from novuss.site.build.modification_times import FileRecord, record_files, restore_times
+from novuss.site.build.post_build_files import finish_site
+from novuss.site.build.raw_html_blocks import extract_html_blocks, restore_html_blocks
 from novuss.site.checks.correction_address import CorrectionError
 from novuss.site.pages.site_pages import read_corrections
-from novuss.specs.issues import SpecsError
 from novuss.specs.loader import load_knowledge
-from novuss.wording import Wording
+from novuss.specs.spec_issues import SpecsError
 
 log = logging.getLogger("mkdocs.novuss")
 
@@ -57,7 +57,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """
     try:
         # Read anew at each build: ``mkdocs serve`` outlives an edit of specs/.
-        specs = _root(config) / "specs"
+        specs = _find_root(config) / "specs"
         corpus = _built["corpus"] = Corpus(load_knowledge(specs), specs)
     except SpecsError as error:
         raise PluginError(f"the knowledge base has mistakes:\n{error}") from None
@@ -75,7 +75,7 @@ def on_pre_build(config: MkDocsConfig) -> None:
         PluginError: a document cannot be read, pages would be written where somebody
             else's files are, or ``extra.correction`` leads nowhere.
     """
-    corpus, root = _built["corpus"], _root(config)
+    corpus, root = _built["corpus"], _find_root(config)
     docs, site_url = Path(config.docs_dir), config.site_url or ""
     try:
         address = read_corrections(config.extra.get("correction"), corpus, docs, site_url)
@@ -112,7 +112,7 @@ def _describe_problems(corpus: Corpus, error: ProblemsError) -> str:
     )
 
 
-def _root(config: MkDocsConfig) -> Path:
+def _find_root(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path or "mkdocs.yml").resolve().parent
 
 
@@ -142,7 +142,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     try:
         finished = finish_site(
             _built["corpus"],
-            _root(config) / "specs",
+            _find_root(config) / "specs",
             Path(config.docs_dir),
             Path(config.site_dir),
             config.site_url or "",

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
 from novuss.languages import LANGUAGES
-from novuss.model.equipment import EquipmentFile
-from novuss.model.rules import RulesFile
-from novuss.model.vocabulary import Vocabulary
+from novuss.model.equipment_records import EquipmentFile
+from novuss.model.measuring_vocabulary import Vocabulary
+from novuss.model.rule_clauses import RulesFile
 from novuss.version import __version__
 
 #: Digits of a hash that a person compares.

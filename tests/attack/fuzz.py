@@ -28,7 +28,7 @@ from tests.commands import call
 from tests.handed import event, inspection, reading
 
 import novuss.cli
-from novuss.specs.location import specs_folder
+from novuss.specs.knowledge_location import find_specs_folder
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example"
 #: Seconds of CPU and bytes of memory that one damaged file may cost.
@@ -78,7 +78,7 @@ def seeds(folder: Path) -> list[Seed]:
     frame.to_parquet(columns)
     store = folder / "seed.db"
     (folder / "a.csv").write_bytes(long)
-    code = call(folder, specs_folder(), "record", "add", store, "a.csv", "--by", "A").status
+    code = call(folder, find_specs_folder(), "record", "add", store, "a.csv", "--by", "A").status
     assert code in (0, 1, 3), code
     table = json.dumps(
         [
@@ -238,7 +238,7 @@ def attacks(count: int, seed: int) -> Iterator[tuple[Seed, bytes, int, str]]:
                 else:
                     # First each file as it was, which has to be read, in this process: each copy of
                     # it then has what the command needs.
-                    done = call(place, specs_folder(), *words)
+                    done = call(place, find_specs_folder(), *words)
                     assert done.status in (0, 1, 3), (one.name, one.call, done.err)
                 for store in place.glob("*.db"):
                     if store.name != one.name:

@@ -35,9 +35,9 @@ from tests.frozen import put_together
 
 import novuss.cli
 from novuss.corpus import load_corpus
-from novuss.records.store import open_store
-from novuss.records.verification import verify
-from novuss.specs import location
+from novuss.records.record_store import open_store
+from novuss.records.record_verification import verify_store
+from novuss.specs import knowledge_location
 
 #: How many kills use one folder, whose records grow.
 _A_FOLDER = 25
@@ -128,7 +128,7 @@ class Folder:
     def finish(self, *words: str) -> int:
         """Run a command to its end; its exit status."""
         if self.here:
-            return call(self.path, *location.PLACES, *words).status
+            return call(self.path, *knowledge_location.PLACES, *words).status
         _, status = os.waitpid(self.start(*words), 0)
         return os.waitstatus_to_exitcode(status)
 
@@ -174,7 +174,7 @@ def ready(base: Path, forms: tuple[str, ...] = _FORMS, knowledge: Path | None = 
     """Do every command once in this process, so that its forks have what they need; the folder."""
     if not knowledge:
         put_together(base / "specs")
-    location.PLACES = (knowledge or base / "specs",)
+    knowledge_location.PLACES = (knowledge or base / "specs",)
     load_corpus()
     folder = Folder.made(base / "first", forms, here=True)
     for words in _commands(folder).values():
@@ -270,7 +270,7 @@ def _wrong(folder: Folder, words: tuple[str, ...], before: dict[str, bytes]) -> 
 def _unsound(path: Path, told: set[str]) -> Iterator[str]:
     try:
         with open_store(path) as store:
-            found = verify(store)
+            found = verify_store(store)
             here = set(store.entries.read_seals())
     except Exception as error:
         yield f"{path.name} cannot be opened: {error}"

@@ -11,15 +11,23 @@ import pytest
 from tests.attack import documents, tables, workbooks
 from tests.commands import Novuss
 
-from novuss.caps import CAPS, CapMistake, limit_for, parse_caps, raise_caps, raised_caps, with_caps
 from novuss.corpus import Corpus
 from novuss.files.bounded_read import check_file, read_bounded
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded
 from novuss.official.line_reading import read_lines
-from novuss.problems import Problem, ProblemsError, limit_exceeded
-from novuss.tables.chunks import read_chunks
-from novuss.tables.json_file import see_json
+from novuss.size_caps import (
+    CAPS,
+    CapMistake,
+    apply_caps,
+    limit_for,
+    list_raised_caps,
+    parse_caps,
+    raise_caps,
+)
+from novuss.tables.chunked_reading import read_chunks
+from novuss.tables.json_file import check_json_size
 from novuss.tables.long_table import ReadingParser
-from novuss.tables.reading import more_than_whole, read_tables
+from novuss.tables.table_reading import is_too_large, read_tables
 
 
 def refused(read: Callable[[], object]) -> Problem:
@@ -84,7 +92,7 @@ NEAR: dict[str, tuple[str, str, Callable[[Path, int], object], int, tuple[int, i
 def test_table_at_its_cap_is_read_and_one_above_is_refused(name: str, tmp_path: Path) -> None:
     cap, suffix, make, low, (below, above) = NEAR[name]
     path = tmp_path / f"t{suffix}"
-    with with_caps({cap: low}):
+    with apply_caps({cap: low}):
         make(path, below)
         assert read_tables(path)
         make(path, above)
@@ -93,7 +101,7 @@ def test_table_at_its_cap_is_read_and_one_above_is_refused(name: str, tmp_path: 
     assert problem.file.startswith(str(path))
     assert problem.values["option"].startswith(f"--cap {cap}=")
     # What the message says to type lets it through.
-    with with_caps(parse_caps([problem.values["option"].removeprefix("--cap ")])):
+    with apply_caps(parse_caps([problem.values["option"].removeprefix("--cap ")])):
         assert read_tables(path)
 
 
@@ -113,7 +121,7 @@ def test_workbook_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
     assert told == ("cap-over", "letters", "393204")
     assert problem.values["option"] == "--cap letters=400000"
     workbooks.workbook(path, workbooks.readings(2))
-    with with_caps({"unpacked": 0}):
+    with apply_caps({"unpacked": 0}):
         problem = refused(lambda: read_tables(path))
     told = (problem.code, problem.values["cap"], problem.values["limit"])
     assert told == ("cap-over", "unpacked", "0")
@@ -129,23 +137,23 @@ def test_parquet_at_its_cap(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     path = tmp_path / "t.parquet"
     tables.parquet_rows(path, 10)
-    with with_caps({"cells": 50}):
+    with apply_caps({"cells": 50}):
         (table,) = read_tables(path)
         assert [cell.text for cell in table.rows[9]] == ["P1", "puck", "weight", "21", "g"]
-        assert not more_than_whole([path])
+        assert not is_too_large([path])
         tables.parquet_rows(path, 11)
         assert refused(lambda: read_tables(path)).values["found"] == "55"
-        assert more_than_whole([path])
+        assert is_too_large([path])
 
 
 def test_long_text_of_parquet_is_refused_in_pieces_too(tmp_path: Path, corpus: Corpus) -> None:
     pytest.importorskip("pyarrow")
     path = tmp_path / "t.parquet"
     tables.parquet_texts(path, rows=40, letters=30)
-    with with_caps({"letters": 30}):
+    with apply_caps({"letters": 30}):
         (chunk,) = read_chunks(path, ReadingParser(corpus, by_row=True))
         assert list(chunk.frame["remark"]) == ["x" * 30] * 40
-    with with_caps({"letters": 29}):
+    with apply_caps({"letters": 29}):
         problem = refused(lambda: list(read_chunks(path, ReadingParser(corpus, by_row=True))))
     assert problem.values["cap"] == "letters"
 
@@ -155,7 +163,7 @@ def test_lists_of_parquet_count_as_cells(tmp_path: Path) -> None:
     path = tmp_path / "t.parquet"
     tables.parquet_lists(path, 1000)
     assert read_tables(path)
-    with with_caps({"cells": 500}):
+    with apply_caps({"cells": 500}):
         assert refused(lambda: read_tables(path)).values["found"] == "999"
 
 
@@ -174,20 +182,20 @@ def test_lists_of_parquet_count_as_cells(tmp_path: Path) -> None:
 def test_values_and_levels_of_json_are_counted_outside_of_texts(
     text: str, told: str | None
 ) -> None:
-    with with_caps({"cells": 2, "depth": 2}):
+    with apply_caps({"cells": 2, "depth": 2}):
         if told is None:
-            see_json(text, "t.json")
+            check_json_size(text, "t.json")
         else:
-            assert refused(lambda: see_json(text, "t.json")).values["cap"] == told
+            assert refused(lambda: check_json_size(text, "t.json")).values["cap"] == told
 
 
 def test_lines_and_letters_of_a_document(tmp_path: Path) -> None:
     path = tmp_path / "d.txt"
     tables.text(path, "word\n" * 10)
-    with with_caps({"rows": 40, "letters": 4}):
+    with apply_caps({"rows": 40, "letters": 4}):
         assert len(read_lines(path)) == 10
     for caps in ({"rows": 39}, {"letters": 3}):
-        with with_caps(caps):
+        with apply_caps(caps):
             assert refused(lambda: read_lines(path)).values["cap"] in caps
 
 
@@ -196,7 +204,7 @@ def test_pdf_has_its_seconds_and_memory(tmp_path: Path) -> None:
     path = tmp_path / "d.pdf"
     documents.pdf_own_pages(path, 5)
     assert [line.text for line in read_lines(path)] == ["A word"] * 5
-    with with_caps({"seconds": 0}):
+    with apply_caps({"seconds": 0}):
         assert refused(lambda: read_lines(path)).values["cap"] == "seconds"
 
 
@@ -216,7 +224,7 @@ def test_pieces_of_html_take_no_longer_than_their_number(tmp_path: Path) -> None
 
 def test_size_of_a_file(tmp_path: Path) -> None:
     path = tmp_path / "t.csv"
-    with with_caps({"file": 1}):
+    with apply_caps({"file": 1}):
         path.write_bytes(b"a" * 1_000_000)
         assert read_bounded(path) == b"a" * 1_000_000
         path.write_bytes(b"a" * 1_000_001)
@@ -228,7 +236,7 @@ def test_size_of_a_file(tmp_path: Path) -> None:
 def test_pipe_is_read_to_its_end_and_never_waited_for_without_one(tmp_path: Path) -> None:
     path = tmp_path / "t.csv"
     os.mkfifo(path)
-    with with_caps({"seconds": 0}):
+    with apply_caps({"seconds": 0}):
         problem = refused(lambda: read_bounded(path))
     assert (problem.code, problem.values["option"]) == ("file-pipe", "--cap seconds=0")
     assert refused(lambda: check_file(path)).code == "file-special"
@@ -250,7 +258,7 @@ def test_pipe_is_read_to_its_end_and_never_waited_for_without_one(tmp_path: Path
         writer = written(*pieces)
         assert read_bounded(path) == b"".join(pieces)
         writer.join()
-    with with_caps({"file": 1}):
+    with apply_caps({"file": 1}):
         writer = written(b"a" * 1_000_001)
         assert refused(lambda: read_bounded(path)).values["cap"] == "file"
     writer.join()
@@ -258,7 +266,7 @@ def test_pipe_is_read_to_its_end_and_never_waited_for_without_one(tmp_path: Path
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no such device")
 def test_device_without_end_is_refused() -> None:
-    with with_caps({"file": 1}):
+    with apply_caps({"file": 1}):
         assert refused(lambda: read_bounded(Path("/dev/zero"))).values["found"] == ">1"
     assert refused(lambda: check_file(Path("/dev/zero"))).code == "file-special"
 
@@ -274,10 +282,10 @@ def test_caps_are_typed_by_name() -> None:
 
 
 def test_cap_is_raised_for_a_while() -> None:
-    with with_caps({"cells": 7}):
+    with apply_caps({"cells": 7}):
         assert (limit_for("cells"), limit_for("seconds")) == (7, CAPS["seconds"])
         raise_caps({"seconds": 1})
-        assert raised_caps() == {"cells": 7, "seconds": 1}
+        assert list_raised_caps() == {"cells": 7, "seconds": 1}
     assert limit_for("cells") == CAPS["cells"]
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
 
 
 class Judge:

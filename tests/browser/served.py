@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Page
 
 from novuss.corpus import Corpus
-from novuss.site.build.finishing import pack_site
+from novuss.site.build.post_build_files import pack_site
 
 from .waiting import told, until, wait_for
 

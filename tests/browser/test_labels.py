@@ -10,7 +10,7 @@ from tests.sampling import sample
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
 from novuss.languages import LANGUAGES, Language
-from novuss.recordreport.labels import FORMATS, render_labels
+from novuss.recordreport.item_labels import FORMATS, render_labels
 
 from .typefaces import TYPEFACES, wear
 

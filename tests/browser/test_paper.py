@@ -8,10 +8,10 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.equipment import KINDS
-from novuss.report.blank_sheet import SheetOrder
+from novuss.model.equipment_records import KINDS
+from novuss.report.blank_tables import SheetOrder
 from novuss.report.clause_cards import ON_A_SHEET, render_cards
-from novuss.report.html import render_blank_sheet
+from novuss.report.html_report import render_blank_sheet
 
 from .looking import print_pages
 from .typefaces import TYPEFACES, wear

@@ -11,7 +11,7 @@ from tests.browser.test_form_stored import FULL
 from tests.event_zips import OTHER, digest, handed, jpeg, member, zipped
 from tests.handed import inspection, name_of, weight
 
-from novuss.tables.event_zip import jpeg_size, unpack
+from novuss.tables.event_zip import read_jpeg_size, unpack_event_zip
 
 #: Letters of EXIF: turned by a quarter, and a place on the map.
 ORIENTATION, PLACE = 0x0112, 0x8825
@@ -56,14 +56,14 @@ def test_photos_are_made_small_and_travel_with_the_event(desk: Judge, tmp_path: 
     with page.expect_download() as download:
         desk.press("save-json")
     assert download.value.suggested_filename.endswith(".zip")
-    packed = unpack("e.zip", Path(download.value.path()).read_bytes())
+    packed = unpack_event_zip("e.zip", Path(download.value.path()).read_bytes())
     event = json.loads(packed.event)
     ((name, photo),) = packed.photos.items()
     assert event["inspections"][0]["photos"] == [
         {"name": "P1-1.jpg", "caption": "plaisa <b>", "sha256": name}
     ]
     # As the camera was held, and nobody learns where.
-    assert jpeg_size(photo) == (1067, 1600)
+    assert read_jpeg_size(photo) == (1067, 1600)
     assert b"Exif" not in photo
 
     desk.board()
@@ -88,7 +88,7 @@ def test_photos_are_made_small_and_travel_with_the_event(desk: Judge, tmp_path: 
     page.wait_for_selector(".nc-handing")
     with page.expect_download() as download:
         desk.press("save-json")
-    both = unpack("e.zip", Path(download.value.path()).read_bytes())
+    both = unpack_event_zip("e.zip", Path(download.value.path()).read_bytes())
     assert len(json.loads(both.event)["inspections"]) == 2
     assert set(both.photos) == {name}
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 from tests.sampling import sample
 from tests.sources import ROOT, copy_sources
 
-from novuss.preview import Preview, serve
+from novuss.site_preview import Preview, start_preview_server
 
 from .conftest import running
 
@@ -38,7 +38,7 @@ def preview() -> Preview:
     ),
 )
 def test_page_is_the_one_that_is_built(built: Path, preview: Preview, address: str) -> None:
-    shown = preview.answer(f"/{address}").body.decode()
+    shown = preview.answer_request(f"/{address}").body.decode()
     page = WATCH.sub("", shown, count=1)
     assert page != shown
     made = (built / address / "index.html").read_text(encoding="utf-8")
@@ -47,7 +47,7 @@ def test_page_is_the_one_that_is_built(built: Path, preview: Preview, address: s
 
 
 def test_open_page_follows_what_is_saved(browser: Browser, tmp_path: Path) -> None:
-    with running(serve(copy_sources(tmp_path), 0)) as address:
+    with running(start_preview_server(copy_sources(tmp_path), 0)) as address:
         page = browser.new_page()
         page.goto(f"{address}en/rules/lnf-2017/8/")
         path = tmp_path / "specs/rules/lnf-2017/08-senior-judges.yaml"

@@ -8,8 +8,8 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.report.questionnaire import render_questionnaire
-from novuss.rulebook.questionnaire import list_questions
+from novuss.report.questionnaire_page import render_questionnaire
+from novuss.rulebook.ordered_questions import list_questions
 from novuss.rulebook.ranked_disagreements import group_by_stakes, sort_by_stakes
 
 from .conftest import DESK, PHONE, Open

@@ -8,9 +8,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
+from novuss.localized_wording import Wording
 from novuss.rulebook.quiz import EXAM_COUNT, build_questions
-from novuss.rulebook.quiz.question import Question
-from novuss.wording import Wording
+from novuss.rulebook.quiz.quiz_question import Question
 
 from .looking import sideways
 from .served import Served, wait_until_kept

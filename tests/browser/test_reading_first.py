@@ -8,9 +8,9 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.rules import HEADINGS
-from novuss.rulebook.statements import render_statement
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.model.rule_clauses import HEADINGS
+from novuss.rulebook.statement_texts import render_statement
 
 from .conftest import DESK, Open
 from .looking import find_box

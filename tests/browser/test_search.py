@@ -10,12 +10,12 @@ from tests.sampling import of_language, sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.rulebook.situations import name_outcomes
-from novuss.rulebook.statements import render_statement
+from novuss.localized_wording import Wording
+from novuss.rulebook.situation_texts import name_outcomes
+from novuss.rulebook.statement_texts import render_statement
 from novuss.search import search
-from novuss.search.ranking import Finder
-from novuss.search.store import load_index
-from novuss.wording import Wording
+from novuss.search.hit_ranking import Finder
+from novuss.search.index_store import load_index
 
 from .conftest import DESK, PHONE, Open
 from .looking import find_box, find_by_axe
@@ -58,7 +58,7 @@ def test_box_lists_what_the_command_line_finds(
     finder = Finder(index)
     page = visit().go(f"{language}/")
     for typed in queries:
-        answer = finder.answer(typed, language)
+        answer = finder.find_answer(typed, language)
         wanted = [index["clauses"]["documents"][one.document][1] for one in answer.found[:MOST]]
         ask(page, typed)
         options = page.locator(CLAUSES)
@@ -66,7 +66,7 @@ def test_box_lists_what_the_command_line_finds(
         found = [unquote(urlsplit(one).path) for one in options.evaluate_all(ADDRESSES)]
         assert [one.rstrip("/").rpartition("/")[2] for one in found] == wanted
         shown = page.locator(f"{CLAUSES} .nv-hit__text").first.inner_text()
-        assert shown == finder.snippet(answer.found[0], answer)
+        assert shown == finder.cut_snippet(answer.found[0], answer)
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_count_is_announced_and_so_is_nothing(
     typed = next(
         word
         for word in finder.vocabularies[language].forms
-        if len(word) > 5 and len(finder.answer(word, language).found) == 2
+        if len(word) > 5 and len(finder.find_answer(word, language).found) == 2
     )
     page = visit().go(f"{language}/")
     status = page.locator("[role=status].nv-search__status")

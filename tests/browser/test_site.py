@@ -6,7 +6,7 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.opendata import open_data
+from novuss.opendata import build_open_data
 
 from .conftest import DESK, PHONE, Open
 from .looking import find_box
@@ -121,7 +121,7 @@ def test_names_of_data_files_are_in_one_piece(
 ) -> None:
     window = visit(DESK)
     names = window.go(f"{language}/data/").locator(".nv-data-files code")
-    assert {f"{name}.json" for name in open_data(corpus)} <= set(names.all_inner_texts())
+    assert {f"{name}.json" for name in build_open_data(corpus)} <= set(names.all_inner_texts())
     pieces = names.evaluate_all("all => all.map(one => one.getClientRects().length)")
     assert set(pieces) == {1}
     table = window.page.locator(".nv-scroll:has(.nv-data-files)")

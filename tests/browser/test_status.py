@@ -13,9 +13,9 @@ from tests.sources import copy_sources
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.preview import serve
+from novuss.site_preview import start_preview_server
 from novuss.specs.reader import read_specs
-from novuss.specs.reviews import Reviews, list_texts, make_review
+from novuss.specs.reviewable_texts import Reviews, list_texts, make_review
 
 from .conftest import DESK, NARROW, PHONE, Open, running
 from .looking import find_box, find_by_axe
@@ -36,9 +36,9 @@ def corrected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     reviews = Reviews(root / "specs", "de")
     for of, role in (("lnf-2017 17.1.4", "native-reader"), ("lnf-2017 8.1.3", "federation")):
         told = {"by": "A. B.", "role": role, "on": date(2026, 1, 2)}
-        reviews.add(make_review(known[of], "de", None, **told))
-    reviews.write({of: at for at, of in enumerate(known)})
-    with running(serve(config, 0)) as address:
+        reviews.add_review(make_review(known[of], "de", None, **told))
+    reviews.write_file({of: at for at, of in enumerate(known)})
+    with running(start_preview_server(config, 0)) as address:
         yield address
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from novuss.corpus import DEFAULT_EDITION, load_corpus
+from novuss.corpus import load_corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
 
 _FONT = "'Noto Sans','DejaVu Sans',sans-serif"
 _ICONS = {"icon-180": 180, "icon-192": 192, "icon-512": 512}
@@ -38,7 +38,7 @@ def _small(image: Image.Image, path: Path) -> None:
 def _card(logo: str, language: Language) -> str:
     corpus = load_corpus()
     say = Wording(corpus.strings, language)
-    edition = corpus.edition(DEFAULT_EDITION).names[language]
+    edition = corpus.edition("lnf-2017").names[language]
     endonyms = " · ".join(one.endonym for _, one in corpus.languages.items())
     return (
         f'<body lang="{language}" style="display:flex;align-items:center;gap:60px;padding:0 80px;'

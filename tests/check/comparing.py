@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from novuss.opendata.vectors.records import Judged, Refused, Vector
+from novuss.opendata.vectors.vector_records import Judged, Refused, Vector
 
 _EXPECTED: TypeAdapter[Judged | Refused] = TypeAdapter(Judged | Refused)
 

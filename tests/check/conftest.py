@@ -9,8 +9,8 @@ from tests.in_force import corpus as corpus
 from tests.node import SCRIPTS, Scripts, running, write_files
 
 from novuss.corpus import Corpus
-from novuss.opendata.vectors.files import render_vector_files
-from novuss.opendata.vectors.records import Vectors
+from novuss.opendata.vectors.vector_files import render_vector_files
+from novuss.opendata.vectors.vector_records import Vectors
 from novuss.site.build.form_files import build_form_files
 
 INSPECTION = SCRIPTS / "inspection"

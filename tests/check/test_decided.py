@@ -11,10 +11,10 @@ from tests.node import Scripts, running, write_files
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import Language
-from novuss.opendata.vectors.expected import work_out_expected
-from novuss.opendata.vectors.records import Given, Vector
+from novuss.localized_wording import Wording
+from novuss.opendata.vectors.expected_outcomes import compute_expected
+from novuss.opendata.vectors.vector_records import Given, Vector
 from novuss.site.build.form_files import build_form_files
-from novuss.wording import Wording
 
 from .conftest import INSPECTION, MODULE
 
@@ -41,7 +41,7 @@ def given(**more: Any) -> Given:
 def answered(asked: Scripts, corpus: Corpus, event: Given) -> Any:
     """What the module answers, as Python does."""
     expected = Vector(
-        id="decided", about="a decision", given=event, expected=work_out_expected(corpus, event)
+        id="decided", about="a decision", given=event, expected=compute_expected(corpus, event)
     )
     answer = asked("judge", given=event.model_dump(mode="json"))
     assert differences(expected, answer) == []
@@ -67,6 +67,6 @@ def test_it_is_said_alike(asked: Scripts, with_answer: Corpus, language: Languag
     explain = Explainer(Wording(with_answer.strings, language), with_answer.vocabulary)
     pocket = with_answer.equipment.characteristic(CHARACTERISTIC)
     assert pocket
-    assert set(said["limits"]) == {explain.limit(pocket)}
+    assert set(said["limits"]) == {explain.describe_limit(pocket)}
     assert BODY in said["limits"][0]
     assert all(DECISION in one for one in said["reasons"][:5])

@@ -3,7 +3,7 @@
 from tests.check.comparing import differences
 from tests.node import Scripts
 
-from novuss.opendata.vectors.records import Vectors
+from novuss.opendata.vectors.vector_records import Vectors
 
 
 def test_every_vector_is_answered_alike(module: Scripts, kept: Vectors) -> None:

@@ -16,12 +16,12 @@ from novuss.corpus import Corpus
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.languages import LANGUAGES, Language
-from novuss.opendata.vectors.cases import build_row
-from novuss.opendata.vectors.expected import judge_given
-from novuss.opendata.vectors.records import Given, Row
-from novuss.report.document import Report
-from novuss.report.fingerprint import compute_fingerprint
-from novuss.report.html import render_html
+from novuss.opendata.vectors.case_builders import build_row
+from novuss.opendata.vectors.expected_outcomes import judge_given
+from novuss.opendata.vectors.vector_records import Given, Row
+from novuss.report.html_report import render_html
+from novuss.report.report_document import Report
+from novuss.report.results_fingerprint import compute_fingerprint
 
 DAY = datetime.date(2026, 11, 21)
 HEAD = EventHead("Latvijas <atklātais> & 2026", "Rīga", DAY, "I. Bērziņa", "A. Paraugs")

@@ -13,11 +13,11 @@ from tests.check.comparing import differences
 from tests.node import Scripts
 
 from novuss.corpus import Corpus
-from novuss.decimals import format_exact
-from novuss.model.equipment import Characteristic, RawQuantity, Visual
-from novuss.opendata.vectors.boundaries import list_boundaries, list_units
-from novuss.opendata.vectors.expected import work_out_expected
-from novuss.opendata.vectors.records import Given, Row, Vector
+from novuss.exact_decimals import format_exact
+from novuss.model.equipment_records import Characteristic, RawQuantity, Visual
+from novuss.opendata.vectors.expected_outcomes import compute_expected
+from novuss.opendata.vectors.limit_boundaries import list_boundaries, list_units
+from novuss.opendata.vectors.vector_records import Given, Row, Vector
 
 SEED = int(os.environ.get("NOVUSS_SEED", "15"))
 
@@ -55,7 +55,10 @@ def typed(
     if random.random() < 0.04:
         return {"value": "", "unit": ""}
     if isinstance(one, Characteristic) and isinstance(one.limit, Visual):
-        words = [*corpus.vocabulary.answers.yes.all(), *corpus.vocabulary.answers.no.all()]
+        words = [
+            *corpus.vocabulary.answers.yes.list_all(),
+            *corpus.vocabulary.answers.no.list_all(),
+        ]
         return {"value": random.choice([*words, "Ja", "НЕТ", *(["?"] if mistakes else [])])}
     near = (
         [Fraction(750)] if isinstance(one, RawQuantity) else (list_boundaries(one) or [Fraction(9)])
@@ -69,7 +72,7 @@ def typed(
         text = text.replace(".", ",")
     if mistakes and random.random() < 0.05:
         text = random.choice([f"-{text}", f"{text}x", "1,500", "nan", "", "ja", f"{text},1"])
-    words = random.choice([unit.words.all(), [unit.id]])
+    words = random.choice([unit.words.list_all(), [unit.id]])
     told = {"value": text, "unit": random.choice(words)}
     if mistakes and random.random() < 0.03:
         told["unit"] = random.choice(["", "gr", "kg", "°", "zzz"])
@@ -129,7 +132,7 @@ def test_readings_at_random(corpus: Corpus, module: Scripts, readings: int) -> N
     count = refused = decided = 0
     while count < readings:
         given = event(corpus, random)
-        expected = work_out_expected(corpus, given)
+        expected = compute_expected(corpus, given)
         vector = Vector(id=f"seed {SEED}", about=f"from {count}", given=given, expected=expected)
         answer = module("judge", given=given.model_dump(mode="json"))
         assert differences(vector, answer) == [], given.model_dump_json(exclude_defaults=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.commands import Novuss, Write
 
-from novuss.report import pdf
+from novuss.report import pdf_report
 
 HEADER = "item,kind,characteristic,value,unit"
 LIMITS = "characteristic,lower,upper,unit,set_by,set_on,reason"
@@ -276,9 +276,9 @@ def test_missing_parts_of_the_pdf_are_named_with_the_way_without(
     cure: str,
 ) -> None:
     def missing() -> None:
-        raise pdf.PdfUnavailableError(cause, "gone")
+        raise pdf_report.PdfUnavailableError(cause, "gone")
 
-    monkeypatch.setattr(pdf, "load_weasyprint", missing)
+    monkeypatch.setattr(pdf_report, "load_weasyprint", missing)
     file = write("a.csv", "p1,puck,weight,21,g")
     run = novuss("check", file, "--report", "out.pdf", "-l", "de")
     assert cure in run.refusal

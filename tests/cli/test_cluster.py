@@ -13,9 +13,9 @@ import pytest
 from tests.commands import Novuss, Write
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule
-from novuss.tables import chunks
-from novuss.tables.pieces import Job, Total, judge_file
+from novuss.inspection.reading_decision import DecisionRule
+from novuss.tables import chunked_reading
+from novuss.tables.chunked_judging import Job, Total, judge_file
 
 HEADER = "item,kind,characteristic,value,unit"
 
@@ -148,7 +148,7 @@ def test_workers_read_by_the_caps_of_the_call(novuss: Novuss, write: Write) -> N
 def test_scheduler_that_does_not_answer_is_named(
     novuss: Novuss, write: Write, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("novuss.tables.pieces._PATIENCE", 1)
+    monkeypatch.setattr("novuss.tables.chunked_judging._PATIENCE", 1)
     write("a.csv", "p,puck,weight,21,g")
     run = novuss("check", "a.csv", "--engine", "dask", "--scheduler", address)
     assert f"no scheduler answers at {address} " in run.refusal
@@ -158,7 +158,7 @@ def test_pieces_put_together_are_exact_whatever_was_judged_first(
     corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Judged in reverse and put together in order: every figure the same to the last bit."""
-    monkeypatch.setattr(chunks.read_chunks, "__defaults__", (None, 20, None))
+    monkeypatch.setattr(chunked_reading.read_chunks, "__defaults__", (None, 20, None))
     paths = [tmp_path / f"{n}.csv" for n in range(3)]
     for seed, path in enumerate(paths):
         good(path, seed, 200)
@@ -167,11 +167,11 @@ def test_pieces_put_together_are_exact_whatever_was_judged_first(
     found = []
     for files in ([judge_file(path, corpus, job) for path in paths], [late[one] for one in paths]):
         total = Total()
-        assert sum(1 for pieces in files for _ in total.add(pieces)) == 30
+        assert sum(1 for pieces in files for _ in total.add_pieces(pieces)) == 30
         found.append(
             [
                 (one.n, one.mean, one.squares, one.counts.tolist(), one.bins.tolist())
-                for one in total.tallies.of(corpus.equipment.characteristics())
+                for one in total.tallies.list_tallies(corpus.equipment.characteristics())
             ]
         )
     assert found[0] == found[1]

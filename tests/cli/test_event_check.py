@@ -138,7 +138,7 @@ def test_verdict_of_the_form_that_differs_is_told_with_why(novuss: Novuss, tmp_p
 def test_why_a_verdict_differs_follows_from_what_both_judged_by(
     novuss: Novuss, tmp_path: Path, corpus: Any
 ) -> None:
-    from novuss.opendata.judging import build_judging
+    from novuss.opendata.judging_data import build_judging
 
     def cause(*words: str, **more: str) -> list[str]:
         data = event(inspection("a", "P1", weight("22,5", "pass", uncertainty="1")), **more)

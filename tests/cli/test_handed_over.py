@@ -12,7 +12,7 @@ from tests.commands import Novuss
 from tests.handed import event, inspection, weight
 from tests.tables import sheets_made
 
-from novuss.tables.event_zip import pack
+from novuss.tables.event_zip import pack_event_zip
 
 
 def hand_over(content: bytes, folder: Path, *words: str) -> tuple[int, str, str]:
@@ -48,7 +48,7 @@ def test_records_event_file_from_standard_input(
     tmp_path: Path, words: tuple[str, ...], packed: bool
 ) -> None:
     content = json.dumps(event(inspection("first", "P1", weight("21")))).encode()
-    content = pack(content, {}) if packed else content
+    content = pack_event_zip(content, {}) if packed else content
     for known in (False, True):
         status, said, wrong = hand_over(content, tmp_path, "record", *words, "--json")
         assert (status, wrong) in ((0, ""), (3, "")), wrong

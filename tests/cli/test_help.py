@@ -9,11 +9,11 @@ import pytest
 from tests.commands import Novuss
 from typer.main import get_command
 
-from novuss.cli import app, commands
+from novuss.cli import app, command_classes
 from novuss.cli.help_texts import translate_message
 from novuss.languages import LANGUAGES, ORIGINAL
-from novuss.model.strings import HelpFile
-from novuss.specs.location import specs_folder
+from novuss.model.interface_strings import HelpFile
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.yaml_file import YamlFile
 
 OTHERS = [one for one in LANGUAGES if one != ORIGINAL]
@@ -22,8 +22,8 @@ OTHERS = [one for one in LANGUAGES if one != ORIGINAL]
 @pytest.fixture(scope="module")
 def texts() -> dict[str, dict[str, str]]:
     """The texts of ``specs/help.yaml`` by language, by the English one."""
-    folder = specs_folder()
-    found = YamlFile.read(folder / "help.yaml", folder).validate(HelpFile).texts
+    folder = find_specs_folder()
+    found = YamlFile.read_file(folder / "help.yaml", folder).validate_as(HelpFile).texts
     assert len({one[ORIGINAL] for one in found}) == len(found)
     return {one[ORIGINAL]: dict(one.items()) for one in found}
 
@@ -81,7 +81,7 @@ def test_help_speaks_the_language_and_nothing_of_english(
     language: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(commands, "SPOKEN", language)
+    monkeypatch.setattr(command_classes, "SPOKEN", language)
     run = novuss(*command.split(), "--help")
     assert run.status == 0, run.err
     flat = " ".join(re.sub(r"[│╭╮╰╯─]", " ", run.out).split())
@@ -119,7 +119,7 @@ def test_language_of_the_call_goes_before_that_of_the_computer(
 def test_wrong_call_is_told_in_the_language(
     novuss: Novuss, words: list[str], says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(commands, "SPOKEN", "de")
+    monkeypatch.setattr(command_classes, "SPOKEN", "de")
     run = novuss(*words)
     assert run.status == 2
     flat = " ".join(re.sub(r"[│╭╮╰╯─]", " ", run.err + run.out).split())

@@ -11,7 +11,7 @@ from tests.commands import Novuss
 from tests.event_zips import EVENT, OTHER, PHOTO, SOUND, ZIPS, digest, handed, member, named, zipped
 from tests.handed import Data, event, inspection, put, weight
 
-from novuss.tables.event_zip import unpack
+from novuss.tables.event_zip import unpack_event_zip
 
 DATA = base64.b64encode(PHOTO).decode()
 
@@ -33,7 +33,7 @@ def packed(tmp_path: Path) -> str:
 
 
 def photos_in(path: Path) -> dict[str, bytes]:
-    return dict(unpack(str(path), path.read_bytes()).photos)
+    return dict(unpack_event_zip(str(path), path.read_bytes()).photos)
 
 
 def test_check_shows_photos_in_the_annex_and_tells_what_did_not_come(

@@ -7,7 +7,7 @@ import pytest
 from lxml import html
 from tests.commands import Novuss
 
-from novuss.records.store import open_store
+from novuss.records.record_store import open_store
 
 HEADER = "item,kind,characteristic,value,unit,instrument\n"
 REGISTER = "id,kind,resolution,U,k,unit,from,to,last calibration,due date\nS1,scale,0.1,,,g,,,,\n"

@@ -12,10 +12,10 @@ from tests import in_force
 from tests.commands import Novuss, Write, finished
 
 from novuss.corpus import Corpus
-from novuss.search.store import load_index, load_situation_index
-from novuss.specs.cache import cache_folder
+from novuss.search.index_store import load_index, load_situation_index
+from novuss.specs.cache_folder import cache_folder
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.loader import load_knowledge
-from novuss.specs.location import specs_folder
 
 knowledge = in_force.knowledge
 
@@ -199,7 +199,7 @@ def test_nothing_is_loaded_that_a_call_does_not_need(
     """
     write("pucks.csv", "p1,puck,outer diameter,1.75,in", "p2,puck,outer diameter,445,mm")
     # What is kept of the knowledge and of its indexes is there, whatever other tests keep.
-    load_knowledge(specs_folder())
+    load_knowledge(find_specs_folder())
     load_index(live)
     load_situation_index(live)
     shutil.copytree(cache_folder(), tmp_path / "cache/novuss")

@@ -8,10 +8,10 @@ from tests import in_force
 from tests.few import few_pages
 from typer import BadParameter
 
-from novuss.cli.site import SiteOptions, site
+from novuss.cli.site import SiteOptions, write_site
 from novuss.languages import LANGUAGES
 from novuss.site.checks.redirect_table import read_redirects
-from novuss.specs.location import specs_folder
+from novuss.specs.knowledge_location import find_specs_folder
 
 knowledge = in_force.knowledge
 
@@ -28,13 +28,13 @@ def test_second_run_mends_what_was_changed_and_writes_nothing_else(
     docs.mkdir()
     wanted = [f"/rules/lnf-2017/{page}.md" for page in ("8", "8.1.1", "25", "A1.18")]
     with few_pages(*wanted):
-        site(SiteOptions(docs=docs))
+        write_site(SiteOptions(docs=docs))
         pages = [path for path in docs.rglob("*") if path.is_file()]
         assert counts(capsys.readouterr().out.split("below")[0]) == [len(pages), len(pages), 0]
         assert {docs / f"{one}{page}" for one in LANGUAGES for page in wanted} <= {*pages}
 
         pages[0].write_text("spoilt")
-        site(SiteOptions(docs=docs))
+        write_site(SiteOptions(docs=docs))
         assert counts(capsys.readouterr().out.split("below")[0]) == [len(pages), 1, 0]
     assert pages[0].read_text(encoding="utf-8") != "spoilt"
 
@@ -42,16 +42,16 @@ def test_second_run_mends_what_was_changed_and_writes_nothing_else(
 def test_site_of_another_builder_is_finished(tmp_path: Path) -> None:
     """A builder that knows no hooks leaves pages alone; the rest is added by one command."""
     docs, built = tmp_path / "docs", tmp_path / "site"
-    for one in read_redirects(specs_folder())[1]:
+    for one in read_redirects(find_specs_folder())[1]:
         (docs / "lv" / one.to).mkdir(parents=True)
         (docs / "lv" / one.to / "index.md").touch()
     pages = set(docs.rglob("*"))
     with pytest.raises(BadParameter, match="is no built site"):
-        site(SiteOptions(docs=docs, finish=built))
+        write_site(SiteOptions(docs=docs, finish=built))
     for page in ("", "lv", "lv/rules/mfn-2010/17.1.з"):
         (built / page).mkdir(parents=True, exist_ok=True)
         (built / page / "index.html").write_text("<html></html>", encoding="utf-8")
-    site(SiteOptions(docs=docs, finish=built, site_url="https://example.org/"))
+    write_site(SiteOptions(docs=docs, finish=built, site_url="https://example.org/"))
     (packed,) = built.glob("offline/lv.*.pack")
     assert packed.name in (built / "sw.js").read_text(encoding="utf-8")
     # Of a language that the site has not, there is no manifest, no feed and no file of names.
@@ -70,5 +70,5 @@ def test_address_for_corrections_comes_from_the_environment(
     with pytest.raises(
         BadParameter, match=r"NOVUSS_CORRECTION: rules@example\.org: neither mailto:"
     ):
-        site(SiteOptions(docs=tmp_path))
+        write_site(SiteOptions(docs=tmp_path))
     assert list(tmp_path.iterdir()) == []

@@ -8,7 +8,7 @@ from tests.commands import Novuss
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.situations import EFFECTS
+from novuss.model.game_situations import EFFECTS
 from novuss.search import search
 
 knowledge = in_force.knowledge

@@ -8,7 +8,7 @@ import pytest
 from tests import in_force
 from tests.commands import Novuss
 
-from novuss.specs.location import specs_folder
+from novuss.specs.knowledge_location import find_specs_folder
 
 SENIOR_JUDGES = "rules/lnf-2017/08-senior-judges.yaml"
 
@@ -19,7 +19,7 @@ knowledge = in_force.knowledge
 @pytest.fixture
 def specs(tmp_path: Path) -> Path:
     """A copy of the knowledge base to spoil."""
-    return Path(shutil.copytree(specs_folder(), tmp_path / "specs"))
+    return Path(shutil.copytree(find_specs_folder(), tmp_path / "specs"))
 
 
 def test_one_check_is_run_by_its_name(novuss: Novuss, specs: Path) -> None:

@@ -8,10 +8,16 @@ import pytest
 from tests.cases import Typed, read_cases
 
 from novuss.corpus import Corpus
-from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable, convert_unit
-from novuss.model.base import fold
-from novuss.model.equipment import EQUIPMENT_KINDS, Bounds, Characteristic, Evidence, PossibleLimit
+from novuss.inspection.reading_units import UnitTable, convert_unit
+from novuss.inspection.typed_numbers import parse_number
+from novuss.model.equipment_records import (
+    EQUIPMENT_KINDS,
+    Bounds,
+    Characteristic,
+    Evidence,
+    PossibleLimit,
+)
+from novuss.model.record_base import fold_text
 
 #: The rows of Appendix 1: row, id, what it asks for in mm, g or degrees, how sure the reading is.
 APPENDIX_1 = [
@@ -259,7 +265,7 @@ def amount(corpus: Corpus, edition: str, typed: Typed) -> Fraction | None:
     record = corpus.equipment.characteristic(typed.characteristic, edition)
     if record is None:
         return None
-    unit = UnitTable(corpus.vocabulary).resolve(typed.unit, record)
+    unit = UnitTable(corpus.vocabulary).resolve_unit(typed.unit, record)
     return convert_unit(parse_number(typed.value), unit, record)
 
 
@@ -342,7 +348,7 @@ def test_every_name_leads_to_its_characteristic(
     for record in corpus.equipment.characteristics(edition):
         words = corpus.equipment.characteristic_words(edition, record.kind)
         name = getattr(record.names, language)
-        assert words[fold(name)] is record
+        assert words[fold_text(name)] is record
         assert bool(re.search("[а-я]", name)) == (language == "ru"), name
 
 

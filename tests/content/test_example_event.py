@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from novuss.corpus import load_corpus
+from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.judging import check_readings
+from novuss.inspection.item_results import ItemResult
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import ItemResult
 from novuss.inspection.verdicts import Verdict
-from novuss.tables.limits_file import read_working_limits
 from novuss.tables.long_table import read_readings
+from novuss.tables.working_limits_file import read_working_limits
 
 EVENT = Path(__file__).resolve().parent.parent.parent / "docs" / "example"
 README = (EVENT / "README.md").read_text(encoding="utf-8")
@@ -159,7 +159,7 @@ def test_readings_are_counted_as_the_readme_counts_them() -> None:
 
 def test_named_tables_pass_completely_with_the_working_limits() -> None:
     named = items_named(paragraph("Pass:"))
-    passing = {one.item for one in event("complete").of_kind("table") if one.verdict == "pass"}
+    passing = {one.item for one in event("complete").select_kind("table") if one.verdict == "pass"}
     assert named == passing
     assert len(named) >= 2
     said = re.search(

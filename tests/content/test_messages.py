@@ -9,13 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.content.message_sites import Site, python_sites, script_sites, template_sites
 
-from novuss import wording
+from novuss import localized_wording
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.input_problems import Problem
 from novuss.languages import LANGUAGES, Language
-from novuss.model.strings import PluralText, fill, placeholders
-from novuss.problems import Problem
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.model.interface_strings import PluralText, fill_placeholders, find_placeholders
 
 #: What somebody may have typed, and what means something to a template.
 _TYPED = st.one_of(
@@ -34,7 +34,7 @@ def places_of(corpus: Corpus) -> dict[str, set[str]]:
     for key, entry in corpus.strings.items():
         texts = [entry[language] for language in LANGUAGES]
         forms = (text.values() if isinstance(text, dict) else [text] for text in texts)
-        found[key] = {name for of in forms for form in of for name in placeholders(form)}
+        found[key] = {name for of in forms for form in of for name in find_placeholders(form)}
         found[key] |= {"n"} if isinstance(entry, PluralText) else set()
     return found
 
@@ -48,7 +48,7 @@ def test_every_message_takes_every_set_of_values(
     typed: list[str],
     seed: int,
 ) -> None:
-    monkeypatch.setattr(wording, "fill", fill)
+    monkeypatch.setattr(localized_wording, "fill_placeholders", fill_placeholders)
     chance, say = Random(seed), Wording(corpus.strings, language)
     explain = Explainer(say, corpus.vocabulary, corpus.equipment.measurand_names(language))
     for key, names in places_of(corpus).items():

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.model.discrepancies import Discrepancy
-from novuss.model.rules import Sanction, gravest_first
-from novuss.rulebook.offences import Offence, list_offences
+from novuss.model.document_discrepancies import Discrepancy
+from novuss.model.rule_clauses import Sanction, sort_by_gravity
+from novuss.rulebook.offence_table import Offence, list_offences
 from novuss.specs.yaml_file import YamlFile
 
 READ = Path(__file__).with_name("offences.yaml")
@@ -17,7 +17,7 @@ IN_FORCE = {"de-2017", "ru-2017"}
 
 def read() -> list[dict[str, Any]]:
     """The rows of the file."""
-    rows: list[dict[str, Any]] = YamlFile.read(READ, READ.parent).data["rows"]
+    rows: list[dict[str, Any]] = YamlFile.read_file(READ, READ.parent).data["rows"]
     return rows
 
 
@@ -44,14 +44,18 @@ def told(offence: Offence) -> dict[str, Any]:
         "disputed": sorted(one.id for one in offence.disputes),
     }
     if sanction and now:
-        row |= {"by": now.elsewhere(sanction), "when": sanction.when, "only": sanction.documents}
+        row |= {
+            "by": now.find_other_clause(sanction),
+            "when": sanction.when,
+            "only": sanction.documents,
+        }
         row["if"] = sanction.condition.en if sanction.condition else None
     return {key: value for key, value in row.items() if value not in (None, [])}
 
 
 def _then(sanction: Sanction) -> list[Any]:
     condition = sanction.condition.en if sanction.condition else None
-    return [sanction.when, gravest_first(sanction.effects), condition]
+    return [sanction.when, sort_by_gravity(sanction.effects), condition]
 
 
 @pytest.fixture(scope="module")

@@ -21,10 +21,10 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import Reading
 from novuss.languages import LANGUAGES, Language
-from novuss.model.equipment import Characteristic, Free
-from novuss.report.document import Report
-from novuss.report.pdf import render_pdf
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.model.equipment_records import Characteristic, Free
+from novuss.report.pdf_report import render_pdf
+from novuss.report.report_document import Report
 
 from .test_example_event import event as example
 

@@ -6,9 +6,8 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.base import LocalText
-from novuss.model.discrepancies import Discrepancy, DocumentReading
-from novuss.model.editions import IN_FORCE
+from novuss.model.document_discrepancies import Discrepancy, DocumentReading
+from novuss.model.record_base import LocalText
 
 #: The two documents of 2017.
 OF_2017 = ["de-2017", "ru-2017"]
@@ -42,7 +41,7 @@ def everywhere(text: LocalText, *parts: str) -> bool:
 def test_what_ends_a_series_is_a_question_of_its_own(corpus: Corpus) -> None:
     one = record(corpus, "12.16-b")
     assert {"12.16", "18.1", "19.1"} == set(one.clauses)
-    assert (one.edition, one.kind, one.followed.document) == (IN_FORCE, "gap", "all")
+    assert (one.edition, one.kind, one.followed.document) == ("lnf-2017", "gap", "all")
     assert one.documents == [*OF_2017, "ru-2010", "en-simplified", "lv-summary"]
     assert one.question
     assert everywhere(one.question, "18.1")
@@ -51,7 +50,7 @@ def test_what_ends_a_series_is_a_question_of_its_own(corpus: Corpus) -> None:
 @pytest.mark.parametrize(
     ("document", "edition", "lead"),
     [
-        ("de-2017", IN_FORCE, "18.1"),
+        ("de-2017", "lnf-2017", "18.1"),
         ("ru-2010", "mfn-2010", "18.1"),
         ("en-simplified", "simplified-en", "16.1"),
     ],
@@ -167,7 +166,7 @@ def test_documents_of_2017_are_quoted_by_their_own_clauses(
 ) -> None:
     quoted = reading(corpus, identifier, "de-2017")
     assert quoted.documents == OF_2017
-    assert record(corpus, identifier).clauses_in(IN_FORCE, quoted) == clauses
+    assert record(corpus, identifier).list_clauses_in("lnf-2017", quoted) == clauses
     for clause in clauses:
         assert identifier in [one.id for one in corpus.register.entries_of(clause)]
 
@@ -187,7 +186,7 @@ def test_open_question_about_a_limit_names_it(corpus: Corpus) -> None:
     asked = {
         name
         for one in corpus.register.entries
-        if one.edition == IN_FORCE and one.question
+        if one.edition == "lnf-2017" and one.question
         for name in one.limits or ()
     }
     measured = {

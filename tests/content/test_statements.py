@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from novuss.corpus import Corpus
-from novuss.model.rules import SEVERITY, Effect
-from novuss.model.situations import Situation
-from novuss.model.statements import Statement
-from novuss.rulebook.offences import list_offences
+from novuss.model.effect_statements import Statement
+from novuss.model.game_situations import Situation
+from novuss.model.rule_clauses import SEVERITY, Effect
+from novuss.rulebook.offence_table import list_offences
 
 #: Situations that rest on a clause of which nothing follows there: the words of its act that say
 #: why not. An act that loses them says more than the rule.

@@ -10,28 +10,28 @@ from typing import get_args
 import pytest
 
 import novuss
-from novuss.assistant.answers import OWN_CURES
-from novuss.caps import CAPS
+from novuss.assistant.tool_answers import OWN_CURES
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule, Side
 from novuss.inspection.event_result import Cause
+from novuss.inspection.reading_decision import DecisionRule, Side
 from novuss.inspection.readings import Occasion
 from novuss.inspection.verdicts import WORDS
-from novuss.model.concordance import RELATION_STATES
-from novuss.model.discrepancies import DiscrepancyKind
+from novuss.model.clause_relations import RELATION_STATES
+from novuss.model.decision_stakes import STAKES
+from novuss.model.document_discrepancies import DiscrepancyKind
 from novuss.model.editions import EditionStatus
-from novuss.model.equipment import COLOURS, Confidence, Limit
+from novuss.model.equipment_records import COLOURS, Confidence, Limit
 from novuss.model.event_file import PARTS
-from novuss.model.reviews import STATUSES
-from novuss.model.rules import Effect, When
-from novuss.model.situations import Beside, Follows, Seen, Sign
-from novuss.model.stakes import STAKES
-from novuss.model.strings import PluralText
-from novuss.official.changes import Kind
-from novuss.official.store import Doubt, Sureness, Suspicion, Won
-from novuss.recordreport.document import VIEWS
-from novuss.records.entry import Act
+from novuss.model.game_situations import Beside, Follows, Seen, Sign
+from novuss.model.interface_strings import PluralText
+from novuss.model.rule_clauses import Effect, When
+from novuss.model.text_reviews import STATUSES
+from novuss.official.imported_documents import Doubt, Sureness, Suspicion, Won
+from novuss.official.wording_changes import Kind
+from novuss.recordreport.record_document import VIEWS
+from novuss.records.recorded_entries import Act
 from novuss.site.pages.python_reference import read_public_names
+from novuss.size_caps import CAPS
 
 PACKAGE = Path(novuss.__file__).parent
 SCRIPTS = Path(__file__).resolve().parents[2] / "docs" / "assets" / "scripts"
@@ -40,9 +40,9 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
-    """answer cell characteristic clause column csv date encoding event file instrument item json
-    kind limit mcp number official option parquet photo record review sheets situation table tool
-    uncertainty unit value waiver xlsx zip""".split()  # noqa: SIM905
+    """amendment answer cell characteristic clause column csv date encoding event file instrument
+    item json kind limit mcp number official option parquet photo record review sheets situation
+    table tool uncertainty unit value waiver xlsx zip""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {
@@ -125,7 +125,7 @@ def said_in_code() -> set[str]:
 
 def reasons() -> set[str]:
     """The first argument of every ``Reason``, and the sides of a limit."""
-    files = ("inspection/decision.py", "inspection/instruments.py")
+    files = ("inspection/reading_decision.py", "inspection/instruments.py")
     literal = {code for file in files for code in arguments(("Reason",), 0, file)}
     return literal | {*get_args(Side), "met", "not-met"}
 
@@ -153,6 +153,7 @@ def problem_codes() -> set[str]:
     rooms = ("cli", "site", "assistant", "rulebook")
     outside = {word for room in rooms for word in constants(room)}
     words |= {word for word in outside if word.startswith(OUTSIDE)}
+    words |= {word for word in constants("specs") if word.startswith("amendment-")}
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
     return (codes | PUT_TOGETHER) - reasons()
 
@@ -206,7 +207,7 @@ def built() -> set[str]:
         *(f"occasion.{occasion}" for occasion in get_args(Occasion)),
         *(f"colour.{colour}" for colour in COLOURS),
         *(f"colour.{colour}-count" for colour in COLOURS),
-        *(f"count.{code}" for code in arguments(("Count",), 1, "inspection/sets.py")),
+        *(f"count.{code}" for code in arguments(("Count",), 1, "inspection/disc_sets.py")),
         *(f"official-number.{way}" for way in get_args(Won)),
         *(f"official-confidence.{level}" for level in get_args(Sureness)),
         *(f"official-doubt.{doubt}" for doubt in get_args(Doubt)),
@@ -219,7 +220,10 @@ def built() -> set[str]:
         *(f"official.{head}" for head in ("only-official", "only-ours")),
         *(f"python.{key}" for one in read_public_names() for key in one.parts),
         *(f"tool-cure.{code}" for code in OWN_CURES),
-        *(f"cli.dask-{cause}" for cause in arguments(("ClusterError",), 0, "tables/pieces.py")),
+        *(
+            f"cli.dask-{cause}"
+            for cause in arguments(("ClusterError",), 0, "tables/chunked_judging.py")
+        ),
         "derived.range",
         "derived.slope",
         "site.followed-shared",

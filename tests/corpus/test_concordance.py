@@ -1,8 +1,8 @@
 """Relations are found from either side."""
 
 from novuss.corpus.concordance import Concordance
-from novuss.model.base import LocalText
-from novuss.model.concordance import Relation, RelationKind
+from novuss.model.clause_relations import Relation, RelationKind
+from novuss.model.record_base import LocalText
 
 
 def relation(edition: str, ours: str, theirs: str, kind: RelationKind = "changed") -> Relation:
@@ -19,7 +19,8 @@ CONCORDANCE = Concordance(
         relation("mfn-2010", "1.3", "", "new"),
         relation("mfn-2010", "", "2.9", "dropped"),
         relation("summary-lv", "1.2", "h1", "same"),
-    ]
+    ],
+    "lnf-2017",
 )
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.model.base import fold
-from novuss.model.equipment import KINDS, Kind
-from novuss.model.rules import Clause
+from novuss.model.equipment_records import KINDS, Kind
+from novuss.model.record_base import fold_text
+from novuss.model.rule_clauses import Clause
 
 
 def ids(clauses: list[Clause]) -> list[str]:
@@ -92,7 +92,7 @@ def test_characteristics_by_kind_make_up_the_edition(corpus: Corpus) -> None:
 
 
 def test_word_that_means_two_characteristics_means_neither(corpus: Corpus) -> None:
-    knowledge = corpus._knowledge
+    knowledge = corpus.knowledge
     (file,) = [one for one in knowledge.equipment if one.edition == "lnf-2017"]
     weight = corpus.equipment.characteristic("puck.weight")
     assert weight is not None
@@ -102,8 +102,10 @@ def test_word_that_means_two_characteristics_means_neither(corpus: Corpus) -> No
     ]
     doubled = file.model_copy(update={"characteristics": named_twice})
     changed = Corpus(knowledge.model_copy(update={"equipment": [doubled]}))
-    assert fold(weight.names.en) in corpus.equipment.characteristic_words("lnf-2017", "puck")
-    assert fold(weight.names.en) not in changed.equipment.characteristic_words("lnf-2017", "puck")
+    assert fold_text(weight.names.en) in corpus.equipment.characteristic_words("lnf-2017", "puck")
+    assert fold_text(weight.names.en) not in changed.equipment.characteristic_words(
+        "lnf-2017", "puck"
+    )
 
 
 @pytest.mark.parametrize(

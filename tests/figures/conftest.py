@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tests.in_force import corpus as corpus
 
 from novuss.corpus import Corpus
-from novuss.model.equipment import Characteristic, Unknown
+from novuss.model.equipment_records import Characteristic, Unknown
 
 
 def with_lengths(corpus: Corpus, lengths: Mapping[str, str]) -> Corpus:
@@ -17,7 +17,7 @@ def with_lengths(corpus: Corpus, lengths: Mapping[str, str]) -> Corpus:
         limit = Unknown.model_validate({"kind": "unknown", "nominal": lengths[record.id]})
         return record.model_copy(update={"limit": limit})
 
-    knowledge = corpus._knowledge
+    knowledge = corpus.knowledge
     equipment = [
         file.model_copy(
             update={

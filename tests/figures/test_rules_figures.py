@@ -9,10 +9,10 @@ import pytest
 from lxml import etree
 
 from novuss.corpus import Corpus, load_corpus
-from novuss.figures.drawing import LEAST, PHONE, Picture, draw_figure
 from novuss.figures.puck_path import find_point_short_of, reflect_at_line
+from novuss.figures.scale_drawings import LEAST, PHONE, Picture, draw_figure
 from novuss.languages import Language
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
 
 from .conftest import with_lengths
 
@@ -225,7 +225,7 @@ def test_row_is_as_long_as_the_clause_says(corpus: Corpus) -> None:
         )
         for figure in corpus.figures
     ]
-    other = Corpus(corpus._knowledge.model_copy(update={"figures": figures}))
+    other = Corpus(corpus.knowledge.model_copy(update={"figures": figures}))
     assert len(rings(other, "starting-position", "disc")) == 20
     assert "5 on each side" in shown(other, "starting-position").alt
 

@@ -14,9 +14,9 @@ from tests.measured import reading as measured
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.inspection.event_head import Plan
-from novuss.records.digest import drop_empty_members
-from novuss.records.encoding import dump_canonical
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.records.entry_digests import drop_empty_members
+from novuss.records.reading_encoding import dump_canonical_json
 
 from .conftest import Form
 from .made import MET, inspection
@@ -128,7 +128,7 @@ def test_what_was_planned_and_not_inspected_is_told_as_in_reports(
         ({"puck": 1}, []),
     ):
         assert form("notInspected", planned=counts, items=items) == words
-        assert explainer.not_inspected(Plan.of(counts), result.items) == "".join(words)
+        assert explainer.describe_not_inspected(Plan.of(counts), result.items) == "".join(words)
 
 
 def test_raw_readings_have_no_verdict_of_their_own(form: Form) -> None:
@@ -233,7 +233,7 @@ def test_content_has_the_digest_that_the_records_give_it(
         ],
         "photos": [{"name": "ä\u2028.jpg", "sha256": "0" * 64}],
     }
-    expected = hashlib.sha256(dump_canonical(drop_empty_members(told)).encode()).hexdigest()
+    expected = hashlib.sha256(dump_canonical_json(drop_empty_members(told)).encode()).hexdigest()
     assert form("digest", inspection=told) == expected
 
 

@@ -8,8 +8,8 @@ import pytest
 from tests.event_files import BLANKS, FILES, SOUND, change_file
 
 from novuss.corpus import Corpus
-from novuss.problems import ProblemsError
-from novuss.records.event_union import unite_event_files
+from novuss.input_problems import ProblemsError
+from novuss.records.event_file_union import unite_event_files
 from novuss.tables.event_file import read_event_file
 
 from .conftest import Form
@@ -33,7 +33,7 @@ def _told(content: bytes, corpus: Corpus, path: Path) -> list[tuple[str | int, .
             for one in error.problems
         ]
     if source.file.edition not in corpus.equipment.editions:
-        line, column = source.placed.place(("edition",))
+        line, column = source.placed.locate_value(("edition",))
         return [("event-edition", line, column, "")]
     return []
 

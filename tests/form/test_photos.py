@@ -7,10 +7,10 @@ import pytest
 from tests.event_zips import EVENT, OTHER, PHOTO, ZIPS, digest, zipped
 
 from novuss.corpus import Corpus
-from novuss.problems import ProblemsError
-from novuss.records.event_union import unite_event_files
+from novuss.input_problems import ProblemsError
+from novuss.records.event_file_union import unite_event_files
 from novuss.tables.event_file import read_event_file
-from novuss.tables.event_zip import pack, unpack
+from novuss.tables.event_zip import pack_event_zip, unpack_event_zip
 
 from .conftest import Form
 
@@ -43,9 +43,9 @@ def test_both_write_the_same_zip(form: Form) -> None:
     text = json.dumps(event, ensure_ascii=False)
     photos = {digest(photo): photo for photo in (OTHER, PHOTO)}
     here = bytes.fromhex(form("packed", event=text, photos=[one.hex() for one in photos.values()]))
-    there = pack(text.encode(), photos)
+    there = pack_event_zip(text.encode(), photos)
     for content in (here, there):
-        packed = unpack("e.zip", content)
+        packed = unpack_event_zip("e.zip", content)
         assert (packed.event, dict(packed.photos)) == (text.encode(), photos)
     assert here[: here.index(b"PK\x01\x02")] == there[: there.index(b"PK\x01\x02")]
 

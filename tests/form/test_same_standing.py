@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule
-from novuss.records.entry import Entry, Inspection, Records, SourceFile
-from novuss.records.standing import Standing, resolve_standings
+from novuss.inspection.reading_decision import DecisionRule
+from novuss.records.item_standings import Standing, resolve_standings
+from novuss.records.recorded_entries import Entry, Inspection, Records, SourceFile
 
 from .conftest import Form
 from .made import inspection

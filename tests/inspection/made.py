@@ -4,12 +4,12 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from novuss.inspection.decision import Amount, Judgement, Reason
+from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
+from novuss.inspection.reading_decision import Amount, Judgement, Reason
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import CharacteristicResult, ItemResult, Result
 from novuss.inspection.verdicts import Verdict
-from novuss.model.base import LocalText
-from novuss.model.equipment import Characteristic, Print, RawQuantity
+from novuss.model.equipment_records import Characteristic, Print, RawQuantity
+from novuss.model.record_base import LocalText
 
 WORDS = LocalText(en="made", de="gemacht", ru="сделано", lv="izveidots")
 _UNITS = {"length": "mm", "mass": "g", "angle": "degree", "visual": None}

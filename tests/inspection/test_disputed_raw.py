@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 from pydantic import ValidationError
 
-from novuss.inspection.decision import DecisionRule, Judgement, RawAmount, judge
-from novuss.inspection.derived import RawReading, derive_readings
-from novuss.inspection.excess import compute_excess
-from novuss.inspection.judging import check_readings
-from novuss.inspection.results import Result
-from novuss.inspection.thresholds import find_steps
-from novuss.model.equipment import Bounds, PossibleLimit
-from novuss.report import answer_codes as codes
+from novuss.inspection.derived_readings import RawReading, derive_readings
+from novuss.inspection.event_judging import check_readings
+from novuss.inspection.item_results import Result
+from novuss.inspection.limit_excess import compute_excess
+from novuss.inspection.reading_decision import DecisionRule, Judgement, RawAmount, judge_amount
+from novuss.inspection.verdict_thresholds import find_steps
+from novuss.model.equipment_records import Bounds, PossibleLimit
+from novuss.report import formula_codes as codes
 from novuss.report.entry_formulas import judge_number as judged_cell
 
 from .made import characteristic, raw, reading
@@ -37,7 +37,7 @@ def judged(*diagonals: str, uncertainty: str | None = None) -> Judgement:
     """Both diagonals, and their difference."""
     amounts = [Fraction(diagonal) for diagonal in diagonals]
     known = None if uncertainty is None else Fraction(uncertainty)
-    return judge(
+    return judge_amount(
         max(amounts) - min(amounts),
         DIFFERENCE,
         rule=GUARDED if uncertainty else None,
@@ -79,7 +79,7 @@ def test_two_readings_decide_only_where_they_agree(
 def test_difference_alone_fails_only_where_no_two_readings_could_pass(
     difference: str, verdict: str, code: str, by: list[str]
 ) -> None:
-    found = judge(Fraction(difference), DIFFERENCE)
+    found = judge_amount(Fraction(difference), DIFFERENCE)
     assert (found.verdict, found.reason.code, list(found.by_reading)) == (verdict, code, by)
 
 
@@ -89,12 +89,15 @@ def test_guarded_rule_takes_the_uncertainty_of_each_reading() -> None:
     found = judged("1415.6", "1415.4", uncertainty="0.2")
     assert list(found.by_reading) == ["pass", "conditional-pass"]
     assert found.verdict == "undecided"
-    unknown = judge(Fraction(1), DIFFERENCE, rule=GUARDED, raw=[RawAmount(Fraction(1414))])
+    unknown = judge_amount(Fraction(1), DIFFERENCE, rule=GUARDED, raw=[RawAmount(Fraction(1414))])
     assert unknown.reason.code == "no-uncertainty"
     assert unknown.reason.values == {"side": "readings-within"}
-    assert judge(Fraction(1), DIFFERENCE, rule=GUARDED).reason.values["side"] == "readings-differ"
-    assert judge(Fraction(4), DIFFERENCE, rule=GUARDED).outside
-    typed = judge(Fraction(2), DIFFERENCE, rule=GUARDED, uncertainty=Fraction("0.1"))
+    assert (
+        judge_amount(Fraction(1), DIFFERENCE, rule=GUARDED).reason.values["side"]
+        == "readings-differ"
+    )
+    assert judge_amount(Fraction(4), DIFFERENCE, rule=GUARDED).outside
+    typed = judge_amount(Fraction(2), DIFFERENCE, rule=GUARDED, uncertainty=Fraction("0.1"))
     assert typed.reason.code == "raw-needed"
 
 
@@ -106,7 +109,7 @@ def test_thresholds_of_a_typed_difference_are_those_of_the_judge(uncertainty: st
     for tenths in range(45):
         value = tenths / 10
         step = sum(start <= value for start in found.starts)
-        exact = judge(Fraction(tenths, 10), DIFFERENCE, rule=rule, uncertainty=known)
+        exact = judge_amount(Fraction(tenths, 10), DIFFERENCE, rule=rule, uncertainty=known)
         assert found.verdicts[step] is exact.verdict, value
 
 
@@ -133,7 +136,7 @@ def test_excess_is_of_the_difference_and_only_where_it_fails(
     amount: str, most: Fraction | None
 ) -> None:
     typed = reading("T1", DIFFERENCE, amount)
-    found = compute_excess(Result(typed, judge(typed.amount, DIFFERENCE)))
+    found = compute_excess(Result(typed, judge_amount(typed.amount, DIFFERENCE)))
     assert (found and found.most) == most
 
 
@@ -173,7 +176,7 @@ def test_measuring_sheet_says_the_same_of_both_diagonals(first: str, second: str
 @pytest.mark.parametrize("difference", ["0", "1.5", "1.6", "3", "3.1"])
 def test_measuring_sheet_asks_for_both_diagonals(difference: str) -> None:
     found = calculated(judged_cell("V", DIFFERENCE, None), V=float(difference))
-    verdict = judge(Fraction(difference), DIFFERENCE).verdict
+    verdict = judge_amount(Fraction(difference), DIFFERENCE).verdict
     assert (CODES[found], found) == (
         verdict,
         codes.OUTSIDE if verdict == "fail" else codes.RAW_NEEDED,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.inspection.made import band, characteristic
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import Judgement, Reason, WorkingLimit, judge
+from novuss.inspection.event_judging import check_readings
 from novuss.inspection.instruments import (
     Flag,
     Instrument,
@@ -19,12 +19,12 @@ from novuss.inspection.instruments import (
     compute_uncertainty_ratio,
     find_serving_instruments,
 )
-from novuss.inspection.judging import check_readings
+from novuss.inspection.item_results import Result
+from novuss.inspection.reading_decision import Judgement, Reason, WorkingLimit, judge_amount
 from novuss.inspection.readings import Reading
-from novuss.inspection.results import Result
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Bounds, Characteristic
-from novuss.model.vocabulary import UnitQuantity
+from novuss.model.equipment_records import Bounds, Characteristic
+from novuss.model.measuring_vocabulary import UnitQuantity
 
 DAY = date(2026, 11, 21)
 
@@ -84,8 +84,8 @@ def test_a_range_holds_its_ends(
         lowest=None if lowest is None else Fraction(lowest),
         highest=None if highest is None else Fraction(highest),
     )
-    assert all(instrument.reaches(Fraction(amount)) for amount in inside)
-    assert not any(instrument.reaches(Fraction(amount)) for amount in out)
+    assert all(instrument.is_in_range(Fraction(amount)) for amount in inside)
+    assert not any(instrument.is_in_range(Fraction(amount)) for amount in out)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_range_holds_its_ends(
 def test_an_instrument_is_overdue_from_the_day_after_its_due_date(
     due: date | None, overdue: bool
 ) -> None:
-    assert tool(due=due).overdue(DAY) is overdue
+    assert tool(due=due).is_overdue(DAY) is overdue
 
 
 @pytest.mark.parametrize(
@@ -120,14 +120,14 @@ def test_an_instrument_measures_what_has_its_quantity_and_what_the_register_says
     length, mass = characteristic(), characteristic("puck.weight", quantity="mass")
     plain, told = tool(), tool("C2", used_for=frozenset({"puck.outer_diameter", "puck.weight"}))
     other = tool("C3", used_for=frozenset({"puck.thickness"}))
-    assert [instrument.shows(length) for instrument in (plain, told, other)] == [True] * 3
-    assert [instrument.shows(mass) for instrument in (plain, told, other)] == [False] * 3
-    assert [instrument.measures(length) for instrument in (plain, told, other)] == [
+    assert [instrument.can_show(length) for instrument in (plain, told, other)] == [True] * 3
+    assert [instrument.can_show(mass) for instrument in (plain, told, other)] == [False] * 3
+    assert [instrument.can_measure(length) for instrument in (plain, told, other)] == [
         True,
         True,
         False,
     ]
-    assert [instrument.measures(mass) for instrument in (plain, told, other)] == [False] * 3
+    assert [instrument.can_measure(mass) for instrument in (plain, told, other)] == [False] * 3
     # Nobody told that a reading without a name was taken with the first.
     assert find_serving_instruments([plain, told, other], length) == [told]
     assert find_serving_instruments([plain, told, other], mass) == []
@@ -141,7 +141,7 @@ def test_what_it_is_used_for_describes_no_instrument() -> None:
 def test_a_register_knows_its_instruments_by_id() -> None:
     instrument, two = tool("C1"), tool("C2")
     register = Register((instrument, two), DAY)
-    assert [register.get(name) for name in ("C2", "C1", "C3", None)] == [
+    assert [register.get_instrument(name) for name in ("C2", "C1", "C3", None)] == [
         two,
         instrument,
         None,
@@ -197,7 +197,7 @@ def weighed(
     shown = number if isinstance(number, Fraction) else None
     u = Fraction(uncertainty) if uncertainty else None
     return assess_instruments(
-        judge(number, of, uncertainty=u, working_limit=working),
+        judge_amount(number, of, uncertainty=u, working_limit=working),
         number,
         of,
         [Measured(instrument, shown) for instrument in instruments],
@@ -239,7 +239,7 @@ def test_a_raw_reading_out_of_range_is_said_as_it_was_typed() -> None:
     ]
     of = characteristic()
     _, flags = assess_instruments(
-        judge(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=None
+        judge_amount(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=None
     )
     values = {"instrument": "C1", "lowest": "–", "highest": Fraction(40)}
     assert flags == tuple(
@@ -252,7 +252,7 @@ def test_a_raw_reading_out_of_range_is_said_as_it_was_typed() -> None:
 def test_nothing_is_said_of_an_answer_or_an_empty_reading(amount: bool | None) -> None:
     of = characteristic("puck.not_glued", {"kind": "visual"}, quantity="visual")
     judgement, flags = weighed(amount, COARSE, of=of, uncertainty="9")
-    assert (judgement, flags) == (judge(amount, of), ())
+    assert (judgement, flags) == (judge_amount(amount, of), ())
 
 
 def test_instruments_of_one_reading_are_named_once_each_and_together() -> None:
@@ -260,7 +260,7 @@ def test_instruments_of_one_reading_are_named_once_each_and_together() -> None:
     late = tool("C2", unit="cm", due=date(2026, 1, 2))
     shown = [Measured(instrument, Fraction(1)) for instrument in (COARSE, late, COARSE, late)]
     judgement, flags = assess_instruments(
-        judge(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=Fraction(1)
+        judge_amount(Fraction(44), of), Fraction(44), of, shown, day=DAY, uncertainty=Fraction(1)
     )
     assert [(flag.code, flag.unit, flag.values["instrument"]) for flag in flags] == [
         ("overdue", "mm", "C1"),
@@ -295,7 +295,9 @@ def test_too_coarse_an_instrument_leaves_the_figures_and_says_why() -> None:
     of = characteristic(limit=band("44", "45", "44.5"))
     judgement, _ = weighed("46", tool(), of=of, uncertainty="1")
     assert (judgement.verdict, judgement.deviation) == ("undecided", Fraction("1.5"))
-    assert judgement.probability == judge(Fraction(46), of, uncertainty=Fraction(1)).probability
+    assert (
+        judgement.probability == judge_amount(Fraction(46), of, uncertainty=Fraction(1)).probability
+    )
     assert judgement.reason == Reason(
         "instrument-coarse",
         {"instrument": "C1", "ratio": Fraction(1, 2), "side": "above", "by": Fraction(1)},

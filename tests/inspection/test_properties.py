@@ -10,12 +10,12 @@ from tests.unit_sizes import SIZES
 from tests.zones import right
 
 from novuss.corpus import Corpus
-from novuss.decimals import format_exact
-from novuss.inspection.decision import DecisionRule, judge
-from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable, convert_unit
+from novuss.exact_decimals import format_exact
+from novuss.inspection.reading_decision import DecisionRule, judge_amount
+from novuss.inspection.reading_units import UnitTable, convert_unit
+from novuss.inspection.typed_numbers import parse_number
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import (
+from novuss.model.equipment_records import (
     Band,
     Bounds,
     Characteristic,
@@ -73,7 +73,9 @@ def figures(characteristic: Characteristic) -> list[Fraction]:
 
 def typed(text: str, unit: str, characteristic: Characteristic, units: UnitTable) -> Fraction:
     """What the inspection makes of a typed value and unit."""
-    return convert_unit(parse_number(text), units.resolve(unit, characteristic), characteristic)
+    return convert_unit(
+        parse_number(text), units.resolve_unit(unit, characteristic), characteristic
+    )
 
 
 def can_be_typed(number: Fraction) -> bool:
@@ -91,26 +93,26 @@ def test_a_reading_has_one_verdict_in_every_unit(corpus: Corpus, data: st.DataOb
     """
     units = UnitTable(corpus.vocabulary)
     characteristic = data.draw(st.sampled_from(measured(corpus)))
-    accepted = st.sampled_from(units.accepted(characteristic.quantity))
+    accepted = st.sampled_from(units.list_accepted(characteristic.quantity))
     first, second = data.draw(accepted), data.draw(accepted)
     near = data.draw(st.sampled_from(figures(characteristic))) / SIZES[first]
     value = Fraction(math.floor(near * 10**6), 10**6) + data.draw(steps)
     assume(value >= 0)
 
     amount = typed(format_exact(value), first, characteristic, units)
-    verdict = judge(amount, characteristic).verdict
+    verdict = judge_amount(amount, characteristic).verdict
     assert verdict is right(value * SIZES[first], characteristic, Fraction(0))
 
     other = value * SIZES[first] / SIZES[second]
     if can_be_typed(other):
         same = typed(format_exact(other), second, characteristic, units)
-        assert judge(same, characteristic).verdict is verdict
+        assert judge_amount(same, characteristic).verdict is verdict
         return
     floor = math.floor(other * 10**PLACES)
     for neighbour in (Fraction(floor, 10**PLACES), Fraction(floor + 1, 10**PLACES)):
         found = typed(format_exact(neighbour), second, characteristic, units)
         expected = right(neighbour * SIZES[second], characteristic, Fraction(0))
-        assert judge(found, characteristic).verdict is expected
+        assert judge_amount(found, characteristic).verdict is expected
 
 
 @st.composite
@@ -148,7 +150,7 @@ def test_a_wider_limit_never_gives_a_worse_verdict(
 ) -> None:
     puck = corpus.equipment.characteristics()[0]
     narrow, wide = (
-        judge(
+        judge_amount(
             amount,
             puck.model_copy(update={"limit": as_limit(bounds)}),
             rule=rule,
@@ -181,7 +183,7 @@ def test_a_wider_reading_of_a_disputed_limit_takes_no_pass_away(
     narrow = [_possible(pair) for pair, _ in pairs]
     wide = [_possible(pair[at == widened % len(pairs)]) for at, pair in enumerate(pairs)]
     before, after = (
-        judge(
+        judge_amount(
             amount,
             corpus.equipment.characteristics()[0].model_copy(
                 update={"limit": Disputed(kind="disputed", readings=readings)}
@@ -202,8 +204,8 @@ def test_the_guarded_rule_passes_and_fails_less_than_the_simple_one(
     corpus: Corpus, amount: Fraction, uncertainty: Fraction, guard: int
 ) -> None:
     for characteristic in measured(corpus):
-        simple = judge(amount, characteristic).verdict
-        guarded = judge(
+        simple = judge_amount(amount, characteristic).verdict
+        guarded = judge_amount(
             amount,
             characteristic,
             rule=DecisionRule("guarded", Fraction(guard, 2)),

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 from tests.inspection.made import characteristic, reading, visual
 
-from novuss.inspection.decision import Amount
-from novuss.inspection.judging import check_readings
+from novuss.inspection.event_judging import check_readings
+from novuss.inspection.reading_decision import Amount
 from novuss.inspection.readings import Reading
 from novuss.inspection.spot_checks import SpotCheck, find_spot_checks
 

@@ -8,12 +8,16 @@ import pytest
 from mpmath import erfinv, ncdf, sqrt
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule, compute_conformance_probability, judge
-from novuss.model.equipment import Bounds, Characteristic, Maximum
+from novuss.inspection.reading_decision import (
+    DecisionRule,
+    compute_conformance_probability,
+    judge_amount,
+)
+from novuss.model.equipment_records import Bounds, Characteristic, Maximum
 from novuss.specs.yaml_file import YamlFile
 
 HERE = Path(__file__).parent
-VECTORS: dict[str, Any] = YamlFile.read(HERE / "vectors.yaml", HERE).data
+VECTORS: dict[str, Any] = YamlFile.read_file(HERE / "vectors.yaml", HERE).data
 
 
 def by_mpmath(y: Fraction, u: Fraction, bounds: Bounds) -> float:
@@ -70,15 +74,15 @@ def test_guard_band_ends_at_the_acceptance_limit(corpus: Corpus, vector: dict[st
     at, least = limit - r * uncertainty, Fraction(1, 10**12)
     rule, characteristic = DecisionRule("guarded", r), at_most(corpus, "45")
     verdicts = [
-        judge(amount, characteristic, rule=rule, uncertainty=uncertainty).verdict.value
+        judge_amount(amount, characteristic, rule=rule, uncertainty=uncertainty).verdict.value
         for amount in (at, at + least, limit, limit + least, limit + r * uncertainty)
     ]
     assert verdicts == ["pass", *["conditional-pass"] * 2, *["conditional-fail"] * 2]
-    beyond = judge(
+    beyond = judge_amount(
         limit + r * uncertainty + least, characteristic, rule=rule, uncertainty=uncertainty
     )
     assert beyond.verdict == "fail"
-    accepted = judge(at, characteristic, rule=rule, uncertainty=uncertainty).probability
+    accepted = judge_amount(at, characteristic, rule=rule, uncertainty=uncertainty).probability
     assert accepted is not None
     assert 1 - accepted < float(vector["false_acceptance"])
     assert accepted == pytest.approx(float(ncdf(2 * float(r))), abs=1e-12)

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from novuss.inspection.verdicts import WORDS, Verdict, worst
+from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, find_worst_verdict
 
 WORST_FIRST = [
     "fail",
@@ -23,16 +23,16 @@ def test_there_are_six_words() -> None:
 @pytest.mark.parametrize(("worse", "better"), [*itertools.combinations(WORST_FIRST, 2)])
 def test_the_worse_of_two_decides_in_any_order(worse: str, better: str) -> None:
     pair = [Verdict(worse), Verdict(better)]
-    assert worst(pair) == worst(reversed(pair)) == worse
+    assert find_worst_verdict(pair) == find_worst_verdict(reversed(pair)) == worse
 
 
 @pytest.mark.parametrize("word", WORST_FIRST)
 def test_one_verdict_alone_stands(word: str) -> None:
-    assert worst([Verdict(word)] * 3) == word
+    assert find_worst_verdict([Verdict(word)] * 3) == word
 
 
 def test_nothing_passes_by_default() -> None:
-    assert worst([]) is Verdict.NOT_MEASURED
+    assert find_worst_verdict([]) is Verdict.NOT_MEASURED
 
 
 def test_what_is_decided_and_what_speaks_against_an_item() -> None:
@@ -47,3 +47,7 @@ def test_words_for_items_stand_among_the_verdicts_worst_first() -> None:
         *("incomplete", "partial", "conditional-pass", "pass"),
     ]
     assert [word for word in WORDS if word in WORST_FIRST] == WORST_FIRST
+
+
+def test_each_word_has_its_sign() -> None:
+    assert [SIGNS[word] for word in WORDS] == ["✗", "(✗)", "≠", "?", "–", "…", "…", "(✓)", "✓"]

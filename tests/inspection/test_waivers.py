@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from tests.inspection.made import characteristic, reading
 
+from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.judging import check_readings
 from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
 

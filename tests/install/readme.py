@@ -35,7 +35,7 @@ KEPT = re.compile(r"PIP_.*|UV_.*|.*_PROXY|.*_proxy|.*(?:SSL|CERT|CA_BUNDLE).*|TM
 #: Verdicts are no failures of a command: 1 something fails, 3 something is open.
 VERDICTS = {"check": {0, 1, 3}, "record": {0, 1, 3}, "report": {0, 1, 3}}
 #: What ``make test`` runs of the tests, unless all is asked for.
-FEW = "tests/test_extras.py tests/test_locks.py"
+FEW = "tests/test_install_hints.py tests/test_locks.py"
 PATIENCE = 3600
 PROGRAMS = ("make", "novuss", "pip", "pipx")
 

@@ -16,7 +16,7 @@ from tests.install.conftest import ROOT, Environment, outside, told
 from tests.official.invented import copied
 
 from novuss.corpus import Corpus
-from novuss.search import store
+from novuss.search import index_store
 from novuss.specs import loader
 
 Made = Callable[[str], Environment]
@@ -77,10 +77,10 @@ def test_source_distribution_builds_the_same_wheel(wheels: dict[str, Path]) -> N
 def test_wheel_carries_what_takes_seconds_to_make(live: Corpus, wheels: dict[str, Path]) -> None:
     found = contents(wheels["checkout"])
     knowledge = {Path(name).name: one for name, one in found.items() if "/knowledge/" in name}
-    index = json.loads(knowledge[store.SHIPPED])
-    assert index["clauses"]["version"] == store.compute_index_version(live)
-    situations = json.loads(knowledge[store.SHIPPED_SITUATIONS])
-    assert situations["clauses"]["version"] == store.compute_index_version(live)
+    index = json.loads(knowledge[index_store.SHIPPED])
+    assert index["clauses"]["version"] == index_store.compute_index_version(live)
+    situations = json.loads(knowledge[index_store.SHIPPED_SITUATIONS])
+    assert situations["clauses"]["version"] == index_store.compute_index_version(live)
     assert len(situations["clauses"]["documents"]) == len(live.situations)
     # The word forms of others travel with their licences.
     assert all(one["licence"] for one in index["languages"].values())

@@ -11,8 +11,8 @@ import pytest
 from tests import in_force
 
 from novuss.corpus import Corpus
-from novuss.official.recovery import recover
-from novuss.official.store import Imported
+from novuss.official.imported_documents import Imported
+from novuss.official.wording_recovery import recover_wording
 
 FILES = {
     "de-2017": "de-2017.txt",
@@ -46,7 +46,7 @@ def read(corpus: Corpus, shared: Path) -> Read:
     @cache
     def imported(document: str) -> Imported:
         path = shared / "sources" / FILES[document]
-        return recover(corpus, corpus.document(document), path, DAY)
+        return recover_wording(corpus, corpus.document(document), path, DAY)
 
     return imported
 
@@ -58,7 +58,7 @@ def reread(corpus: Corpus, tmp_path: Path) -> Damaged:
     def imported(document: str, text: str, suffix: str = "") -> Imported:
         path = tmp_path / f"copy{suffix or Path(FILES[document]).suffix}"
         path.write_text(text, encoding="utf-8")
-        return recover(corpus, corpus.document(document), path, DAY)
+        return recover_wording(corpus, corpus.document(document), path, DAY)
 
     return imported
 

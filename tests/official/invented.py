@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from novuss.corpus import Corpus
-from novuss.official.store import Found, Imported, Place, RowCells
+from novuss.official.imported_documents import Found, Imported, Place, RowCells
 
 DAY = date(2026, 1, 31)
 

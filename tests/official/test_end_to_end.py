@@ -16,11 +16,11 @@ from tests.site.drawn import read as drawn
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.official.documents import OwnDocument
-from novuss.official.recovery import recover
-from novuss.official.store import Imported, load_import
-from novuss.site.pages.renderer import Renderer
-from novuss.site.pages.rulebook import RulebookPages
+from novuss.official.imported_documents import Imported, load_import
+from novuss.official.user_documents import OwnDocument
+from novuss.official.wording_recovery import recover_wording
+from novuss.site.pages.page_renderer import Renderer
+from novuss.site.pages.rulebook_pages import RulebookPages
 
 ENTRY = OwnDocument(
     id="lv-2017",
@@ -47,7 +47,7 @@ documents:
 def original(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Imported:
     path = tmp_path_factory.mktemp("original") / "original.html"
     path.write_text(written(), encoding="utf-8")
-    return recover(corpus, ENTRY, path, DAY)
+    return recover_wording(corpus, ENTRY, path, DAY)
 
 
 knowledge = in_force.knowledge
@@ -75,7 +75,7 @@ def test_text_in_another_language_is_doubted(corpus: Corpus, tmp_path: Path) -> 
     path = tmp_path / "original.html"
     path.write_text(written(), encoding="utf-8")
     with refused("official-language") as problems:
-        recover(corpus, ENTRY.model_copy(update={"language": "de"}), path, DAY)
+        recover_wording(corpus, ENTRY.model_copy(update={"language": "de"}), path, DAY)
     assert problems[0].values == {"document": "lv-2017", "language": "de", "other": "lv"}
 
 
@@ -84,7 +84,7 @@ def page(
 ) -> tuple[str, html.HtmlElement]:
     clause = corpus.rules.clause(name, edition)
     assert clause
-    text = RulebookPages(Renderer(corpus, language, documents)).page(edition, clause)
+    text = RulebookPages(Renderer(corpus, language, documents)).draw_clause_page(edition, clause)
     return text, drawn(text)
 
 
@@ -233,7 +233,7 @@ def test_words_of_another_clause_are_doubted_whatever_number_they_bear(
     path = tmp_path / "x.html"
     path.write_text("".join(f"<p>{escape(line)}</p>" for line in lines), encoding="utf-8")
     document = corpus.document("de-2017").model_copy(update={"language": "lv"})
-    found = {clause.id: clause for clause in recover(corpus, document, path, DAY).found}
+    found = {clause.id: clause for clause in recover_wording(corpus, document, path, DAY).found}
     for swapped in ("17.1.4", "17.1.5"):
         assert "words" in found[swapped].doubts
         assert found[swapped].confidence != "high"

@@ -6,7 +6,7 @@ from tests.official.invented import found, imported
 
 from novuss.corpus import Corpus
 from novuss.official.figure_check import FigureGap, find_figure_gaps
-from novuss.official.store import RowCells
+from novuss.official.imported_documents import RowCells
 
 #: Why a figure stands in one of the two texts alone.
 EXPLAINED = {

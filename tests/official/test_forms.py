@@ -12,8 +12,8 @@ from tests.refused import refused
 from tests.sampling import sample
 
 from novuss.corpus import Corpus
-from novuss.official.recovery import recover
-from novuss.official.store import Imported
+from novuss.official.imported_documents import Imported
+from novuss.official.wording_recovery import recover_wording
 
 Source = Callable[[str], str]
 DAY = date(2026, 1, 31)
@@ -60,14 +60,14 @@ def as_markdown(text: str) -> str:
 
 
 def read_as(corpus: Corpus, document: str, path: Path) -> Imported:
-    return recover(corpus, corpus.document(document), path, DAY)
+    return recover_wording(corpus, corpus.document(document), path, DAY)
 
 
 def same(copy: Imported, original: Imported, least: float) -> None:
     """At least that share of the clauses has the same words; no other is of high confidence."""
     wrong = []
     for clause in copy.found:
-        known = original.clause(clause.id)
+        known = original.find_clause(clause.id)
         assert known
         ends = [
             (printed_words(x.wording)[:2], printed_words(x.wording)[-2:]) for x in (clause, known)

@@ -7,13 +7,13 @@ import pytest
 from tests.refused import refused
 
 from novuss.corpus import Corpus
-from novuss.official.documents import (
+from novuss.input_problems import ProblemsError
+from novuss.official.user_documents import (
     build_example,
     find_document,
     read_imported_documents,
     read_own_documents,
 )
-from novuss.problems import ProblemsError
 
 ENTRY = {
     "id": "lv-2017",

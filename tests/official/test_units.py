@@ -10,13 +10,13 @@ from tests.refused import refused
 from novuss.corpus import Corpus, load_corpus
 from novuss.explain import Explainer
 from novuss.languages import LANGUAGES, Language
-from novuss.official.alignment import NOWHERE, Evidence, align
-from novuss.official.damage import classify_damage, repair_damage
+from novuss.localized_wording import Wording
+from novuss.official.clause_alignment import NOWHERE, Evidence, align_atoms
+from novuss.official.damaged_letters import classify_damage, repair_damage
 from novuss.official.figure_check import find_figures
 from novuss.official.line_reading import read_lines, split_lines
-from novuss.official.numbers import Numbering, find_lone_numbers
-from novuss.official.recovery import join_lines
-from novuss.wording import Wording
+from novuss.official.printed_clause_numbers import Numbering, find_lone_numbers
+from novuss.official.wording_recovery import join_lines
 
 SPELLINGS = load_corpus().rules.spellings
 NUMBERING = Numbering(["1", "1.1", "12.1", "12.19.1", "17.1.з", "7.1.a", "2.1.2"], SPELLINGS)
@@ -140,14 +140,14 @@ def test_alignment_keeps_the_order_passes_over_and_leaves_strays() -> None:
         [bad, bad, bad, bad],  # a piece of something else
         [bad, bad, bad, good],
     ]
-    found_ = align(evidence(fits, leave=1.0))
+    found_ = align_atoms(evidence(fits, leave=1.0))
     assert found_.clause.tolist() == [NOWHERE, 0, 0, 2, NOWHERE, 3]
     assert (found_.sure > 0.6).all()
 
 
 def test_alignment_says_where_it_is_not_sure() -> None:
     fits = [[3.0, -3.0], [0.0, 0.0], [-3.0, 3.0]]
-    sure = align(evidence(fits)).sure
+    sure = align_atoms(evidence(fits)).sure
     assert sure[1] == pytest.approx(0.5, abs=0.1)
     assert sure[0] > 0.9
     assert sure[2] > 0.9
@@ -158,7 +158,7 @@ def test_probabilities_are_those_of_all_assignments() -> None:
     rng = np.random.default_rng(4)
     fits = rng.normal(size=(4, 3))
     given = evidence(fits.tolist())
-    best = align(given)
+    best = align_atoms(given)
     passed = np.concatenate([[0.0], np.cumsum(given.skip)])
 
     def skipped(done: int, to: int) -> float:

@@ -9,16 +9,16 @@ import pytest
 from tests import measured
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
+from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.languages import Language
-from novuss.model.equipment import Bounds
-from novuss.recordreport.document import RecordReport, View
-from novuss.records.entry import Entry, Inspection, Records, SourceFile, Unread
-from novuss.records.signatures import Signatures
-from novuss.records.standing import Standing, find_item, resolve_standings
+from novuss.model.equipment_records import Bounds
+from novuss.recordreport.record_document import RecordReport, View
+from novuss.records.entry_signatures import Signatures
+from novuss.records.item_standings import Standing, find_item, resolve_standings
+from novuss.records.recorded_entries import Entry, Inspection, Records, SourceFile, Unread
 
 START = datetime(2026, 11, 20, 7, 30, tzinfo=UTC)
 SCALE = Instrument(

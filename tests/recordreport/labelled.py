@@ -11,12 +11,12 @@ from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
 from novuss.inspection.waivers import Waiver
-from novuss.recordreport.articles import Article, group_articles
-from novuss.records.entry import Author, Records, SourceFile
+from novuss.recordreport.marked_articles import Article, group_articles
+from novuss.records.inspection_recording import record_inspection
+from novuss.records.item_standings import Standing, resolve_standings
 from novuss.records.new_entries import InspectionDetails
-from novuss.records.recording import record_inspection
-from novuss.records.standing import Standing, resolve_standings
-from novuss.records.store import Store, open_store
+from novuss.records.record_store import Store, open_store
+from novuss.records.recorded_entries import Author, Records, SourceFile
 
 MOMENT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 #: Names of 40 letters and more, and one that wants to be a page of its own.
@@ -74,6 +74,6 @@ def event(path: Path, corpus: Corpus) -> Iterator[Store]:
 
 def read(store: Store, corpus: Corpus) -> tuple[list[Article], list[Standing], Records]:
     """The articles of an event, its items and all that is in the file."""
-    records = store.read(corpus)
+    records = store.read_records(corpus)
     found = resolve_standings(records, corpus)
     return group_articles(found, corpus), found, records

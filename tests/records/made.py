@@ -9,19 +9,19 @@ from pathlib import Path
 from typing import Any
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import WorkingLimit
+from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.judging import check_readings
+from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.readings import Occasion, Reading
-from novuss.model.equipment import Bounds
-from novuss.records.chain import Chain
-from novuss.records.digest import build_beside_row, compute_digest
-from novuss.records.entry import Author, Records, SourceFile
+from novuss.model.equipment_records import Bounds
+from novuss.records.entry_chain import Chain
+from novuss.records.entry_digests import build_beside_row, compute_digest
+from novuss.records.entry_rows import EntryRow, Rows
+from novuss.records.inspection_recording import AddedInspection, record_inspection
+from novuss.records.item_standings import Standing, resolve_standings
 from novuss.records.new_entries import InspectionDetails, build_inspection_entry
-from novuss.records.recording import AddedInspection, record_inspection
-from novuss.records.rows import EntryRow, Rows
-from novuss.records.standing import Standing, resolve_standings
-from novuss.records.store import open_store
+from novuss.records.record_store import open_store
+from novuss.records.recorded_entries import Author, Records, SourceFile
 
 START = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
 LIMIT = WorkingLimit(
@@ -81,7 +81,7 @@ def put(
 ) -> str:
     """Put an entry into a file of records; its id."""
     with open_store(path, create=True) as store:
-        return store.add(build_inspection_entry(event, *_told(sha, options, minutes)))
+        return store.add_entry(build_inspection_entry(event, *_told(sha, options, minutes)))
 
 
 def record(
@@ -95,7 +95,7 @@ def record(
 def read(path: Path, corpus: Corpus) -> Records:
     """All that is recorded."""
     with open_store(path) as store:
-        return store.read(corpus)
+        return store.read_records(corpus)
 
 
 def items(path: Path, corpus: Corpus) -> list[Standing]:
@@ -106,7 +106,7 @@ def items(path: Path, corpus: Corpus) -> list[Standing]:
 def rows_of(path: Path, entry: str | None = None) -> Rows:
     """The rows of an entry, of the only one unless told."""
     with open_store(path) as store:
-        return store.entries.read(entry or next(iter(store.entries.read_seals())))
+        return store.entries.read_rows(entry or next(iter(store.entries.read_seals())))
 
 
 def seal_anew(rows: Rows) -> EntryRow:
@@ -120,8 +120,8 @@ def insert(path: Path, rows: Rows, **head: str) -> None:
     """Put an entry into a file as if another desk or version had written it so."""
     rows.entry = [rows.head._replace(**head)]
     seal_anew(rows)
-    with open_store(path, create=True) as store, store.transaction():
-        store.insert(rows)
+    with open_store(path, create=True) as store, store.begin_transaction():
+        store.insert_entry(rows)
 
 
 def break_into(path: Path, *statements: str) -> None:

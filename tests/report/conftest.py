@@ -8,12 +8,12 @@ import pytest
 from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule, WorkingLimit
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
+from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.languages import Language
-from novuss.model.equipment import Bounds
-from novuss.report.document import InputFile, Report
+from novuss.model.equipment_records import Bounds
+from novuss.report.report_document import InputFile, Report
 
 #: item, characteristic, value as typed, unit as typed, expanded uncertainty
 READINGS = [

@@ -12,13 +12,13 @@ from lxml import html
 from tests.measured import judged, reading
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.event_head import EventHead
+from novuss.inspection.reading_decision import WorkingLimit
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Bounds
-from novuss.report.charts import BASE, FEWEST, TOP, WIDTH, Histogram, build_histogram
-from novuss.report.document import Report
-from novuss.report.html import render_html
+from novuss.model.equipment_records import Bounds
+from novuss.report.html_report import render_html
+from novuss.report.reading_charts import BASE, FEWEST, TOP, WIDTH, Histogram, build_histogram
+from novuss.report.report_document import Report
 
 
 def draw(

@@ -27,17 +27,17 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.grouping import group_values
-from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.input_problems import Problem
+from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Instrument, Register
-from novuss.inspection.judging import check_readings
-from novuss.inspection.results import Result
-from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.item_results import Result
+from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
+from novuss.inspection.verdicts import Verdict, find_worst_verdict
 from novuss.languages import Language
-from novuss.model.equipment import KINDS, Bounds, Characteristic, Kind
-from novuss.problems import Problem
-from novuss.report import answer_codes as codes
-from novuss.report.blank_sheet import SheetOrder, build_blank_tables
+from novuss.model.equipment_records import KINDS, Bounds, Characteristic, Kind
+from novuss.report import formula_codes as codes
+from novuss.report.blank_tables import SheetOrder, build_blank_tables
 from novuss.report.blank_workbook import render_blank_workbook
 from novuss.report.entry_formulas import judge_number
 from novuss.report.sheet_columns import FIRST, SheetPlan, plan_columns
@@ -197,7 +197,7 @@ class Filled:
                     field.column,
                     taken(
                         field.characteristic,
-                        self.explain.symbol(field.characteristic),
+                        self.explain.get_symbol(field.characteristic),
                         self.limit(field.characteristic),
                         field.column,
                     ),
@@ -482,7 +482,7 @@ def assert_codes_are_verdicts(answers: Answered) -> None:
                     for check in plan.checks
                     if check.characteristic.id == characteristic.id
                 )
-                verdict = worst(
+                verdict = find_worst_verdict(
                     each.verdict
                     for each in read
                     if each.reading.characteristic.id == characteristic.id
@@ -561,7 +561,7 @@ def assert_words_are_those_of_novuss(answers: Answered) -> None:
                 continue
             if plan.table.has_positions:
                 found = [each.verdict for each in of_row(results, plan, n)]
-                word = worst(found).value
+                word = find_worst_verdict(found).value
                 if word == "not-measured" and set(found) > {Verdict.NOT_MEASURED}:
                     word = "incomplete"
             if answers.filled.made.guarded and word in ("pass", "incomplete"):

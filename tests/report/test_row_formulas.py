@@ -11,8 +11,8 @@ from tests.sampling import sample
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.equipment import KINDS, Kind
-from novuss.report.blank_sheet import SheetOrder
+from novuss.model.equipment_records import KINDS, Kind
+from novuss.report.blank_tables import SheetOrder
 from novuss.report.blank_workbook import render_blank_workbook
 from novuss.report.sheet_columns import letters
 

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from novuss.reviewing.source import ReviewSource
+from novuss.reviewing.review_source import ReviewSource
 
 
 @pytest.fixture(scope="session")
 def known(untouched: Path) -> ReviewSource:
     """The knowledge as it was read; nobody may change its folder."""
-    return ReviewSource.read(untouched)
+    return ReviewSource.read_source(untouched)
 
 
 @pytest.fixture

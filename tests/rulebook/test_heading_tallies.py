@@ -6,9 +6,9 @@ from typing import get_args
 import pytest
 
 from novuss.corpus import Corpus
-from novuss.model.base import LocalText
-from novuss.model.concordance import Relation, RelationKind
-from novuss.model.rules import HEADINGS
+from novuss.model.clause_relations import Relation, RelationKind
+from novuss.model.record_base import LocalText
+from novuss.model.rule_clauses import HEADINGS
 from novuss.rulebook.heading_tallies import Tally, combine_states, tally_headings
 
 PAIRS = [
@@ -86,7 +86,7 @@ def test_same_is_said_only_where_every_clause_is(
     states: dict[str, int], clauses: int, dropped: int, same: bool
 ) -> None:
     absent = clauses - sum(states.values())
-    tally = Tally("lnf-2017", "mfn-2010", (), clauses, states, absent, dropped, ())  # type: ignore[arg-type]
+    tally = Tally("lnf-2017", *["mfn-2010"] * 2, (), clauses, states, absent, dropped, ())  # type: ignore[arg-type]
     assert tally.same == same
 
 

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import LANGUAGES, Language
-from novuss.model.discrepancies import Discrepancy
-from novuss.model.rules import SEVERITY
-from novuss.model.situations import Situation
+from novuss.localized_wording import Wording
+from novuss.model.document_discrepancies import Discrepancy
+from novuss.model.game_situations import Situation
+from novuss.model.rule_clauses import SEVERITY
 from novuss.rulebook.quiz import (
     EXAM_COUNT,
     build_questions,
@@ -19,9 +20,8 @@ from novuss.rulebook.quiz import (
     list_sections,
     select_questions,
 )
-from novuss.rulebook.quiz.question import CHOICES, KINDS, Question
-from novuss.rulebook.situations import find_open_question, name_each_outcome
-from novuss.wording import Wording
+from novuss.rulebook.quiz.quiz_question import CHOICES, KINDS, Question
+from novuss.rulebook.situation_texts import find_open_question, name_each_outcome
 
 #: What ends a set at least.
 GRAVE = {"loss-of-set", "loss-of-remaining-sets", "loss-of-game", "exclusion", "no-admission"}
@@ -109,7 +109,7 @@ def test_right_choice_of_a_situation_is_its_outcome_in_every_document_of_the_edi
         own = [
             set(reading.outcomes)
             for reading in situation.readings
-            if DEFAULT_EDITION in map(editions.get, reading.documents)
+            if "lnf-2017" in map(editions.get, reading.documents)
         ]
         doubts = [] if effects & GRAVE else doubts_of(live, situation)
         # Beside a lost set a warning stays, but a penalty disc does not.
@@ -184,10 +184,10 @@ def test_no_wrong_choice_follows_by_a_clause(live: Corpus, asked: Asked) -> None
     """By none that the question cites, by no lead-in, in no edition; that of an act does."""
     say = Wording(live.strings, "lv")
     for question in asked["lv"]:
-        places = [(DEFAULT_EDITION, clause) for clause in question.clauses]
+        places = [("lnf-2017", clause) for clause in question.clauses]
         for edition in live.concordance.editions:
             for clause in question.clauses:
-                names = live.concordance.counterparts(clause, DEFAULT_EDITION, edition)
+                names = live.concordance.counterparts(clause, "lnf-2017", edition)
                 places += [(edition, name) for name in names]
         stated = [
             set(statement.effects)
@@ -261,9 +261,9 @@ def test_wrong_limits_are_of_no_edition(live: Corpus, asked: Asked) -> None:
         characteristic = live.equipment.characteristic(question.id.partition(":")[2])
         assert characteristic
         assert characteristic.bounds
-        assert question.choices[question.right] == explain.limit(characteristic)
+        assert question.choices[question.right] == explain.describe_limit(characteristic)
         printed = {
-            explain.bounds(bounds, other)
+            explain.format_bounds(bounds, other)
             for edition in live.equipment.editions
             for other in live.equipment.characteristics(edition, characteristic.kind)
             for bounds in (other.deciding, *other.readings)

@@ -1,7 +1,7 @@
 """Disagreements in the order of what is at stake."""
 
 from novuss.corpus import Corpus
-from novuss.model.stakes import STAKES
+from novuss.model.decision_stakes import STAKES
 from novuss.rulebook.ranked_disagreements import group_by_stakes, sort_by_stakes
 
 

@@ -10,7 +10,7 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.site.pages.correction_links import parse_corrections
-from novuss.site.pages.renderer import Draw
+from novuss.site.pages.page_renderer import Draw
 from novuss.site.pages.site_pages import list_pages
 
 EXTENSIONS = ["admonition", "attr_list", "md_in_html", "tables", "toc"]

@@ -9,29 +9,31 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.rules import HEADINGS
+from novuss.model.rule_clauses import HEADINGS
 from novuss.site.build.assistant_files import (
     FULL,
     NAME,
     build_assistant_files,
-    clause_path,
-    situation_path,
+    build_clause_path,
+    build_situation_path,
 )
 from novuss.site.build.offline_packs import find_pack
-from novuss.site.pages.situations import make_titles
+from novuss.site.pages.situation_pages import make_titles
 
 _LINK = re.compile(r"\]\(([^)]+)\)")
 
 
 def test_every_clause_and_situation_has_a_file_in_each_language(live: Corpus, built: Path) -> None:
     wanted = {
-        clause_path(language, edition, clause.id)
+        build_clause_path(language, edition, clause.id)
         for language in LANGUAGES
         for edition in live.rules_editions
         for clause in live.rules.clauses(edition)
     }
     wanted |= {
-        situation_path(name, situation.id) for name in LANGUAGES for situation in live.situations
+        build_situation_path(name, situation.id)
+        for name in LANGUAGES
+        for situation in live.situations
     }
     assert {path.relative_to(built).as_posix() for path in built.rglob("*.md")} == wanted
 
@@ -51,7 +53,7 @@ def test_clause_says_number_edition_text_disagreement_and_status(
 
 def test_situation_says_answer_and_clauses(live: Corpus, built: Path) -> None:
     one = live.situations[0]
-    text = (built / situation_path("ru", one.id)).read_text(encoding="utf-8")
+    text = (built / build_situation_path("ru", one.id)).read_text(encoding="utf-8")
     assert text.startswith(f"# {make_titles(live, 'ru')[one.id]}\n")
     assert one.answer["ru"] in text
     for step in one.chain:
@@ -128,7 +130,7 @@ def test_links_are_whole_where_the_site_knows_its_address(live: Corpus, tmp_path
     assert "/lv/" not in text
     # The page of a situation is named where there is one.
     one = live.situations[0]
-    assert f"{one.id}/>" not in files[situation_path("en", one.id)]
+    assert f"{one.id}/>" not in files[build_situation_path("en", one.id)]
 
 
 def test_no_pack_holds_them() -> None:

@@ -10,6 +10,7 @@ from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.localized_wording import Wording
 from novuss.site.checks.correction_address import CorrectionError
 from novuss.site.pages.correction_links import (
     LONGEST,
@@ -18,10 +19,9 @@ from novuss.site.pages.correction_links import (
     parse_corrections,
 )
 from novuss.site.pages.site_pages import read_corrections
-from novuss.specs.location import specs_folder
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.reader import read_specs
-from novuss.specs.reviews import list_texts
-from novuss.wording import Wording
+from novuss.specs.reviewable_texts import list_texts
 
 from .drawn import drawers, read
 
@@ -160,7 +160,7 @@ def test_without_an_address_no_page_has_a_trace(written: Path, name: str) -> Non
 
 @pytest.fixture(scope="module")
 def fingerprints() -> dict[str, dict[Language, str]]:
-    return {text.of: text.marks for text in list_texts(*read_specs(specs_folder()))}
+    return {text.of: text.marks for text in list_texts(*read_specs(find_specs_folder()))}
 
 
 @pytest.mark.parametrize("name", KINDS)

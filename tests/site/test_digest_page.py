@@ -5,11 +5,11 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.stakes import STAKES
-from novuss.rulebook.differences import group_differences
-from novuss.site import addresses
+from novuss.localized_wording import Wording
+from novuss.model.decision_stakes import STAKES
+from novuss.rulebook.ranked_differences import group_differences
+from novuss.site import page_addresses
 from novuss.site.build.mkdocs_settings import build_navigation
-from novuss.wording import Wording
 
 from .drawn import Pages, words
 
@@ -73,7 +73,7 @@ def test_every_line_of_the_summary_leads_to_its_clauses(
     for shown_line, line in zip(lines, corpus.highlights.lines, strict=True):
         assert line.text[language] in shown_line.text_content()
         targets = [
-            f"../../../{addresses.clause_page(language, edition, clause)}"
+            f"../../../{page_addresses.build_clause_address(language, edition, clause)}"
             for edition, ids in (("lnf-2017", line.clauses), ("mfn-2010", line.before))
             for clause in ids
         ]

@@ -8,7 +8,7 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.site.pages.equipment import SIGNS
+from novuss.site.pages.equipment_pages import SIGNS
 
 from .drawn import Pages, words
 

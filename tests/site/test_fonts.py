@@ -2,8 +2,8 @@
 
 import re
 
-from novuss.site.build.fonts import build_font_files
-from novuss.site.build.icons import ICONS, build_icon_file
+from novuss.site.build.font_subsets import build_font_files
+from novuss.site.build.icon_sprite import ICONS, build_icon_file
 
 
 def test_every_icon_is_a_symbol_with_something_drawn() -> None:

@@ -9,8 +9,8 @@ from tests.few import few_pages
 from tests.sources import ROOT
 from typer import BadParameter
 
-from novuss.cli.site import SiteOptions, site
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.cli.site import SiteOptions, write_site
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.site.build.mkdocs_settings import (
     Entry,
@@ -47,10 +47,10 @@ def test_navigation_names_every_section_every_edition_and_every_page_written_by_
 ) -> None:
     pages = {page for _, page in entries(build_navigation(corpus, "lv"))}
     assert {f"lv/{name}.md" for name in HAND_WRITTEN} <= pages
-    assert {f"lv/rules/{DEFAULT_EDITION}/{number}.md" for number in range(1, 26)} <= pages
+    assert {f"lv/rules/lnf-2017/{number}.md" for number in range(1, 26)} <= pages
     for edition in corpus.rules_editions:
         assert f"lv/rules/{edition}/index.md" in pages
-        assert (f"lv/compare/{edition}.md" in pages) == (edition != DEFAULT_EDITION)
+        assert (f"lv/compare/{edition}.md" in pages) == (edition != "lnf-2017")
 
 
 def test_editions_are_called_in_the_navigation_as_their_file_says(corpus: Corpus) -> None:
@@ -96,7 +96,7 @@ def test_builder_without_hooks_gets_the_same_as_a_file(corpus: Corpus, tmp_path:
         render_inheriting(corpus, "mkdocs.yml") + "# of an older version\n", encoding="utf-8"
     )
     with few_pages("/glossary.md"):
-        site(SiteOptions(docs=tmp_path, config=other))
+        write_site(SiteOptions(docs=tmp_path, config=other))
     text = other.read_text(encoding="utf-8")
     assert text == render_inheriting(corpus, "mkdocs.yml")
     read = yaml.safe_load(text)
@@ -107,5 +107,5 @@ def test_builder_without_hooks_gets_the_same_as_a_file(corpus: Corpus, tmp_path:
     mine = tmp_path / "mkdocs.yml"
     mine.write_text("site_name: Mine\n", encoding="utf-8")
     with pytest.raises(BadParameter, match=r"mkdocs\.yml was not written by novuss"):
-        site(SiteOptions(docs=tmp_path, config=mine))
+        write_site(SiteOptions(docs=tmp_path, config=mine))
     assert mine.read_text(encoding="utf-8") == "site_name: Mine\n"

@@ -5,7 +5,7 @@ from tests.sampling import SAMPLED_LANGUAGES
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.rules import HEADINGS
+from novuss.model.rule_clauses import HEADINGS
 
 from .drawn import Pages, words
 from .walked import Walked

@@ -8,8 +8,8 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.build.redirects import build_redirects, find_other_spellings
-from novuss.specs.issues import SpecsError
+from novuss.site.build.redirect_pages import build_redirects, find_other_spellings
+from novuss.specs.spec_issues import SpecsError
 
 SPECS = Path(__file__).resolve().parent.parent.parent / "specs"
 

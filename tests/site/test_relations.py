@@ -5,8 +5,8 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.rulebook.comparison import compare_editions
-from novuss.rulebook.statistics import compute_statistics
+from novuss.rulebook.edition_comparison import compare_editions
+from novuss.rulebook.knowledge_counts import compute_statistics
 
 from .drawn import Pages, words
 

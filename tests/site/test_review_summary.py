@@ -5,8 +5,8 @@ from lxml import html
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.reviews import Status, Statuses
-from novuss.opendata import open_data
+from novuss.model.text_reviews import Status, Statuses
+from novuss.opendata import build_open_data
 from novuss.site.pages.review_summary import summarise_reviews
 
 from .drawn import drawers, read
@@ -28,7 +28,7 @@ def outside(corpus: Corpus) -> Corpus:
         of: Statuses.model_validate(dict.fromkeys(LANGUAGES, "draft") | {language: status})
         for of, (language, status) in RAISED.items()
     }
-    return Corpus(corpus._knowledge.model_copy(update={"statuses": statuses}))
+    return Corpus(corpus.knowledge.model_copy(update={"statuses": statuses}))
 
 
 def page(corpus: Corpus, path: str) -> html.HtmlElement:
@@ -138,7 +138,7 @@ def test_home_counts_the_texts_of_its_language(outside: Corpus, language: Langua
 
 
 def test_open_data_say_it_of_terms_and_disagreements(outside: Corpus) -> None:
-    found = open_data(outside)
+    found = build_open_data(outside)
     terms = {term["id"]: term for term in found["glossary"].model_dump(mode="json")["terms"]}
     assert terms["puck"]["status"] == {"en": "confirmed"} | dict.fromkeys(
         ("de", "ru", "lv"), "draft"

@@ -7,12 +7,12 @@ from math import dist
 import pytest
 from lxml import html
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.rulebook.situations import find_situations_of_clause, name_outcomes
+from novuss.localized_wording import Wording
+from novuss.rulebook.situation_texts import find_situations_of_clause, name_outcomes
 from novuss.site.build.active_tab import mark_active_tab
-from novuss.site.pages.situations import SEEN, group_situations
-from novuss.wording import Wording
+from novuss.site.pages.situation_pages import SEEN, group_situations
 
 from .drawn import Pages, words
 
@@ -44,7 +44,7 @@ def test_every_situation_has_a_page_that_says_all_of_it(
         ):
             assert " ".join(told.split()) in text, situation.id
         assert list(leading(page, "//ol[@class='nv-chain']/li/a")) == [
-            f"{language}/rules/{DEFAULT_EDITION}/{step.clause}/" for step in situation.chain
+            f"{language}/rules/lnf-2017/{step.clause}/" for step in situation.chain
         ]
         assert len(page.xpath("//figure")) == (situation.position is not None)
 
@@ -96,7 +96,7 @@ def test_clause_in_force_lists_its_situations_those_that_it_decides_first(
 ) -> None:
     for clause in ("17.1.4", "12.16", "25"):
         found = find_situations_of_clause(corpus, clause)
-        page = pages[f"{language}/rules/{DEFAULT_EDITION}/{clause}/"]
+        page = pages[f"{language}/rules/lnf-2017/{clause}/"]
         assert list(leading(page, "//details[@id='situations'][not(@open)]//li/a")) == [
             f"{language}/situations/{element.id}/" for element in found
         ]

@@ -11,20 +11,20 @@ from lxml import html
 from tests.commands import Run
 from tests.sampling import SAMPLED_LANGUAGES
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.rules import Clause, Sanction
-from novuss.model.situations import EFFECTS, Situation
-from novuss.opendata import OpenRules, open_data
+from novuss.localized_wording import Wording
+from novuss.model.game_situations import EFFECTS, Situation
+from novuss.model.rule_clauses import Clause, Sanction
+from novuss.opendata import OpenRules, build_open_data
 from novuss.report.clause_cards import ROOM, build_card
 from novuss.rulebook.clause_export import build_clause_data
-from novuss.rulebook.offences import list_offences
-from novuss.rulebook.situations import find_open_question
-from novuss.rulebook.statements import render_statement
-from novuss.site.addresses import reading_place
-from novuss.site.build.assistant_files import NAME, clause_path, situation_path
+from novuss.rulebook.offence_table import list_offences
+from novuss.rulebook.situation_texts import find_open_question
+from novuss.rulebook.statement_texts import render_statement
+from novuss.site.build.assistant_files import NAME, build_clause_path, build_situation_path
 from novuss.site.build.search_files import build_search_files
-from novuss.wording import Wording
+from novuss.site.page_addresses import build_section_address
 
 from .drawn import Pages
 
@@ -107,15 +107,15 @@ def test_clauses(
     """On its page, in its section, on a card that is cut, and in the Markdown of assistants."""
     title = f"## {corpus.strings['site.consequence'][language]}\n\n"
     names = (built / language / NAME).read_text(encoding="utf-8").replace("\\", "")
-    book = pages[f"{language}/rules/{DEFAULT_EDITION}/print/"]
+    book = pages[f"{language}/rules/lnf-2017/print/"]
     for edition, clause, sanctions in conditional:
         page = pages[f"{language}/rules/{edition}/{clause.id}/"]
-        file = (built / clause_path(language, edition, clause.id)).read_text(encoding="utf-8")
+        file = (built / build_clause_path(language, edition, clause.id)).read_text(encoding="utf-8")
         follows = file.replace("\\", "").partition(title)[2].partition("\n\n")[0]
         said = {"page": effects(page, "div[@class='nv-follows']"), "file": follows.splitlines()}
         section = corpus.rules.section_of(clause.id, edition)
         if section and section.id != clause.id:
-            place = reading_place(language, edition, section.id, clause.id)
+            place = build_section_address(language, edition, section.id, clause.id)
             address, _, anchor = place.partition("#")
             (block,) = pages[address].xpath(
                 f"//div[contains(@class, 'nv-clause')][./*[@id='{anchor}']]"
@@ -130,7 +130,7 @@ def test_clauses(
             assert missing(corpus, sanctions, texts, language) == [], (surface, clause.id)
         # Elsewhere stand names alone and whole texts.
         assert f".md): {corpus.rules.name(clause.id, edition)[language]}\n" in names
-        if edition == DEFAULT_EDITION:
+        if edition == "lnf-2017":
             text = printed(book.get_element_by_id(clause.id)).replace(" ", "")
             assert "".join(clause.texts[language].split()) in text
     assert effects(book, "*") == effects(pages[f"{language}/compare/digest/"], "*") == []
@@ -142,7 +142,7 @@ def test_offences(corpus: Corpus, pages: Pages, language: Language) -> None:
     rows = pages[f"{language}/offences/"].xpath("//li[contains(@class, 'nv-offence')]")
     for row, offence in zip(rows, list_offences(corpus), strict=True):
         before = [sanction for case in offence.before for sanction in case.sanctions]
-        older = [sanction for sanction in before if not offence.answers(sanction)]
+        older = [sanction for sanction in before if not offence.has_same_outcome(sanction)]
         for then, sanction in zip(row.find_class("nv-then"), older, strict=True):
             if text := printed(then):
                 assert missing(corpus, [sanction], [text], language) == []
@@ -170,7 +170,7 @@ def test_situations(
             continue
         page = pages[f"{language}/situations/{situation.id}/"]
         here = f"//*[@data-id='{situation.id}' or @id='{situation.id}']"
-        file = (built / situation_path(language, situation.id)).read_text(encoding="utf-8")
+        file = (built / build_situation_path(language, situation.id)).read_text(encoding="utf-8")
         answer = [situation.outcomes]
         read = answer + [reading.outcomes for reading in situation.readings]
         decided: Any = [step.decides for step in situation.chain if step.decides]
@@ -208,7 +208,7 @@ def test_search_box(
 def test_data_of_programs_and_assistants(
     corpus: Corpus, conditional: list[Place], language: Language
 ) -> None:
-    rules = open_data(corpus)["rules"]
+    rules = build_open_data(corpus)["rules"]
     assert isinstance(rules, OpenRules)
     open_clauses = {(clause.edition, clause.id): clause for clause in rules.clauses}
     say = Wording(corpus.strings, language)

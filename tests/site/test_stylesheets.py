@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from novuss.site.build.stylesheets import FOLDER, OWN, drop_unused_styles
+from novuss.site.build.stylesheet_trimming import FOLDER, OWN, drop_unused_styles
 
 PAGE = '<p class="kept also"><i class=bare>a</i></p>'
 SCRIPT = 'element.classList.add("made-later")'

@@ -5,7 +5,7 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.grouping import group_values
 from novuss.languages import Language
-from novuss.site.pages.word_forms import WordForms, find_lemmas
+from novuss.site.pages.word_form_matching import WordForms, find_lemmas
 
 FORMS: list[tuple[Language, str, str]] = [
     ("ru", "кием", "кий"),

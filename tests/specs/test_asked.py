@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from novuss.languages import LANGUAGES
-from novuss.specs.issues import SpecsError
-from novuss.specs.search_phrases import load_phrases, phrases_file
+from novuss.specs.search_phrases import load_phrases, name_phrases_file
+from novuss.specs.spec_issues import SpecsError
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_every_language_has_its_ways_to_ask(folder: Path) -> None:
 def test_table_that_is_none_is_refused_at_its_line(
     folder: Path, text: str | None, line: int, said: str
 ) -> None:
-    table = folder / phrases_file("ru")
+    table = folder / name_phrases_file("ru")
     if text is None:
         table.unlink()
     else:

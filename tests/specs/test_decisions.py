@@ -9,9 +9,9 @@ from tests.decided import ANSWERS, BODY, CHARACTERISTIC, DECISION, ENTRY, answer
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.opendata import open_data
-from novuss.rulebook.questionnaire import list_questions
-from novuss.rulebook.statistics import compute_statistics
+from novuss.opendata import build_open_data
+from novuss.rulebook.knowledge_counts import compute_statistics
+from novuss.rulebook.ordered_questions import list_questions
 from novuss.specs.checks import check_all
 from novuss.specs.loader import load_knowledge
 
@@ -107,7 +107,7 @@ def test_what_asks_the_same_is_answered_with_it(live: Corpus, with_answer: Corpu
 
 
 def test_open_data_name_the_decision(with_answer: Corpus, live: Corpus) -> None:
-    data = {name: one.model_dump(mode="json") for name, one in open_data(with_answer).items()}
+    data = {name: one.model_dump(mode="json") for name, one in build_open_data(with_answer).items()}
     (decision,) = data["decisions"]["decisions"]
     assert (decision["id"], decision["body"], decision["on"]) == (DECISION, BODY, "2026-01-15")
     assert set(decision["answer"]) == set(LANGUAGES)
@@ -121,4 +121,4 @@ def test_open_data_name_the_decision(with_answer: Corpus, live: Corpus) -> None:
     }
     assert [at for at, one in limits.items() if one] == [("lnf-2017", CHARACTERISTIC)]
     assert limits["lnf-2017", CHARACTERISTIC]["bounds"] == {"lower": "99.5", "upper": "100.5"}
-    assert open_data(live)["decisions"].model_dump() == {"decisions": []}
+    assert build_open_data(live)["decisions"].model_dump() == {"decisions": []}

@@ -85,4 +85,4 @@ def test_edition_that_is_not_in_force_has_names_for_its_pages(specs: Copy) -> No
     pages = text[start : text.index("    notes:\n", start)]
     specs.change("editions.yaml", pages, "")
     (issue,) = specs.issues(check_all)
-    assert "an edition that is not in force has 'pages'" in issue.message
+    assert "mfn-2010: only the newest edition has no names for 'pages'" in issue.message

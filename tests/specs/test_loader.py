@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from novuss.specs import reader
-from novuss.specs.issues import SpecsError
-from novuss.specs.knowledge import Knowledge
+from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.loader import load_knowledge
 from novuss.specs.reader import read_specs
+from novuss.specs.spec_issues import SpecsError
 
 from .conftest import Copy
 

@@ -8,7 +8,7 @@ import pytest
 
 from novuss.languages import LANGUAGES
 from novuss.specs.checks import check_all
-from novuss.specs.location import specs_folder
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.reader import read_specs
 from novuss.specs.yaml_file import parse_yaml
 
@@ -93,7 +93,7 @@ def in_place(node: Any, keys: set[str]) -> Iterator[tuple[str, Any]]:
 
 @pytest.mark.parametrize("name", ["situations.yaml", FILE])
 def test_no_text_stands_twice_where_a_phrase_can_be_named(name: str) -> None:
-    data = parse_yaml((specs_folder() / name).read_text(encoding="utf-8"))
+    data = parse_yaml((find_specs_folder() / name).read_text(encoding="utf-8"))
     phrases = [(key, text) for key, table in data["phrases"].items() for text in table.values()]
     counted = Counter(
         (key, *text.items()) for key, text in [*phrases, *in_place(data, set(data["phrases"]))]

@@ -6,7 +6,7 @@ from typing import Any
 import openpyxl
 
 from novuss.tables.instruments_file import read_instruments
-from novuss.tables.limits_file import read_working_limits
+from novuss.tables.working_limits_file import read_working_limits
 
 Rows = list[list[Any]]
 #: Good tables by what reads them.

@@ -19,12 +19,12 @@ from tests.zones import right
 
 import novuss
 from novuss.corpus import Corpus
-from novuss.decimals import format_exact
-from novuss.inspection.decision import DecisionRule, judge
-from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable, convert_unit
+from novuss.exact_decimals import format_exact
+from novuss.inspection.reading_decision import DecisionRule, judge_amount
+from novuss.inspection.reading_units import UnitTable, convert_unit
+from novuss.inspection.typed_numbers import parse_number
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment import Characteristic, Visual
+from novuss.model.equipment_records import Characteristic, Visual
 
 #: U of every reading, as typed in the unit of the reading, for the guarded rule.
 TYPED_U = "0.01"
@@ -81,7 +81,7 @@ def rows(corpus: Corpus, edition: str, guarded: bool) -> list[Typed]:
             for each in one.intervals
             if each.lower is not None and each.upper is not None
         }
-        for unit in corpus.vocabulary.accepted_units(one.quantity):
+        for unit in corpus.vocabulary.list_accepted_units(one.quantity):
             for end in sorted(ends):
                 for shift in (-1, 0, 1) if guarded else (0,):
                     at = end / SIZES[unit.id] + shift * Fraction(TYPED_U)
@@ -135,8 +135,8 @@ def test_no_wrong_verdict_at_any_limit(corpus: Corpus, edition: str, rule: str) 
     # The exact path, one typed word after the other.
     wrong = []
     for one in given:
-        unit = units.resolve(one.unit, one.characteristic)
-        found = judge(
+        unit = units.resolve_unit(one.unit, one.characteristic)
+        found = judge_amount(
             convert_unit(parse_number(one.value), unit, one.characteristic),
             one.characteristic,
             rule=DecisionRule("guarded") if guarded else None,

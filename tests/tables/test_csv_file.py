@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from tests.refused import refused
 
-from novuss.tables.cells import Table
 from novuss.tables.csv_file import read_csv
-from novuss.tables.reading import read_tables
+from novuss.tables.table_cells import Table
+from novuss.tables.table_reading import read_tables
 
 ROWS = [["item", "value", "unit"], ["rīpa ш1", "44,5", "мм"]]
 

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.handed import Data, event, inspection, put, reading
 
-from novuss.problems import Problem, ProblemsError
-from novuss.tables.event_file import event_files, read_event_file
-from novuss.tables.json_file import Number, placed_json
+from novuss.input_problems import Problem, ProblemsError
+from novuss.tables.event_file import filter_event_files, read_event_file
+from novuss.tables.json_file import Number, parse_placed_json
 
 
 def problems_of(path: Path) -> list[Problem]:
@@ -155,14 +155,14 @@ def test_what_is_no_event_file_is_told(tmp_path: Path, text: str, code: str | No
 def test_file_with_a_mark_or_in_utf_16_is_read(tmp_path: Path) -> None:
     for encoding in ("utf-8-sig", "utf-16"):
         (tmp_path / "e.json").write_text(json.dumps(GOOD, ensure_ascii=False), encoding=encoding)
-        assert read_event_file(tmp_path / "e.json").file.data() == read(GOOD)
+        assert read_event_file(tmp_path / "e.json").file.to_data() == read(GOOD)
 
 
 def read(data: Data) -> Data:
     """The data in the order in which it is written."""
     from novuss.model.event_file import EventFile
 
-    return EventFile.model_validate(data).data()
+    return EventFile.model_validate(data).to_data()
 
 
 def test_tables_are_no_event_files(tmp_path: Path) -> None:
@@ -178,9 +178,9 @@ def test_tables_are_no_event_files(tmp_path: Path) -> None:
     put(tmp_path / "later.json", {**GOOD, "format": "novuss-event-9"})
     put(tmp_path / "nameless.json", {"inspections": []})
     put(tmp_path / "e.JSON", GOOD)
-    found = event_files(sorted(tmp_path.iterdir()))
+    found = filter_event_files(sorted(tmp_path.iterdir()))
     assert {one.name for one in found} == {"e.json", "e.JSON", "later.json", "nameless.json"}
-    assert event_files([tmp_path / "none.json", tmp_path]) == []
+    assert filter_event_files([tmp_path / "none.json", tmp_path]) == []
 
 
 # Places
@@ -197,7 +197,7 @@ values = st.recursive(
 @given(values, st.sampled_from([None, 0, 1, "\t"]), st.booleans())
 def test_every_value_is_found_at_its_place(data: object, indent: Any, ascii_only: bool) -> None:
     text = json.dumps(data, indent=indent, ensure_ascii=ascii_only)
-    placed = placed_json(text, "x.json")
+    placed = parse_placed_json(text, "x.json")
     lines = text.split("\n")
     decoder = json.JSONDecoder()
     for way, (line, column) in placed.places.items():

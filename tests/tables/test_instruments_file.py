@@ -9,11 +9,11 @@ from tests.tables.books import workbook
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
+from novuss.input_problems import Problem
 from novuss.inspection.instruments import Instrument, find_serving_instruments
 from novuss.languages import LANGUAGES
-from novuss.problems import Problem
+from novuss.localized_wording import Wording
 from novuss.tables.instruments_file import read_instruments
-from novuss.wording import Wording
 
 HEADER = "id;kind;resolution;U;k;unit;from;to;last calibration;due date"
 
@@ -86,7 +86,7 @@ def test_measures_lists_characteristics_kinds_and_units_in_every_language(
     for name in some:
         measurands = [*corpus.equipment.characteristics(), *corpus.equipment.raw_quantities()]
         (measurand,) = [one for one in measurands if one.id == name]
-        assert found.measures(measurand)
+        assert found.can_measure(measurand)
         assert find_serving_instruments([found], measurand) == [found]
 
 
@@ -96,7 +96,10 @@ def test_an_instrument_that_says_nothing_may_be_named_and_serves_nothing_by_itse
     (found,), _ = read(tmp_path, corpus, "I;x;0.1;;mm;", header=MEASURES)
     thickness = corpus.equipment.characteristic("puck.thickness")
     assert thickness
-    assert (found.measures(thickness), find_serving_instruments([found], thickness)) == (True, [])
+    assert (found.can_measure(thickness), find_serving_instruments([found], thickness)) == (
+        True,
+        [],
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,14 +9,14 @@ import pytest
 
 from novuss import check_frame
 from novuss.corpus import Corpus
-from novuss.decimals import format_exact
+from novuss.exact_decimals import format_exact
 from novuss.explain import Explainer
+from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.readings import Reading
 from novuss.languages import LANGUAGES
-from novuss.problems import Problem, ProblemsError
-from novuss.tables.chunks import read_chunks
+from novuss.localized_wording import Wording
+from novuss.tables.chunked_reading import read_chunks
 from novuss.tables.long_table import ReadingParser, read_readings
-from novuss.wording import Wording
 
 Sheet = Callable[..., tuple[dict[str, str], list[str], list[str]]]
 

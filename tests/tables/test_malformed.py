@@ -20,13 +20,13 @@ from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
-from novuss.inspection.judging import check_readings
+from novuss.input_problems import Problem
+from novuss.inspection.event_judging import check_readings
 from novuss.languages import LANGUAGES
-from novuss.problems import Problem
+from novuss.localized_wording import Wording
 from novuss.tables.instruments_file import read_instruments
-from novuss.tables.limits_file import read_working_limits
 from novuss.tables.long_table import read_readings
-from novuss.wording import Wording
+from novuss.tables.working_limits_file import read_working_limits
 
 HEADER = "item,kind,characteristic,value,unit"
 
@@ -64,7 +64,7 @@ def by_word(outcomes: dict[str, tuple[str, ...]]) -> dict[str, str]:
     return {word: outcome for outcome, words in outcomes.items() for word in words}
 
 
-# One value of a puck's diameter, 44 to 45 mm; ``tests/inspection/test_numbers.py`` has more.
+# One value of a puck's diameter, 44 to 45 mm; ``tests/inspection/test_typed_numbers.py`` has more.
 VALUES = by_word(
     {
         "pass": (

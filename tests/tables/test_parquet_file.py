@@ -9,10 +9,10 @@ import pytest
 from tests.commands import finished
 
 from novuss.corpus import Corpus
-from novuss.problems import ProblemsError
-from novuss.tables.chunks import read_chunks
+from novuss.input_problems import ProblemsError
+from novuss.tables.chunked_reading import read_chunks
 from novuss.tables.long_table import ReadingParser, read_readings
-from novuss.tables.parquet_file import opened_parquet, pieces_of, see_texts
+from novuss.tables.parquet_file import check_text_lengths, open_parquet, split_batch
 
 arrow = pytest.importorskip("pyarrow")
 parquet = pytest.importorskip("pyarrow.parquet")
@@ -70,13 +70,13 @@ def test_row_whose_word_the_file_does_not_hold_is_damage() -> None:
         arrow.array([0, 2], arrow.int32()), arrow.array(["mm", "cm"]), safe=False
     )
     with pytest.raises(arrow.ArrowInvalid):
-        see_texts(words, "a.parquet", 1)
+        check_text_lengths(words, "a.parquet", 1)
 
 
 def columns_of(path: Path) -> dict[str, bool]:
     """Of each column whether its texts are read as places in a list."""
     with arrow.OSFile(str(path)) as source:
-        schema = opened_parquet(source, path.name).schema_arrow
+        schema = open_parquet(source, path.name).schema_arrow
     return {one.name: arrow.types.is_dictionary(one.type) for one in schema}
 
 
@@ -111,9 +111,11 @@ def test_columns_within_columns_are_listed(tmp_path: Path) -> None:
 def test_letters_of_a_cell_are_counted_however_they_are_read(listed: bool) -> None:
     texts = arrow.array(["a", None, "x" * 20_000, "y" * 30_000])
     column = texts.dictionary_encode() if listed else texts
-    assert see_texts(column, "a.parquet", 1) == 50_001
+    assert check_text_lengths(column, "a.parquet", 1) == 50_001
     with pytest.raises(ProblemsError) as error:
-        see_texts(arrow.concat_arrays([texts, arrow.array(["z" * 40_000])]), "a.parquet", 3)
+        check_text_lengths(
+            arrow.concat_arrays([texts, arrow.array(["z" * 40_000])]), "a.parquet", 3
+        )
     assert [(one.code, one.column) for one in error.value.problems] == [("cap-over", 3)]
 
 
@@ -121,12 +123,12 @@ def test_what_is_no_text_is_damage() -> None:
     bytes_ = arrow.array([b"P1", b"P\xff"])
     texts = arrow.Array.from_buffers(arrow.string(), 2, bytes_.buffers())
     with pytest.raises(arrow.ArrowInvalid):
-        see_texts(texts, "a.parquet", 1)
+        check_text_lengths(texts, "a.parquet", 1)
 
 
 def test_long_texts_that_stand_row_by_row_come_in_smaller_pieces() -> None:
     batch = arrow.record_batch({"remark": ["x" * 1_000] * 120_000, "value": [1.0] * 120_000})
-    pieces = list(pieces_of(batch, "a.parquet"))
+    pieces = list(split_batch(batch, "a.parquet"))
     assert [len(one) for one in pieces] == [30_000] * 4
 
 
@@ -136,8 +138,8 @@ import subprocess
 import sys
 from pathlib import Path
 from novuss.corpus import load_corpus
-from novuss.problems import ProblemsError
-from novuss.tables.chunks import read_chunks
+from novuss.input_problems import ProblemsError
+from novuss.tables.chunked_reading import read_chunks
 from novuss.tables.long_table import ReadingParser
 from novuss.tables.parquet_file import read_parquet
 path, end, each = Path(sys.argv[1]), *map(int, sys.argv[2:])

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule
-from novuss.problems import Problem
-from novuss.tables import chunks
-from novuss.tables.frame import Tallies
-from novuss.tables.pieces import Job, judge_file
+from novuss.input_problems import Problem
+from novuss.inspection.reading_decision import DecisionRule
+from novuss.tables import chunked_reading
+from novuss.tables.chunked_judging import Job, judge_file
+from novuss.tables.frame_judging import Tallies
 
 pytest.importorskip("pyarrow")
 
@@ -72,9 +72,9 @@ class Told:
 def told(path: Path, corpus: Corpus) -> Told:
     tallies, problems, final = Tallies(), [], []
     for piece in judge_file(path, corpus, Job("lnf-2017", DecisionRule())):
-        tallies.merge(piece.tallies)
+        tallies.merge_tallies(piece.tallies)
         (final if piece.final else problems).extend(piece.problems)
-    found = tallies.of(corpus.equipment.characteristics("lnf-2017"))
+    found = tallies.list_tallies(corpus.equipment.characteristics("lnf-2017"))
     counted = [(one.characteristic.id, one.n, [*one.counts], [*one.bins]) for one in found]
     figures = [figure for one in found for figure in (one.mean, one.s or 0)]
     return Told(counted, figures, problems, final)
@@ -85,7 +85,7 @@ def same_both_ways(
 ) -> bool:
     """Compare the two; whether any rows were read at once."""
     at_once = 0
-    original = chunks.read_block
+    original = chunked_reading.read_block
 
     def counted(*given: Any) -> Any:
         nonlocal at_once
@@ -94,11 +94,11 @@ def same_both_ways(
         return table
 
     with monkeypatch.context() as patched:
-        patched.setattr(chunks, "read_block", counted)
+        patched.setattr(chunked_reading, "read_block", counted)
         for name, size in (("BLOCK", block), ("HEAD", 60), ("FEW", 0)):
-            patched.setattr(chunks, name, size)
+            patched.setattr(chunked_reading, name, size)
         many = told(path, corpus)
-        patched.setattr(chunks, "is_readable", lambda: False)
+        patched.setattr(chunked_reading, "is_readable", lambda: False)
         one = told(path, corpus)
     assert many.final == one.final
     if any(problem.code != "cell-outside" for problem in one.final):

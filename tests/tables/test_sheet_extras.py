@@ -14,8 +14,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tests.tables.books import OTHERS, workbook
 
 from novuss.corpus import Corpus
+from novuss.input_problems import Problem
 from novuss.inspection.readings import Reading
-from novuss.problems import Problem
 from novuss.tables.long_table import read_readings
 
 WIDE = ["item", "outer_diameter [mm]", "weight [g]", "remark", "measured_at"]

@@ -12,13 +12,13 @@ from tests.tables import sheets_made
 from tests.tables.books import workbook
 
 from novuss import check_frame
-from novuss.caps import with_caps
 from novuss.corpus import Corpus
-from novuss.inspection.decision import DecisionRule
-from novuss.problems import ProblemsError
+from novuss.input_problems import ProblemsError
+from novuss.inspection.reading_decision import DecisionRule
+from novuss.size_caps import apply_caps
+from novuss.tables.chunked_judging import Job, Total, judge_file
 from novuss.tables.instruments_file import read_instruments
 from novuss.tables.long_table import read_readings
-from novuss.tables.pieces import Job, Total, judge_file
 from novuss.tables.waivers_file import read_waivers
 
 HEADER = ["item", "characteristic", "value", "unit"]
@@ -151,7 +151,7 @@ def test_name_that_is_none_is_told_of_files_in_pieces(
 
 def in_pieces(path: Path, corpus: Corpus) -> list[str]:
     total = Total()
-    for _ in total.add(judge_file(path, corpus, Job("lnf-2017", DecisionRule()))):
+    for _ in total.add_pieces(judge_file(path, corpus, Job("lnf-2017", DecisionRule()))):
         pass
     return [problem.code for problem in total.problems]
 
@@ -204,5 +204,5 @@ def test_names_of_waivers_and_instruments_are_read_alike(tmp_path: Path, corpus:
 @pytest.mark.parametrize("form", ["jsonl", "ods"])
 def test_caps_hold_for_every_form(tmp_path: Path, corpus: Corpus, form: str) -> None:
     path = table(form, tmp_path, *(["P1"] * 10))
-    with with_caps({"cells": 39}):
+    with apply_caps({"cells": 39}):
         assert found(path, corpus) == ["cap-over"]

@@ -11,7 +11,7 @@ from openpyxl.comments import Comment
 from tests.tables.books import workbook
 
 from novuss.corpus import Corpus
-from novuss.problems import Problem
+from novuss.input_problems import Problem
 from novuss.tables.long_table import read_readings
 
 ROWS = [

@@ -16,11 +16,11 @@ from tests.tables.books import OTHERS, workbook
 from novuss.corpus import Corpus
 from novuss.files.xlsx_escapes import decode_text, encode_text
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.judging import check_readings
-from novuss.report.document import Report
-from novuss.report.workbook import Book, Sheet
-from novuss.tables.cells import Cell
+from novuss.inspection.event_judging import check_readings
+from novuss.report.report_document import Report
+from novuss.report.workbook_writer import Book, Sheet
 from novuss.tables.long_table import read_readings
+from novuss.tables.table_cells import Cell
 from novuss.tables.xlsx_file import read_xlsx
 
 HEADER = ["item", "kind", "characteristic", "value", "unit"]
@@ -228,5 +228,5 @@ def test_report_shows_a_name_with_a_code_in_it_as_it_was_typed(
     sheet = Sheet(Report(event, EventHead(), corpus, "en"), book, "S")
     for text in ("item", "p_x003D_q"):
         sheet.add_row([text])
-    (tmp_path / "a.xlsx").write_bytes(book.close())
+    (tmp_path / "a.xlsx").write_bytes(book.close_book())
     assert only_cell(tmp_path / "a.xlsx").text == "p_x003D_q"

@@ -4,26 +4,26 @@ import sys
 
 import typer
 
-from novuss.cli.commands import Commands
+from novuss.cli.command_classes import Commands
 from novuss.version import __version__
 
 #: Every command in the order of the help, with its module here and its name there.
 COMMANDS = {
-    "check": ("check", "check"),
-    "template": ("template", "template"),
-    "site": ("site", "site"),
-    "preview": ("site", "preview"),
-    "export": ("site", "export"),
-    "report": ("report", "report"),
-    "import": ("official", "import_document"),
-    "cards": ("cards", "cards"),
+    "check": ("check", "check_files"),
+    "template": ("template", "write_template"),
+    "site": ("site", "write_site"),
+    "preview": ("site", "serve_preview"),
+    "export": ("site", "export_open_data"),
+    "report": ("report", "write_record_report"),
+    "import": ("import_official", "import_document"),
+    "cards": ("cards", "write_cards"),
     "record": ("record", "record_app"),
     "rules": ("rules", "rules_app"),
     "situations": ("situations", "situations_app"),
-    "quiz": ("quiz", "quiz"),
-    "mcp": ("mcp", "mcp"),
+    "quiz": ("quiz", "write_quiz"),
+    "mcp": ("mcp", "serve_mcp"),
     "specs": ("specs", "specs_app"),
-    "review": ("review", "review_app"),
+    "review": ("review_options", "review_app"),
 }
 
 
@@ -37,7 +37,7 @@ app = Commands(
 
 
 @app.callback(invoke_without_command=True)
-def _version(
+def _print_version(
     version: bool = typer.Option(False, "--version", help="Print the version and stop."),
 ) -> None:
     if version:
@@ -47,8 +47,8 @@ def _version(
 
 def main() -> None:
     """Run the command line; what nobody expected is told in a line, with a status of its own."""
-    from novuss.cli.crash import EXIT_SIGINT, EXIT_SIGPIPE, report_crash, report_refusal
-    from novuss.specs.issues import SpecsError
+    from novuss.cli.crash_reports import EXIT_SIGINT, EXIT_SIGPIPE, report_crash, report_refusal
+    from novuss.specs.spec_issues import SpecsError
 
     for stream in (sys.stdout, sys.stderr):
         # Windows would otherwise write its own code page, which lacks most of our letters.

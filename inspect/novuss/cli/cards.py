@@ -4,15 +4,20 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from novuss.cli import shared_options
-from novuss.cli.files import PAGE_FORMS, check_forms, refuse_inputs, refuse_overwrite, write_page
-from novuss.cli.options import argument, option, option_group
-from novuss.cli.output import Output, Status, cut, open_output
-from novuss.cli.records import find_records_status, print_disputes
-from novuss.corpus import DEFAULT_EDITION
+from novuss.cli.console_output import Output, Status, open_output, shorten_names
+from novuss.cli.option_declarations import argument, option, option_group
+from novuss.cli.output_files import (
+    PAGE_FORMS,
+    check_forms,
+    refuse_inputs,
+    refuse_overwrite,
+    write_page,
+)
+from novuss.cli.records_access import find_records_status, print_disputes
 from novuss.files.safe_write import Paper
-from novuss.inspection.names import name_keys
-from novuss.problems import ProblemsError, choose
-from novuss.recordreport.articles import find_articles, group_articles
+from novuss.input_problems import ProblemsError, require_choice
+from novuss.inspection.confusable_names import name_keys
+from novuss.recordreport.marked_articles import find_articles, group_articles
 from novuss.records.event_records import EventRecords, read_event
 from novuss.rulebook.clause_lookup import find_clauses
 
@@ -41,14 +46,12 @@ class _Options:
         "--participant", "Only slips of these participants.", metavar="NAME"
     )
     site_url: shared_options.SiteUrl
-    edition: str = option(
-        "--edition", "Edition of the clauses.", metavar="EDITION", default=DEFAULT_EDITION
-    )
+    edition: shared_options.Edition
     language: shared_options.Language
     force: shared_options.Force
 
 
-def cards(options: _Options) -> int:
+def write_cards(options: _Options) -> int:
     """Write cards of clauses, eight to an A4; labels for inspected items; participants' slips.
 
     A card has number, text and a code that leads to the site (--site-url). A label has item,
@@ -58,7 +61,7 @@ def cards(options: _Options) -> int:
     Exit status: 0 it was written; of an event's records 1 where entries disagree and 3 where
     one cannot be read; 2 nothing was written.
     """
-    out, output = open_output(options.language), options.output
+    out, output = open_output(options.language, edition=options.edition), options.output
     sort = _find_sort(options)
     check_forms([output], PAGE_FORMS, out)
     _refuse_beside("--labels", sort, {"--item": options.items, "--skip": options.skip})
@@ -68,7 +71,7 @@ def cards(options: _Options) -> int:
     refuse_inputs([output], [store] if store else [])
     paper = Paper("cards" if sort == "CLAUSE" else sort.removeprefix("--"))
     refuse_overwrite({output: paper}, out, force=options.force)
-    found = read_event(store, out.corpus).for_paper() if store else None
+    found = read_event(store, out.corpus).select_for_paper() if store else None
     if found is None:
         page = _build_cards(options, out)
     elif options.labels:
@@ -101,9 +104,9 @@ def _refuse_beside(sort: str, asked: str, options: Mapping[str, object]) -> None
 
 def _build_labels(found: EventRecords, options: _Options, out: Output) -> str:
     """The labels of an event, of all its items or of some."""
-    from novuss.recordreport.labels import FORMATS, render_labels
+    from novuss.recordreport.item_labels import FORMATS, render_labels
 
-    sheet = FORMATS[choose(options.form, FORMATS, "--format")]
+    sheet = FORMATS[require_choice(options.form, FORMATS, "--format")]
     if options.skip >= sheet.on_a_sheet:
         values = {"value": str(options.skip), "known": f"0 … {sheet.on_a_sheet - 1}"}
         raise ProblemsError.of("--skip", "option-choice", **values)
@@ -126,7 +129,7 @@ def _build_labels(found: EventRecords, options: _Options, out: Output) -> str:
 
 def _build_slips(found: EventRecords, names: Sequence[str], out: Output) -> str:
     """The slips of an event, of all its participants or of some."""
-    from novuss.recordreport.slips import group_slips, render_slips
+    from novuss.recordreport.participant_slips import group_slips, render_slips
 
     slips, without = group_slips(group_articles(found.standings, out.corpus))
     if not slips:
@@ -135,11 +138,11 @@ def _build_slips(found: EventRecords, names: Sequence[str], out: Output) -> str:
     for name in names:
         same = [slip for slip in slips if name_keys(slip.participant) & name_keys(name)]
         if not same:
-            known = cut([slip.participant for slip in slips])
+            known = shorten_names([slip.participant for slip in slips])
             raise ProblemsError.of("--participant", "option-choice", value=name, known=known)
         wanted += [slip for slip in same if slip not in wanted]
     if without and not names:
-        items = cut([article.name for article in without])
+        items = shorten_names([article.name for article in without])
         out.warn("cli.without-participant", n=len(without), items=items)
     return render_slips(wanted, found.event.head, out.corpus, out.language, found.path.name)
 
@@ -150,5 +153,5 @@ def _build_cards(options: _Options, out: Output) -> str:
 
     if options.site_url is None:
         raise ProblemsError.of("--site-url", "option-no-site")
-    found = find_clauses(options.clauses or [], options.edition, out.corpus)
-    return render_cards(out.corpus, options.edition, out.language, found, options.site_url)
+    found = find_clauses(options.clauses or [], out.edition, out.corpus)
+    return render_cards(out.corpus, out.edition, out.language, found, options.site_url)

@@ -13,33 +13,45 @@ from typing import TYPE_CHECKING
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.files import (
+from novuss.cli.console_output import Output, Status, open_output
+from novuss.cli.option_declarations import (
+    argument,
+    flag,
+    option,
+    option_group,
+    parse_day,
+    read_rule,
+    take_caps,
+)
+from novuss.cli.output_files import (
     check_forms,
     refuse_inputs,
     refuse_overwrite,
     translate_headings,
     write_papers,
 )
-from novuss.cli.findings import find_exit_status, print_not_inspected, print_result, refuse_input
-from novuss.cli.options import argument, flag, option, option_group, read_rule, take_caps
-from novuss.cli.output import Output, Status, open_output
-from novuss.corpus import DEFAULT_EDITION
+from novuss.cli.printed_results import (
+    find_exit_status,
+    print_not_inspected,
+    print_result,
+    refuse_input,
+)
 from novuss.files.safe_write import Paper
+from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
-from novuss.problems import ProblemsError, choose
-from novuss.records.event import build_head
-from novuss.records.standing import Standing
-from novuss.records.table_check import Checked, CheckOptions, check_tables
-from novuss.report.json_form import result_to_json
-from novuss.tables.content import content_of, read_once
-from novuss.tables.event_file import event_files
-from novuss.tables.head_sheet import completed
-from novuss.tables.reading import more_than_whole
+from novuss.records.event_state import build_head
+from novuss.records.item_standings import Standing
+from novuss.report.json_report import result_to_json
+from novuss.tables.event_file import filter_event_files
+from novuss.tables.event_head_sheet import complete_event_head
+from novuss.tables.input_content import read_content, read_once
+from novuss.tables.table_check import Checked, CheckOptions, check_tables
+from novuss.tables.table_reading import is_too_large
 
 if TYPE_CHECKING:
     from novuss.cli.failure_file import FailureFile
-    from novuss.records.event_union import Union
+    from novuss.records.event_file_union import Union
 
 
 #: What a table that is read in pieces may have more of.
@@ -50,9 +62,7 @@ _STREAMED = ("cells", "file", "unpacked")
 class _Tables(shared_options.TableOptions):
     """By what tables are judged where nothing keeps it: the help names what holds."""
 
-    edition: str | None = option(
-        "--edition", "Edition, such as lnf-2017.", metavar="EDITION", show_default=DEFAULT_EDITION
-    )
+    edition: shared_options.Edition
     rule: str | None = option(
         "--rule", "Decision rule.", metavar="simple|guarded", show_default="simple"
     )
@@ -107,36 +117,42 @@ class _Options:
         return self.tables.build_check(
             self.encoding,
             out,
-            edition=choose(
-                self.tables.edition or DEFAULT_EDITION, out.corpus.equipment.editions, "--edition"
-            ),
+            edition=require_choice(out.edition, out.corpus.equipment.editions, "--edition"),
             rule=read_rule(self.tables.rule or "simple", self.tables.guard),
             complete=self.complete,
         )
 
 
-def check(options: _Options) -> Status:
+def check_files(options: _Options) -> Status:
     """Check measured equipment against an edition of the rules.
 
     Exit status: 0 every verdict is pass; 1 something fails; 2 the input or the
     call is wrong; 3 nothing fails and something is open.
     """
-    out = open_output(options.language, as_json=options.as_json)
+    out = open_output(
+        options.language,
+        as_json=options.as_json,
+        edition=options.tables.edition,
+        day=parse_day(options.head.date),
+    )
     take_caps(options.cap)
     # A pipe gives its bytes once: to what tells event files, and to what reads the tables.
     with read_once():
-        return _check(options, out)
+        return _run_check(options, out)
 
 
-def _check(options: _Options, out: Output) -> Status:
+def _run_check(options: _Options, out: Output) -> Status:
     files = options.files
     terms, head = options.build_check(out), build_head(options.head.read_fields())
     reports = _plan_reports(terms, options, out)
-    events = event_files(files, options.encoding)
+    events = filter_event_files(files, options.encoding)
     if events and options.sums_up:
         option = "--stream" if options.streamed else "--engine dask"
         raise ProblemsError.of(option, "option-event", file=str(events[0]))
-    if choose(options.engine, ("local", "dask"), "--engine") == "local" and options.scheduler:
+    if (
+        require_choice(options.engine, ("local", "dask"), "--engine") == "local"
+        and options.scheduler
+    ):
         raise typer.BadParameter("goes with --engine dask only", param_hint="--scheduler")
     day = head.day or datetime.date.today()
     failures = _plan_failures(terms, options, out)
@@ -146,14 +162,18 @@ def _check(options: _Options, out: Output) -> Status:
             "keeps no items, so that --report, --complete and --waivers do not go with it",
             param_hint="--engine dask" if options.engine == "dask" else "--stream",
         )
-    plain = not (of_items or events) and (options.sums_up or _are_long(files, terms))
+    plain = not (of_items or events) and (options.sums_up or _are_too_long(files, terms))
     status = _sum_up(options, terms, day, failures, out) if plain else None
     if status is not None:
         return status
-    head = completed(head, [path for path in files if path not in events], out.corpus)
+    head = complete_event_head(head, [path for path in files if path not in events], out.corpus)
     if events:
         found = _check_events(events, head, terms, options, out=out, reports=reports)
+        out = out.see_event(found.head.day, found.terms.edition)
     else:
+        # A workbook may say of which day it is.
+        out = out.see_event(head.day, options.tables.edition)
+        terms = replace(terms, corpus=out.corpus, edition=out.edition)
         day = head.day or datetime.date.today()
         found = _Found(terms, head, check_tables(terms, files, day))
     result = found.checked.result
@@ -162,7 +182,7 @@ def _check(options: _Options, out: Output) -> Status:
     _write_reports(reports, result, found, options, out)
     if failures:
         failures.write_event(result, found.terms)
-    _print(result, found, [*reports, *([failures.path] if failures else [])], out)
+    _print_findings(result, found, [*reports, *([failures.path] if failures else [])], out)
     if options.open_:
         _open_report(reports, out)
     return find_exit_status(result)
@@ -170,7 +190,7 @@ def _check(options: _Options, out: Output) -> Status:
 
 def _plan_reports(terms: CheckOptions, options: _Options, out: Output) -> list[Path]:
     """Where reports are written; each can be made, and nothing would be lost."""
-    from novuss.report.formats import FORMS
+    from novuss.report.report_formats import FORMS
 
     paths = options.report or []
     if options.open_ and not paths:
@@ -189,7 +209,7 @@ def _plan_failures(terms: CheckOptions, options: _Options, out: Output) -> Failu
 
     found = FailureFile(options.failures, out)
     inputs = [*options.files, *terms.named_files, *(options.report or [])]
-    found.refuse(inputs, force=options.force)
+    found.check_writable(inputs, force=options.force)
     return found
 
 
@@ -202,11 +222,11 @@ def _sum_up(
 ) -> Status | None:
     """Sum files up; instruments have to be in calibration on the ``day``."""
     # This brings pandas along, which takes long to start.
-    from novuss.cli.stream import StreamPlan, stream_files
+    from novuss.cli.check_stream import StreamPlan, sum_up_files
 
     where = (options.engine, options.scheduler)
     plan = StreamPlan(terms, where, day, failures, unasked=not options.sums_up)
-    return stream_files(options.files, plan, out)
+    return sum_up_files(options.files, plan, out)
 
 
 def _offer_stream(checked: Checked) -> Checked:
@@ -220,11 +240,11 @@ def _offer_stream(checked: Checked) -> Checked:
     return replace(checked, problems=problems)
 
 
-def _are_long(files: list[Path], terms: CheckOptions) -> bool:
+def _are_too_long(files: list[Path], terms: CheckOptions) -> bool:
     """Whether files are read in pieces without being told: much, in plain tables."""
-    if not more_than_whole(files):
+    if not is_too_large(files):
         return False
-    from novuss.tables.chunks import is_plain
+    from novuss.tables.chunked_reading import is_plain
     from novuss.tables.long_table import ReadingParser
 
     parser = ReadingParser(terms.corpus, terms.edition, by_row=True)
@@ -256,7 +276,7 @@ def _check_events(
     reports: list[Path],
 ) -> _Found:
     """Check event files and the tables beside them, by what both and the options say."""
-    from novuss.cli.event_files import refuse_edition, warn_photos
+    from novuss.cli.event_file_commands import refuse_edition, warn_photos
     from novuss.records.event_check import (
         adopt_terms,
         check_event_files,
@@ -284,8 +304,8 @@ def _write_reports(
     reports: list[Path], result: EventResult, found: _Found, options: _Options, out: Output
 ) -> None:
     """Write the report in the forms of the paths, and name in it the files that it rests on."""
-    from novuss.report.document import InputFile, Report
-    from novuss.report.formats import FORMS
+    from novuss.report.report_document import InputFile, Report
+    from novuss.report.report_formats import FORMS
 
     document = Report(
         event=result,
@@ -293,7 +313,7 @@ def _write_reports(
         corpus=out.corpus,
         language=out.language,
         files=tuple(
-            InputFile(path.name, hashlib.sha256(content_of(path)).hexdigest())
+            InputFile(path.name, hashlib.sha256(read_content(path)).hexdigest())
             for path in (*options.files, *found.terms.named_files)
         ),
         site_url=options.site_url,
@@ -306,14 +326,14 @@ def _write_reports(
 
 def _report_paper(out: Output) -> Paper:
     """The report of a check, as it is known again where it stands."""
-    from novuss.report.tables import HEADINGS
+    from novuss.report.report_tables import HEADINGS
 
     heads = translate_headings(out.corpus, HEADINGS)
     members = dict.fromkeys(("edition", "rule", "results", "items", "problems"))
     return Paper("report", heads, members=members)
 
 
-def _print(result: EventResult, found: _Found, reports: list[Path], out: Output) -> None:
+def _print_findings(result: EventResult, found: _Found, reports: list[Path], out: Output) -> None:
     """Print verdicts, and what was written."""
     plan, notices = found.head.plan, found.checked.notices
     if out.as_json:
@@ -323,7 +343,7 @@ def _print(result: EventResult, found: _Found, reports: list[Path], out: Output)
     print_result(result, out, whole="--report, --json")
     print_not_inspected(plan, result.items, out)
     if found.event:
-        from novuss.cli.event_files import print_event
+        from novuss.cli.event_file_commands import print_event
 
         print_event(found.event, found.standings, found.before, result, out)
     for path in reports:

@@ -25,11 +25,11 @@ def _read_texts(language: Language) -> dict[str, str]:
     """English to the text of the language; the file is read for no other reason."""
     if language == ORIGINAL:
         return {}
-    from novuss.specs.location import specs_folder
+    from novuss.specs.knowledge_location import find_specs_folder
     from novuss.specs.yaml_file import YamlFile
 
-    root = specs_folder()
-    file = YamlFile.read(root / "help.yaml", root)
+    root = find_specs_folder()
+    file = YamlFile.read_file(root / "help.yaml", root)
     return {text[ORIGINAL]: text[language] for text in file.data["texts"]}
 
 

@@ -4,10 +4,10 @@ import secrets
 from pathlib import Path
 
 from novuss.cli import shared_options
-from novuss.cli.files import PAGE_FORMS, check_forms, refuse_overwrite, write_page
-from novuss.cli.options import option, option_group
-from novuss.cli.output import open_output
-from novuss.problems import ProblemsError, choose
+from novuss.cli.console_output import open_output
+from novuss.cli.option_declarations import option, option_group
+from novuss.cli.output_files import PAGE_FORMS, check_forms, refuse_overwrite, write_page
+from novuss.input_problems import ProblemsError, require_choice
 from novuss.rulebook.quiz import (
     EXAM_COUNT,
     build_questions,
@@ -15,7 +15,7 @@ from novuss.rulebook.quiz import (
     list_sections,
     select_questions,
 )
-from novuss.rulebook.quiz.question import ROLES
+from novuss.rulebook.quiz.quiz_question import ROLES
 
 #: What is drawn where no number is named: so many digits are easily typed again.
 _SEEDS = 100_000
@@ -36,7 +36,7 @@ class _Options:
     force: shared_options.Force
 
 
-def quiz(options: _Options) -> None:
+def write_quiz(options: _Options) -> None:
     """Write an exam on the rules, with an answer key on pages of its own.
 
     The same number and version draw the same questions in every language. Judges are asked
@@ -44,15 +44,17 @@ def quiz(options: _Options) -> None:
 
     Exit status: 0 it was written; 2 nothing was written.
     """
-    from novuss.report.exam import EXAM, render_exam
+    from novuss.report.exam_page import EXAM, render_exam
 
     out, count, section = open_output(options.language), options.count, options.section
     corpus, language = out.corpus, out.language
     check_forms([options.output], PAGE_FORMS, out)
-    role = choose(options.role, ROLES, "--role")
+    role = require_choice(options.role, ROLES, "--role")
     every = build_questions(corpus, language)
     if section is not None:
-        choose(section, [known.id for known in list_sections(corpus, language)], "--section")
+        require_choice(
+            section, [known.id for known in list_sections(corpus, language)], "--section"
+        )
     pool = select_questions(every, role, section)
     if count > len(pool):
         values = {"value": str(count), "most": str(len(pool))}

@@ -1,21 +1,21 @@
 """``novuss record``: the inspections of an event, kept in one file and never changed."""
 
-from novuss.cli.commands import Commands
+from novuss.cli.command_classes import Commands
 
 record_app = Commands(
     modules={
-        "event": ("record_event", "event"),
-        "verify": ("record_proof", "verify"),
-        "salvage": ("record_proof", "salvage"),
-        "key": ("record_proof", "key"),
-        "add": ("record_add", "add"),
-        "list": ("record_show", "list_items"),
-        "show": ("record_show", "show"),
-        "history": ("record_show", "history"),
-        "merge": ("record_merge", "merge"),
-        "export": ("record_merge", "export"),
-        "rename": ("record_event", "rename"),
-        "decide": ("record_event", "decide"),
+        "event": ("record_metadata", "record_event_metadata"),
+        "verify": ("record_verification", "verify_records"),
+        "salvage": ("record_verification", "salvage_into_file"),
+        "key": ("record_verification", "make_signing_key"),
+        "add": ("record_add", "add_inspections"),
+        "list": ("record_listing", "list_items"),
+        "show": ("record_listing", "show_item"),
+        "history": ("record_listing", "list_inspections"),
+        "merge": ("record_merge_export", "merge_records"),
+        "export": ("record_merge_export", "export_event_file"),
+        "rename": ("record_metadata", "rename_recorded_item"),
+        "decide": ("record_metadata", "decide_contest"),
     },
     no_args_is_help=True,
     help="Keep an event's inspections in one file; entries are only added.",

@@ -6,11 +6,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from novuss.cli import shared_options
-from novuss.cli.event_files import add_events
-from novuss.cli.findings import find_exit_status, print_result, refuse_input
-from novuss.cli.options import argument, flag, name_desk, option, option_group, require_name
-from novuss.cli.output import Output, Status
-from novuss.cli.records import (
+from novuss.cli.console_output import Output, Status
+from novuss.cli.event_file_commands import add_events
+from novuss.cli.option_declarations import (
+    argument,
+    flag,
+    name_desk,
+    option,
+    option_group,
+    require_name,
+)
+from novuss.cli.printed_results import find_exit_status, print_result, refuse_input
+from novuss.cli.records_access import (
     Target,
     compare_names,
     extend_store,
@@ -18,12 +25,18 @@ from novuss.cli.records import (
     print_kept,
     read_signer,
 )
+from novuss.input_problems import ProblemsError, require_choice
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
-from novuss.problems import ProblemsError, choose
-from novuss.recordreport.data import kept_data
-from novuss.recordreport.words import EVENT_OPTIONS, describe_claims, format_fields
-from novuss.records.entry import (
+from novuss.recordreport.record_sentences import EVENT_OPTIONS, describe_claims, format_fields
+from novuss.recordreport.records_json import kept_event_to_json
+from novuss.records.check_terms import CheckTerms, find_check_terms
+from novuss.records.event_metadata import record_metadata
+from novuss.records.event_records import EventRecords, read_about
+from novuss.records.event_state import Event, build_head
+from novuss.records.inspection_recording import AddedInspection, record_inspection
+from novuss.records.new_entries import InspectionDetails
+from novuss.records.recorded_entries import (
     Author,
     Field,
     FieldValue,
@@ -32,18 +45,12 @@ from novuss.records.entry import (
     parse_inspection_time,
     refuse_repeated_files,
 )
-from novuss.records.event import Event
-from novuss.records.event_metadata import record_metadata
-from novuss.records.event_records import EventRecords, read_about
-from novuss.records.kept_terms import CheckTerms, find_check_terms
-from novuss.records.new_entries import InspectionDetails
-from novuss.records.recording import AddedInspection, record_inspection
 from novuss.records.seal_options import parse_seals
-from novuss.records.table_check import check_tables
-from novuss.report.json_form import result_to_json
-from novuss.tables.content import read_once
-from novuss.tables.event_file import event_files
-from novuss.tables.head_sheet import completed
+from novuss.report.json_report import result_to_json
+from novuss.tables.event_file import filter_event_files
+from novuss.tables.event_head_sheet import complete_event_head
+from novuss.tables.input_content import read_once
+from novuss.tables.table_check import check_tables
 
 
 @option_group
@@ -93,7 +100,7 @@ class _Call:
     moment: datetime
 
 
-def add(store: shared_options.Store, options: _Options) -> Status:
+def add_inspections(store: shared_options.Store, options: _Options) -> Status:
     """Judge measuring tables as check does, and record every reading and verdict.
 
     Name, place, date and judges of the event are said once and kept. Edition, rule and
@@ -109,19 +116,19 @@ def add(store: shared_options.Store, options: _Options) -> Status:
     verdict is pass; 1 something fails or is contested; 3 something is open or was
     not checked; all recorded. 2: the input is wrong, nothing is recorded.
     """
-    out = options.output.open()
+    out = options.output.open_output()
     # A pipe gives its bytes once: to what tells event files, and to what reads them or tables.
     with read_once():
-        return _add(store, options, out)
+        return _add_inspections(store, options, out)
 
 
-def _add(store: Path, options: _Options, out: Output) -> Status:
+def _add_inspections(store: Path, options: _Options, out: Output) -> Status:
     fields = options.head.read_fields()
     signer = read_signer(options.key)
     # An inspection has the verdict of its own readings; what is missing counts where the item
     # stands, by the union of its inspections.
     asked, check = options.tables, options.tables.build_check(options.encoding, out)
-    events = event_files(options.files, options.encoding)
+    events = filter_event_files(options.files, options.encoding)
     if events:
         _check_beside(events, options)
     by = options.by.strip() if events else require_name(options.by)
@@ -133,8 +140,9 @@ def _add(store: Path, options: _Options, out: Output) -> Status:
     if events:
         return add_events(target, events, asked, check, out, partial=not options.complete)
     if asked.edition is not None:
-        choose(asked.edition, out.corpus.equipment.editions, "--edition")
-    terms = find_check_terms(check, asked.edition, asked.find_rule(event.rule), event)
+        require_choice(asked.edition, out.corpus.equipment.editions, "--edition")
+    head = complete_event_head(build_head(fields), options.files, out.corpus)
+    terms = find_check_terms(check, asked.edition, asked.find_rule(event.rule), event, head.day)
     for name in terms.disputed:
         option = EVENT_OPTIONS[name]
         words = describe_claims(event.disputed[name], out.explainer, out.corpus)
@@ -164,7 +172,7 @@ def _add_tables(call: _Call, out: Output) -> Status:
         if result is None:
             refuse_input(terms.options, checked, out)
         head = EventHead(day=target.fields.get("day"))  # type: ignore[arg-type]
-        sheet = completed(head, options.files, corpus)
+        sheet = complete_event_head(head, options.files, corpus)
         fields = terms.complete_fields(target.fields, sheet, call.event, result)
         sources = _list_sources(call, contents)
     refuse_repeated_files(sources)
@@ -187,7 +195,7 @@ def _add_tables(call: _Call, out: Output) -> Status:
             details=details,
         )
         found = EventRecords(target.path, opened.read_about(corpus))
-    standing = added.event(result)
+    standing = added.build_event_result(result)
     if out.as_json:
         beside = {
             item.item: [inspection.entry.id for inspection in others]
@@ -198,7 +206,7 @@ def _add_tables(call: _Call, out: Output) -> Status:
                 **result_to_json(standing, corpus, out.explainer, notices=checked.notices),
                 "entry": added.entry,
                 "beside": beside,
-                "event": kept_data(found.event),
+                "event": kept_event_to_json(found.event),
                 "from_event": list(terms.kept),
             }
         )
@@ -245,8 +253,8 @@ def _print_beside(added: AddedInspection, out: Output) -> None:
     """Print which other inspections of the items the new one does not name, and what to do."""
     for standing, others in added.beside:
         entries = "; ".join(
-            f"{other.entry.id[:8]} ({other.entry.by}, {out.say.moment(other.entry.inspected_at)})"
-            for other in others
+            f"{entry.id[:8]} ({entry.by}, {out.say.format_moment(entry.inspected_at)})"
+            for entry in (other.entry for other in others)
         )
         names = " --replaces ".join(other.entry.id[:8] for other in others)
         out.print("record.beside", item=standing.item, entries=entries, names=names)

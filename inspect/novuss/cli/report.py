@@ -7,23 +7,23 @@ from pathlib import Path
 from rich.markup import escape
 
 from novuss.cli import shared_options
-from novuss.cli.files import check_forms, refuse_overwrite, translate_headings, write_papers
-from novuss.cli.findings import print_standing, print_table, quote_markup
-from novuss.cli.options import argument, flag, option, option_group, refuse_together
-from novuss.cli.output import Output, open_output
-from novuss.cli.records import find_records_status
+from novuss.cli.console_output import Output, open_output
+from novuss.cli.option_declarations import argument, flag, option, option_group, refuse_together
+from novuss.cli.output_files import check_forms, refuse_overwrite, translate_headings, write_papers
+from novuss.cli.printed_results import print_standing, print_table, quote_markup
+from novuss.cli.records_access import find_records_status
 from novuss.files.safe_write import Paper
+from novuss.input_problems import require_choice
 from novuss.inspection.event_head import EventHead
-from novuss.inspection.photos import Photo
-from novuss.problems import choose
-from novuss.recordreport.document import RecordReport, View, format_zone
-from novuss.recordreport.tables import Tables
-from novuss.records.event import build_head
+from novuss.inspection.item_photos import Photo
+from novuss.recordreport.record_document import RecordReport, View, format_zone
+from novuss.recordreport.record_tables import Tables
+from novuss.records.entry_signatures import Signatures, read_signatures
 from novuss.records.event_records import EventRecords
+from novuss.records.event_state import build_head
 from novuss.records.inspection_photos import list_kept_photos
-from novuss.records.signatures import Signatures, read_signatures
-from novuss.records.standing import Standing
-from novuss.records.store import open_store
+from novuss.records.item_standings import Standing
+from novuss.records.record_store import open_store
 
 
 @option_group
@@ -63,11 +63,11 @@ class _Options:
         Raises:
             ProblemsError: they do not, or a form that there is not.
         """
-        from novuss.recordreport.forms import list_forms
+        from novuss.recordreport.output_forms import list_forms
 
         views = {"--item": self.item is not None, "--open": self.open_, "--history": self.history}
         refuse_together(option for option, given in views.items() if given)
-        choose(self.form, ("html", "pdf"), "--form")
+        require_choice(self.form, ("html", "pdf"), "--form")
         if self.certificates and (self.open_ or self.history):
             refuse_together(["--certificates", f"--{self.view}"])
         check_forms(self.output or [], list_forms(self.view), out)
@@ -87,7 +87,7 @@ class _Papers:
     options: _Options
     out: Output
 
-    def build(self, standings: Sequence[Standing], view: View) -> RecordReport:
+    def build_report(self, standings: Sequence[Standing], view: View) -> RecordReport:
         """The paper on some items."""
         paper = RecordReport.of(
             standings,
@@ -105,7 +105,7 @@ class _Papers:
         return replace(paper, photos=self.photos) if view == "summary" else paper
 
 
-def report(options: _Options) -> int:
+def write_record_report(options: _Options) -> int:
     """Report from an event's records: a summary, or what the options ask for.
 
     Name, place, date and judges are those that the records keep, unless an option says
@@ -120,56 +120,57 @@ def report(options: _Options) -> int:
     options.check(out)
     fields = options.head.read_fields()
     with open_store(store) as opened:
-        found = EventRecords.of(opened, store, out.corpus).for_paper(options.item)
+        found = EventRecords.of(opened, store, out.corpus).select_for_paper(options.item)
         signatures = read_signatures(opened)
         inspections = [inspection for item in found.standings for inspection in item.inspections]
         photos = tuple(list_kept_photos(inspections, opened))
     # What an option says is for this paper alone.
     head = build_head({**found.event.kept, **fields})
+    out = out.see_event(head.day, found.event.edition)
     papers = _Papers(found, head, signatures, photos, options=options, out=out)
-    asked = papers.build(found.standings, options.view)
-    _write(papers, asked)
+    asked = papers.build_report(found.standings, options.view)
+    _write_papers(papers, asked)
     if not options.certificates and not options.output:
-        _print(asked, out)
+        _print_report(asked, out)
     return find_records_status(found)
 
 
-def _write(papers: _Papers, asked: RecordReport) -> None:
+def _write_papers(papers: _Papers, asked: RecordReport) -> None:
     """Write the paper in its forms, and the certificates; name what was written."""
-    from novuss.recordreport.forms import RECORD_FORMS, name_certificates
+    from novuss.recordreport.output_forms import RECORD_FORMS, name_certificates
 
     options, out, standings = papers.options, papers.out, papers.found.standings
     paths, folder = options.output or [], options.certificates
     names = name_certificates(standings) if folder else []
     certificates = [folder / f"{name}.{options.form}" for name in names] if folder else []
     # Before the first is written: half of the papers of an event help nobody.
-    certificate = _describe("certificate", out)
-    known = dict.fromkeys(paths, _describe(options.view, out, asked))
+    certificate = _describe_paper("certificate", out)
+    known = dict.fromkeys(paths, _describe_paper(options.view, out, asked))
     refuse_overwrite(known | dict.fromkeys(certificates, certificate), out, force=options.force)
     contents = {path: RECORD_FORMS[path.suffix.casefold()](asked) for path in paths}
-    write_papers(contents, _describe(options.view, out))
+    write_papers(contents, _describe_paper(options.view, out))
     for path in paths:
         out.print("cli.written", path=path)
     for standing, path in zip(standings, certificates, strict=bool(folder)):
-        content = RECORD_FORMS[f".{options.form}"](papers.build([standing], "certificate"))
+        content = RECORD_FORMS[f".{options.form}"](papers.build_report([standing], "certificate"))
         write_papers({path: content}, certificate)
     if folder:
         out.print("cli.certificates", n=len(standings), path=folder)
 
 
-def _describe(view: View, out: Output, report: RecordReport | None = None) -> Paper:
+def _describe_paper(view: View, out: Output, report: RecordReport | None = None) -> Paper:
     """The paper of a view, as it is known again where it stands; its heads from ``report``."""
-    headings = Tables(report, whole=True).main().headings if report else ()
+    headings = Tables(report, whole=True).build_main().headings if report else ()
     heads = translate_headings(out.corpus, headings) if report else ()
     return Paper(f"record-{view}", heads, members={"report": view})
 
 
-def _print(report: RecordReport, out: Output) -> None:
+def _print_report(report: RecordReport, out: Output) -> None:
     console = out.console
     if report.view == "certificate":
         for standing in report.standings:
             print_standing(standing, out)
-    for table in Tables(report).all():
+    for table in Tables(report).build_all():
         console.print(f"\n[bold]{escape(out.say(table.title))}[/]")
         if table.rows:
             print_table(table, out)

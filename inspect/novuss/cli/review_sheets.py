@@ -7,24 +7,36 @@ from pathlib import Path
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.files import check_file, check_forms, refuse_overwrite, write_papers
-from novuss.cli.options import argument, flag, option, option_group, take_caps
-from novuss.cli.output import Output, Status, cut, printable, render_changes
-from novuss.cli.review import Against, ReaderOptions, SourceOptions, check_against, check_role
-from novuss.extras import install_command
+from novuss.cli.console_output import (
+    Output,
+    Status,
+    escape_invisible,
+    render_changes,
+    shorten_names,
+)
+from novuss.cli.option_declarations import argument, flag, option, option_group, take_caps
+from novuss.cli.output_files import check_file, check_forms, refuse_overwrite, write_papers
+from novuss.cli.review_options import (
+    Against,
+    ReaderOptions,
+    SourceOptions,
+    check_against,
+    check_role,
+)
 from novuss.files.safe_write import Paper
+from novuss.input_problems import Problem, ProblemsError, require_choice
+from novuss.install_hints import install_command
 from novuss.languages import ORIGINAL, Language
-from novuss.model.reviews import RAISES, Role
-from novuss.official.store import Imported
-from novuss.problems import Problem, ProblemsError, choose
-from novuss.reviewing.answers import READ, find_wrong_form, read_answers
-from novuss.reviewing.assessment import Assessment, assess_answers
-from novuss.reviewing.recording import ReviewCounts, record_reviews
-from novuss.reviewing.selection import Selection, SelectionError, parse_sections
-from novuss.reviewing.sheet import build_sheet
-from novuss.reviewing.source import ReviewSource
-from novuss.reviewing.text_checks import mark_paragraphs
-from novuss.reviewing.workbook import WRITTEN, render_sheet
+from novuss.model.text_reviews import RAISES, Role
+from novuss.official.imported_documents import Imported
+from novuss.reviewing.answer_assessment import Assessment, assess_answers
+from novuss.reviewing.proposal_checks import mark_paragraphs
+from novuss.reviewing.reader_answers import READ, find_wrong_form, read_answers
+from novuss.reviewing.review_recording import ReviewCounts, record_reviews
+from novuss.reviewing.review_sheet import build_sheet
+from novuss.reviewing.review_source import ReviewSource
+from novuss.reviewing.review_workbook import WRITTEN, render_sheet
+from novuss.reviewing.text_selection import Selection, SelectionError, parse_sections
 from novuss.word_diff import diff_words
 
 _SHEET = Paper("review-sheet")
@@ -44,8 +56,8 @@ class SelectionOptions:
         "highlights, disputes, situations, or a pattern such as '17.1*'; may be given again.",
     )
 
-    def build(self) -> Selection:
-        """What is selected.
+    def build_selection(self, current: str) -> Selection:
+        """What is selected; texts that name no edition are about ``current``.
 
         Raises:
             typer.BadParameter: a section that is none.
@@ -55,7 +67,7 @@ class SelectionOptions:
         except SelectionError as error:
             message = f"{str(error)!r} is no section: use 12-17, 12,14 or A1"
             raise typer.BadParameter(message, param_hint="--sections") from None
-        return Selection(self.edition, chosen, tuple(self.only or ()))
+        return Selection(self.edition, chosen, tuple(self.only or ()), current)
 
 
 def export_sheet(
@@ -72,13 +84,13 @@ def export_sheet(
 
     'novuss review apply' reads a workbook back; .html and .pdf are for printing.
     """
-    selection, edition = options.build(), options.edition
-    source = ReviewSource.read(sources.find_specs(), sources.read_imported())
+    source = ReviewSource.read_source(sources.find_specs(), sources.read_imported())
+    selection, edition = options.build_selection(source.corpus.current), options.edition
     out = Output(source.corpus, language)
     check_forms(output, WRITTEN, out)
     if edition:
-        choose(edition, [known.id for known in source.corpus.editions], "--edition")
-    texts = selection.select(source.texts)
+        require_choice(edition, [known.id for known in source.corpus.editions], "--edition")
+    texts = selection.select_texts(source.texts)
     if not texts:
         out.warn("review.empty")
         return Status.BAD_INPUT
@@ -110,9 +122,9 @@ def apply_sheet(
     if not review.by:
         raise typer.BadParameter("a name or initials", param_hint="--by")
     folder, imported = sources.find_specs(), sources.read_imported()
-    source = ReviewSource.read(folder, imported)
+    source = ReviewSource.read_source(folder, imported)
     out = Output(source.corpus, language)
-    found, counts = _apply(file, review, source, imported, out)
+    found, counts = _apply_answers(file, review, source, imported, out)
     _print_counts(found, counts, review, out)
     _print_warnings(found.warnings, out)
     if found.refused:
@@ -132,7 +144,7 @@ class _Review:
     accept: bool
 
 
-def _apply(
+def _apply_answers(
     file: Path, review: _Review, source: ReviewSource, imported: Sequence[Imported], out: Output
 ) -> tuple[Assessment, Mapping[Language, ReviewCounts]]:
     """Print what a sheet proposes, accept it where that is asked for, and record what is right."""
@@ -148,13 +160,13 @@ def _apply(
         raise ProblemsError(found.refused or [Problem.of(str(file), "review-empty")])
     _print_proposals(source, found, out)
     if review.accept and not all(proposal.done for proposal in found.proposals):
-        source = _accept(source, found, file)
+        source = _accept_proposals(source, found, file)
     return found, record_reviews(source, found, review.by, review.role, review.against)
 
 
-def _accept(source: ReviewSource, found: Assessment, file: Path) -> ReviewSource:
+def _accept_proposals(source: ReviewSource, found: Assessment, file: Path) -> ReviewSource:
     try:
-        from novuss.reviewing.accepting import AcceptError, accept_proposals
+        from novuss.reviewing.proposal_acceptance import AcceptError, accept_proposals
     except ModuleNotFoundError as error:
         values = {"library": error.name or "", "command": install_command("review")}
         raise ProblemsError.of(str(file), "review-library", **values) from None
@@ -169,10 +181,10 @@ def _print_proposals(source: ReviewSource, found: Assessment, out: Output) -> No
     for proposal in found.proposals:
         if not proposal.done:
             name = source.name_field(proposal.text, proposal.field, out.language)
-            title = printable(f"{name} [{proposal.language}]")
+            title = escape_invisible(f"{name} [{proposal.language}]")
             console.print(title, style="bold", markup=False, highlight=False)
             words = diff_words(
-                mark_paragraphs(proposal.old), printable(mark_paragraphs(proposal.new))
+                mark_paragraphs(proposal.old), escape_invisible(mark_paragraphs(proposal.new))
             )
             console.print(render_changes(words), soft_wrap=True)
 
@@ -192,7 +204,7 @@ def _print_counts(
         verdict.text.of for verdict in found.verdicts if not verdict.agrees and verdict.partly
     ]
     if partly:
-        out.print("review.partly", n=len(partly), texts=cut(partly))
+        out.print("review.partly", n=len(partly), texts=shorten_names(partly))
     proposed = [proposal for proposal in found.proposals if not proposal.done]
     if proposed and review.accept:
         out.print("review.accepted", n=len(proposed))

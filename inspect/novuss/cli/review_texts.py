@@ -9,16 +9,22 @@ from typing import Annotated
 import typer
 from pydantic import ValidationError
 
-from novuss.cli.options import argument, flag, option
-from novuss.cli.output import open_output, printable, render_changes
-from novuss.cli.review import Against, ReaderOptions, SourceOptions, check_against, check_role
+from novuss.cli.console_output import escape_invisible, open_output, render_changes
+from novuss.cli.option_declarations import argument, flag, option
+from novuss.cli.review_options import (
+    Against,
+    ReaderOptions,
+    SourceOptions,
+    check_against,
+    check_role,
+)
+from novuss.input_problems import require_choice
 from novuss.languages import LANGUAGES, Language
-from novuss.problems import choose
-from novuss.reviewing.source import mark_wordings
-from novuss.reviewing.text_checks import mark_paragraphs
+from novuss.reviewing.proposal_checks import mark_paragraphs
+from novuss.reviewing.review_source import mark_wordings
 from novuss.specs.reader import read_specs
-from novuss.specs.reviews import Reviews, Text, make_review
-from novuss.specs.reviews import list_texts as list_records
+from novuss.specs.reviewable_texts import Reviews, Text, make_review
+from novuss.specs.reviewable_texts import list_texts as list_records
 from novuss.word_diff import diff_words
 
 _Languages = Annotated[
@@ -53,7 +59,7 @@ def list_texts(
         return
     states = {
         text.of: {
-            spoken: read.status(text) if read.standing(text) else "unreviewed"
+            spoken: read.compute_status(text) if read.list_standing(text) else "unreviewed"
             for spoken, read in reviews.items()
         }
         for text in texts
@@ -96,11 +102,11 @@ def _print_remarks(texts: list[Text], reviews: dict[Language, Reviews], *, as_js
         typer.echo(f"{text.of} [{language}]{_SIGNS[review.agrees]}{stale} {reader}")
         for line in (review.remark or "").splitlines():
             out.print_line(f"  {line}")
-        now = text.says(language)
+        now = text.list_texts(language)
         for field, new in review.proposals.items():
             old = mark_paragraphs(now.get(field, ""))
             console.print(f"  {field}: ", end="", markup=False)
-            words = diff_words(old, printable(mark_paragraphs(new)))
+            words = diff_words(old, escape_invisible(mark_paragraphs(new)))
             console.print(render_changes(words), soft_wrap=True)
 
 
@@ -130,15 +136,15 @@ def add_reviews(
         for name in named:
             who = {"by": by, "role": role, "on": date.today(), "remark": remark}
             try:
-                reviews.add(
+                reviews.add_review(
                     make_review(known[name], spoken, against, mark_wordings(imported), **who)
                 )
             except ValidationError as error:
                 raise typer.BadParameter(error.errors()[0]["msg"]) from None
-        reviews.write(order)
+        reviews.write_file(order)
     typer.echo(f"{len(named)} text(s) reviewed in {', '.join(languages)} by {by} ({role})")
 
 
 def _check_languages(chosen: Sequence[str] | None) -> list[Language]:
-    known = [choose(name, LANGUAGES, "--language") for name in chosen or LANGUAGES]
+    known = [require_choice(name, LANGUAGES, "--language") for name in chosen or LANGUAGES]
     return [language for language in LANGUAGES if language in known]

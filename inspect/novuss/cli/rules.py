@@ -10,29 +10,33 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.commands import Commands
-from novuss.cli.options import argument, flag, option, option_group, parse_language, take_caps
-from novuss.cli.output import Output, open_output
-from novuss.corpus import DEFAULT_EDITION
-from novuss.model.concordance import Relation
-from novuss.model.rules import HEADINGS, Clause
+from novuss.cli.command_classes import Commands
+from novuss.cli.console_output import Output, open_output
+from novuss.cli.option_declarations import (
+    argument,
+    flag,
+    option,
+    option_group,
+    parse_day,
+    parse_language,
+    take_caps,
+)
+from novuss.model.clause_relations import Relation
+from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.rulebook.clause_lookup import check_query, find_clauses
-from novuss.rulebook.comparison import relation_key, state_key
+from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
 from novuss.rulebook.heading_tallies import tally_headings
-from novuss.rulebook.statements import render_statement, render_statements
+from novuss.rulebook.statement_texts import render_statement, render_statements
 from novuss.system_language import SPOKEN
 
 if TYPE_CHECKING:
-    from novuss.cli.rules_official import OfficialTexts
+    from novuss.cli.official_wordings import OfficialTexts
     from novuss.search import Hit, SituationHit
 
 rules_app = Commands(no_args_is_help=True, help="Read, compare and search the rulebook.")
 
 #: As many situations are told beside the clauses.
 _MOST_SITUATIONS = 3
-_Edition = Annotated[
-    str, option("--edition", "Edition.", metavar="EDITION", default=DEFAULT_EDITION)
-]
 _Clause = Annotated[
     str,
     argument(None, "The clause as printed, such as 17.1.8 or 17.1.з, or several: 17.1.8–17.1.10."),
@@ -42,7 +46,8 @@ _Clause = Annotated[
 @option_group
 class _Options:
     language: shared_options.Language
-    edition: _Edition
+    edition: shared_options.Edition
+    at: shared_options.At
     official: bool = flag("--official", "With the wording of the documents you imported.")
     folder: Path = option(
         "--from", "Where you imported them to.", metavar="DIR", default=Path("official")
@@ -51,15 +56,17 @@ class _Options:
 
 
 @rules_app.command("show", errors_as_text=True)
-def show(clause: _Clause, options: _Options) -> None:
+def show_clause(clause: _Clause, options: _Options) -> None:
     """Show a clause, what stands below it and what is known about it."""
-    out, edition = open_output(options.language), options.edition
+    day = parse_day(options.at, "--at")
+    out = open_output(options.language, edition=options.edition, day=day)
+    edition = out.edition
     clauses = find_clauses([clause], edition, out.corpus)
     texts = None
     if options.official:
-        from novuss.cli.rules_official import OfficialTexts
+        from novuss.cli.official_wordings import OfficialTexts
 
-        texts = OfficialTexts.read(options.folder, edition, out)
+        texts = OfficialTexts.read_documents(options.folder, edition, out)
     if options.as_json:
         data = [
             {
@@ -72,12 +79,12 @@ def show(clause: _Clause, options: _Options) -> None:
         out.print_json(data[0] if len(data) == 1 else data)
         return
     for found in clauses:
-        _show(found, edition, texts, out)
+        _print_clause(found, edition, texts, out)
 
 
-def _show(clause: Clause, edition: str, texts: OfficialTexts | None, out: Output) -> None:
+def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out: Output) -> None:
     corpus, language, say = out.corpus, out.language, out.say
-    quoted = texts.quote(clause) if texts else []
+    quoted = texts.find_wordings(clause) if texts else []
     deciding = [quote for quote in quoted if quote.decides]
     own = [quote for quote in deciding if quote.imported.language == language]
     _print_head(clause, edition, out)
@@ -99,7 +106,7 @@ def _show(clause: Clause, edition: str, texts: OfficialTexts | None, out: Output
     for relation in relations:
         if relation.state != "same" and not corpus.rules.relates_headings(relation):
             _print_relation(relation, edition, out)
-    _print_about(clause, edition, out)
+    _print_disagreements(clause, edition, out)
     if texts:
         texts.print_others(quoted)
     if not (texts and texts.print_deciding()) and language == corpus.adopted_in:
@@ -131,14 +138,14 @@ def _print_effects(clause: Clause, edition: str, out: Output) -> None:
         text = f"{render_statement(statement, say).text} [{statement.clause}]"
         out.print_labelled(say("site.consequence"), text)
     for decision in corpus.register.decisions_of(clause.id, edition):
-        label = say("decision.decided", by=decision.body, day=say.date(decision.on))
+        label = say("decision.decided", by=decision.body, day=say.format_date(decision.on))
         link = f" {decision.link}" if decision.link else ""
         out.print_labelled(label, f"{decision.answer[language]}{link}")
     if clause.notes:
         out.print_labelled(say("site.note"), clause.notes[language])
 
 
-def _print_about(clause: Clause, edition: str, out: Output) -> None:
+def _print_disagreements(clause: Clause, edition: str, out: Output) -> None:
     """Print where documents disagree on a clause, and what refers to it or rests on it."""
     corpus, language, say = out.corpus, out.language, out.say
     for discrepancy in corpus.register.entries_of(clause.id, edition):
@@ -160,20 +167,24 @@ def _print_about(clause: Clause, edition: str, out: Output) -> None:
 
 
 @rules_app.command("compare")
-def compare(clause: _Clause, language: shared_options.Language, edition: _Edition) -> None:
+def compare_clause(
+    clause: _Clause,
+    language: shared_options.Language,
+    edition: shared_options.Edition,
+    at: shared_options.At,
+) -> None:
     """Set a clause beside its counterparts in every other edition, and say what differs."""
-    out = open_output(language)
-    clauses = find_clauses([clause], edition, out.corpus)
-    for found in clauses:
-        _compare(found, edition, out)
+    out = open_output(language, edition=edition, day=parse_day(at, "--at"))
+    for found in find_clauses([clause], out.edition, out.corpus):
+        _print_comparison(found, out.edition, out)
 
 
-def _compare(clause: Clause, edition: str, out: Output) -> None:
+def _print_comparison(clause: Clause, edition: str, out: Output) -> None:
     corpus = out.corpus
     _print_head(clause, edition, out)
     out.print_wrapped(clause.texts[out.language])
     for other in corpus.concordance.editions:
-        if edition not in (DEFAULT_EDITION, other):
+        if edition not in (corpus.current, other):
             continue
         if clause.level in HEADINGS and _print_tally(clause, edition, other, out):
             continue
@@ -184,8 +195,8 @@ def _compare(clause: Clause, edition: str, out: Output) -> None:
             out.print_wrapped(f"{name}: {out.say('view.not-there')}")
         for relation in relations:
             _print_relation(relation, edition, out)
-            facing = DEFAULT_EDITION if edition != DEFAULT_EDITION else other
-            for name in relation.from_ if facing == DEFAULT_EDITION else relation.to:
+            facing = corpus.current if edition != corpus.current else other
+            for name in relation.from_ if facing == corpus.current else relation.to:
                 counterpart = corpus.rules.clause(name, facing)
                 if counterpart and not (counterpart.same_as or clause.same_as):
                     out.print_wrapped(f"{counterpart.id}  {counterpart.texts[out.language]}", 2)
@@ -194,12 +205,12 @@ def _compare(clause: Clause, edition: str, out: Output) -> None:
 def _print_relation(relation: Relation, seen_from: str, out: Output) -> None:
     """Print the relation in words with the ids on the other side, and its note."""
     corpus, say = out.corpus, out.say
-    other = relation.edition if seen_from == DEFAULT_EDITION else DEFAULT_EDITION
-    ids = relation.to if seen_from == DEFAULT_EDITION else relation.from_
-    name = say(relation_key(corpus, relation))
+    other = relation.edition if seen_from == corpus.current else corpus.current
+    ids = relation.to if seen_from == corpus.current else relation.from_
+    name = say(find_relation_key(corpus, relation))
     if relation.depends_on_translation:
         by_us = say("relation.by-our-text", name=name)
-        name = f"{say(state_key(corpus, relation.edition, relation.state))} ({by_us})"
+        name = f"{say(find_state_key(corpus, relation.edition, relation.state))} ({by_us})"
     label = " ".join([corpus.edition(other).short_names[out.language], ", ".join(ids)]).strip()
     note = f" {relation.note[out.language]}" if relation.note else ""
     out.print_labelled(label, f"{name}.{note}")
@@ -207,13 +218,13 @@ def _print_relation(relation: Relation, seen_from: str, out: Output) -> None:
 
 def _print_tally(heading: Clause, edition: str, other: str, out: Output) -> bool:
     """Print how what stands below a heading answers to another edition; whether anything does."""
-    if DEFAULT_EDITION != edition != other:
-        return False
     corpus, say = out.corpus, out.say
-    facing = other if edition == DEFAULT_EDITION else DEFAULT_EDITION
+    if corpus.current != edition != other:
+        return False
+    facing = other if edition == corpus.current else corpus.current
     tally = tally_headings(corpus, edition, facing)[heading.id]
     parts = [
-        f"{say(state_key(corpus, tally.compared, state))} {count}"
+        f"{say(find_state_key(corpus, tally.compared, state))} {count}"
         for state, count in tally.states.items()
     ]
     if not parts and not tally.answering and not tally.notes:
@@ -245,6 +256,7 @@ def search_rules(
         "--language", "-l", "Yours.", metavar=shared_options.LANGUAGE_METAVAR
     ),
     *,
+    at: shared_options.At,
     as_json: shared_options.JsonResults,
     cap: shared_options.Cap,
 ) -> int:
@@ -252,7 +264,7 @@ def search_rules(
     from novuss.search import search
 
     asked = parse_language(language) if language else None
-    out = open_output(asked or SPOKEN, as_json=as_json)
+    out = open_output(asked or SPOKEN, as_json=as_json, day=parse_day(at, "--at"))
     take_caps(cap)
     check_query(words, "novuss rules search")
     hits = search(out.corpus, words, asked)
@@ -292,7 +304,7 @@ def _print_situations(hits: Sequence[SituationHit], out: Output) -> None:
 def _print_clauses(hits: Sequence[Hit], out: Output) -> None:
     corpus = out.corpus
     for hit in hits:
-        place = "" if hit.edition == DEFAULT_EDITION else f"({hit.edition}) "
+        place = "" if hit.edition == corpus.current else f"({hit.edition}) "
         name = corpus.rules.name(hit.id, hit.edition)[out.language]
         follows = render_statements(
             corpus.consequences.statements(hit.id, hit.edition, beside="name"), out.say

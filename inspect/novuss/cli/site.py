@@ -7,12 +7,12 @@ from pathlib import Path
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.files import refuse_overwrite, write_papers
-from novuss.cli.options import argument, option, option_group
-from novuss.cli.output import open_output
+from novuss.cli.console_output import open_output
+from novuss.cli.option_declarations import argument, option, option_group
+from novuss.cli.output_files import refuse_overwrite, write_papers
 from novuss.corpus import Corpus, load_corpus
-from novuss.extras import install_command
 from novuss.files.safe_write import Paper, write_whole
+from novuss.install_hints import install_command
 from novuss.languages import LANGUAGES
 
 
@@ -43,7 +43,7 @@ class SiteOptions:
     )
 
 
-def site(options: SiteOptions) -> None:
+def write_site(options: SiteOptions) -> None:
     """Write the pages that come from the knowledge base, for mkdocs to build."""
     docs, official, config = options.docs, options.official, options.config
     if not docs.is_dir():
@@ -52,7 +52,7 @@ def site(options: SiteOptions) -> None:
         )
     corpus = load_corpus()
     if options.finish:
-        _finish(corpus, docs, options.finish, options.site_url)
+        _finish_site(corpus, docs, options.finish, options.site_url)
         return
     if official is not None and not official.is_dir():
         raise typer.BadParameter(f"{official} is no folder", param_hint="--official")
@@ -66,11 +66,11 @@ def site(options: SiteOptions) -> None:
 
 
 def _write_pages(corpus: Corpus, options: SiteOptions) -> None:
-    from novuss.official.documents import read_imported_documents
-    from novuss.official.store import FOLDER
-    from novuss.opendata.vectors.files import render_vector_papers
+    from novuss.official.imported_documents import FOLDER
+    from novuss.official.user_documents import read_imported_documents
+    from novuss.opendata.vectors.vector_files import render_vector_papers
     from novuss.report.blank_downloads import build_downloads
-    from novuss.report.html import read_protocol_style
+    from novuss.report.html_report import read_protocol_style
     from novuss.site.build.docs_folder import write_docs
     from novuss.site.checks.correction_address import CorrectionError
     from novuss.site.pages.site_pages import read_corrections
@@ -99,17 +99,17 @@ def _refuse_foreign(config: Path) -> None:
         )
 
 
-def _finish(corpus: Corpus, docs: Path, built: Path, site_url: str) -> None:
-    from novuss.site.build.finishing import finish_site
-    from novuss.specs.location import specs_folder
+def _finish_site(corpus: Corpus, docs: Path, built: Path, site_url: str) -> None:
+    from novuss.site.build.post_build_files import finish_site
+    from novuss.specs.knowledge_location import find_specs_folder
 
     if not (built / "index.html").is_file():
         raise typer.BadParameter(f"{built} is no built site", param_hint="--finish")
-    finished = finish_site(corpus, specs_folder(), docs, built, site_url)
+    finished = finish_site(corpus, find_specs_folder(), docs, built, site_url)
     typer.echo(f"{finished.redirects} addresses lead on, {len(finished.packs)} packs, in {built}")
 
 
-def preview(
+def serve_preview(
     config: Path = option(
         "--config", "The mkdocs.yml of the checkout.", metavar="FILE", default=Path("mkdocs.yml")
     ),
@@ -125,13 +125,13 @@ def preview(
             f"{config} is no file; run it in the checkout or name the file", param_hint="--config"
         )
     try:
-        from novuss.preview import serve
+        from novuss.site_preview import start_preview_server
     except ModuleNotFoundError as error:
         command = install_command("site")
         typer.echo(f"{error.name} is not installed; type: {command}", err=True)
         raise typer.Exit(2) from None
     try:
-        server = serve(config, port)
+        server = start_preview_server(config, port)
     except OSError as error:
         message = f"{port}: {error.strerror or error}; name another one"
         raise typer.BadParameter(message, param_hint="--port") from None
@@ -144,21 +144,21 @@ def preview(
             return
 
 
-def export(
+def export_open_data(
     folder: Path = argument("DIR", "Where to write."), *, force: shared_options.Force
 ) -> None:
     """Write rules, equipment, concordance, discrepancies and glossary as JSON with schemas.
 
     The questions to the federation are written as well, as JSON and to print in each language.
     """
-    from novuss.opendata import data_files
-    from novuss.opendata.vectors.files import render_vector_files
-    from novuss.report.questionnaire import QUESTIONNAIRE, render_questionnaire
+    from novuss.opendata import render_data_files
+    from novuss.opendata.vectors.vector_files import render_vector_files
+    from novuss.report.questionnaire_page import QUESTIONNAIRE, render_questionnaire
 
     out = open_output()
-    texts = {**data_files(out.corpus), **render_vector_files(out.corpus)}
+    texts = {**render_data_files(out.corpus), **render_vector_files(out.corpus)}
     files = {folder / name: text for name, text in texts.items()}
-    papers = {path: _describe(text) for path, text in files.items()}
+    papers = {path: _describe_data_file(text) for path, text in files.items()}
     for language in LANGUAGES:
         path = folder / f"questionnaire.{language}.html"
         files[path] = render_questionnaire(out.corpus, language)
@@ -169,7 +169,7 @@ def export(
         typer.echo(str(path))
 
 
-def _describe(text: str) -> Paper:
+def _describe_data_file(text: str) -> Paper:
     """A file of the open data, known again by its members; a schema by its title as well."""
     data = json.loads(text)
     members = {"title": data["title"]} if "$schema" in data else dict.fromkeys(data)

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.commands import Commands
-from novuss.cli.options import argument, option, take_caps
-from novuss.cli.output import Output, open_output
-from novuss.corpus import DEFAULT_EDITION
-from novuss.model.situations import Situation
-from novuss.rulebook.clause_lookup import check_query, find_clauses, unknown_situation
-from novuss.rulebook.situations import (
+from novuss.cli.command_classes import Commands
+from novuss.cli.console_output import Output, open_output
+from novuss.cli.option_declarations import argument, option, take_caps
+from novuss.model.game_situations import Situation
+from novuss.rulebook.clause_lookup import build_unknown_situation, check_query, find_clauses
+from novuss.rulebook.situation_texts import (
     build_situation_data,
     describe_changes,
     describe_readings,
@@ -33,16 +32,16 @@ situations_app = Commands(
 
 
 @situations_app.command("show", errors_as_text=True)
-def show(
+def show_situation(
     situation: str = argument("ID", "The situation, as 'list' and the search name it."),
     *,
     options: shared_options.OutputOptions,
 ) -> None:
     """Show a situation: the facts, the answer, the clauses it rests on and what is left open."""
-    out = options.open()
+    out = options.open_output()
     found = out.corpus.situation(situation)
     if found is None:
-        raise unknown_situation(situation, out.corpus, situation)
+        raise build_unknown_situation(situation, out.corpus, situation)
     if out.as_json:
         out.print_json(build_situation_data(out.corpus, found, out.say))
     else:
@@ -99,10 +98,10 @@ def list_situations(
     options: shared_options.OutputOptions,
 ) -> None:
     """List the situations, or those of clauses, with what follows."""
-    out = options.open()
+    out = options.open_output()
     corpus, situations = out.corpus, out.corpus.situations
     if clause is not None:
-        clauses = find_clauses([clause], DEFAULT_EDITION, corpus)
+        clauses = find_clauses([clause], corpus.current, corpus)
         resting = (
             found for named in clauses for found in find_situations_of_clause(corpus, named.id)
         )

@@ -5,10 +5,10 @@ from dataclasses import asdict
 import typer
 
 from novuss.cli import shared_options
-from novuss.cli.commands import Commands
-from novuss.cli.options import flag, option
-from novuss.cli.output import open_output
-from novuss.problems import choose
+from novuss.cli.command_classes import Commands
+from novuss.cli.console_output import open_output
+from novuss.cli.option_declarations import flag, option
+from novuss.input_problems import require_choice
 
 specs_app = Commands(no_args_is_help=True, help="Check the knowledge base.")
 
@@ -24,15 +24,15 @@ def check_specs(
     """Report every mistake of the knowledge base with file, line, cure and check."""
     from novuss.site.checks.missing_pages import find_missing_pages
     from novuss.specs.checks import CHECKS, check_all
-    from novuss.specs.location import specs_folder
+    from novuss.specs.knowledge_location import find_specs_folder
 
     if names:
         for name, check in CHECKS.items():
             typer.echo(f"{name}: {(check.__doc__ or '').splitlines()[0]}")
         return 0
     for name in only or ():
-        choose(name, CHECKS, "--only")
-    folder = specs or specs_folder()
+        require_choice(name, CHECKS, "--only")
+    folder = specs or find_specs_folder()
     issues = check_all(folder, only or CHECKS)
     # Knowledge alone, such as an installed package has it, comes without a site.
     if not only and (docs := folder.resolve().parent / "docs").is_dir():
@@ -44,7 +44,7 @@ def check_specs(
 
 
 @specs_app.command("digest")
-def digest() -> None:
+def print_ruleset_version() -> None:
     """Print what verdicts are based on: the version, and the SHA-256 of limits and of rules.
 
     Reports, JSON and records name them; if they are equal, every reading is judged alike.
@@ -54,11 +54,11 @@ def digest() -> None:
 
 
 @specs_app.command("stats")
-def stats(as_json: bool = flag("--json", "Print the counts as JSON.")) -> None:
+def print_statistics(as_json: bool = flag("--json", "Print the counts as JSON.")) -> None:
     """Count clauses by edition, relations of clauses, and disagreements by kind and document."""
     from rich.table import Table
 
-    from novuss.rulebook.statistics import compute_statistics
+    from novuss.rulebook.knowledge_counts import compute_statistics
 
     out = open_output()
     found = compute_statistics(out.corpus)

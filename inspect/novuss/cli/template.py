@@ -5,10 +5,9 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TypeVar
 
-from novuss.caps import limit_for
 from novuss.cli import shared_options
-from novuss.cli.files import check_forms, refuse_inputs, refuse_overwrite, write_paper
-from novuss.cli.options import (
+from novuss.cli.console_output import Output, open_output
+from novuss.cli.option_declarations import (
     argument,
     flag,
     option,
@@ -17,13 +16,13 @@ from novuss.cli.options import (
     refuse_together,
     take_caps,
 )
-from novuss.cli.output import Output, open_output
-from novuss.corpus import DEFAULT_EDITION
-from novuss.model.equipment import Kind
-from novuss.problems import Problem, ProblemsError, choose, limit_exceeded
-from novuss.records.table_check import CheckOptions, check_tables
+from novuss.cli.output_files import check_forms, refuse_inputs, refuse_overwrite, write_paper
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded, require_choice
+from novuss.model.equipment_records import Kind
+from novuss.size_caps import limit_for
 from novuss.tables.instruments_file import read_instruments
-from novuss.tables.limits_file import read_working_limits
+from novuss.tables.table_check import CheckOptions, check_tables
+from novuss.tables.working_limits_file import read_working_limits
 
 _T = TypeVar("_T")
 _FORMS = (".html", ".xlsx", ".csv")
@@ -56,15 +55,13 @@ class _Options:
         "--with-limits", "The chief judge's working limits, by which .xlsx answers."
     )
     rule: str = option("--rule", "Decision rule.", metavar="simple|guarded", default="simple")
-    edition: str = option(
-        "--edition", "Edition, such as lnf-2017.", metavar="EDITION", default=DEFAULT_EDITION
-    )
+    edition: shared_options.Edition
     language: shared_options.Language
     force: shared_options.Force
     cap: shared_options.Cap
 
     @property
-    def counts(self) -> dict[Kind, int]:
+    def item_counts(self) -> dict[Kind, int]:
         """How many items of each kind a sheet is for."""
         return {
             "table": self.tables,
@@ -85,7 +82,7 @@ class _Options:
         }
 
 
-def template(options: _Options) -> None:
+def write_template(options: _Options) -> None:
     """Write a blank measuring sheet.
 
     As .html, for printing, and as .xlsx it has the limits beside every field;
@@ -96,12 +93,12 @@ def template(options: _Options) -> None:
     With --limits, --instruments or --waivers it is the form for what novuss check takes
     under the same name, as .xlsx or .csv; rows that nobody fills in count for nothing.
     """
-    out = open_output(options.language)
+    out = open_output(options.language, edition=options.edition)
     take_caps(options.cap)
-    count = sum(options.counts.values()) + options.disc_sets * options.discs_per_set
+    count = sum(options.item_counts.values()) + options.disc_sets * options.discs_per_set
     if count > limit_for("cells", _ITEMS):
         raise limit_exceeded("novuss template", "cells", count, times=_ITEMS)
-    choose(options.edition, out.corpus.equipment.editions, "--edition")
+    require_choice(out.edition, out.corpus.equipment.editions, "--edition")
     if any(options.forms.values()):
         _write_form(options.files or [], options, out)
     else:
@@ -110,20 +107,20 @@ def template(options: _Options) -> None:
 
 def _write_sheet(options: _Options, out: Output) -> None:
     """Write the sheet to measure on."""
-    from novuss.report.blank_sheet import (
+    from novuss.report.blank_tables import (
         SheetOrder,
         build_sheet_paper,
         number_items,
         render_blank_csv,
     )
-    from novuss.report.html import render_blank_sheet
+    from novuss.report.html_report import render_blank_sheet
 
     output, form, corpus = options.output, options.output.suffix.casefold(), out.corpus
     guarded = read_rule(options.rule, None).name == "guarded"
     check_forms([output], _FORMS, out)
     if options.files:
         raise ProblemsError.of(str(options.files[0]), "option-files")
-    if not any(options.counts.values()):
+    if not any(options.item_counts.values()):
         raise ProblemsError.of("novuss template", "option-nothing")
     if options.instruments and form == ".html":
         values = {"path": str(output), "known": ", ".join(_FORMS[1:])}
@@ -135,11 +132,11 @@ def _write_sheet(options: _Options, out: Output) -> None:
     if options.instruments:
         register = _require_sound(read_instruments(Path(options.instruments), corpus))
     if options.with_limits:
-        limits = read_working_limits(options.with_limits, corpus, edition=options.edition)
+        limits = read_working_limits(options.with_limits, corpus, edition=out.edition)
         working_limits = _require_sound(limits)
-    paper, items = build_sheet_paper(corpus), number_items(options.counts)
+    paper, items = build_sheet_paper(corpus), number_items(options.item_counts)
     refuse_overwrite({output: paper}, out, force=options.force)
-    edition, language, discs = options.edition, out.language, options.discs_per_set
+    edition, language, discs = out.edition, out.language, options.discs_per_set
     order = SheetOrder(corpus, edition, language, items, discs, instruments=register or ())
     content: str | bytes
     if form == ".xlsx":
@@ -158,7 +155,7 @@ def _write_form(files: list[Path], options: _Options, out: Output) -> None:
     asked, output = options.forms, options.output
     given = {
         **asked,
-        "--tables …": any(options.counts.values()),
+        "--tables …": any(options.item_counts.values()),
         "FILE": files and not asked["--waivers"],
     }
     refuse_together(option for option, value in given.items() if value)
@@ -169,13 +166,13 @@ def _write_form(files: list[Path], options: _Options, out: Output) -> None:
     refuse_overwrite({output: paper}, out, force=options.force)
     event = None
     if files:
-        terms = CheckOptions(out.corpus, options.edition)
+        terms = CheckOptions(out.corpus, out.edition)
         checked = check_tables(terms, files, datetime.date.today())
         if checked.problems:
             raise ProblemsError([*checked.problems])
         out.print_notices(checked.notices)
         event = checked.result
-    rows = build_form_rows(form, out.corpus, options.edition, out.explainer, event)
+    rows = build_form_rows(form, out.corpus, out.edition, out.explainer, event)
     write = FORM_WRITERS[output.suffix.casefold()]
     write_paper(output, write(form, out.corpus, out.language, rows), paper)
 

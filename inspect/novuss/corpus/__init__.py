@@ -1,41 +1,41 @@
 """The knowledge with its indexes: what site, inspection and command line ask."""
 
 import hashlib
+from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
 
 from novuss.corpus.clauses import ClauseIndex
 from novuss.corpus.concordance import Concordance
-from novuss.corpus.consequences import Consequences
-from novuss.corpus.equipment import EquipmentIndex
-from novuss.corpus.register import Register
-from novuss.corpus.terms import TermFinder
+from novuss.corpus.disagreement_register import Register
+from novuss.corpus.equipment_limits import EquipmentIndex
+from novuss.corpus.glossary_terms import TermFinder
+from novuss.corpus.offence_consequences import Consequences
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES, Language
-from novuss.model.base import LocalText
-from novuss.model.changes import Version
-from novuss.model.concordance import Relation
-from novuss.model.discrepancies import DiscrepancyId
-from novuss.model.disputes import Dispute
-from novuss.model.editions import IN_FORCE, Document, EditionEntry
-from novuss.model.figures import Drawing
+from novuss.model.change_notes import Version
+from novuss.model.clause_relations import Relation
+from novuss.model.document_discrepancies import DiscrepancyId
+from novuss.model.edition_highlights import HighlightsFile
+from novuss.model.editions import Document, EditionEntry
+from novuss.model.game_disputes import Dispute
+from novuss.model.game_situations import Situation
 from novuss.model.glossary import Term
-from novuss.model.highlights import HighlightsFile
-from novuss.model.languages import LanguagesFile
-from novuss.model.reviews import STATUSES, Statuses
-from novuss.model.search import SearchSettings
-from novuss.model.situations import Situation
-from novuss.model.strings import PluralText
-from novuss.model.subjects import Subject
-from novuss.model.vocabulary import Vocabulary
+from novuss.model.interface_strings import PluralText
+from novuss.model.language_grammar import LanguagesFile
+from novuss.model.measuring_vocabulary import Vocabulary
+from novuss.model.record_base import LocalText
+from novuss.model.rule_figures import Drawing
+from novuss.model.search_settings import SearchSettings
+from novuss.model.subject_index import Subject
+from novuss.model.text_reviews import STATUSES, Statuses
 from novuss.ruleset_version import RulesetVersion, compute_ruleset_version
-from novuss.specs.knowledge import Knowledge
+from novuss.specs.consolidation import carry_situations, consolidate
+from novuss.specs.knowledge_location import find_specs_folder
+from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.loader import load_knowledge, load_situations
-from novuss.specs.location import specs_folder
 from novuss.specs.search_phrases import Asked, load_phrases
 
-#: The edition that is in force and that everything is checked against by default.
-DEFAULT_EDITION = IN_FORCE
 _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
 
 
@@ -43,6 +43,10 @@ class Corpus:
     """Read-only access to the knowledge, by noun.
 
     Attributes:
+        knowledge: everything that ``specs/`` says, but for the situations.
+        current: the id of the edition in force, which holds where none is named.
+        base: the id of the newest whole edition, which the others amend or are like.
+        upcoming: the editions adopted for a later day, the next one first.
         rules: clauses by edition, number, place and name.
         consequences: what follows the offences of clauses.
         equipment: characteristics, limits and the words for them.
@@ -72,7 +76,12 @@ class Corpus:
             specs: the folder, of which the situations, and how people ask for them and for
                 clauses, are read when they are first asked for; without it there are none.
         """
-        self._knowledge, self._specs = knowledge, specs
+        self.knowledge, self._specs = knowledge, specs
+        #: The same as it was read, and from other editions, by the amendments that have come.
+        self._origin, self._seen = self, dict[tuple[str, ...], Corpus]()
+        self.current: str = knowledge.current
+        self.base: str = knowledge.base
+        self.upcoming: list[EditionEntry] = knowledge.upcoming
         self.vocabulary: Vocabulary = knowledge.vocabulary
         self.languages: LanguagesFile = knowledge.languages
         self.strings: dict[str, LocalText | PluralText] = knowledge.strings.root
@@ -87,25 +96,30 @@ class Corpus:
         self.decisive: list[DiscrepancyId] = knowledge.decisive
         self.figures: list[Drawing] = knowledge.figures
         self._documents = {document.id: document for document in self.documents}
-        self._editions = {edition.id: edition for edition in self.editions}
+        self._editions = {edition.id: edition for edition in (*self.editions, *self.upcoming)}
         self.equipment: EquipmentIndex = EquipmentIndex(
-            knowledge.equipment, self._editions, knowledge.vocabulary
+            knowledge.equipment, self._editions, knowledge.vocabulary, self.current
         )
         self.rules: ClauseIndex = ClauseIndex(
-            knowledge.rules, self.equipment, knowledge.search.numbers.letters
+            knowledge.rules,
+            self.equipment,
+            knowledge.search.numbers.letters,
+            self.current,
+            self.base,
         )
         self.register: Register = Register(
             knowledge.discrepancies,
             knowledge.decisions,
-            {document.id: document.edition for document in self.documents},
+            {document.id: document.seen_from for document in self.documents},
+            self.current,
         )
         self.consequences: Consequences = Consequences(
-            self.rules, self.register, knowledge.offences, self._documents, self._text
+            self.rules, self.register, knowledge.offences, self._documents, self._get_text
         )
-        self.concordance: Concordance = Concordance(knowledge.relations)
+        self.concordance: Concordance = Concordance(knowledge.relations, self.current)
         self.terms: TermFinder = TermFinder(knowledge.glossary)
 
-    def _text(self, key: str) -> LocalText:
+    def _get_text(self, key: str) -> LocalText:
         return LocalText.model_validate(
             {language: self.strings[key][language] for language in LANGUAGES}
         )
@@ -113,14 +127,14 @@ class Corpus:
     @cached_property
     def ruleset_version(self) -> RulesetVersion:
         """What names the knowledge that verdicts of this corpus rest on."""
-        known = self._knowledge
+        known = self.knowledge
         return compute_ruleset_version(known.equipment, known.vocabulary, known.rules)
 
     @cached_property
     def digest(self) -> str:
         """A fingerprint of everything that the knowledge says."""
-        known = self._knowledge.digest
-        return known or hashlib.sha256(self._knowledge.model_dump_json().encode()).hexdigest()
+        known = self.knowledge.digest
+        return known or hashlib.sha256(self.knowledge.model_dump_json().encode()).hexdigest()
 
     # Editions
 
@@ -131,6 +145,28 @@ class Corpus:
             KeyError: there is none.
         """
         return self._editions[edition]
+
+    def find_edition(self, day: date) -> str:
+        """The id of the edition that is in force on a day: the first one before there is any."""
+        come = [
+            (amendments.day, amendments.id)
+            for amendments in self.knowledge.amendments
+            if amendments.day <= day
+        ]
+        return max(come)[1] if come else self.base
+
+    def see_from(self, day: date, edition: str | None = None) -> "Corpus":
+        """The same knowledge as seen from the edition of a day, or from one of its line."""
+        known = self._origin.knowledge
+        days = {amendments.id: amendments.day for amendments in known.amendments}
+        if not days:
+            return self
+        day = days.get(edition or "", date.min if edition == known.base else day)
+        come = tuple(name for name, since in days.items() if since <= day)
+        if come not in self._seen:
+            self._seen[come] = found = Corpus(consolidate(known, day), self._specs)
+            found._origin, found._seen = self._origin, self._seen
+        return self._seen[come]
 
     def document(self, document: str) -> Document:
         """The document of that id.
@@ -143,26 +179,27 @@ class Corpus:
     @property
     def adopted_in(self) -> Language | None:
         """The language in which the newest edition was adopted."""
-        return self.edition(DEFAULT_EDITION).adopted_in
+        return self.edition(self.current).adopted_in
 
     @cached_property
     def rules_editions(self) -> list[str]:
         """The ids of the editions that have clause texts."""
-        known = {file.edition for file in self._knowledge.rules}
+        known = {file.edition for file in self.knowledge.rules}
         return [edition.id for edition in self.editions if edition.id in known]
 
     @cached_property
     def moved(self) -> dict[str, Relation]:
         """The relations that have what records of the register had, by the old ids."""
-        known = {relation.id: relation for relation in self._knowledge.relations}
-        return {name: known[relation] for name, relation in self._knowledge.moved.items()}
+        known = {relation.id: relation for relation in self.knowledge.relations}
+        return {name: known[relation] for name, relation in self.knowledge.moved.items()}
 
     # Situations
 
     @cached_property
     def situations(self) -> list[Situation]:
         """What happens at the table, what follows and why; of the edition in force."""
-        return load_situations(self._specs) if self._specs else []
+        known = load_situations(self._specs) if self._specs else []
+        return carry_situations(self.knowledge, known) if self.knowledge.numbers else known
 
     def situation(self, situation: str) -> Situation | None:
         """The situation with that id, or None."""
@@ -196,7 +233,7 @@ class Corpus:
 
     def alike(self, language: Language) -> list[list[str]]:
         """Words of a language that ask for the same thing, list by list."""
-        return self._knowledge.subjects.alike.get(language, [])
+        return self.knowledge.subjects.alike.get(language, [])
 
     # Reviews
 
@@ -206,7 +243,7 @@ class Corpus:
         Args:
             texts: as reviews name them, such as ``lnf-2017 17.1.4``.
         """
-        found = [self._knowledge.statuses.get(text, _DRAFTS) for text in texts] or [_DRAFTS]
+        found = [self.knowledge.statuses.get(text, _DRAFTS) for text in texts] or [_DRAFTS]
         return Statuses.model_validate(
             {
                 language: min((statuses[language] for statuses in found), key=STATUSES.index)
@@ -214,23 +251,25 @@ class Corpus:
             }
         )
 
-    def clause_statuses(self, clause: str, edition: str = DEFAULT_EDITION) -> Statuses:
+    def clause_statuses(self, clause: str, edition: str | None = None) -> Statuses:
         """Those of a clause with the texts that it carries of clauses in force.
 
         Raises:
             KeyError: the edition has no such clause.
         """
+        edition = edition or self.current
         found = self.rules.clause(clause, edition)
         if found is None:
             raise KeyError(clause)
-        carried = [f"{IN_FORCE} {twin}" for twin in found.same_as]
+        carried = [f"{self.base} {twin}" for twin in found.same_as]
         own = not carried or found.name or found.offence or found.notes or found.outcomes
         return self.statuses(*([f"{edition} {clause}"] if own else []), *carried)
 
     # Figures
 
-    def figures_of(self, clause: str, edition: str = DEFAULT_EDITION) -> list[Drawing]:
+    def figures_of(self, clause: str, edition: str | None = None) -> list[Drawing]:
         """The figures that show what ``clause`` or a clause below it says."""
+        edition = edition or self.current
         return [
             figure
             for figure in self.figures
@@ -241,14 +280,22 @@ class Corpus:
         ]
 
 
-def load_corpus(specs: Path | None = None) -> Corpus:
+def load_corpus(
+    specs: Path | None = None, *, day: date | None = None, edition: str | None = None
+) -> Corpus:
     """The corpus of ``specs``, by default of the knowledge that belongs to this package.
+
+    Args:
+        specs: the folder of the YAML files.
+        day: the day whose edition is in force; today unless given.
+        edition: the edition to see everything from instead. One that was never in force, or is of
+            another federation, is seen from that of the day.
 
     Raises:
         SpecsError: the knowledge base has mistakes.
         FileNotFoundError: there is no knowledge base.
     """
-    return _read_corpus(specs or specs_folder())
+    return _read_corpus(specs or find_specs_folder()).see_from(day or date.today(), edition)
 
 
 @lru_cache(maxsize=4)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 
-from novuss.model.base import ClauseId
+from novuss.model.record_base import ClauseId
 
 
 def spell_number(clause: ClauseId, letters: Mapping[str, Sequence[str]]) -> Iterator[str]:

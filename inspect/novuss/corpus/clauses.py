@@ -4,13 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from novuss.corpus.clause_numbers import normalise_number, spell_number
-from novuss.corpus.equipment import EquipmentIndex
+from novuss.corpus.equipment_limits import EquipmentIndex
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES
-from novuss.model.base import LocalText
-from novuss.model.concordance import Relation
-from novuss.model.editions import IN_FORCE
-from novuss.model.rules import HEADINGS, Clause, RulesFile
+from novuss.model.clause_relations import Relation
+from novuss.model.record_base import EditionId, LocalText
+from novuss.model.rule_clauses import HEADINGS, Clause, RulesFile
 
 
 class ClauseIndex:
@@ -21,6 +20,8 @@ class ClauseIndex:
         files: Iterable[RulesFile],
         equipment: EquipmentIndex,
         letters: Mapping[str, Sequence[str]],
+        current: EditionId,
+        base: EditionId,
     ) -> None:
         """Index the clauses of files.
 
@@ -28,7 +29,10 @@ class ClauseIndex:
             files: the rules files of every edition.
             equipment: the characteristics that name the rows of an annex.
             letters: the letters of lists, each with the Latin ones that are typed for it.
+            current: the edition in force, which holds where none is named.
+            base: the edition whose texts those of other editions are the same as.
         """
+        self.current, self.base = current, base
         self._files, self._equipment, self._letters = list(files), equipment, letters
 
     @cached_property
@@ -42,19 +46,22 @@ class ClauseIndex:
             for edition, index in by_edition.items()
         }
 
-    def clauses(self, edition: str = IN_FORCE) -> list[Clause]:
+    def clauses(self, edition: str | None = None) -> list[Clause]:
         """All clauses of an edition in reading order: a parent before its children."""
+        edition = edition or self.current
         return list(self._clauses.get(edition, {}).values())
 
-    def clause(self, clause: str, edition: str = IN_FORCE) -> Clause | None:
+    def clause(self, clause: str, edition: str | None = None) -> Clause | None:
         """The clause with that id as printed, or None."""
+        edition = edition or self.current
         return self._clauses.get(edition, {}).get(clause)
 
-    def clause_typed(self, text: str, edition: str = IN_FORCE) -> Clause | None:
+    def clause_typed(self, text: str, edition: str | None = None) -> Clause | None:
         """The clause whose number ``text`` stands for, whatever the keyboard, or None.
 
         What means two clauses means the one that is printed first.
         """
+        edition = edition or self.current
         return self._by_spelling.get(edition, {}).get(normalise_number(text))
 
     def spellings(self, clause: str) -> Iterator[str]:
@@ -74,8 +81,9 @@ class ClauseIndex:
                         known.setdefault(spellings[rank], clause)
         return found
 
-    def children(self, clause: str | None, edition: str = IN_FORCE) -> list[Clause]:
+    def children(self, clause: str | None, edition: str | None = None) -> list[Clause]:
         """The clauses directly below ``clause``; below None, those without a parent."""
+        edition = edition or self.current
         return self._children.get(edition, {}).get(clause, [])
 
     @cached_property
@@ -85,8 +93,9 @@ class ClauseIndex:
             for edition, index in self._clauses.items()
         }
 
-    def ancestors(self, clause: str, edition: str = IN_FORCE) -> list[Clause]:
+    def ancestors(self, clause: str, edition: str | None = None) -> list[Clause]:
         """The clauses above ``clause``, outermost first."""
+        edition = edition or self.current
         found: list[Clause] = []
         current = self.clause(clause, edition)
         while current and current.parent:
@@ -95,14 +104,16 @@ class ClauseIndex:
                 found.insert(0, current)
         return found
 
-    def section_of(self, clause: str, edition: str = IN_FORCE) -> Clause | None:
+    def section_of(self, clause: str, edition: str | None = None) -> Clause | None:
         """The section that ``clause`` stands in; a group heading stands in none."""
+        edition = edition or self.current
         itself = self.clause(clause, edition)
         line = [*self.ancestors(clause, edition), *([itself] if itself else [])]
         return next((above for above in line if above.level == "section"), None)
 
-    def referring(self, clause: str, edition: str = IN_FORCE) -> list[Clause]:
+    def referring(self, clause: str, edition: str | None = None) -> list[Clause]:
         """The clauses whose text names ``clause``."""
+        edition = edition or self.current
         return self._referring.get(edition, {}).get(clause, [])
 
     @cached_property
@@ -114,15 +125,15 @@ class ClauseIndex:
 
     def relates_headings(self, relation: Relation) -> bool:
         """Whether a relation only says which heading answers to which, so that it is no rule."""
-        ends = ((IN_FORCE, relation.from_), (relation.edition, relation.to))
+        ends = ((self.current, relation.from_), (relation.edition, relation.to))
         found = [self.clause(name, edition) for edition, names in ends for name in names]
         return all(clause is not None and clause.level in HEADINGS for clause in found)
 
     def twins(self, clause: Clause) -> list[Clause]:
-        """The clauses in force whose texts a clause of another edition carries."""
-        return [twin for name in clause.same_as if (twin := self.clause(name))]
+        """The clauses of the newest whole edition whose texts one of an older edition carries."""
+        return [twin for name in clause.same_as if (twin := self.clause(name, self.base))]
 
-    def name(self, clause: str, edition: str = IN_FORCE) -> LocalText:
+    def name(self, clause: str, edition: str | None = None) -> LocalText:
         """What ``clause`` is called in a few words, beside its number.
 
         A heading is called by its text, a row of the annex by the first characteristic that
@@ -131,10 +142,11 @@ class ClauseIndex:
         Raises:
             KeyError: the edition has no such clause.
         """
+        edition = edition or self.current
         itself = self._clauses[edition][clause]
         if own := self._own_name(itself, edition):
             return own
-        names = (self._own_name(twin, IN_FORCE) for twin in self.twins(itself))
+        names = (self._own_name(twin, self.base) for twin in self.twins(itself))
         # `specs check` lets no clause be without one.
         return next(filter(None, names), itself.texts)
 
@@ -143,10 +155,10 @@ class ClauseIndex:
             return clause.name or clause.texts
         row = clause.level == "annex-row"
         limited = self._equipment.governed_by(clause.id, edition) if row else []
-        return _capitalise(limited[0].names) if limited else None
+        return _capitalise_names(limited[0].names) if limited else None
 
 
-def _capitalise(names: LocalText) -> LocalText:
+def _capitalise_names(names: LocalText) -> LocalText:
     return LocalText(
         **{language: names[language][:1].upper() + names[language][1:] for language in LANGUAGES}
     )

@@ -7,8 +7,8 @@ import sys
 import time
 from pathlib import Path
 
-from novuss.caps import limit_for
-from novuss.problems import ProblemsError, limit_exceeded, option_for_cap
+from novuss.input_problems import ProblemsError, limit_exceeded, suggest_cap_option
+from novuss.size_caps import limit_for
 
 #: What another program hands over, as its name is typed.
 STDIN = Path("-")
@@ -35,7 +35,7 @@ def read_bounded(path: Path) -> bytes:
     if stat.S_ISREG(found.st_mode) and found.st_size > limit:
         raise limit_exceeded(str(path), "file", -(-found.st_size // _MEGABYTE))
     if stat.S_ISFIFO(found.st_mode):
-        return _of_pipe(path, limit)
+        return _read_pipe(path, limit)
     with path.open("rb") as file:
         content = file.read(limit + 1)
     if len(content) > limit:
@@ -77,7 +77,7 @@ def check_size(path: Path) -> None:
         raise limit_exceeded(str(path), "file", -(-found // _MEGABYTE))
 
 
-def _of_pipe(path: Path, limit: int) -> bytes:
+def _read_pipe(path: Path, limit: int) -> bytes:
     """What is written to a pipe, from the first byte until every writer has gone.
 
     Raises:
@@ -109,7 +109,7 @@ def _of_pipe(path: Path, limit: int) -> bytes:
                 break
             elif time.monotonic() > end:
                 wait = limit_for("seconds")
-                values = {"seconds": str(wait), "option": option_for_cap("seconds", 5 * wait)}
+                values = {"seconds": str(wait), "option": suggest_cap_option("seconds", 5 * wait)}
                 raise ProblemsError.of(str(path), "file-pipe", **values)
     finally:
         os.close(pipe)

@@ -110,7 +110,7 @@ def identify_file(path: Path, paper: Paper) -> Found | None:
     return known(raw, paper) if known else Found("foreign")
 
 
-def add_mark(content: bytes, suffix: str, paper: Paper) -> bytes:
+def mark_content(content: bytes, suffix: str, paper: Paper) -> bytes:
     """The content of a new file with the mark by which it is known again."""
     if suffix in _AT_END:
         content = content if content.endswith(b"\n") else content + b"\n"
@@ -151,7 +151,7 @@ def write_whole(path: Path, content: bytes | Iterable[bytes]) -> None:
         return
     target = path.resolve()
     try:
-        with temporary_beside(target) as part:
+        with create_temporary_file(target) as part:
             with part.open("wb") as file:
                 file.writelines(pieces)
                 file.flush()
@@ -166,7 +166,7 @@ def write_whole(path: Path, content: bytes | Iterable[bytes]) -> None:
 
 
 @contextmanager
-def temporary_beside(target: Path) -> Iterator[Path]:
+def create_temporary_file(target: Path) -> Iterator[Path]:
     """A new and empty file in the folder of another, gone after the block if it still is there.
 
     What a process left there that was killed is cleared away: nobody holds it any more.
@@ -176,7 +176,7 @@ def temporary_beside(target: Path) -> Iterator[Path]:
     while True:
         part = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.part")
         with part.open("xb") as held:
-            _lock(held, wait=True)
+            _lock_file(held, wait=True)
             if not part.exists():
                 # Taken for one that was left, before it was held.
                 continue
@@ -208,7 +208,7 @@ def place_without_overwriting(part: Path, target: Path) -> None:
     _sync_folder(target.parent)
 
 
-def _lock(file: IO[bytes], *, wait: bool = False) -> bool:
+def _lock_file(file: IO[bytes], *, wait: bool = False) -> bool:
     """Hold a file for as long as it is open; whether nobody else does."""
     if fcntl is None:
         return True
@@ -226,7 +226,7 @@ def _remove_stale(part: Path) -> None:
             part.unlink()
         else:
             with part.open("rb") as file:
-                if not _lock(file):
+                if not _lock_file(file):
                     return
                 part.unlink()
         part.with_name(f"{part.name}-journal").unlink(missing_ok=True)
@@ -266,7 +266,7 @@ def _identify_by_comment(raw: bytes, pattern: re.Pattern[bytes], paper: Paper) -
 # Workbooks
 
 
-def _digest_parts(archive: zipfile.ZipFile) -> bytes:
+def _hash_workbook_parts(archive: zipfile.ZipFile) -> bytes:
     """All that a workbook says but its properties, which hold the mark."""
     names = sorted(name for name in archive.namelist() if name != _CORE)
     digests = (f"{name}\0{hashlib.sha256(archive.read(name)).hexdigest()}" for name in names)
@@ -279,7 +279,7 @@ def _set_keywords(content: bytes, paper: Paper) -> bytes:
         zipfile.ZipFile(io.BytesIO(content)) as source,
         zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target,
     ):
-        mark = b"<cp:keywords>%s</cp:keywords>" % _make_mark(paper, _digest_parts(source))
+        mark = b"<cp:keywords>%s</cp:keywords>" % _make_mark(paper, _hash_workbook_parts(source))
         for info in source.infolist():
             part = source.read(info)
             if info.filename == _CORE:
@@ -293,7 +293,7 @@ def _identify_workbook(raw: bytes, paper: Paper) -> Found:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             mark = _KEYWORDS.search(archive.read(_CORE))
             return (
-                _compare_mark(mark[1], mark[2], _digest_parts(archive), paper)
+                _compare_mark(mark[1], mark[2], _hash_workbook_parts(archive), paper)
                 if mark
                 else Found("foreign")
             )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Protocol, Self
 
-from novuss.model.equipment import KINDS, Kind
+from novuss.model.equipment_records import KINDS, Kind
 
 #: The key of the words for each field, in the order in which they are filled in.
 HEAD_WORDS = {
@@ -44,7 +44,7 @@ class Plan:
         """Whether anything is expected."""
         return bool(self.counts)
 
-    def missing(self, items: Iterable[Planned]) -> list[tuple[Kind, int, int]]:
+    def count_missing(self, items: Iterable[Planned]) -> list[tuple[Kind, int, int]]:
         """Each kind of which fewer were inspected than expected: how many are missing, of how many.
 
         Args:

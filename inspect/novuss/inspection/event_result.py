@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.inspection.disc_sets import SetResult
 from novuss.inspection.instruments import Instrument, Register
+from novuss.inspection.item_results import SPEAKS_FOR_ITEM, ItemResult, Result
+from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
 from novuss.inspection.readings import list_instruments
-from novuss.inspection.results import SPEAKS_FOR_ITEM, ItemResult, Result
-from novuss.inspection.sets import SetResult
-from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.verdicts import Verdict, find_worst_verdict
 from novuss.inspection.waivers import Waiver
-from novuss.model.equipment import Characteristic, Kind, Spread
+from novuss.model.equipment_records import Characteristic, Kind, Spread
 
 #: Why another verdict was stated of a reading: by another state of the rules, by another rule or
 #: other limits; ``unknown`` where nobody says by what, ``nothing`` where all of it is the same.
@@ -85,7 +85,7 @@ class EventResult:
     @cached_property
     def verdict(self) -> Verdict:
         """The worst verdict of the event, its sets of discs among them."""
-        return worst(
+        return find_worst_verdict(
             [*(item.verdict for item in self.items), *(disc_set.verdict for disc_set in self.sets)]
         )
 
@@ -93,7 +93,7 @@ class EventResult:
     def word(self) -> str:
         """The verdict of the event as people are told it, by the words of its items."""
         words = {item.word for item in self.items}
-        settled = worst(
+        settled = find_worst_verdict(
             [
                 *(item.verdict for item in self.items if not item.contested),
                 *(disc_set.verdict for disc_set in self.sets),
@@ -115,7 +115,7 @@ class EventResult:
         """Whether everything that was measured of every item passes."""
         return all(item.meets for item in self.items)
 
-    def of_kind(self, kind: Kind) -> list[ItemResult]:
+    def select_kind(self, kind: Kind) -> list[ItemResult]:
         """The items of one kind, in the order of the input."""
         return [item for item in self.items if item.kind == kind]
 

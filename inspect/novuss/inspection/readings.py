@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from novuss.inspection.decision import Amount
-from novuss.inspection.plausible import Implausible, Taken, find_implausible
-from novuss.model.equipment import Characteristic, Colour, Kind, RawQuantity
+from novuss.inspection.plausible_ranges import Implausible, Taken, find_implausible
+from novuss.inspection.reading_decision import Amount
+from novuss.model.equipment_records import Characteristic, Colour, Kind, RawQuantity
 
 Occasion = Literal["before", "during"]
 
@@ -67,7 +67,7 @@ class Reading:
     #: Whether somebody said that it is no slip, however far out it lies.
     confirmed: bool = False
     #: Where it stands: file and line, or cell. Not compared and not kept in records.
-    place: str = field(default="", compare=False, repr=False)
+    place: str = field(default="", compare=False)
 
     @property
     def overruled(self) -> Implausible | None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.results import CharacteristicResult, ItemResult, Result
-from novuss.inspection.verdicts import Verdict, worst
+from novuss.inspection.item_results import CharacteristicResult, ItemResult, Result
+from novuss.inspection.verdicts import Verdict, find_worst_verdict
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class SpotCheck:
     @property
     def verdict_before(self) -> Verdict | None:
         """The verdict of the check before play; None where there was none."""
-        return worst(result.verdict for result in self.before) if self.before else None
+        return find_worst_verdict(result.verdict for result in self.before) if self.before else None
 
     @property
     def change(self) -> Fraction | None:

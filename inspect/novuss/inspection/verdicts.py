@@ -52,6 +52,6 @@ SIGNS = {
 _RANK = {verdict: rank for rank, verdict in enumerate(Verdict)}
 
 
-def worst(verdicts: Iterable[Verdict]) -> Verdict:
+def find_worst_verdict(verdicts: Iterable[Verdict]) -> Verdict:
     """Find the worst of the verdicts; of none, ``not-measured``: nothing passes by default."""
     return min(verdicts, key=_RANK.__getitem__, default=Verdict.NOT_MEASURED)

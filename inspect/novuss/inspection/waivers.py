@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from novuss.model.equipment import Kind
+from novuss.model.equipment_records import Kind
 
 
 @dataclass(frozen=True)

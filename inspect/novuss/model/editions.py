@@ -1,19 +1,20 @@
 """Editions of the rules and the documents in which they are printed."""
 
+from collections.abc import Iterable, Sequence
 from datetime import date
+from itertools import pairwise
+from operator import attrgetter
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
 from novuss.languages import Language
-from novuss.model.base import EditionId, LocalText, NonBlank, Record
-from novuss.model.vocabulary import Words
+from novuss.model.measuring_vocabulary import Words
+from novuss.model.record_base import EditionId, LocalText, NonBlank, Record
 
-#: The newest edition among the documents, called in force in code and data for short:
-#: everything else is seen from it. No document says whether it still applies.
-IN_FORCE = "lnf-2017"
-
-EditionStatus = Literal["in-force", "superseded", "simplified", "summary"]
+#: In force is, for short, the newest edition among the documents whose day has come: everything
+#: else is seen from it. No document says whether it still applies.
+EditionStatus = Literal["in-force", "superseded", "adopted", "simplified", "summary"]
 
 
 class Edition(Record):
@@ -24,8 +25,10 @@ class Edition(Record):
     short_names: LocalText
     issuer: LocalText
     status: EditionStatus = Field(
-        description="'in-force' is the newest edition among our documents; 'superseded' one that, "
-        "as far as they say, a newer edition replaced"
+        default="in-force",
+        description="'in-force' is the newest edition among our documents whose day has come; "
+        "'superseded' one that, as far as they say, a newer edition replaced; 'adopted' one whose "
+        "day will come: days decide these three",
     )
     adopted: date | None = None
     in_force_from: date | None = Field(
@@ -52,13 +55,44 @@ class EditionEntry(Edition):
         default=None, description="the language it was adopted in, where that is known"
     )
     sought: Words = Field(description="how people name it in front of a number")
-    pages: Pages | None = Field(default=None, description="none for the edition in force")
+    pages: Pages | None = Field(default=None, description="none for the newest edition")
 
-    @model_validator(mode="after")
-    def _in_the_navigation(self) -> Self:
-        if self.id != IN_FORCE and self.pages is None:
-            raise ValueError("an edition that is not in force has 'pages': names for its pages")
-        return self
+    @property
+    def is_excerpt(self) -> bool:
+        """Whether it is a shorter account of another edition."""
+        return self.status in ("simplified", "summary")
+
+
+def order_by_day(editions: Iterable[EditionEntry]) -> list[EditionEntry]:
+    """The editions that say since when they are in force, the newest first; no shorter accounts."""
+    dated = [edition for edition in editions if edition.in_force_from and not edition.is_excerpt]
+    return sorted(dated, key=attrgetter("in_force_from"), reverse=True)
+
+
+def date_editions(
+    editions: Sequence[EditionEntry], day: date = date.max
+) -> tuple[list[EditionEntry], EditionId]:
+    """The editions with the status that each has on a day, and the id of the one in force.
+
+    The id is empty where none is in force yet.
+    """
+    ordered = order_by_day(editions)
+    come = [
+        edition for edition in ordered if edition.in_force_from and edition.in_force_from <= day
+    ]
+    newer = {older.id: edition.id for edition, older in pairwise(come)}
+    statuses: dict[str, EditionStatus] = {edition.id: "adopted" for edition in ordered}
+    statuses |= {edition.id: "superseded" for edition in come}
+    statuses |= {edition.id: "in-force" for edition in come[:1]}
+    dated = [
+        edition.model_copy(
+            update={"status": statuses[edition.id], "superseded_by": newer.get(edition.id)}
+        )
+        if edition.id in statuses
+        else edition
+        for edition in editions
+    ]
+    return dated, come[0].id if come else ""
 
 
 class Document(Record):
@@ -74,6 +108,15 @@ class Document(Record):
     names: LocalText
     short_names: LocalText
     defects: LocalText
+    carried_to: EditionId | None = Field(
+        default=None,
+        description="the edition in force, where that amends the document's own; never in the file",
+    )
+
+    @property
+    def seen_from(self) -> EditionId:
+        """The edition whose clauses its readings are told by."""
+        return self.carried_to or self.edition
 
 
 class EditionsFile(Record):
@@ -81,3 +124,15 @@ class EditionsFile(Record):
 
     editions: list[EditionEntry] = Field(min_length=1)
     documents: list[Document] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        newest = order_by_day(self.editions)[:1]
+        if not newest:
+            raise ValueError("no edition says since when it is in force: add 'in_force_from'")
+        for edition in self.editions:
+            if edition not in newest and edition.pages is None:
+                raise ValueError(f"{edition.id}: only the newest edition has no names for 'pages'")
+            if "status" in edition.model_fields_set and not edition.is_excerpt:
+                raise ValueError(f"{edition.id}: leave 'status' out: the days decide it")
+        return self

@@ -9,15 +9,15 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
-from novuss.model.base import EditionId
-from novuss.model.equipment import Colour, Evidence, Kind
+from novuss.model.equipment_records import Colour, Evidence, Kind
+from novuss.model.record_base import EditionId
 
 #: What the file calls itself. A file that a program of this version cannot read has another.
 FORMAT: Literal["novuss-event-1"] = "novuss-event-1"
 
 #: Items of a kind that an event may expect.
 MOST_PLANNED = 500
-#: Letters of a text, as many as of a cell of a table (``novuss.caps``).
+#: Letters of a text, as many as of a cell of a table (``novuss.size_caps``).
 LONGEST = 32_767
 #: Photos of an inspection, and of an event.
 MOST_PHOTOS, MOST_OF_EVENT = 20, 1_000
@@ -28,7 +28,7 @@ _ID = r"^[a-z]+\.[a-z0-9_]+$"
 _LEAP = "(0[48]|[2468][048]|[13579][26])"
 
 
-def _day(year: str, leap: str) -> str:
+def _build_day_pattern(year: str, leap: str) -> str:
     """The pattern of a day that exists: a schema reckons no calendar."""
     return (
         rf"({year}-(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])"
@@ -38,12 +38,12 @@ def _day(year: str, leap: str) -> str:
     )
 
 
-_ANY_DAY = _day(
+_ANY_DAY = _build_day_pattern(
     "([0-9]{3}[1-9]|[0-9]{2}[1-9]0|[0-9][1-9]00|[1-9]000)", f"([0-9]{{2}}{_LEAP}|{_LEAP}00)"
 )
 _DAY = rf"^({_ANY_DAY})?$"
 _TIME = r"([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,6})?)?"
-_RECENT_DAY = _day("2[01][0-9]{2}", f"(2[01]{_LEAP}|2000)")
+_RECENT_DAY = _build_day_pattern("2[01][0-9]{2}", f"(2[01]{_LEAP}|2000)")
 _MOMENT = rf"^{_RECENT_DAY}T{_TIME}(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"
 _DECIMAL = r"^[0-9]{1,12}([.,][0-9]{1,12})?$"
 _SHA256 = r"^[0-9a-f]{64}$"
@@ -109,7 +109,7 @@ class EventPart(BaseModel):
         json_schema_extra=_add_examples,
     )
 
-    def data(self, *, bare: bool = False) -> dict[str, Any]:
+    def to_data(self, *, bare: bool = False) -> dict[str, Any]:
         """The part as JSON, in the order of its fields.
 
         Args:
@@ -120,29 +120,30 @@ class EventPart(BaseModel):
         for name in type(self).model_fields:
             value = getattr(self, name)
             if isinstance(value, EventPart):
-                value = value.data(bare=bare)
+                value = value.to_data(bare=bare)
             elif isinstance(value, list):
                 value = [
-                    part.data(bare=bare) if isinstance(part, EventPart) else part for part in value
+                    part.to_data(bare=bare) if isinstance(part, EventPart) else part
+                    for part in value
                 ]
             if value or (not bare and name in {*self.model_fields_set, *_ALWAYS}):
                 found[name] = value
         return found
 
     @classmethod
-    def made(cls, **values: Any) -> Self:
+    def from_values(cls, **values: Any) -> Self:
         """A part of these values, of which the empty ones are left out."""
         return cls.model_validate({name: value for name, value in values.items() if value})
 
 
-def _counted(value: object) -> object:
+def _read_count(value: object) -> object:
     """A number of a JSON file, which stays as it is typed until somebody counts with it."""
     digits = getattr(value, "text", "")
     return int(digits) if re.fullmatch(r"[0-9]{1,9}", digits) else value
 
 
 # The schema says the bounds of a number where they stand right behind it.
-Count = Annotated[int, Field(ge=0, le=MOST_PLANNED), BeforeValidator(_counted)]
+Count = Annotated[int, Field(ge=0, le=MOST_PLANNED), BeforeValidator(_read_count)]
 
 
 class HandedPlan(EventPart):

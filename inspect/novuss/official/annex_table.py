@@ -8,9 +8,9 @@ from rapidfuzz import fuzz
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.base import fold
-from novuss.official.lines import Cells, Line, is_ended
-from novuss.official.numbers import drop_roman, find_lone_numbers
+from novuss.model.record_base import fold_text
+from novuss.official.document_lines import Cells, Line, is_ended
+from novuss.official.printed_clause_numbers import drop_roman, find_lone_numbers
 
 #: Words that stand over the columns of such a table, and over the table itself.
 _HEAD = {
@@ -41,14 +41,14 @@ class AnnexTable:
         kinds = corpus.vocabulary.kinds
         #: Names of things, longest first, as folded words.
         self._items = sorted(
-            {tuple(fold(word).split()) for kind in kinds for word in kind.words.all()}
-            | {tuple(fold(kind.names[language]).split()) for kind in kinds},
+            {tuple(fold_text(word).split()) for kind in kinds for word in kind.words.list_all()}
+            | {tuple(fold_text(kind.names[language]).split()) for kind in kinds},
             key=lambda words: -len(words),
         )
         units = {
             word
             for unit in corpus.vocabulary.units
-            for word in (*unit.words.all(), *(s for _, s in unit.symbols.items()))
+            for word in (*unit.words.list_all(), *(s for _, s in unit.symbols.items()))
             if word.isalpha()
         }
         names = "|".join(sorted(map(re.escape, units | {"Градусы"}), key=len, reverse=True))
@@ -59,7 +59,7 @@ class AnnexTable:
             re.IGNORECASE,
         )
 
-    def part_cells(self, lines: Sequence[Line]) -> list[Line]:
+    def split_cells(self, lines: Sequence[Line]) -> list[Line]:
         """Part the lines behind the title of the annex into cells; headings of columns go."""
         titles = [(_score_title(line), at) for at, line in enumerate(lines)]
         likeness, begin = max(titles, default=(0.0, 0))
@@ -70,7 +70,7 @@ class AnnexTable:
         numbered = False
         for line in self._join_names(rest):
             numbers = find_lone_numbers(line.text)
-            found.append(line if numbers else self._part_line(line, numbered=numbered))
+            found.append(line if numbers else self._split_line(line, numbered=numbered))
             numbered = len(numbers) == 1 and numbers[0].isdigit()
         return found
 
@@ -85,7 +85,7 @@ class AnnexTable:
                     before = None
                     continue
                 yield before
-            name = tuple(fold(_ROW.sub("", line.text)).split())
+            name = tuple(fold_text(_ROW.sub("", line.text)).split())
             is_broken = any(name and name == words[: len(name)] != words for words in self._items)
             before = line if is_broken else None
             if before is None:
@@ -93,7 +93,7 @@ class AnnexTable:
         if before is not None:
             yield before
 
-    def _part_line(self, line: Line, *, numbered: bool) -> Line:
+    def _split_line(self, line: Line, *, numbered: bool) -> Line:
         text, row, item = line.text, "", ""
         match = _ROW.match(text)
         if match:
@@ -117,9 +117,9 @@ class AnnexTable:
         text = re.sub(r"^(?:[^\w\"“„«(]+)|\s+[._]+\s*$", "", " ".join(text.split()))
         if sum(c.isalpha() for c in text) < 2:
             text = ""
-        if not item and tuple(fold(text).split()) in self._items:
+        if not item and tuple(fold_text(text).split()) in self._items:
             item, text = text, ""
-        return line.with_text(text, cells if item == cells.item else replace(cells, item=item))
+        return line.copy_with_text(text, cells if item == cells.item else replace(cells, item=item))
 
     def _match_item(self, text: str) -> str:
         """The name of a thing that the text begins with, as it stands there; or nothing."""
@@ -127,14 +127,14 @@ class AnnexTable:
             match = re.match(
                 r"\W*" + r"[\W_]+".join(r"([^\W_]+)" for _ in words) + r"(?![^\W_])", text
             )
-            if match and tuple(map(fold, match.groups())) == words:
+            if match and tuple(map(fold_text, match.groups())) == words:
                 return match.group()
         return ""
 
 
 def _score_title(line: Line) -> float:
     """How much the line is like the title of the annex: one word and perhaps its number."""
-    words = fold(line.text).split()
+    words = fold_text(line.text).split()
     if not 1 <= len(words) <= 3:
         return 0.0
     if not line.text.strip(" |.").isupper():
@@ -147,7 +147,7 @@ def _score_title(line: Line) -> float:
 
 def _is_head(text: str) -> bool:
     """Whether the line holds heads of columns and nothing else."""
-    words = [word for word in fold(text).split() if not word.isdigit()]
+    words = [word for word in fold_text(text).split() if not word.isdigit()]
     if not words:
         return False
     known = [word for word in words if any(fuzz.ratio(word, head) >= _ALIKE for head in _HEAD)]

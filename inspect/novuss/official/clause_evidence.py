@@ -8,13 +8,13 @@ import numpy as np
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.base import fold
-from novuss.model.rules import Clause
-from novuss.official.alignment import Evidence, Grid, Row
+from novuss.model.record_base import fold_text
+from novuss.model.rule_clauses import Clause
 from novuss.official.annex_table import GROUP, TITLE
-from novuss.official.atoms import Atom
-from novuss.official.likeness import Likeness
-from novuss.official.lines import FRONT
+from novuss.official.clause_alignment import Evidence, Grid, Row
+from novuss.official.clause_atoms import Atom
+from novuss.official.document_lines import FRONT
+from novuss.official.text_likeness import Likeness
 
 HEADINGS = ("group", "section", "annex", "annex-group")
 #: How much the letters of a text count beside layout and numbers.
@@ -52,10 +52,12 @@ def weigh_evidence(
 ) -> Weighed:
     """Score how well the atoms go with the clauses, for the alignment."""
     whole = "\n".join(atom.text for atom in atoms)
-    likeness = Likeness([_text_of(clause, corpus, language) for clause in clauses], whole)
-    letters: Grid = np.array([likeness.score(atom.text) for atom in atoms]) * _LETTERS
+    likeness = Likeness(
+        [_collect_clause_text(clause, corpus, language) for clause in clauses], whole
+    )
+    letters: Grid = np.array([likeness.score_text(atom.text) for atom in atoms]) * _LETTERS
     layout = _Layout(atoms, clauses)
-    scored = [layout.score(atom, fits) for atom, fits in zip(atoms, letters, strict=True)]
+    scored = [layout.score_atom(atom, fits) for atom, fits in zip(atoms, letters, strict=True)]
     starts, stays, fits = map(np.array, zip(*scored, strict=True))
     stray = np.array([_STRAY - _STRAY_WORD * len(atom.text.split()) for atom in atoms])
     skip = np.array([_SKIP.get(clause.level, _SKIP_OTHER) for clause in clauses])
@@ -82,7 +84,7 @@ class _Layout:
         self._opening = _weigh_mark(atoms, _is_opened)
         self.gap = _weigh_mark(atoms, lambda atom: atom.line.blank > 0)
 
-    def score(self, atom: Atom, letters: Row) -> tuple[Row, Row, Row]:
+    def score_atom(self, atom: Atom, letters: Row) -> tuple[Row, Row, Row]:
         """Score for each clause that it begins with the atom, goes on in it, and fits it."""
         begin, go_on = self._score_opening(atom)
         starts, stays, fits = np.full_like(letters, begin), np.full_like(letters, go_on), letters
@@ -150,7 +152,7 @@ class _Layout:
             starts -= np.where(self._annex, 0.0, 6.0)
         if atom.line.mark == GROUP:
             starts += np.where(self._groups, 4.0, -2.0)
-        remark = fold(atom.text).split(maxsplit=1)[:1]
+        remark = fold_text(atom.text).split(maxsplit=1)[:1]
         starts += np.where(self._notes, 5.0 if remark and remark[0] in _REMARK else -2.0, 0.0)
 
     def _add_heading(self, atom: Atom, starts: Row, stays: Row) -> None:
@@ -161,7 +163,7 @@ class _Layout:
         stays += np.where(self._headings, more, -5.0 * loud)
 
 
-def _text_of(clause: Clause, corpus: Corpus, language: Language) -> str:
+def _collect_clause_text(clause: Clause, corpus: Corpus, language: Language) -> str:
     """Our text of a clause; that of a row of the table with the names of what it limits."""
     text = clause.texts[language]
     if clause.level == "annex-row":

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 
 from novuss.corpus import Corpus
-from novuss.model.base import fold
-from novuss.model.languages import Traits
-from novuss.official.store import Found, Imported, Quote
+from novuss.model.language_grammar import Traits
+from novuss.model.record_base import fold_text
+from novuss.official.imported_documents import Found, Imported, Quote
 
 _FIGURE = re.compile(r"(?<![^\W\dxх])\d+(?:[.,]\d+)?(?![^\W\dxх])")
 #: A clause that is named, 17.1.8, or a date with points is no quantity.
@@ -55,7 +55,7 @@ def compare_figures(corpus: Corpus, imported: Imported, found: Found) -> FigureG
     if found.cells:
         # A copy without the columns of figures says nothing about ours.
         less = _drop_derived(less, official) if found.cells.quantity else set()
-    if _has_word(fold(found.wording).split(), traits.one):
+    if _has_word(fold_text(found.wording).split(), traits.one):
         less -= {"1"}
     if not more and not less:
         return None
@@ -86,7 +86,7 @@ def find_figures(text: str, traits: Traits, references: tuple[str, ...] = ()) ->
     }
     if traits.no_numbers:
         text = re.sub(traits.no_numbers, "", text)
-    words = fold(text).split()
+    words = fold_text(text).split()
     return found | {value for value, word in traits.numbers.items() if _has_word(words, word)}
 
 

@@ -4,7 +4,7 @@
 ``vectors`` what must come out of that.
 """
 
-from novuss.opendata.files import data_files, open_data, schema_text
-from novuss.opendata.records import OpenRules
+from novuss.opendata.data_files import build_open_data, render_data_files, render_schema
+from novuss.opendata.data_records import OpenRules
 
-__all__ = ["OpenRules", "data_files", "open_data", "schema_text"]
+__all__ = ["OpenRules", "build_open_data", "render_data_files", "render_schema"]

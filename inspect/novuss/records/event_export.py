@@ -11,15 +11,16 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from novuss.corpus import Corpus
-from novuss.decimals import format_exact
+from novuss.exact_decimals import format_exact
 from novuss.grouping import group_values
-from novuss.inspection.decision import DecisionRule, WorkingLimit
+from novuss.input_problems import ProblemsError
 from novuss.inspection.instruments import Instrument
-from novuss.inspection.mistakes import InputMistake
+from novuss.inspection.item_results import Result
+from novuss.inspection.reading_decision import DecisionRule, WorkingLimit
+from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.readings import RawValue, Reading
-from novuss.inspection.results import Result
-from novuss.inspection.units import UnitTable, convert_unit
-from novuss.model.equipment import Measurand
+from novuss.inspection.typed_mistakes import InputMistake
+from novuss.model.equipment_records import Measurand
 from novuss.model.event_file import (
     FORMAT,
     LONGEST,
@@ -32,14 +33,13 @@ from novuss.model.event_file import (
     HandedReading,
     HandedWaiver,
 )
-from novuss.problems import ProblemsError
-from novuss.records.entry import Inspection, Records
-from novuss.records.event import Event, resolve_event
-from novuss.records.event_union import parse_handover_time
-from novuss.records.standing import Standing, resolve_standings
-from novuss.tables.cells import Cell, CellMistake
-from novuss.tables.instruments_file import instrument_key
-from novuss.tables.limits_file import LimitReader
+from novuss.records.event_file_union import parse_handover_time
+from novuss.records.event_state import Event, resolve_event
+from novuss.records.item_standings import Standing, resolve_standings
+from novuss.records.recorded_entries import Inspection, Records
+from novuss.tables.instruments_file import normalize_instrument_id
+from novuss.tables.table_cells import Cell, CellMistake
+from novuss.tables.working_limits_file import LimitReader
 
 _Value = TypeVar("_Value")
 
@@ -73,35 +73,37 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
     counted = {inspection.id for item in found for inspection in item.counted}
     # In the order of their moments, those of one entry in that of its tables.
     inspections = [inspection for inspection in records.inspections if inspection.id in counted]
-    edition = _only({inspection.entry.edition for inspection in inspections}, "edition", store)
-    rule = _only({inspection.entry.rule for inspection in inspections}, "rule", store)
-    limits = _limits(inspections, event, store)
+    edition = _require_single(
+        {inspection.entry.edition for inspection in inspections}, "edition", store
+    )
+    rule = _require_single({inspection.entry.rule for inspection in inspections}, "rule", store)
+    limits = _collect_limits(inspections, event, store)
     handed = _Handed(corpus, found)
     files = [handover.event for handover in records.handovers]
     digests = {file.knowledge for file in files}
     # What measuring tables brought was judged here, and not by any form.
     by_forms = len(digests) == 1 and all(inspection.typed for inspection in inspections)
-    head = {**vars(event.head), "date": _day(event.head.day)}
+    head = {**vars(event.head), "date": _build_day(event.head.day)}
     counts = dict(event.head.plan.counts)
-    head["plan"] = HandedPlan.made(**counts) if counts else None
+    head["plan"] = HandedPlan.from_values(**counts) if counts else None
     del head["day"]
     try:
-        written = EventFile.made(
+        written = EventFile.from_values(
             format=FORMAT,
-            id=min((file.id for file in files), default="") or _event_id(inspections),
-            event=HandedHead.made(**head),
+            id=min((file.id for file in files), default="") or _derive_event_id(inspections),
+            event=HandedHead.from_values(**head),
             edition=edition,
             rule=rule.name,
             guard=format_exact(rule.guard) if rule.name == "guarded" else None,
             knowledge=digests.pop() if by_forms else "",
-            limits=[_limit(limit, corpus, edition, files) for limit in limits],
-            instruments=_instruments(inspections, files),
-            waivers=_waivers(inspections, files),
-            inspections=[handed.inspection(inspection) for inspection in inspections],
+            limits=[_export_limit(limit, corpus, edition, files) for limit in limits],
+            instruments=_export_instruments(inspections, files),
+            waivers=_export_waivers(inspections, files),
+            inspections=[handed.export_inspection(inspection) for inspection in inspections],
             handed_over_at=datetime.now(UTC).isoformat(timespec="seconds"),
         )
     except ValidationError as error:
-        raise _too_long(error, store) from error
+        raise _build_length_error(error, store) from error
     return ExportedEvent(
         written,
         decisions=len(records.decisions),
@@ -114,10 +116,10 @@ def export_inspection(
     inspection: Inspection, found: Sequence[Standing], corpus: Corpus
 ) -> HandedInspection:
     """An inspection as :func:`export_event` writes it; ``found`` has every item of the records."""
-    return _Handed(corpus, found).inspection(inspection)
+    return _Handed(corpus, found).export_inspection(inspection)
 
 
-def _too_long(error: ValidationError, store: str) -> Exception:
+def _build_length_error(error: ValidationError, store: str) -> Exception:
     """What is told of a text that tables may have when a cap is raised, and event files not."""
     for mistake in error.errors(include_url=False):
         if mistake["type"] == "string_too_long":
@@ -127,39 +129,41 @@ def _too_long(error: ValidationError, store: str) -> Exception:
     return error
 
 
-def _only(values: set[_Value], about: str, store: str) -> _Value:
+def _require_single(values: set[_Value], about: str, store: str) -> _Value:
     """The value that all inspections have."""
     if len(values) > 1:
-        raise _several(about, map(_name, values), store)
+        raise _build_differing_error(about, map(_name_value, values), store)
     return values.pop()
 
 
-def _several(about: str, names: Iterable[str], store: str) -> ProblemsError:
+def _build_differing_error(about: str, names: Iterable[str], store: str) -> ProblemsError:
     return ProblemsError.of(store, f"record-export-{about}", values=", ".join(sorted(names)))
 
 
-def _name(value: object) -> str:
+def _name_value(value: object) -> str:
     if isinstance(value, DecisionRule) and value.name == "guarded":
         return f"guarded (r = {format_exact(value.guard)})"
     return value.name if isinstance(value, DecisionRule) else str(value)
 
 
-def _limits(inspections: Iterable[Inspection], event: Event, store: str) -> Iterable[WorkingLimit]:
+def _collect_limits(
+    inspections: Iterable[Inspection], event: Event, store: str
+) -> Iterable[WorkingLimit]:
     """The working limits of the event and of its inspections, one a characteristic."""
     kept = event.working_limits
     limits = {limit.characteristic: limit for limit in kept.limits} if kept else {}
     for inspection in inspections:
         for limit in inspection.entry.working_limits:
             if limits.setdefault(limit.characteristic, limit).bounds != limit.bounds:
-                raise _several("limits", [limit.characteristic], store)
+                raise _build_differing_error("limits", [limit.characteristic], store)
     return limits.values()
 
 
-def _day(day: date | None) -> str:
+def _build_day(day: date | None) -> str:
     return day.isoformat() if day else ""
 
 
-def _event_id(inspections: Sequence[Inspection]) -> str:
+def _derive_event_id(inspections: Sequence[Inspection]) -> str:
     """An id that the same records have each time."""
     first = min(inspection.id for inspection in inspections)
     return str(uuid.uuid5(uuid.NAMESPACE_OID, f"novuss-event {first}"))
@@ -182,7 +186,7 @@ class _Handed:
             for inspection in item.counted
         )
 
-    def inspection(self, inspection: Inspection) -> HandedInspection:
+    def export_inspection(self, inspection: Inspection) -> HandedInspection:
         """The inspection as it stood in an event file, or as it would."""
         if inspection.typed and inspection.named is None:
             return inspection.typed
@@ -191,7 +195,7 @@ class _Handed:
         entry = inspection.entry
         measured = {result.reading.measured_by for result in inspection.results}
         only = measured.pop() if len(measured) == 1 else None
-        return HandedInspection.made(
+        return HandedInspection.from_values(
             id=inspection.id,
             kind=inspection.kind,
             item=inspection.item,
@@ -201,21 +205,23 @@ class _Handed:
             replaces=[
                 name
                 for replaced in sorted(entry.replaces)
-                for name in self._replaced(replaced, inspection)
+                for name in self._list_replaced(replaced, inspection)
             ],
             partial=not entry.complete,
             readings=[
-                reading for result in inspection.results for reading in self._readings(result)
+                reading
+                for result in inspection.results
+                for reading in self._export_readings(result)
             ],
         )
 
-    def _replaced(self, entry: str, inspection: Inspection) -> list[str]:
+    def _list_replaced(self, entry: str, inspection: Inspection) -> list[str]:
         """The inspections of the same item in an entry that is named, by their ids."""
         # That of a desk whose file has not come yet is named itself.
         first = self._first.get(entry)
         return self._of.get((first, inspection.kind, inspection.item), []) if first else [entry]
 
-    def _readings(self, result: Result) -> Iterator[HandedReading]:
+    def _export_readings(self, result: Result) -> Iterator[HandedReading]:
         reading, derivation = result.reading, result.reading.derivation
         of_all = {
             "occasion": reading.occasion,
@@ -231,12 +237,12 @@ class _Handed:
             of_all |= {"verdict": result.verdict.value, "evidence": evidence}
         typed: Sequence[Reading | RawValue] = derivation.inputs if derivation else [reading]
         for place, value in enumerate(typed):
-            yield HandedReading.made(
+            yield HandedReading.from_values(
                 **of_all,
                 characteristic=measurand.id,
                 value=value.value,
                 unit=value.unit,
-                uncertainty=self._uncertainty(value, measurand),
+                uncertainty=self._export_uncertainty(value, measurand),
                 position=value.position,
                 instrument=value.instrument,
                 confirmed="yes" if value.confirmed else None,
@@ -244,18 +250,18 @@ class _Handed:
                 remark=reading.remark if place == 0 else None,
             )
 
-    def _uncertainty(self, value: Reading | RawValue, measurand: Measurand) -> str:
+    def _export_uncertainty(self, value: Reading | RawValue, measurand: Measurand) -> str:
         """The uncertainty in the unit that the value was typed in."""
         if value.uncertainty is None:
             return ""
         try:
-            unit = self._units.resolve(value.unit, measurand)
+            unit = self._units.resolve_unit(value.unit, measurand)
         except InputMistake:
             return ""
         return format_exact(value.uncertainty / convert_unit(Fraction(1), unit, measurand))
 
 
-def _limit(
+def _export_limit(
     limit: WorkingLimit, corpus: Corpus, edition: str, files: Iterable[EventFile]
 ) -> HandedLimit:
     """A working limit, as it was typed where an event file brought it."""
@@ -266,7 +272,7 @@ def _limit(
                 return handed
     characteristic = corpus.equipment.characteristic(limit.characteristic, edition)
     lower, upper = limit.bounds.lower, limit.bounds.upper
-    return HandedLimit.made(
+    return HandedLimit.from_values(
         characteristic=limit.characteristic,
         lower="" if lower is None else str(lower),
         upper="" if upper is None else str(upper),
@@ -277,27 +283,27 @@ def _limit(
     )
 
 
-def _instruments(
+def _export_instruments(
     inspections: Iterable[Inspection], files: Iterable[EventFile]
 ) -> list[HandedInstrument]:
     """The registers as they were typed, and what measuring tables were judged with."""
     found = {
-        instrument_key(instrument.id): _instrument(instrument)
+        normalize_instrument_id(instrument.id): _export_instrument(instrument)
         for inspection in inspections
         if (register := inspection.entry.register)
         for instrument in register.instruments
     }
     # A later file has the later register.
     for file in sorted(files, key=parse_handover_time):
-        found |= {instrument_key(handed.id): handed for handed in file.instruments}
+        found |= {normalize_instrument_id(handed.id): handed for handed in file.instruments}
     return list(found.values())
 
 
-def _instrument(instrument: Instrument) -> HandedInstrument:
+def _export_instrument(instrument: Instrument) -> HandedInstrument:
     def figure(number: Fraction | None) -> str:
         return "" if number is None else format_exact(number)
 
-    return HandedInstrument.made(
+    return HandedInstrument.from_values(
         id=instrument.id,
         kind=instrument.kind,
         resolution=figure(instrument.resolution),
@@ -306,16 +312,18 @@ def _instrument(instrument: Instrument) -> HandedInstrument:
         unit=instrument.unit,
         range_from=figure(instrument.lowest),
         range_to=figure(instrument.highest),
-        calibrated=_day(instrument.calibrated),
-        due=_day(instrument.due),
+        calibrated=_build_day(instrument.calibrated),
+        due=_build_day(instrument.due),
     )
 
 
-def _waivers(inspections: Iterable[Inspection], files: Iterable[EventFile]) -> list[HandedWaiver]:
+def _export_waivers(
+    inspections: Iterable[Inspection], files: Iterable[EventFile]
+) -> list[HandedWaiver]:
     found = {
-        waiver.key: HandedWaiver.made(
+        waiver.key: HandedWaiver.from_values(
             **{name: value for name, value in vars(waiver).items() if name != "day"},
-            date=_day(waiver.day),
+            date=_build_day(waiver.day),
         )
         for inspection in inspections
         for result in inspection.results

@@ -1,11 +1,14 @@
-"""What somebody says of the event comes to the records."""
+"""Event metadata as entries: name, place, judges, terms."""
 
 import unicodedata
 from collections.abc import Mapping, Sequence
 
 from novuss.corpus import Corpus
 from novuss.inspection.event_head import Plan
-from novuss.records.entry import (
+from novuss.records.event_state import Event, resolve_event
+from novuss.records.new_entries import build_metadata_entry
+from novuss.records.record_store import Store
+from novuss.records.recorded_entries import (
     FIELDS,
     Author,
     Field,
@@ -14,9 +17,6 @@ from novuss.records.entry import (
     KeptLimits,
     SourceFile,
 )
-from novuss.records.event import Event, resolve_event
-from novuss.records.new_entries import build_metadata_entry
-from novuss.records.store import Store
 
 
 def record_metadata(
@@ -40,33 +40,33 @@ def record_metadata(
     Returns:
         The entry's id, None where there was nothing new, and what was new.
     """
-    with store.transaction():
+    with store.begin_transaction():
         records = store.read_about(corpus)
         event = resolve_event(records)
         new: dict[Field, FieldValue] = {}
         for name in FIELDS:
             if name not in values:
                 continue
-            value = normalize_value(values[name])
+            value = normalize_field_value(values[name])
             if name in event.disputed or value != event.kept.get(name):
                 new[name] = value
         if not new:
             return None, {}
         read = files if "working_limits" in new else ()
         before = [update.entry.id for update in records.updates]
-        entry = store.add(build_metadata_entry(new, author, read, before))
+        entry = store.add_entry(build_metadata_entry(new, author, read, before))
     return entry, new
 
 
 def add_judge_keys(event: Event, keys: Sequence[tuple[str, str]]) -> JudgeKeys:
     """Keys of judges that are named now, and those that the event keeps for other names."""
     kept = event.kept.get("judge_keys")
-    named = {normalize_value(name) for name, _ in keys}
+    named = {normalize_field_value(name) for name, _ in keys}
     others = kept.keys if isinstance(kept, JudgeKeys) else ()
     return JudgeKeys((*keys, *(pair for pair in others if pair[0] not in named)))
 
 
-def normalize_value(value: FieldValue) -> FieldValue:
+def normalize_field_value(value: FieldValue) -> FieldValue:
     """What makes no difference left out, so that desks agree that mean the same.
 
     Blanks around a text, the form of its letters and the order of limits; an empty
@@ -78,7 +78,7 @@ def normalize_value(value: FieldValue) -> FieldValue:
         return value or None
     if isinstance(value, JudgeKeys):
         return JudgeKeys(
-            tuple(sorted({(str(normalize_value(name)), key) for name, key in value.keys}))
+            tuple(sorted({(str(normalize_field_value(name)), key) for name, key in value.keys}))
         )
     if isinstance(value, KeptLimits):
         limits = sorted(value.limits, key=lambda limit: limit.characteristic)

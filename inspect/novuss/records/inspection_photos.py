@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
-from novuss.inspection.photos import Photo
+from novuss.inspection.item_photos import Photo
 from novuss.model.event_file import HandedInspection
-from novuss.records.entry import Inspection
-from novuss.records.store import Store
+from novuss.records.record_store import Store
+from novuss.records.recorded_entries import Inspection
 
 
 def list_photos(
@@ -40,9 +40,9 @@ def list_kept_photos(inspections: Iterable[Inspection], store: Store) -> list[Ph
         for inspection in inspections
         if inspection.typed
     ]
-    return list_photos(handed, store.photos.read(named_photos(handed)))
+    return list_photos(handed, store.photos.read_photos(list_photo_digests(handed)))
 
 
-def named_photos(inspections: Iterable[HandedInspection]) -> list[str]:
+def list_photo_digests(inspections: Iterable[HandedInspection]) -> list[str]:
     """List the SHA-256 of every photo that inspections name."""
     return [photo.sha256 for inspection in inspections for photo in inspection.photos]

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from novuss.grouping import group_values
-from novuss.inspection.names import find_clashing_names
-from novuss.model.equipment import Kind
-from novuss.problems import Problem
-from novuss.records.entry import Records
-from novuss.records.standing import Standing
+from novuss.input_problems import Problem
+from novuss.inspection.confusable_names import find_clashing_names
+from novuss.model.equipment_records import Kind
+from novuss.records.item_standings import Standing
+from novuss.records.recorded_entries import Records
 
 
 def find_seal_clashes(found: Sequence[Standing]) -> dict[str, list[str]]:

@@ -7,21 +7,10 @@ from datetime import UTC, datetime
 
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.readings import Occasion
-from novuss.inspection.verdicts import worst
+from novuss.inspection.verdicts import find_worst_verdict
 from novuss.model.event_file import EventFile, HandedInspection
-from novuss.records.digest import build_beside_row, compute_digest
-from novuss.records.encoding import dump_canonical, encode
-from novuss.records.entry import (
-    FIELDS,
-    Act,
-    Author,
-    Field,
-    FieldValue,
-    SourceFile,
-    format_moment,
-    make_storable,
-)
-from novuss.records.rows import (
+from novuss.records.entry_digests import build_beside_row, compute_digest
+from novuss.records.entry_rows import (
     DecidedRow,
     EntryRow,
     FileRow,
@@ -35,6 +24,17 @@ from novuss.records.rows import (
     TypedRow,
     build_instrument_row,
     build_reading_row,
+)
+from novuss.records.reading_encoding import dump_canonical_json, encode_value
+from novuss.records.recorded_entries import (
+    FIELDS,
+    Act,
+    Author,
+    Field,
+    FieldValue,
+    SourceFile,
+    format_moment,
+    make_storable,
 )
 from novuss.ruleset_version import RulesetVersion
 from novuss.version import __version__
@@ -71,7 +71,7 @@ def build_inspection_entry(
     typed, rows = details.typed, Rows()
     entry = typed.id if typed else str(uuid.uuid4())
     if typed:
-        rows.typed = [TypedRow(entry, make_storable(dump_canonical(typed.data())))]
+        rows.typed = [TypedRow(entry, make_storable(dump_canonical_json(typed.to_data())))]
     # A reading belongs to exactly one item; its place in the input is kept.
     owners = {(item.kind, item.item): entry if typed else str(uuid.uuid4()) for item in event.items}
     rows.inspection = [
@@ -81,7 +81,7 @@ def build_inspection_entry(
             position=position,
             item=make_storable(item.item),
             kind=item.kind,
-            verdict=worst(checked.verdict for checked in item.checked).value,
+            verdict=find_worst_verdict(checked.verdict for checked in item.checked).value,
             seal=details.seals.get((item.kind, item.item)),
         )
         for position, item in enumerate(event.items)
@@ -97,7 +97,7 @@ def build_inspection_entry(
         ]
     if details.knowledge:
         rows.knowledge = [KnowledgeRow(entry, **details.knowledge.to_json())]
-    return _complete(
+    return _complete_rows(
         rows,
         entry,
         "inspection",
@@ -107,10 +107,10 @@ def build_inspection_entry(
         inspected_at=format_moment(details.inspected_at),
         **({"recorded_at": format_moment(details.inspected_at)} if typed else {}),
         edition=event.edition,
-        rule=encode(event.rule),
+        rule=encode_value(event.rule),
         complete=int(not details.partial),
         again=int(details.again),
-        working_limits=encode(event.working_limits),
+        working_limits=encode_value(event.working_limits),
     )
 
 
@@ -127,7 +127,7 @@ def build_renaming_entry(
     """
     entry, name = str(uuid.uuid4()), make_storable(item)
     renamed = [RenamedRow(entry, inspection, name) for inspection in sorted(set(inspections))]
-    return _complete(Rows(renamed=renamed), entry, "rename", author, replaces)
+    return _complete_rows(Rows(renamed=renamed), entry, "rename", author, replaces)
 
 
 def build_decision_entry(
@@ -143,7 +143,7 @@ def build_decision_entry(
     """
     entry = str(uuid.uuid4())
     decided = [DecidedRow(entry, *choice) for choice in sorted(set(choices))]
-    return _complete(Rows(decided=decided), entry, "decision", author, replaces)
+    return _complete_rows(Rows(decided=decided), entry, "decision", author, replaces)
 
 
 def build_metadata_entry(
@@ -163,21 +163,23 @@ def build_metadata_entry(
     """
     entry = str(uuid.uuid4())
     rows = [
-        ToldRow(entry, name, make_storable(encode(values[name])))
+        ToldRow(entry, name, make_storable(encode_value(values[name])))
         for name in FIELDS
         if name in values
     ]
-    return _complete(Rows(metadata=rows), entry, "event", author, replaces=replaces, files=files)
+    return _complete_rows(
+        Rows(metadata=rows), entry, "event", author, replaces=replaces, files=files
+    )
 
 
 def build_handover_entry(event: EventFile, files: Sequence[SourceFile], author: Author) -> Rows:
     """Build the rows of an entry on an event file, without its inspections, that was taken over."""
     entry = str(uuid.uuid4())
-    handover = [HandoverRow(entry, make_storable(dump_canonical(event.data())))]
-    return _complete(Rows(handover=handover), entry, "handover", author, files=files)
+    handover = [HandoverRow(entry, make_storable(dump_canonical_json(event.to_data())))]
+    return _complete_rows(Rows(handover=handover), entry, "handover", author, files=files)
 
 
-def _complete(
+def _complete_rows(
     rows: Rows,
     entry: str,
     act: Act,

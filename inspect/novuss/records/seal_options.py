@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.event_result import EventResult
-from novuss.problems import Problem, ProblemsError
-from novuss.records.entry import make_storable
+from novuss.records.recorded_entries import make_storable
 
 
 def parse_seals(texts: Sequence[str], event: EventResult) -> dict[tuple[str, str], str]:

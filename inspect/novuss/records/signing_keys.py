@@ -1,11 +1,11 @@
-"""Who signs what is recorded: Ed25519 keys in PEM files, made and read by ``cryptography``."""
+"""Ed25519 keys that sign entries, in PEM files, by ``cryptography``."""
 
 import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from novuss.problems import Problem, ProblemsError
+from novuss.input_problems import Problem, ProblemsError
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -30,7 +30,7 @@ class KeyFile:
     #: The public key, as 64 hexadecimal digits.
     key: str
 
-    def sign(self, message: bytes) -> str:
+    def sign_message(self, message: bytes) -> str:
         """The signature, as 128 hexadecimal digits."""
         return self.private.sign(message).hex()
 
@@ -95,7 +95,7 @@ def read_key(path: Path, password: str = "") -> KeyFile:
     from cryptography.hazmat.primitives import serialization as form
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-    content = _content(path)
+    content = _read_content(path)
     try:
         found = form.load_pem_private_key(content, password.encode() or None)
     except TypeError:
@@ -123,7 +123,7 @@ def read_public_key(path: Path) -> str:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
     try:
-        found = form.load_pem_public_key(_content(path))
+        found = form.load_pem_public_key(_read_content(path))
     except (ValueError, UnsupportedAlgorithm):
         found = None
     if not isinstance(found, Ed25519PublicKey):
@@ -150,7 +150,7 @@ def is_signature(key: str, signature: str, message: bytes) -> bool:
     return True
 
 
-def _content(path: Path) -> bytes:
+def _read_content(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.rules import HEADINGS, Clause
-from novuss.report.html import render_template
-from novuss.rulebook.statements import render_statements
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.model.rule_clauses import HEADINGS, Clause
+from novuss.report.html_report import render_template
+from novuss.rulebook.statement_texts import render_statements
 
 #: How many cards an A4 has.
 ON_A_SHEET = 8

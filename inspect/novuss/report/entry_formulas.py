@@ -12,14 +12,14 @@ from the fifteenth digit on, then still tell it from every limit of as many digi
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-from novuss.model.equipment import (
+from novuss.model.equipment_records import (
     Bounds,
     Characteristic,
     Measurand,
     PlausibleRange,
     PossibleLimit,
 )
-from novuss.report import answer_codes as codes
+from novuss.report import formula_codes as codes
 
 #: Digits of a number, those behind the decimal sign, and those before it.
 MOST_DIGITS, MOST_PLACES, MOST_WHOLE = 12, 9, 6
@@ -36,7 +36,7 @@ _LONGEST = 240
 BLANK, AMBIGUOUS, UNREADABLE, LEFT = "N", "A", "U", "D"
 
 
-def quote(text: str) -> str:
+def quote_text(text: str) -> str:
     """Quote a text for a formula."""
     return '"' + text.replace('"', '""') + '"'
 
@@ -46,16 +46,16 @@ def find_entry(column: str) -> str:
     return f"INDEX(${column}:${column},ROW())"
 
 
-def _substitute(inner: str, pairs: Iterable[tuple[str, str]]) -> str:
+def _build_substitutions(inner: str, pairs: Iterable[tuple[str, str]]) -> str:
     for old, new in pairs:
-        inner = f"SUBSTITUTE({inner},{quote(old)},{quote(new)})"
+        inner = f"SUBSTITUTE({inner},{quote_text(old)},{quote_text(new)})"
     return inner
 
 
 def normalise_answer(entry: str) -> str:
     """Turn an entry into small letters, without blanks at its ends."""
     pairs = [*((space, " ") for space in _SPACES), ("|", "¦")]
-    return f"LOWER(TRIM({_substitute(_convert_to_text(entry), pairs)}))"
+    return f"LOWER(TRIM({_build_substitutions(_convert_to_text(entry), pairs)}))"
 
 
 def _convert_to_text(entry: str) -> str:
@@ -70,23 +70,23 @@ def strip_unit(entry: str, units: Sequence[str]) -> str:
     has five digits.
     """
     as_date = f'ISNUMBER(FIND(LEFT(IFERROR(CELL("format",{entry}),"G"),1),"DP"))'
-    decimal = _substitute(_convert_to_text(entry), [(",", ".")])
+    decimal = _build_substitutions(_convert_to_text(entry), [(",", ".")])
     number = f'IF(OR({entry}>={_FIRST_DATE},{as_date}),"?",{decimal})'
     text = f'IF(ISLOGICAL({entry}),"?",IF(ISNUMBER({entry}),{number},{entry}&""))'
-    text = _substitute(text, [*((space, " ") for space in _SPACES), ("  ", "~")])
+    text = _build_substitutions(text, [*((space, " ") for space in _SPACES), ("  ", "~")])
     # Each unit takes the mark of the end away with it, so that only one is taken off.
     ends = [(f"{unit}{_END}", "") for unit in units]
-    return f"TRIM({_substitute(f'TRIM({text})&{quote(_END)}', [*ends, (_END, '')])})"
+    return f"TRIM({_build_substitutions(f'TRIM({text})&{quote_text(_END)}', [*ends, (_END, '')])})"
 
 
 def remove_digits(text: str) -> str:
     """Remove the digits of a text."""
-    return _substitute(text, [(digit, "") for digit in "0123456789"])
+    return _build_substitutions(text, [(digit, "") for digit in "0123456789"])
 
 
 def count_places(text: str) -> str:
     """Count the digits behind the decimal sign; -1 without one, 0 where it ends the text."""
-    return f'LEN({text})-FIND(".",{_substitute(text, [(",", ".")])}&".")'
+    return f'LEN({text})-FIND(".",{_build_substitutions(text, [(",", ".")])}&".")'
 
 
 def parse_number(
@@ -101,8 +101,10 @@ def parse_number(
         places: the cell with :func:`count_places`.
         plausible: the range that tells one sense of ``44,520`` from the other.
     """
-    digits = _substitute(text, [(sign, "") for sign in " ,."])
-    forms = ",".join(f"EXACT({rest},{quote(form)})" for form in ("", ".", ",", " ", " .", " ,"))
+    digits = _build_substitutions(text, [(sign, "") for sign in " ,."])
+    forms = ",".join(
+        f"EXACT({rest},{quote_text(form)})" for form in ("", ".", ",", " ", " .", " ,")
+    )
     # One blank, with one to three digits before it and three behind.
     grouped_wrong = (
         f'IF(LEFT({rest},1)=" ",OR(FIND(" ",{text})>4,'
@@ -121,7 +123,7 @@ def parse_number(
         f"LEN({digits})-MAX({places},0)>{MOST_WHOLE})"
     )
     both = f'AND(ISNUMBER(FIND(",",{text})),ISNUMBER(FIND(".",{text})),' + (
-        f"LEN({_substitute(rest, [(sign, '') for sign in ' ,.'])})=0)"
+        f"LEN({_build_substitutions(rest, [(sign, '') for sign in ' ,.'])})=0)"
     )
     # With a unit of its own, or a sign: novuss may be able to read it.
     starts = f'ISNUMBER(FIND(LEFT({text},1),"0123456789.,+"))'
@@ -137,16 +139,18 @@ def parse_number(
     )
 
 
-def code_unreadable(value: str) -> str:
+def build_unreadable_code(value: str) -> str:
     """Compute the code of what is no number; zero for a number."""
     return (
-        f"IF(ISNUMBER({value}),0,IF({value}={quote(BLANK)},{codes.NOT_MEASURED},"
-        f"IF({value}={quote(AMBIGUOUS)},{codes.AMBIGUOUS},"
-        f"IF({value}={quote(LEFT)},{codes.BY_NOVUSS},{codes.NO_NUMBER}))))"
+        f"IF(ISNUMBER({value}),0,IF({value}={quote_text(BLANK)},{codes.NOT_MEASURED},"
+        f"IF({value}={quote_text(AMBIGUOUS)},{codes.AMBIGUOUS},"
+        f"IF({value}={quote_text(LEFT)},{codes.BY_NOVUSS},{codes.NO_NUMBER}))))"
     )
 
 
-def code_answer(text: str, yes: Sequence[str], no: Sequence[str], *, certain: bool = True) -> str:
+def build_answer_code(
+    text: str, yes: Sequence[str], no: Sequence[str], *, certain: bool = True
+) -> str:
     """Compute the code of an answer; what is no word for yes or no is for novuss to tell."""
     met = codes.PASS if certain else codes.GUARDED
     return (
@@ -155,7 +159,7 @@ def code_answer(text: str, yes: Sequence[str], no: Sequence[str], *, certain: bo
     )
 
 
-def code_confirmation(text: str, yes: Sequence[str]) -> str:
+def build_confirmation_code(text: str, yes: Sequence[str]) -> str:
     """Compute one where a text is a word for yes, else zero."""
     return f"IFERROR(IF({_is_among(text, yes)},1,0),0)"
 
@@ -167,7 +171,7 @@ def _is_among(text: str, words: Sequence[str]) -> str:
             lists.append(line)
             line = "|"
         line += f"{word}|"
-    found = (f'ISNUMBER(FIND("|"&{text}&"|",{quote(words)}))' for words in [*lists, line])
+    found = (f'ISNUMBER(FIND("|"&{text}&"|",{quote_text(words)}))' for words in [*lists, line])
     return f"OR({','.join(found)})"
 
 
@@ -179,7 +183,9 @@ def _list_implausible(value: str, plausible: PlausibleRange | None) -> str:
     return ",".join([*lower, f"{value}>{plausible.upper:f}"])
 
 
-def code_improbable(judged: str, taken: Iterable[tuple[str, Measurand]], confirmed: str) -> str:
+def build_improbable_code(
+    judged: str, taken: Iterable[tuple[str, Measurand]], confirmed: str
+) -> str:
     """Compute the code of a number, or that it is improbable and nobody confirmed it.
 
     Args:
@@ -273,12 +279,12 @@ def _judge_bounds(value: str, bounds: Bounds) -> str:
     return found
 
 
-def subtract_extremes(values: Sequence[str]) -> str:
+def build_difference(values: Sequence[str]) -> str:
     """Subtract the smallest number from the largest, without what binary figures add."""
     listed = ",".join(values)
     return f'IF(COUNT({listed})={len(values)},ROUND(MAX({listed})-MIN({listed}),{MOST_PLACES}),"")'
 
 
-def are_blank(values: Sequence[str]) -> str:
+def build_blank_test(values: Sequence[str]) -> str:
     """Test whether every one of several places is empty."""
-    return f"AND({','.join(f'{value}={quote(BLANK)}' for value in values)})"
+    return f"AND({','.join(f'{value}={quote_text(BLANK)}' for value in values)})"

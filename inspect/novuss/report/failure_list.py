@@ -6,17 +6,17 @@ from pathlib import Path
 from typing import TextIO
 
 from novuss.corpus import load_corpus
-from novuss.inspection.decision import DecisionRule
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Register
-from novuss.inspection.results import Result
+from novuss.inspection.item_results import Result
+from novuss.inspection.reading_decision import DecisionRule
 from novuss.inspection.verdicts import Verdict
 from novuss.languages import Language
-from novuss.report.csv_form import BOM, row_writer, write_row
-from novuss.report.document import Report
-from novuss.report.tables import HEADINGS, Column, ReportTables, Value
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.report.csv_report import BOM, open_row_writer, write_row
+from novuss.report.report_document import Report
+from novuss.report.report_tables import HEADINGS, Column, ReportTables, Value
 
 #: What a row tells: where the reading stands, what the report tells of it, and what is remarked.
 LIST_HEADINGS = ("report.place-read", *HEADINGS, "report.flags", "report.waiver")
@@ -43,15 +43,15 @@ class FailureList:
         self._columns = [columns[heading] for heading in LIST_HEADINGS]
         #: By a characteristic, the cells that are the same for all readings of it.
         self._shared: dict[str, dict[str, Value]] = {}
-        self._say, self._writer = explain.wording, row_writer(file, explain.wording)
+        self._say, self._writer = explain.wording, open_row_writer(file, explain.wording)
 
-    def add(self, results: Iterable[Result]) -> None:
+    def add_results(self, results: Iterable[Result]) -> None:
         """Write those of the results that do not pass, in their order."""
         for result in results:
             if result.verdict not in _UNLISTED:
-                write_row(self._writer, self._say, self._cells(result))
+                write_row(self._writer, self._say, self._build_cells(result))
 
-    def _cells(self, result: Result) -> Iterator[Value]:
+    def _build_cells(self, result: Result) -> Iterator[Value]:
         name = result.reading.characteristic.id
         if name not in self._shared:
             self._shared[name] = {
@@ -81,11 +81,11 @@ def open_failure_list(
         What takes the results.
     """
     with part.open("w", encoding="utf-8", newline="") as file:
-        yield FailureList(file, edition, language, register).add
+        yield FailureList(file, edition, language, register).add_results
 
 
 def write_list_head(part: Path, say: Wording) -> None:
     """Write the head of a list, which other programs read as UTF-8 by its first sign."""
     with part.open("w", encoding="utf-8", newline="") as file:
         file.write(BOM)
-        row_writer(file, say).writerow(map(say, LIST_HEADINGS))
+        open_row_writer(file, say).writerow(map(say, LIST_HEADINGS))

@@ -41,7 +41,7 @@ def measure_paragraph(text: str, beside: int = 0) -> float:
     return count_lines("x" * (len(text) + beside), _ACROSS) * _LINE + 2
 
 
-def share_page(heights: Sequence[Sequence[float]], room: float) -> list[int]:
+def share_out_page(heights: Sequence[Sequence[float]], room: float) -> list[int]:
     """Share a page among lists: how many lines of each have room.
 
     Every list keeps its first line as long as the page allows; then the first lists
@@ -109,20 +109,22 @@ def lay_out_matrix(
     room = math.floor(_SHEET / sum(least))
     found = []
     for panels in range(1, max(1, min(_MOST_PANELS, room, most or room)) + 1):
-        widths = _widen(_SHEET / panels, least, wanted)
+        widths = _widen_columns(_SHEET / panels, least, wanted)
         signs = [max(1, math.floor((width - _PART) / _SIGN)) for width in widths]
         lines = [
             max(_fit_lines(words[place], room) for words, room in zip(texts, signs, strict=True))
             for place in range(rows)
         ]
         head = max(_fit_lines(head, room) for head, room in zip(heads, signs, strict=True))
-        found.append((head + _ROW * _stack_lines(blocks, lines, panels), panels, widths))
+        found.append((head + _ROW * _measure_stacked_lines(blocks, lines, panels), panels, widths))
     _, panels, widths = min(found)
     percent = 100 / panels / sum(widths)
     return panels, tuple(round(percent * width, 2) for width in widths)
 
 
-def _widen(room: float, least: Sequence[float], wanted: Sequence[Sequence[float]]) -> list[float]:
+def _widen_columns(
+    room: float, least: Sequence[float], wanted: Sequence[Sequence[float]]
+) -> list[float]:
     """The widths of columns that have so much room together, by what they want in turn."""
     widths = list(least)
     for wishes in wanted:
@@ -134,7 +136,7 @@ def _widen(room: float, least: Sequence[float], wanted: Sequence[Sequence[float]
     return [width * room / sum(widths) for width in widths]
 
 
-def _stack_lines(blocks: Sequence[int], lines: Sequence[int], panels: int) -> int:
+def _measure_stacked_lines(blocks: Sequence[int], lines: Sequence[int], panels: int) -> int:
     """The lines that rows take when so many of them stand side by side."""
     height = start = 0
     for rows in blocks:

@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from novuss.inspection.decision import WorkingLimit
 from novuss.inspection.instruments import LEAST_RATIO, choose_bounds, compute_uncertainty_ratio
+from novuss.inspection.reading_decision import WorkingLimit
 from novuss.languages import ORIGINAL
-from novuss.model.equipment import Characteristic
-from novuss.report import answer_codes as codes
+from novuss.model.equipment_records import Characteristic
 from novuss.report import entry_formulas as formulas
-from novuss.report.blank_sheet import SheetOrder
+from novuss.report import formula_codes as codes
+from novuss.report.blank_tables import SheetOrder
 from novuss.report.sheet_columns import FIRST, Check, Field, SheetPlan, letters
 
 #: Rows behind the last item that belong to an item of the same name, where somebody added them.
@@ -27,7 +27,7 @@ class SheetRules:
     #: Whether the guarded rule decides, under which a sheet finds nothing in order.
     guarded: bool = False
 
-    def units(self, field: Field) -> list[str]:
+    def list_unit_spellings(self, field: Field) -> list[str]:
         """List how the unit of a column may be written behind a number."""
         known = {unit.id: unit.symbols for unit in self.order.corpus.vocabulary.units}
         symbols = known[field.measurand.unit or ""]
@@ -38,12 +38,14 @@ class SheetRules:
         """Build all of them by their columns, without the sign of a formula."""
         words = self.order.corpus.vocabulary.answers
         yes, no = (
-            sorted({word.lower() for word in [english, *others.all()]})
+            sorted({word.lower() for word in [english, *others.list_all()]})
             for english, others in (("yes", words.yes), ("no", words.no))
         )
         return yes, no
 
-    def judge(self, value: str, characteristic: Characteristic, raw: Sequence[str] = ()) -> str:
+    def build_verdict_formula(
+        self, value: str, characteristic: Characteristic, raw: Sequence[str] = ()
+    ) -> str:
         """Judge the number in a cell, which was derived from the cells ``raw``, if any."""
         limit = self.working_limits.get(characteristic.id)
         bounds = limit.bounds if limit else None
@@ -52,7 +54,7 @@ class SheetRules:
         ratios = (
             compute_uncertainty_ratio(characteristic, held, instrument.uncertainty * 3 / 2)
             for instrument in self.order.instruments
-            if instrument.shows(characteristic) and instrument.uncertainty is not None
+            if instrument.can_show(characteristic) and instrument.uncertainty is not None
         )
         certain = all(ratio is None or ratio >= LEAST_RATIO for ratio in ratios)
         return formulas.judge_number(
@@ -80,7 +82,7 @@ class RowFormulas:
     line: int
     related: RelatedSheets
 
-    def build(self) -> dict[int, str]:
+    def build_formulas(self) -> dict[int, str]:
         """Build all of them by their columns, without the sign of a formula."""
         found: dict[int, str] = {}
         for field, _ in self.plan.fields:
@@ -99,7 +101,7 @@ class RowFormulas:
             return {first: formulas.normalise_answer(entry)}
         text, rest, places = (f"{letters(first + n)}{self.line}" for n in range(3))
         parts = (
-            formulas.strip_unit(entry, self.rules.units(field)),
+            formulas.strip_unit(entry, self.rules.list_unit_spellings(field)),
             formulas.remove_digits(text),
             formulas.count_places(text),
             formulas.parse_number(entry, text, rest, places, field.measurand.plausible_range),
@@ -113,28 +115,28 @@ class RowFormulas:
         if characteristic.quantity == "visual":
             yes, no = self.rules.answers
             certain = not self.rules.guarded
-            return {check.column: formulas.code_answer(value, yes, no, certain=certain)}
+            return {check.column: formulas.build_answer_code(value, yes, no, certain=certain)}
         if check.derived:
             difference = f"{letters(check.derived)}{self.line}"
-            unreadable = ",".join(map(formulas.code_unreadable, values))
+            unreadable = ",".join(map(formulas.build_unreadable_code, values))
             judged = self._judge_plausible(check, difference, values)
             code = f"IF(ISNUMBER({difference}),{judged},MAX({unreadable}))"
             return {
-                check.derived: formulas.subtract_extremes(values),
-                check.column: f"IF({formulas.are_blank(values)},0,{code})",
+                check.derived: formulas.build_difference(values),
+                check.column: f"IF({formulas.build_blank_test(values)},0,{code})",
             }
         judged = self._judge_plausible(check, value)
-        code = f"IF(ISNUMBER({value}),{judged},{formulas.code_unreadable(value)})"
+        code = f"IF(ISNUMBER({value}),{judged},{formulas.build_unreadable_code(value)})"
         if derived:
-            elsewhere = f"NOT({formulas.are_blank(self._list_values(derived))})"
-            code = f"IF(AND({formulas.are_blank([value])},{elsewhere}),0,{code})"
+            elsewhere = f"NOT({formulas.build_blank_test(self._list_values(derived))})"
+            code = f"IF(AND({formulas.build_blank_test([value])},{elsewhere}),0,{code})"
         return {check.column: code}
 
     def _judge_plausible(self, check: Check, value: str, raw: Sequence[str] = ()) -> str:
         sources = [field.measurand for field in check.fields][: len(raw)]
         taken = [(value, check.characteristic), *zip(raw, sources, strict=True)]
-        judged = self.rules.judge(value, check.characteristic, raw)
-        return formulas.code_improbable(judged, taken, f"${self.plan.confirmed}{self.line}")
+        judged = self.rules.build_verdict_formula(value, check.characteristic, raw)
+        return formulas.build_improbable_code(judged, taken, f"${self.plan.confirmed}{self.line}")
 
     @property
     def _row(self) -> str:
@@ -174,7 +176,7 @@ class RowFormulas:
             plan.behind + 1: f"COUNTIF({row},{codes.PASS})",
             plan.behind + 2: f"IF({worst}=0,0,{item})",
             plan.behind + 3: f"IF({worst}=0,0,{item_passes})",
-            plan.behind + 4: formulas.code_confirmation(
+            plan.behind + 4: formulas.build_confirmation_code(
                 formulas.normalise_answer(formulas.find_entry(plan.confirming)),
                 self.rules.answers[0],
             ),
@@ -189,7 +191,7 @@ class RowFormulas:
         """The verdict in words, and what it is about."""
         plan, line, say = self.plan, self.line, self.rules.order.explainer.wording
         item, worst, row = f"${plan.item}{line}", f"${plan.worst}{line}", self._row
-        words = {name: formulas.quote(text) for name, text in codes.sign_verdicts(say).items()}
+        words = {name: formulas.quote_text(text) for name, text in codes.sign_verdicts(say).items()}
         short = f"IF(${plan.item_passes}{line}>0,{words['incomplete']},{words['not-measured']})"
         verdict = (
             f'IF({item}=0,"",IF({item}>={codes.FAIL},{words["fail"]},'
@@ -201,14 +203,14 @@ class RowFormulas:
         name = f"MID(INDEX(${first}$1:${last}$1,MATCH({worst},{row},0)),3,200)"
         known = sorted((code, say(key)) for code, key in codes.WHY.items())
         numbers = ",".join(str(code) for code, _ in known)
-        reasons = ",".join(formulas.quote(text) for _, text in known)
+        reasons = ",".join(formulas.quote_text(text) for _, text in known)
         why = f'{name}&": "&LOOKUP({worst},{{{numbers}}},{{{reasons}}})'
         # The name of an item is not the name of a column.
-        why = f"IF({worst}={codes.NO_NAME},{formulas.quote(say('sheet.no-name'))},{why})"
-        elsewhere = formulas.quote(say("sheet.other-rows"))
+        why = f"IF({worst}={codes.NO_NAME},{formulas.quote_text(say('sheet.no-name'))},{why})"
+        elsewhere = formulas.quote_text(say("sheet.other-rows"))
         if self.related.beside:
             name = self.related.beside[1].names[self.rules.order.explainer.language]
-            absent = formulas.quote(f"{name}: {say('verdict.not-measured')}")
+            absent = formulas.quote_text(f"{name}: {say('verdict.not-measured')}")
             elsewhere = f"IF({item}={codes.NOT_MEASURED},{absent},{elsewhere})"
         why = f"IF({item}>{worst},{elsewhere},{why})"
         nothing = f"AND({item}={codes.NOT_MEASURED},${plan.item_passes}{line}=0)"
@@ -248,5 +250,7 @@ def count_items(plan: SheetPlan, name: str, sheet: str = "") -> str:
 def describe_counts(plan: SheetPlan, rules: SheetRules) -> str:
     """Describe the counts of a sheet in words, a line each."""
     words = codes.sign_verdicts(rules.order.explainer.wording)
-    lines = (f"{formulas.quote(words[name] + ': ')}&{count_items(plan, name)}" for name in COUNTED)
+    lines = (
+        f"{formulas.quote_text(words[name] + ': ')}&{count_items(plan, name)}" for name in COUNTED
+    )
     return "&CHAR(10)&".join(lines)

@@ -7,9 +7,9 @@ from itertools import count, islice
 
 from openpyxl.utils import get_column_letter
 
-from novuss.model.equipment import Characteristic, Measurand, RawQuantity
-from novuss.report.blank_sheet import BlankTable, SheetOrder, list_headings
-from novuss.wording import OWN
+from novuss.localized_wording import OWN
+from novuss.model.equipment_records import Characteristic, Measurand, RawQuantity
+from novuss.report.blank_tables import BlankTable, SheetOrder, list_headings
 
 #: How spreadsheet programs call a column: A is the first, AA follows Z. So are the places of raw
 #: readings named: corners, and lines between opposite ones.
@@ -211,7 +211,7 @@ def build_headings(
     heads[plan.verdict + 1] = f"{OWN} {say('sheet.why')}"
     for field, check in plan.fields:
         measurand = field.measurand
-        symbol = explainer.symbol_of(measurand.unit) if measurand.unit else ""
+        symbol = explainer.get_unit_symbol(measurand.unit) if measurand.unit else ""
         unit = f" [{symbol}]" if symbol else ""
         place = f" ({field.position})" if field.position else ""
         heads[field.column] = f"{measurand.names[language]}{place}{unit}"

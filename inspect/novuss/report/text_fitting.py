@@ -56,10 +56,12 @@ def fit_text(
             if all(_measure_width(part.rstrip()) <= wide for part in _split_parts(text)):
                 return found
             broken = broken or found
-    return broken or _shorten(text, width, height, sizes[-1], middle=middle)
+    return broken or _shorten_to_room(text, width, height, sizes[-1], middle=middle)
 
 
-def _shorten(text: str, width: float, height: float, size: float, *, middle: bool) -> Fitted:
+def _shorten_to_room(
+    text: str, width: float, height: float, size: float, *, middle: bool
+) -> Fitted:
     """As much of the text as has room in one size; at least a sign that something is missing."""
     room = max(1, int((height + _HAIR) / (size * LINE * POINT)))
     for keep in range(len(text) - 1, 1, -1):

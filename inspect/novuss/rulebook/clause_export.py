@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.model.concordance import Relation
-from novuss.model.discrepancies import Discrepancy
-from novuss.model.rules import Clause
-from novuss.rulebook.comparison import relation_key, state_key
-from novuss.rulebook.situations import find_situations_of_clause
-from novuss.rulebook.statements import build_statement_data
-from novuss.wording import Wording
+from novuss.corpus import Corpus
+from novuss.localized_wording import Wording
+from novuss.model.clause_relations import Relation
+from novuss.model.document_discrepancies import Discrepancy
+from novuss.model.rule_clauses import Clause
+from novuss.rulebook.edition_comparison import find_relation_key, find_state_key
+from novuss.rulebook.situation_texts import find_situations_of_clause
+from novuss.rulebook.statement_texts import build_statement_data
 
 Data = dict[str, object]
 
@@ -61,7 +61,7 @@ def build_clause_data(corpus: Corpus, clause: Clause, edition: str, say: Wording
         "refs": clause.refs,
         "referred_by": [referring.id for referring in corpus.rules.referring(clause.id, edition)],
         "situations": [situation.id for situation in find_situations_of_clause(corpus, clause.id)]
-        if edition == DEFAULT_EDITION
+        if edition == corpus.current
         else [],
         "status": corpus.clause_statuses(clause.id, edition)[language],
     }
@@ -96,15 +96,15 @@ def build_discrepancy_data(corpus: Corpus, discrepancy: Discrepancy, say: Wordin
 
 def build_relation_data(corpus: Corpus, relation: Relation, seen_from: str, say: Wording) -> Data:
     """Give how a clause stands to those of another edition, in words too."""
-    ours = seen_from == DEFAULT_EDITION
+    ours = seen_from == corpus.current
     return {
-        "edition": relation.edition if ours else DEFAULT_EDITION,
+        "edition": relation.edition if ours else corpus.current,
         "ids": relation.to if ours else relation.from_,
         "relation": relation.relation,
         "depends_on_translation": relation.depends_on_translation,
-        "says": say(state_key(corpus, relation.edition, relation.state))
+        "says": say(find_state_key(corpus, relation.edition, relation.state))
         if relation.depends_on_translation
-        else say(relation_key(corpus, relation)),
+        else say(find_relation_key(corpus, relation)),
         "note": relation.note[say.language] if relation.note else None,
     }
 
@@ -113,9 +113,9 @@ def build_comparison_data(corpus: Corpus, clause: Clause, edition: str, say: Wor
     """Give a clause beside those that answer to it in every other edition, with their words."""
     others = []
     for other in corpus.concordance.editions:
-        if edition not in (DEFAULT_EDITION, other):
+        if edition not in (corpus.current, other):
             continue
-        edition_there = other if edition == DEFAULT_EDITION else DEFAULT_EDITION
+        edition_there = other if edition == corpus.current else corpus.current
         found = corpus.concordance.of(clause.id, edition, other)
         relations = [build_relation_data(corpus, relation, edition, say) for relation in found]
         ids = [

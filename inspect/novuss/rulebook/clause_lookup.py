@@ -3,11 +3,11 @@
 import difflib
 from collections.abc import Iterable
 
-from novuss.caps import limit_for
 from novuss.corpus import Corpus
 from novuss.corpus.clause_numbers import parse_numbers
-from novuss.model.rules import Clause
-from novuss.problems import Problem, ProblemsError, choose, limit_exceeded
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded, require_choice
+from novuss.model.rule_clauses import Clause
+from novuss.size_caps import limit_for
 
 #: How many clauses, and how many situations, are named where one was not found.
 _MOST_CLAUSES, _MOST_SITUATIONS = 8, 5
@@ -31,7 +31,7 @@ def find_clauses(numbers: Iterable[str], edition: str, corpus: Corpus) -> list[C
         ProblemsError: naming every number that there is not; where that helps, the
             clauses that begin alike or the edition that has the number.
     """
-    choose(edition, corpus.rules_editions, "--edition")
+    require_choice(edition, corpus.rules_editions, "--edition")
     found: dict[str, Clause] = {}
     problems = []
     for number in numbers:
@@ -73,7 +73,7 @@ def _describe_missing(number: str, edition: str, corpus: Corpus) -> Problem:
     return Problem.of(number, "clause-unknown", **values)
 
 
-def unknown_situation(name: str, corpus: Corpus, place: str) -> ProblemsError:
+def build_unknown_situation(name: str, corpus: Corpus, place: str) -> ProblemsError:
     """There is no situation of that id; its problem names those that look like it."""
     known = [situation.id for situation in corpus.situations]
     near = difflib.get_close_matches(name, known, _MOST_SITUATIONS, 0.4) or known[:_MOST_SITUATIONS]

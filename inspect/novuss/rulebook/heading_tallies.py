@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
-from novuss.model.concordance import DEPENDS, RELATION_STATES, Relation, RelationState
-from novuss.model.rules import HEADINGS
-from novuss.rulebook.comparison import compare_editions
+from novuss.corpus import Corpus
+from novuss.model.clause_relations import DEPENDS, RELATION_STATES, Relation, RelationState
+from novuss.model.rule_clauses import HEADINGS
+from novuss.rulebook.edition_comparison import compare_editions
 
 
 @dataclass(frozen=True)
@@ -17,6 +17,7 @@ class Tally:
     Attributes:
         edition: the edition that the heading stands in; it or ``other`` is in force.
         other: the edition that they are set against.
+        compared: the one of the two that is not in force.
         answering: the headings there that answer to this one.
         clauses: how many clauses stand below the heading.
         states: how many of them stand how to the other edition.
@@ -27,17 +28,13 @@ class Tally:
 
     edition: str
     other: str
+    compared: str
     answering: tuple[str, ...]
     clauses: int
     states: dict[RelationState, int]
     absent: int
     dropped: int
     notes: tuple[Relation, ...]
-
-    @property
-    def compared(self) -> str:
-        """The one of the two editions that is not in force."""
-        return self.other if self.edition == DEFAULT_EDITION else self.edition
 
     @property
     def same(self) -> bool:
@@ -72,7 +69,7 @@ def tally_headings(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]
             for above in corpus.rules.ancestors(clause.id, edition):
                 if above.id in headings:
                     states[above.id].append(state)
-    today = edition == DEFAULT_EDITION
+    today = edition == corpus.current
     dropped = _count_dropped(corpus, other) if today else Counter()
     found = {}
     for heading in headings:
@@ -85,6 +82,7 @@ def tally_headings(corpus: Corpus, edition: str, other: str) -> dict[str, Tally]
         found[heading] = Tally(
             edition=edition,
             other=other,
+            compared=other if today else edition,
             answering=tuple(dict.fromkeys(answering)),
             clauses=counted.total(),
             states={state: counted[state] for state in RELATION_STATES if counted[state]},

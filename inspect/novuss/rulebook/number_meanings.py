@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 
 #: Levels whose ids are ours and printed nowhere.
 _UNPRINTED = ("group", "annex-group")
@@ -40,8 +40,8 @@ def find_other_meanings(corpus: Corpus, clause: str, edition: str) -> list[Other
             continue
         if clause in _find_counterparts(corpus, clause, edition, other):
             continue
-        today = DEFAULT_EDITION not in (edition, other) or edition == DEFAULT_EDITION
-        into = DEFAULT_EDITION if today else edition
+        today = corpus.current not in (edition, other) or edition == corpus.current
+        into = corpus.current if today else edition
         answering = tuple(corpus.concordance.counterparts(clause, other, into))
         found.append(OtherMeaning(other, clause, today, answering))
     return found
@@ -50,10 +50,10 @@ def find_other_meanings(corpus: Corpus, clause: str, edition: str) -> list[Other
 def _find_counterparts(corpus: Corpus, clause: str, edition: str, other: str) -> list[str]:
     """The clauses of ``other`` on the same matter; two older documents meet in what is in force."""
     concordance = corpus.concordance
-    if DEFAULT_EDITION in (edition, other):
+    if corpus.current in (edition, other):
         return concordance.counterparts(clause, edition, other)
     return [
         name
         for ours in concordance.counterparts(clause, edition)
-        for name in concordance.counterparts(ours, DEFAULT_EDITION, other)
+        for name in concordance.counterparts(ours, corpus.current, other)
     ]

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from novuss.model.discrepancies import Discrepancy
-from novuss.model.stakes import STAKES, Stakes
+from novuss.model.decision_stakes import STAKES, Stakes
+from novuss.model.document_discrepancies import Discrepancy
 
 
 def sort_by_stakes(found: Iterable[Discrepancy]) -> list[Discrepancy]:

@@ -1,7 +1,7 @@
 """Finding clauses and situations by words in any form of any of the four languages, or by number.
 
-``specs/`` is compiled once into an index (:mod:`novuss.search.index`), which the command
-line and the browser read with the same ranking (:mod:`novuss.search.ranking` and its twin
+``specs/`` is compiled once into an index (:mod:`novuss.search.clause_index`), which the command
+line and the browser read with the same ranking (:mod:`novuss.search.hit_ranking` and its twin
 below ``docs/assets/scripts/search/``).
 """
 
@@ -11,10 +11,10 @@ from functools import lru_cache
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.search.index import Index
-from novuss.search.ranking import Answer, Finder
-from novuss.search.situations import SituationIndex
-from novuss.search.store import load_index, load_situation_index
+from novuss.search.clause_index import Index
+from novuss.search.hit_ranking import Answer, Finder
+from novuss.search.index_store import load_index, load_situation_index
+from novuss.search.situation_index import SituationIndex
 
 #: As many situations are given.
 MOST_SITUATIONS = 10
@@ -67,27 +67,27 @@ def search(corpus: Corpus, words: Iterable[str], language: Language | None = Non
     found under its own edition. Situations are looked for in the reader's language, and
     in every one where it has none that answers.
     """
-    index, finder = _finder(corpus)
+    index, finder = _load_finder(corpus)
     text = " ".join(words)
-    answer = finder.answer(text, language)
+    answer = finder.find_answer(text, language)
     clauses = index["clauses"]
     hits = []
     for found in answer.found:
         edition, clause = clauses["documents"][found.document]
         score = round(found.score / 10_000, 2)
-        snippet = finder.snippet(found, answer)
+        snippet = finder.cut_snippet(found, answer)
         hits.append(Hit(clause, clauses["editions"][edition], score, snippet, found.language))
-    answered, situations = _situations(corpus, text, language)
-    first = finder.situations_first(answer, answered)
+    answered, situations = _search_situations(corpus, text, language)
+    first = finder.prefers_situations(answer, answered)
     return Hits(hits, answer.unknown, situations, first, answer.read_as)
 
 
-def _situations(
+def _search_situations(
     corpus: Corpus, text: str, language: Language | None
 ) -> tuple[Answer, list[SituationHit]]:
     for asked in dict.fromkeys((language, None)):
-        index, finder = _situation_finder(corpus, asked)
-        answer = finder.answer(text, language)
+        index, finder = _load_situations(corpus, asked)
+        answer = finder.find_answer(text, language)
         if answer.found:
             break
     documents = index["clauses"]["documents"]
@@ -95,20 +95,20 @@ def _situations(
         SituationHit(
             documents[found.document][1],
             round(found.score / 10_000, 2),
-            finder.snippet(found, answer),
+            finder.cut_snippet(found, answer),
         )
         for found in answer.found[:MOST_SITUATIONS]
     ]
 
 
 @lru_cache(maxsize=2)
-def _finder(corpus: Corpus) -> tuple[Index, Finder]:
+def _load_finder(corpus: Corpus) -> tuple[Index, Finder]:
     index = load_index(corpus)
     return index, Finder(index)
 
 
 @lru_cache(maxsize=10)
-def _situation_finder(corpus: Corpus, language: Language | None) -> tuple[SituationIndex, Finder]:
+def _load_situations(corpus: Corpus, language: Language | None) -> tuple[SituationIndex, Finder]:
     """The situations in one language, or in all of them."""
     index = load_situation_index(corpus)
     if language:

@@ -4,10 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES
-from novuss.model.base import LocalText
-from novuss.model.decisions import Decision
-from novuss.model.discrepancies import Discrepancy
-from novuss.model.equipment import (
+from novuss.model.document_discrepancies import Discrepancy
+from novuss.model.equipment_records import (
     Band,
     Characteristic,
     DecidedLimit,
@@ -16,6 +14,8 @@ from novuss.model.equipment import (
     Maximum,
     Minimum,
 )
+from novuss.model.federation_decisions import Decision
+from novuss.model.record_base import LocalText
 
 
 def apply_decisions(
@@ -27,7 +27,7 @@ def apply_decisions(
     ``novuss specs check`` tells. What is checked by eye has the questions of the ``register``.
     """
     limits = {
-        limit.characteristic: decision.limit(limit)
+        limit.characteristic: decision.get_limit(limit)
         for decision in decisions
         if decision.edition == file.edition
         for limit in decision.limits

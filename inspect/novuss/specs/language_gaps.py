@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from novuss.languages import LANGUAGES, Language
-from novuss.model.languages import LanguagesFile
-from novuss.model.strings import PluralText, StringsFile
-from novuss.specs.issues import Issue
+from novuss.model.interface_strings import PluralText, StringsFile
+from novuss.model.language_grammar import LanguagesFile
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import YamlFile
 
 #: So many places of a file that lack one language are told one by one, more of them together.
@@ -24,7 +24,7 @@ def find_plural_gaps(
             wanted = languages[language].plurals
             if not set(wanted) <= set(forms):
                 message = f"{key}: {language} needs exactly the forms {', '.join(wanted)}"
-                yield file.issue(message, "mend the value", key)
+                yield file.build_issue(message, "mend the value", key)
 
 
 def summarise_gaps(issues: Iterable[Issue]) -> list[Issue]:

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from pydantic import ValidationError
 
-from novuss.model.situations import Situation, SituationsFile
-from novuss.specs.cache import cache_folder, read_cached, write_cached
-from novuss.specs.knowledge import Knowledge, KnownSituations
+from novuss.model.game_situations import Situation, SituationsFile
+from novuss.specs.cache_folder import cache_folder, read_cached, write_cached
+from novuss.specs.knowledge_model import Knowledge, KnownSituations
 from novuss.version import __version__
 
 K = TypeVar("K", Knowledge, KnownSituations)
@@ -49,7 +49,7 @@ def load_situations(root: Path, cache: Path | None = None) -> list[Situation]:
     def read(digest: str) -> KnownSituations:
         from novuss.specs.yaml_file import YamlFile
 
-        file = YamlFile.read(root / "situations.yaml", root).validate(SituationsFile)
+        file = YamlFile.read_file(root / "situations.yaml", root).validate_as(SituationsFile)
         return KnownSituations(situations=file.situations, digest=digest)
 
     return _read_or_make(root, KnownSituations, SHIPPED_SITUATIONS, read, cache).situations

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES, Language
-from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.spec_issues import Issue, SpecsError
 
 #: By language and by id of a clause in force or a situation: the ways to ask for it.
 Asked = Mapping[Language, Mapping[str, list[str]]]
@@ -13,7 +13,7 @@ Asked = Mapping[Language, Mapping[str, list[str]]]
 _HEADER = ["id", "words"]
 
 
-def phrases_file(language: Language) -> str:
+def name_phrases_file(language: Language) -> str:
     """Name the table of a language below ``specs/``."""
     return f"search/asked.{language}.tsv"
 
@@ -27,7 +27,7 @@ def read_lines(root: Path, language: Language) -> list[tuple[int, str, str]]:
     Raises:
         SpecsError: the table is missing, or a line of it is no row.
     """
-    name = phrases_file(language)
+    name = name_phrases_file(language)
     place = f"{root.name}/{name}"
     try:
         lines = (root / name).read_text(encoding="utf-8").splitlines()

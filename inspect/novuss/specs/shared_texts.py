@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from novuss.languages import LANGUAGES
-from novuss.model.editions import IN_FORCE
-from novuss.specs.issues import Issue
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import YamlFile
 
 
-def copy_shared_texts(files: list[YamlFile]) -> tuple[list[YamlFile], list[Issue]]:
+def copy_shared_texts(files: list[YamlFile], current: str) -> tuple[list[YamlFile], list[Issue]]:
     """The files with the texts that ``same_as`` names, before they are validated.
 
     Returns:
@@ -22,19 +21,19 @@ def copy_shared_texts(files: list[YamlFile]) -> tuple[list[YamlFile], list[Issue
     in_force: dict[str, Any] = {
         str(record.get("id")): record.get("texts")
         for file in files
-        if file.data.get("edition") == IN_FORCE
+        if file.data.get("edition") == current
         for record in _list_records(file)
     }
     carried = []
     for file in files:
         if any(record.get("same_as") for record in _list_records(file)):
             file = replace(file, data=deepcopy(file.data))
-        issues.extend(_copy_texts(file, in_force))
+        issues.extend(_copy_texts(file, in_force, current))
         carried.append(file)
     return carried, issues
 
 
-def _copy_texts(file: YamlFile, in_force: dict[str, Any]) -> Iterator[Issue]:
+def _copy_texts(file: YamlFile, in_force: dict[str, Any], current: str) -> Iterator[Issue]:
     for index, record in enumerate(_list_records(file)):
         targets = record.get("same_as")
         if not isinstance(targets, list) or not targets:
@@ -42,15 +41,15 @@ def _copy_texts(file: YamlFile, in_force: dict[str, Any]) -> Iterator[Issue]:
         name, place = record.get("id"), ("clauses", index, "same_as")
         if "texts" in record:
             message = f"{name} has 'same_as' and texts of its own"
-            yield file.issue(message, "keep one of the two", *place)
+            yield file.build_issue(message, "keep one of the two", *place)
             continue
         if unknown := [
             target
             for target in targets
             if not isinstance(target, str) or not isinstance(in_force.get(target), dict)
         ]:
-            message = f"{name}: {IN_FORCE} has no clause {', '.join(map(str, unknown))}"
-            yield file.issue(message, "name clauses in force", *place)
+            message = f"{name}: {current} has no clause {', '.join(map(str, unknown))}"
+            yield file.build_issue(message, "name clauses in force", *place)
             continue
         record["texts"] = {
             # What a text in force lacks is missed where that stands, and not here again.

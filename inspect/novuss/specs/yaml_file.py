@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -19,7 +20,7 @@ import yaml
 from pydantic import BaseModel, ValidationError
 
 from novuss.languages import LANGUAGES
-from novuss.specs.issues import Issue, SpecsError
+from novuss.specs.spec_issues import Issue, SpecsError
 
 M = TypeVar("M", bound=BaseModel)
 #: The place of a text in its file: keys and numbers, from the outside in.
@@ -78,39 +79,39 @@ def _parse_scalar(word: str) -> Any:
     return float("nan") if _NAN.fullmatch(word) else word
 
 
-def _line_of(event: Any) -> int:
+def _get_line(event: Any) -> int:
     return int(event.start_mark.line) + 1
 
 
-def _refuse(event: yaml.Event, problem: str, cure: str) -> NoReturn:
-    raise NotYamlError(_line_of(event), problem, cure)
+def _build_syntax_issue(event: yaml.Event, problem: str, cure: str) -> NoReturn:
+    raise NotYamlError(_get_line(event), problem, cure)
 
 
 def _build_value(events: Iterator[Any], event: Any, depth: int) -> Any:
     """What begins with ``event``; its other events are taken from ``events``."""
     if isinstance(event, yaml.AliasEvent) or event.anchor:
-        _refuse(event, "an anchor or an alias", "write the value out where it is meant")
+        _build_syntax_issue(event, "an anchor or an alias", "write the value out where it is meant")
     if event.tag:
-        _refuse(event, f"the tag {event.tag}", "write the value without a tag")
+        _build_syntax_issue(event, f"the tag {event.tag}", "write the value without a tag")
     if isinstance(event, yaml.ScalarEvent):
         return _parse_scalar(event.value) if event.implicit[0] else event.value
     if depth > _DEEPEST:
-        _refuse(event, f"more than {_DEEPEST} levels", "put less inside one another")
+        _build_syntax_issue(event, f"more than {_DEEPEST} levels", "put less inside one another")
     if isinstance(event, yaml.SequenceStartEvent):
         items = _List()
         while not isinstance(item := next(events), yaml.SequenceEndEvent):
-            items.lines.append(_line_of(item))
+            items.lines.append(_get_line(item))
             items.append(_build_value(events, item, depth + 1))
         return items
     mapping = _Mapping()
     while not isinstance(item := next(events), yaml.MappingEndEvent):
         if not isinstance(item, yaml.ScalarEvent):
-            _refuse(item, "a key that is no word", "start the line with 'key: value'")
+            _build_syntax_issue(item, "a key that is no word", "start the line with 'key: value'")
         key = item.value
         if key in mapping:
             problem = f"duplicate key {key!r}, also at line {mapping.lines[key]}"
-            _refuse(item, problem, "keep one of the two")
-        mapping.lines[key] = _line_of(item)
+            _build_syntax_issue(item, problem, "keep one of the two")
+        mapping.lines[key] = _get_line(item)
         mapping[key] = _build_value(events, next(events), depth + 1)
     return mapping
 
@@ -131,7 +132,7 @@ def parse_yaml(text: str) -> _Mapping:
         first = next(contents, None)
         data = _build_value(contents, first, 1) if first else None
         if more := next(contents, None):
-            _refuse(more, "a second document", "keep one document a file")
+            _build_syntax_issue(more, "a second document", "keep one document a file")
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         problem = (error.problem or str(error)).splitlines()[0]
@@ -145,6 +146,9 @@ def parse_yaml(text: str) -> _Mapping:
         raise NotYamlError(1, NO_MAPPING, "start with 'key: value' lines")
     return data
 
+
+#: The same for readers, who change nothing of it: reviews are read several times in a run.
+parse_once = lru_cache(maxsize=256)(parse_yaml)
 
 #: Events that hold nothing.
 _FRAME = (
@@ -165,7 +169,7 @@ class YamlFile:
     phrases: Mapping[Where, Where] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, path: Path, root: Path) -> "YamlFile":
+    def read_file(cls, path: Path, root: Path) -> "YamlFile":
         """Parse ``path``.
 
         Raises:
@@ -177,11 +181,11 @@ class YamlFile:
         except UnicodeDecodeError as error:
             raise SpecsError([Issue(name, 1, f"not UTF-8: {error}", "save it as UTF-8")]) from None
         try:
-            return _expand_phrases(cls(path, name, parse_yaml(text)))
+            return _expand_phrases(cls(path, name, parse_once(text)))
         except NotYamlError as error:
             raise SpecsError([Issue(name, error.line, error.problem, error.cure)]) from None
 
-    def line(self, *path: str | int) -> int:
+    def find_line(self, *path: str | int) -> int:
         """The line, counted from 1, of the deepest part of ``path`` that the file has."""
         node, line = self.data, 1
         for part in path:
@@ -196,11 +200,11 @@ class YamlFile:
             node = node[part]
         return line
 
-    def issue(self, message: str, cure: str, *where: str | int) -> Issue:
+    def build_issue(self, message: str, cure: str, *where: str | int) -> Issue:
         """A problem of the part of the file that ``where`` leads to."""
-        return Issue(self.name, self.line(*where), message, cure)
+        return Issue(self.name, self.find_line(*where), message, cure)
 
-    def validate(self, model: type[M]) -> M:
+    def validate_as(self, model: type[M]) -> M:
         """The file as ``model``.
 
         Raises:
@@ -214,7 +218,7 @@ class YamlFile:
                 [
                     Issue(
                         self.name,
-                        self.line(*detail["loc"]),
+                        self.find_line(*detail["loc"]),
                         f"{'.'.join(map(str, detail['loc']))}: {detail['msg']}",
                         _suggest_cure(detail["type"], model, detail["loc"]),
                     )
@@ -230,40 +234,40 @@ class Place:
     file: YamlFile
     where: Where
 
-    def issue(self, message: str, cure: str, *part: str | int) -> Issue:
+    def build_issue(self, message: str, cure: str, *part: str | int) -> Issue:
         """A problem of the record, or of the part of it that is named."""
-        return Issue(self.file.name, self.line(*part), message, cure)
+        return Issue(self.file.name, self.find_line(*part), message, cure)
 
-    def line(self, *part: str | int) -> int:
+    def find_line(self, *part: str | int) -> int:
         """The line of the record, or of the part of it that is named."""
-        return self.file.line(*self.where, *part)
+        return self.file.find_line(*self.where, *part)
 
 
 def make_issue(place: Place, name: str, key: str, message: str, cure: str) -> Issue:
     """A problem of the part of a named record that stands under a key."""
-    return place.issue(f"{name}: {message}", cure, key)
+    return place.build_issue(f"{name}: {message}", cure, key)
 
 
 def _expand_phrases(file: YamlFile) -> YamlFile:
     """Put the phrases where the file names them."""
-    tables = dict(_iterate(file.data.get("phrases")))
+    tables = dict(_iterate_items(file.data.get("phrases")))
     data = deepcopy(file.data) if tables else file.data
     places: dict[Where, Where] = {}
     issues: list[Issue] = []
 
     def tell(message: str, cure: str, *where: str | int) -> None:
         place = ".".join(map(str, where))
-        issues.append(Issue(file.name, file.line(*where), f"{place}: {message}", cure))
+        issues.append(Issue(file.name, file.find_line(*where), f"{place}: {message}", cure))
 
     for (*way, key), name, holder in _find_texts(data) if tables else ():
-        if name in dict(_iterate(tables.get(key))):
+        if name in dict(_iterate_items(tables.get(key))):
             # What a phrase lacks is missed where it stands, and not here again.
-            holder[key] = dict.fromkeys(LANGUAGES, "–") | dict(_iterate(tables[key][name]))
+            holder[key] = dict.fromkeys(LANGUAGES, "–") | dict(_iterate_items(tables[key][name]))
             places[*way, key] = ("phrases", key, name)
         elif key in tables:
             tell(f"no phrase {name}", "write the texts, or name one of 'phrases'", *way, key)
     for key, table in tables.items():
-        for name, text in _iterate(table):
+        for name, text in _iterate_items(table):
             if list(table.values()).count(text) > 1:
                 tell("another says the same", "keep one of them", "phrases", key, name)
             elif ("phrases", key, name) not in places.values():
@@ -273,14 +277,14 @@ def _expand_phrases(file: YamlFile) -> YamlFile:
     return replace(file, data=data, phrases=places)
 
 
-def _iterate(node: Any) -> Any:
+def _iterate_items(node: Any) -> Any:
     """The items of a mapping; what has another shape is reported when it is validated."""
     return node.items() if isinstance(node, dict) else ()
 
 
 def _find_texts(node: Any, place: Where = ()) -> Iterator[tuple[Where, str, Any]]:
     """Every value that is a word: its place, the word, and the mapping or list that holds it."""
-    for key, value in _iterate(node) or enumerate(node):
+    for key, value in _iterate_items(node) or enumerate(node):
         if isinstance(value, (dict, list)):
             yield from _find_texts(value, (*place, key))
         elif isinstance(value, str):

@@ -3,15 +3,20 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.explain import Explainer
 from novuss.languages import LANGUAGES
-from novuss.model.base import fold
-from novuss.model.equipment import KINDS, Characteristic, Kind, Measurand
-from novuss.tables.cells import Cell, CellMistake
-from novuss.tables.columns import heading_words
-from novuss.tables.suggestions import OFFERED, name_offered, near_words, nearest_words
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.model.equipment_records import KINDS, Characteristic, Kind, Measurand
+from novuss.model.record_base import fold_text
+from novuss.tables.column_words import map_heading_words
+from novuss.tables.table_cells import Cell, CellMistake
+from novuss.tables.word_suggestions import (
+    OFFERED,
+    find_near_words,
+    find_nearest_words,
+    name_offered,
+)
 
 #: Characteristics that are still worth listing when none is near: those of one kind.
 _LONGEST_LIST = 40
@@ -23,26 +28,27 @@ _Unknown = tuple[str, dict[str, str]]
 _Lookup = tuple[str, str, Kind | None, Callable[[Measurand], bool]]
 
 
-def _any(_: Measurand) -> bool:
+def _accept_any(_: Measurand) -> bool:
     return True
 
 
 class CharacteristicNames:
     """The names of one edition's characteristics in every language."""
 
-    def __init__(self, corpus: Corpus, edition: str = DEFAULT_EDITION, *, raw: bool = True) -> None:
+    def __init__(self, corpus: Corpus, edition: str | None = None, *, raw: bool = True) -> None:
         """Take the names of an edition, and for offers those of ``raw`` quantities."""
+        edition = edition or corpus.current
         self._corpus = corpus
         self._edition = edition
         self._raw = raw
         self._limits: dict[str, set[str]] = {}
         self._known_unknown: dict[_Lookup, _Unknown] = {}
 
-    def characteristic(
+    def find_characteristic(
         self,
         name: Cell,
         kind_cell: Cell | None = None,
-        fit: Callable[[Measurand], bool] = _any,
+        fit: Callable[[Measurand], bool] = _accept_any,
     ) -> Measurand:
         """The characteristic, or the raw quantity, that a row means.
 
@@ -59,9 +65,9 @@ class CharacteristicNames:
         if name.blank:
             raise CellMistake((name, "characteristic-missing", {}))
         typed = name.text.strip()
-        kind = self.kind(kind_cell) if kind_cell else None
+        kind = self.find_kind(kind_cell) if kind_cell else None
         prefix = (
-            corpus.equipment.kind_by_word.get(fold(typed.partition(".")[0]))
+            corpus.equipment.kind_by_word.get(fold_text(typed.partition(".")[0]))
             if "." in typed
             else None
         )
@@ -73,20 +79,21 @@ class CharacteristicNames:
         if len(kinds) > 1:
             raise CellMistake((name, "kind-missing", {"name": typed, "kinds": ", ".join(kinds)}))
         found = [
-            corpus.equipment.characteristic_words(edition, kind).get(fold(word)) for kind in kinds
+            corpus.equipment.characteristic_words(edition, kind).get(fold_text(word))
+            for kind in kinds
         ]
         if not found or found[0] is None:
-            raise CellMistake((name, *self._unknown(typed, word, named, fit)))
+            raise CellMistake((name, *self._build_unknown_problem(typed, word, named, fit)))
         return found[0]
 
-    def of_kind(self, typed: str, kind: Kind) -> Measurand | None:
+    def find_of_kind(self, typed: str, kind: Kind) -> Measurand | None:
         """What a name means of a kind; None where it is none of them."""
         prefix, point, word = typed.strip().partition(".")
-        own = bool(point) and self._corpus.equipment.kind_by_word.get(fold(prefix)) == kind
+        own = bool(point) and self._corpus.equipment.kind_by_word.get(fold_text(prefix)) == kind
         words = self._corpus.equipment.characteristic_words(self._edition, kind)
-        return words.get(fold(word if own else typed))
+        return words.get(fold_text(word if own else typed))
 
-    def kind(self, cell: Cell) -> Kind | None:
+    def find_kind(self, cell: Cell) -> Kind | None:
         """The kind that the cell names; None where it is empty.
 
         Raises:
@@ -94,13 +101,13 @@ class CharacteristicNames:
         """
         if cell.blank:
             return None
-        kind = self._corpus.equipment.kind_by_word.get(fold(cell.text))
+        kind = self._corpus.equipment.kind_by_word.get(fold_text(cell.text))
         if kind is None:
             values = {"name": cell.text.strip(), "kinds": ", ".join(KINDS)}
             raise CellMistake((cell, "kind-unknown", values))
         return kind
 
-    def given(self, measurand: Measurand) -> Characteristic:
+    def find_judged(self, measurand: Measurand) -> Characteristic:
         """The characteristic that is judged: the one measured, or the one derived from it."""
         if isinstance(measurand, Characteristic):
             return measurand
@@ -116,19 +123,19 @@ class CharacteristicNames:
     @cached_property
     def limit_headings(self) -> set[str]:
         """What a row of limits is called in a template or by others, folded."""
-        printed = {fold(explainer.wording("report.limits")) for explainer in self._explainers}
-        return printed | heading_words(self._corpus.vocabulary, ("limits",)).keys()
+        printed = {fold_text(explainer.wording("report.limits")) for explainer in self._explainers}
+        return printed | map_heading_words(self._corpus.vocabulary, ("limits",)).keys()
 
-    def printed_limits(self, measurand: Measurand) -> set[str]:
+    def list_printed_limits(self, measurand: Measurand) -> set[str]:
         """What a template prints for the characteristic of its edition, folded."""
-        given = self.given(measurand)
+        given = self.find_judged(measurand)
         if given.id not in self._limits:
             self._limits[given.id] = {
-                fold(explainer.limit(given)) for explainer in self._explainers
+                fold_text(explainer.describe_limit(given)) for explainer in self._explainers
             }
         return self._limits[given.id]
 
-    def measurands(self, kind: Kind | None) -> list[Measurand]:
+    def list_measurands(self, kind: Kind | None) -> list[Measurand]:
         """What a row may mean: of one kind, or of all."""
         corpus, edition = self._corpus, self._edition
         raw = corpus.equipment.raw_quantities(edition) if self._raw else []
@@ -137,11 +144,11 @@ class CharacteristicNames:
             *(quantity for quantity in raw if kind is None or quantity.kind == kind),
         ]
 
-    def words_of(self, known: list[Measurand]) -> dict[str, Measurand]:
+    def map_words(self, known: list[Measurand]) -> dict[str, Measurand]:
         """Folded word to what it means, id and short id first."""
         words: dict[str, Measurand] = {}
         for measurand in known:
-            words.setdefault(fold(measurand.id), measurand)
+            words.setdefault(fold_text(measurand.id), measurand)
             for word, meant in self._corpus.equipment.characteristic_words(
                 self._edition, measurand.kind
             ).items():
@@ -149,7 +156,7 @@ class CharacteristicNames:
                     words.setdefault(word, measurand)
         return words
 
-    def _unknown(
+    def _build_unknown_problem(
         self, typed: str, word: str, kind: Kind | None, fit: Callable[[Measurand], bool]
     ) -> _Unknown:
         """Whether another edition knows the name, and which name is near."""
@@ -167,18 +174,18 @@ class CharacteristicNames:
         for other in corpus.equipment.editions:
             kinds = [kind] if kind else corpus.equipment.kinds_with(word, other)
             if any(
-                fold(word) in corpus.equipment.characteristic_words(other, kind_known)
+                fold_text(word) in corpus.equipment.characteristic_words(other, kind_known)
                 for kind_known in kinds
             ):
                 values = {"name": typed, "edition": edition, "other": other}
                 return "characteristic-other-edition", values
-        known = [measurand for measurand in self.measurands(kind) if fit(measurand)]
-        known = known or [measurand for measurand in self.measurands(None) if fit(measurand)]
-        words = self.words_of(known)
-        near = near_words(word, words, OFFERED)
+        known = [measurand for measurand in self.list_measurands(kind) if fit(measurand)]
+        known = known or [measurand for measurand in self.list_measurands(None) if fit(measurand)]
+        words = self.map_words(known)
+        near = find_near_words(word, words, OFFERED)
         if not near and len(known) > _LONGEST_LIST:
             return "characteristic-kindless", {"name": typed, "kinds": ", ".join(KINDS)}
         return "characteristic-unknown", {
             "name": typed,
-            **name_offered("near", nearest_words(word, words)),
+            **name_offered("near", find_nearest_words(word, words)),
         }

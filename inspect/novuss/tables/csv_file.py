@@ -15,11 +15,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TextIO
 
-from novuss.caps import limit_for
-from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, Table, split_header
-from novuss.tables.code_pages import guess_code_page
-from novuss.tables.content import CellCount, content_of, see_headings
+from novuss.input_problems import Problem, ProblemsError
+from novuss.size_caps import limit_for
+from novuss.tables.code_page_guess import guess_code_page
+from novuss.tables.input_content import CellCount, check_headings, read_content
+from novuss.tables.table_cells import Cell, Table, split_header
 
 #: Signs that may stand between cells.
 DELIMITERS = ";,\t"
@@ -51,7 +51,7 @@ def read_csv(
     Raises:
         ProblemsError: the file cannot be read as text or as a table.
     """
-    raw = content_of(path)
+    raw = read_content(path)
     notices: list[Problem] = []
     try:
         text = decode_text(raw, name, encoding)
@@ -62,11 +62,13 @@ def read_csv(
     reading = CsvRows(name)
     rows: list[list[Cell]] = []
     counted = CellCount(name)
-    for line, fields in reading.read(io.StringIO(text, newline="")):
-        counted.add(fields, line)
-        rows.append([Cell(as_typed(field), line, n) for n, field in enumerate(fields, start=1)])
+    for line, fields in reading.read_rows(io.StringIO(text, newline="")):
+        counted.count_row(fields, line)
+        rows.append(
+            [Cell(strip_formula_mark(field), line, n) for n, field in enumerate(fields, start=1)]
+        )
         if len(rows) == 1:
-            see_headings(name, rows[0])
+            check_headings(name, rows[0])
     header, body = split_header(rows)
     return [Table(name, header, body, notices=notices)]
 
@@ -84,14 +86,14 @@ class CsvRows:
         self.line = 1
         self.delimiter = ""
 
-    def read(self, file: TextIO) -> Iterator[tuple[int, list[str]]]:
+    def read_rows(self, file: TextIO) -> Iterator[tuple[int, list[str]]]:
         """The rows to the end of ``file``, each with the line that it begins in.
 
         Raises:
             ProblemsError: a line is longer than is read or has a sign that no text has, or
                 something is no row.
         """
-        lines = _see_lines(file, self._name, self.line)
+        lines = _check_lines(file, self._name, self.line)
         head: list[str] = []
         if not self.delimiter:
             for text in lines:
@@ -99,7 +101,7 @@ class CsvRows:
                 if text.strip():
                     break
             head += itertools.islice(lines, _FURTHEST)
-            self.delimiter, skipped = _delimiter_of("".join(head))
+            self.delimiter, skipped = _detect_delimiter("".join(head))
             head = head[skipped:]
             self.line += skipped
         start = self.line
@@ -109,7 +111,7 @@ class CsvRows:
                 line, self.line = self.line, start + rows.line_num
                 yield line, fields
         except csv.Error as error:
-            raise ProblemsError([_csv_problem(self._name, self.line, error)]) from None
+            raise ProblemsError([_build_csv_problem(self._name, self.line, error)]) from None
 
 
 def _guess_text(raw: bytes, name: str) -> tuple[str, list[Problem]]:
@@ -127,7 +129,7 @@ def _guess_text(raw: bytes, name: str) -> tuple[str, list[Problem]]:
     return guess.text, [Problem.of(name, "guessed-encoding", **values)]
 
 
-def as_typed(field: str) -> str:
+def strip_formula_mark(field: str) -> str:
     """What was typed, without the mark that keeps a table program from computing it.
 
     The form, and our own reports, write it before such a text in a CSV.
@@ -135,19 +137,19 @@ def as_typed(field: str) -> str:
     return field[1:] if TEXT_MARK.match(field) else field
 
 
-def _csv_problem(name: str, line: int, error: csv.Error) -> Problem:
+def _build_csv_problem(name: str, line: int, error: csv.Error) -> Problem:
     """What the reader of rows does not take for one."""
     detail = str(error)
     code = "csv-quote" if "quote" in detail or "end of data" in detail else "csv-broken"
     return Problem(name, line, 0, code, {"detail": detail})
 
 
-def _too_long(name: str, line: int) -> Problem:
+def _build_length_problem(name: str, line: int) -> Problem:
     """A line that cannot be a row: as cells it would take many times its length of memory."""
     return Problem(name, line, 0, "csv-line-long", {"most": str(LONGEST_LINE)})
 
 
-def _see_lines(file: TextIO, name: str, first: int) -> Iterator[str]:
+def _check_lines(file: TextIO, name: str, first: int) -> Iterator[str]:
     """The lines of a file, each seen to be no longer than is read; the ``first`` has that number.
 
     Raises:
@@ -157,13 +159,13 @@ def _see_lines(file: TextIO, name: str, first: int) -> Iterator[str]:
     read = iter(lambda: file.readline(LONGEST_LINE + 1), "")
     for number, line in enumerate(read, start=first):
         if len(line) > LONGEST_LINE:
-            raise ProblemsError([_too_long(name, number)])
+            raise ProblemsError([_build_length_problem(name, number)])
         if "\0" in line:
             raise ProblemsError([Problem(name, number, 0, "csv-null")])
         yield line.replace("\ufeff", "")
 
 
-def codec_of(start: bytes, encoding: str | None = None) -> str:
+def detect_codec(start: bytes, encoding: str | None = None) -> str:
     """The codec by the byte order mark at the start of a file, else what was said, else UTF-8.
 
     ``--encoding`` is said once for all files of a call, and a mark leaves no doubt.
@@ -173,12 +175,12 @@ def codec_of(start: bytes, encoding: str | None = None) -> str:
 
 
 def decode_text(raw: bytes, name: str, encoding: str | None) -> str:
-    """The text of a file, in the codec that :func:`codec_of` finds.
+    """The text of a file, in the codec that :func:`detect_codec` finds.
 
     Raises:
         ProblemsError: there is no such encoding, or the file is in another one.
     """
-    codec = codec_of(raw, encoding)
+    codec = detect_codec(raw, encoding)
     try:
         return raw.decode(codec)
     except LookupError:
@@ -189,7 +191,7 @@ def decode_text(raw: bytes, name: str, encoding: str | None) -> str:
         raise ProblemsError([Problem(name, line, 0, "encoding-wrong", {"name": codec})]) from None
 
 
-def _delimiter_of(text: str) -> tuple[str, int]:
+def _detect_delimiter(text: str) -> tuple[str, int]:
     """The delimiter, and how many lines stand before the table.
 
     Excel may name the delimiter in a first line ``sep=;``. Otherwise it is the
@@ -221,7 +223,7 @@ def is_readable() -> bool:
     return find_spec("pyarrow") is not None
 
 
-def ends_its_quotes(block: bytes, delimiters: str) -> bool:
+def has_balanced_quotes(block: bytes, delimiters: str) -> bool:
     """Whether each mark of quotation opens or closes a cell, and no cell is open at the end.
 
     Args:
@@ -244,7 +246,7 @@ def ends_its_quotes(block: bytes, delimiters: str) -> bool:
     )
 
 
-def _ends_of_lines(block: bytes) -> int:
+def _count_line_ends(block: bytes) -> int:
     """How many there are: where a line has forty letters, five times as fast as their ``count``."""
     import numpy as np
 
@@ -253,7 +255,7 @@ def _ends_of_lines(block: bytes) -> int:
 
 def split_block(block: bytes, rows: int) -> Iterator[bytes]:
     """Whole lines in parts of at most so many."""
-    if _ends_of_lines(block) <= rows:
+    if _count_line_ends(block) <= rows:
         yield block
         return
     middle = block.rfind(b"\n", 0, len(block) // 2) + 1 or block.index(b"\n") + 1
@@ -283,7 +285,7 @@ def read_block(block: bytes, delimiter: str, width: int, listed: Collection[int]
         or codecs.BOM_UTF8 in block
         or returns
         or marked
-        or not ends_its_quotes(block, delimiter)
+        or not has_balanced_quotes(block, delimiter)
     ):
         return None
     text = pyarrow.string()
@@ -300,13 +302,17 @@ def read_block(block: bytes, delimiter: str, width: int, listed: Collection[int]
         table = csv.read_csv(pyarrow.BufferReader(block), read, parsed, texts)
     except pyarrow.ArrowInvalid:
         return None
-    lines = _ends_of_lines(block) + (not block.endswith(b"\n"))
+    lines = _count_line_ends(block) + (not block.endswith(b"\n"))
     # So many bytes may be fewer letters, which are counted one by one.
     longest = min(limit_for("letters"), LONGEST_LINE // 4)
-    return table if table.num_rows == lines and _longest_row(table.columns) <= longest else None
+    return (
+        table
+        if table.num_rows == lines and _compute_longest_row(table.columns) <= longest
+        else None
+    )
 
 
-def _longest_row(columns: list[Any]) -> int:
+def _compute_longest_row(columns: list[Any]) -> int:
     """As many bytes no row has more of: those of the longest text of each column together."""
     from pyarrow import compute
 
@@ -317,7 +323,7 @@ def _longest_row(columns: list[Any]) -> int:
     )
 
 
-def as_numbers(texts: Any) -> Any:
+def convert_numbers(texts: Any) -> Any:
     """Texts as float64 where each of them is a plain number or empty, otherwise as they are."""
     import pyarrow
     from pyarrow import compute

@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from novuss.files.bounded_read import is_stream
+from novuss.input_problems import Problem, ProblemsError
 from novuss.model.event_file import (
     EXAMPLES,
     FORMAT,
@@ -22,13 +23,12 @@ from novuss.model.event_file import (
     EventPart,
     is_event_format,
 )
-from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, Table
-from novuss.tables.content import content_of, form_of, is_kept, made_of, readable_file
 from novuss.tables.csv_file import decode_text
-from novuss.tables.event_zip import is_packed, unpack
+from novuss.tables.event_zip import is_packed, unpack_event_zip
+from novuss.tables.input_content import find_form, is_kept, make_once, open_readable, read_content
 from novuss.tables.item_names import NAME_COLUMNS, read_name
-from novuss.tables.json_file import Number, PlacedJson, Way, placed_json
+from novuss.tables.json_file import Number, PlacedJson, Way, parse_placed_json
+from novuss.tables.table_cells import Cell, Table
 
 #: The suffixes of an event file: alone, and with photos.
 SUFFIXES = (".json", ".zip")
@@ -51,58 +51,64 @@ class EventSource:
         """The file as problems name it."""
         return str(self.path)
 
-    def problem(self, code: str, *way: str | int, item: str = "", **values: str) -> Problem:
+    def build_problem(self, code: str, *way: str | int, item: str = "", **values: str) -> Problem:
         """A problem at a value of the file."""
-        line, column = self.placed.place(way)
+        line, column = self.placed.locate_value(way)
         return Problem(
-            self.name, line, column, code, values, item=item.strip(), within=_within(way)
+            self.name,
+            line,
+            column,
+            code,
+            values,
+            item=item.strip(),
+            within=_list_numbered_parts(way),
         )
 
-    def cell(self, text: str, *way: str | int) -> Cell:
+    def build_cell(self, text: str, *way: str | int) -> Cell:
         """A value of the file as a cell of a table."""
-        line, column = self.placed.place(way)
-        return Cell(text, line, column, within=_within(way))
+        line, column = self.placed.locate_value(way)
+        return Cell(text, line, column, within=_list_numbered_parts(way))
 
     @property
     def table(self) -> Table:
         """The table, without rows of its own, that its cells belong to."""
         return Table(self.name, [], [])
 
-    def reading_rows(self, place: int) -> list[dict[str, Cell]]:
+    def build_reading_rows(self, place: int) -> list[dict[str, Cell]]:
         """The readings of an inspection as rows of a long table, by column."""
         inspection = self.file.inspections[place]
         way = ("inspections", place)
         of_all = {
-            "item": read_name(self.cell(inspection.item, *way, "item")),
-            "kind": self.cell(inspection.kind, *way, "kind"),
+            "item": read_name(self.build_cell(inspection.item, *way, "item")),
+            "kind": self.build_cell(inspection.kind, *way, "kind"),
         }
         if inspection.by:
-            of_all["measured_by"] = self.cell(inspection.by, *way, "by")
+            of_all["measured_by"] = self.build_cell(inspection.by, *way, "by")
         moment = inspection.at[:16].replace("T", " ")
-        of_all["measured_at"] = self.cell(moment, *way, "at")
+        of_all["measured_at"] = self.build_cell(moment, *way, "at")
         rows = []
         for number, reading in enumerate(inspection.readings):
-            row = of_all | self._row(reading, *way, "readings", number)
+            row = of_all | self._build_row(reading, *way, "readings", number)
             # What is remarked of the item stands with each of its readings, as in a wide table.
             remarks = "\n".join(filter(None, (reading.remark, inspection.remark)))
             row["remark"] = replace(row["remark"], text=remarks)
             rows.append(row)
         return rows
 
-    def row(self, name: str, place: int) -> dict[str, Cell]:
+    def build_row(self, name: str, place: int) -> dict[str, Cell]:
         """A working limit, an instrument or a waiver as a row of the file of such."""
-        return self._row(getattr(self.file, name)[place], name, place)
+        return self._build_row(getattr(self.file, name)[place], name, place)
 
-    def _row(self, part: EventPart, *way: str | int) -> dict[str, Cell]:
+    def _build_row(self, part: EventPart, *way: str | int) -> dict[str, Cell]:
         row = {
-            _COLUMNS.get(name, name): self.cell(getattr(part, name), *way, name)
+            _COLUMNS.get(name, name): self.build_cell(getattr(part, name), *way, name)
             for name in type(part).model_fields
             if name not in SAID_OF_READING
         }
         return row | {name: read_name(row[name]) for name in NAME_COLUMNS if name in row}
 
 
-def _within(way: Way) -> tuple[tuple[str, int], ...]:
+def _list_numbered_parts(way: Way) -> tuple[tuple[str, int], ...]:
     """The numbered parts of the file on the way to a value."""
     return tuple(
         (PARTS[name], place + 1)
@@ -111,7 +117,7 @@ def _within(way: Way) -> tuple[tuple[str, int], ...]:
     )
 
 
-def event_files(paths: Iterable[Path], encoding: str | None = None) -> list[Path]:
+def filter_event_files(paths: Iterable[Path], encoding: str | None = None) -> list[Path]:
     """Those of the files that are event files; what cannot be read is told where it is read."""
     return [path for path in paths if _is_one(path, encoding)]
 
@@ -120,18 +126,18 @@ def _is_one(path: Path, encoding: str | None) -> bool:
     if path.suffix.casefold() == ".zip":
         # No measuring table is one.
         return True
-    form = form_of(path)
+    form = find_form(path)
     # What another program hands over is known by its content, of which nothing is lost.
     handed_over = is_kept() and is_stream(path) and form in ("", *SUFFIXES)
     if not (handed_over or (form in SUFFIXES and path.is_file())):
         return False
     try:
-        if not (handed_over and is_packed(content_of(path))):
-            text = _text(path, encoding)
+        if not (handed_over and is_packed(read_content(path))):
+            text = _read_text(path, encoding)
             # Most tables are seen to be none without taking them apart.
             if not text.lstrip().startswith("{") or not re.search('"(?:format|inspections)"', text):
                 return False
-        data = _open(path, encoding).placed.data
+        data = _open_event_file(path, encoding).placed.data
     except (ProblemsError, OSError):
         return False
     # A measuring table has its rows under `readings`, whatever else it says.
@@ -140,8 +146,8 @@ def _is_one(path: Path, encoding: str | None) -> bool:
     )
 
 
-def _text(path: Path, encoding: str | None) -> str:
-    return decode_text(content_of(path), str(path), encoding).removeprefix("\ufeff")
+def _read_text(path: Path, encoding: str | None) -> str:
+    return decode_text(read_content(path), str(path), encoding).removeprefix("\ufeff")
 
 
 @dataclass(frozen=True)
@@ -152,17 +158,17 @@ class _Opened:
     photos: Mapping[str, bytes] | None = None
 
 
-def _open(path: Path, encoding: str | None) -> _Opened:
-    return made_of(path, lambda: _make(path, encoding))
+def _open_event_file(path: Path, encoding: str | None) -> _Opened:
+    return make_once(path, lambda: _build_source(path, encoding))
 
 
-def _make(path: Path, encoding: str | None) -> _Opened:
+def _build_source(path: Path, encoding: str | None) -> _Opened:
     name = str(path)
-    if not is_packed(content_of(path)):
-        return _Opened(placed_json(_text(path, encoding), name))
-    packed = unpack(name, content_of(path))
+    if not is_packed(read_content(path)):
+        return _Opened(parse_placed_json(_read_text(path, encoding), name))
+    packed = unpack_event_zip(name, read_content(path))
     text = decode_text(packed.event, name, encoding).removeprefix("\ufeff")
-    return _Opened(placed_json(text, name), packed.photos)
+    return _Opened(parse_placed_json(text, name), packed.photos)
 
 
 def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
@@ -172,14 +178,14 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
         ProblemsError: with everything that keeps it from being one, each at its place.
     """
     name = str(path)
-    with readable_file(name):
-        opened = _open(path, encoding)
+    with open_readable(name):
+        opened = _open_event_file(path, encoding)
     placed = opened.placed
     if not isinstance(placed.data, dict):
         raise ProblemsError([Problem(name, 1, 0, "json-no-event", {"format": FORMAT})])
     written = placed.data.get("format")
     if is_event_format(written) and written != FORMAT:
-        line, column = placed.place(("format",))
+        line, column = placed.locate_value(("format",))
         values = {"format": str(written), "known": FORMAT}
         raise ProblemsError([Problem(name, line, column, "json-event-newer", values)])
     mistakes = [
@@ -190,20 +196,27 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
     except ValidationError as error:
         for mistake in error.errors(include_url=False):
             way: Way = tuple(mistake["loc"])
-            mistakes.append((way, placed.place(way), *_explain(mistake)))
+            mistakes.append((way, placed.locate_value(way), *_explain_error(mistake)))
     if mistakes:
         problems = [
-            Problem(name, *place, code, values, item=_item(placed.data, way), within=_within(way))
+            Problem(
+                name,
+                *place,
+                code,
+                values,
+                item=_find_item(placed.data, way),
+                within=_list_numbered_parts(way),
+            )
             for way, place, code, values in mistakes
         ]
         raise ProblemsError(sorted(problems, key=lambda problem: (problem.line, problem.column)))
-    source = EventSource(path, _with_seen_names(found), placed, opened.photos)
-    if problems := _repeated_ids(source):
+    source = EventSource(path, _clean_item_names(found), placed, opened.photos)
+    if problems := _find_repeated_ids(source):
         raise ProblemsError(problems)
     return source
 
 
-def _with_seen_names(file: EventFile) -> EventFile:
+def _clean_item_names(file: EventFile) -> EventFile:
     """The file with names of items as a reader sees them, wherever they go from here."""
     seen = [read_name(Cell(inspection.item, 0, 0)).text for inspection in file.inspections]
     if seen == [inspection.item for inspection in file.inspections]:
@@ -213,11 +226,11 @@ def _with_seen_names(file: EventFile) -> EventFile:
     return file.model_copy(update={"inspections": inspections})
 
 
-def _repeated_ids(source: EventSource) -> list[Problem]:
+def _find_repeated_ids(source: EventSource) -> list[Problem]:
     """Inspections of one file with one id: whichever stood for it, the other would be lost."""
     first: dict[str, int] = {}
     return [
-        source.problem(
+        source.build_problem(
             "event-twice", "inspections", place, "id", item=inspection.item, number=str(other + 1)
         )
         for place, inspection in enumerate(source.file.inspections)
@@ -225,7 +238,7 @@ def _repeated_ids(source: EventSource) -> list[Problem]:
     ]
 
 
-def _item(data: Any, way: Way) -> str:
+def _find_item(data: Any, way: Way) -> str:
     """The item that the inspection on the way is of, where it says so."""
     if way[:1] != ("inspections",) or len(way) < 2:
         return ""
@@ -244,7 +257,7 @@ _FORMS = {
 }
 
 
-def _explain(mistake: Any) -> tuple[str, dict[str, str]]:
+def _explain_error(mistake: Any) -> tuple[str, dict[str, str]]:
     """What is wrong with one value, by what the model found: code and values of the wording."""
     names = [part for part in mistake["loc"] if isinstance(part, str)]
     member = names[-1] if names else ""
@@ -259,7 +272,7 @@ def _explain(mistake: Any) -> tuple[str, dict[str, str]]:
     if kind == "too_long":
         found = str(len(mistake["input"]))
         return "json-member-many", {"member": member, "found": found, "limit": str(MOST_PHOTOS)}
-    values = {"member": member, "value": _shorten(mistake["input"])}
+    values = {"member": member, "value": _shorten_value(mistake["input"])}
     if kind in _FORMS:
         return "json-member-form", {**values, "allowed": _FORMS[kind]}
     if kind in ("int_type", "greater_than_equal", "less_than_equal"):
@@ -270,7 +283,7 @@ def _explain(mistake: Any) -> tuple[str, dict[str, str]]:
     return "json-member-value", {**values, "allowed": expected or EXAMPLES.get(member, "…")}
 
 
-def _shorten(value: object) -> str:
+def _shorten_value(value: object) -> str:
     """A value in few letters."""
     match value:
         case Number():

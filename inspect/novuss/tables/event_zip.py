@@ -1,6 +1,6 @@
 """Event files with photos: a zip of ``event.json`` and ``photos/<sha256>.jpg``.
 
-The form has the same rules, see docs/assets/scripts/form/packed.js; tests/event_zips.py holds
+The form has the same rules, see docs/assets/scripts/form/event_zip.js; tests/event_zips.py holds
 both to the same answers.
 """
 
@@ -13,9 +13,9 @@ import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from novuss.caps import limit_for
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded
 from novuss.model.event_file import LARGEST_PHOTO, LONGEST_SIDE, MOST_OF_EVENT
-from novuss.problems import Problem, ProblemsError, limit_exceeded
+from novuss.size_caps import limit_for
 
 #: The member that holds the event, and how those of its photos are named.
 EVENT = "event.json"
@@ -48,7 +48,7 @@ def is_packed(content: bytes) -> bool:
     return content.startswith(b"PK")
 
 
-def unpack(name: str, content: bytes) -> Packed:
+def unpack_event_zip(name: str, content: bytes) -> Packed:
     """Unpack an event file with photos; never more than is read of packed files.
 
     Args:
@@ -61,8 +61,8 @@ def unpack(name: str, content: bytes) -> Packed:
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as parts:
-            members = _see_members(name, parts.infolist())
-            unpacked = {member: _read(parts, info) for member, info in members.items()}
+            members = _check_members(name, parts.infolist())
+            unpacked = {member: _read_member(parts, info) for member, info in members.items()}
     except _BROKEN as error:
         if isinstance(error, ProblemsError):
             raise
@@ -75,10 +75,10 @@ def unpack(name: str, content: bytes) -> Packed:
     ]
     if problems:
         raise ProblemsError(problems[:_TOLD])
-    return Packed(event, {_digest(photo): photo for photo in unpacked.values()})
+    return Packed(event, {_hash_photo(photo): photo for photo in unpacked.values()})
 
 
-def pack(event: bytes, photos: Mapping[str, bytes]) -> bytes:
+def pack_event_zip(event: bytes, photos: Mapping[str, bytes]) -> bytes:
     """Pack an event file with its photos by their SHA-256; the same content is the same bytes."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as parts:
@@ -91,7 +91,7 @@ def pack(event: bytes, photos: Mapping[str, bytes]) -> bytes:
     return out.getvalue()
 
 
-def _see_members(name: str, infos: Iterable[zipfile.ZipInfo]) -> dict[str, zipfile.ZipInfo]:
+def _check_members(name: str, infos: Iterable[zipfile.ZipInfo]) -> dict[str, zipfile.ZipInfo]:
     """The event and its photos, when nothing else is in the zip and none is too large."""
     members: dict[str, zipfile.ZipInfo] = {}
     for info in infos:
@@ -113,7 +113,7 @@ def _see_members(name: str, infos: Iterable[zipfile.ZipInfo]) -> dict[str, zipfi
     return members
 
 
-def _read(parts: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+def _read_member(parts: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     """A member, no more of it than its size that was seen."""
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise zipfile.BadZipFile
@@ -128,9 +128,9 @@ def _find_fault(member: str, photo: bytes) -> tuple[str, dict[str, str]] | None:
     """Why a photo is not taken: code and values of the wording."""
     if len(photo) > LARGEST_PHOTO:
         return "photo-large", {"member": member, "limit": f"{LARGEST_PHOTO // _MEGABYTE} MB"}
-    if _digest(photo) != member[len(_FOLDER) : -len(".jpg")]:
+    if _hash_photo(photo) != member[len(_FOLDER) : -len(".jpg")]:
         return "photo-changed", {"member": member}
-    size = jpeg_size(photo)
+    size = read_jpeg_size(photo)
     if size is None:
         return "photo-no-jpeg", {"member": member}
     if max(size) > LONGEST_SIDE:
@@ -138,7 +138,7 @@ def _find_fault(member: str, photo: bytes) -> tuple[str, dict[str, str]] | None:
     return None
 
 
-def jpeg_size(photo: bytes) -> tuple[int, int] | None:
+def read_jpeg_size(photo: bytes) -> tuple[int, int] | None:
     """Width and height of a JPEG picture, from its first frame; None where it is none."""
     if not photo.startswith(b"\xff\xd8"):
         return None
@@ -154,5 +154,5 @@ def jpeg_size(photo: bytes) -> tuple[int, int] | None:
     return None
 
 
-def _digest(photo: bytes) -> str:
+def _hash_photo(photo: bytes) -> str:
     return hashlib.sha256(photo).hexdigest()

@@ -1,5 +1,7 @@
 """Columns of a frame: words as codes, values as floats, and which of them are blank."""
 
+from __future__ import annotations
+
 import math
 import re
 from collections.abc import Callable, Iterable
@@ -12,9 +14,9 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
-from novuss.tables.cells import Cell
 from novuss.tables.csv_file import PLAIN, is_readable
 from novuss.tables.item_names import read_name
+from novuss.tables.table_cells import Cell
 
 _FLOAT = re.compile(r"[0-9]{1,17}\.[0-9]{1,17}")
 #: Decimal places up to which floats of a shorter type are rounded together.
@@ -57,41 +59,41 @@ class Values:
     missing: Array | None = None
     unplain: Array | None = None
 
-    def find_missing(self, column: "pd.Series[Any]") -> None:
+    def find_missing(self, column: pd.Series[Any]) -> None:
         """Look which numbers of a column are missing, and which are none all the same."""
         self.missing = np.isnan(self.floats)
         given = self.missing & ~column.isna().to_numpy()
         if given.any():
-            self.unplain = unite(self.unplain, given)
+            self.unplain = unite_marks(self.unplain, given)
 
 
-def _text(value: Any, missing: bool) -> str:
+def _format_value(value: Any, missing: bool) -> str:
     """A value as it would be typed; floats with all the digits they carry."""
     if missing:
         return ""
     return repr(float(value)) if isinstance(value, float) else str(value)
 
 
-def column_texts(column: "pd.Series[Any]") -> list[str]:
+def format_column(column: pd.Series[Any]) -> list[str]:
     """Every value of a column as it would be typed; a missing one is empty."""
-    return [_text(*pair) for pair in zip(column, column.isna(), strict=True)]
+    return [_format_value(*pair) for pair in zip(column, column.isna(), strict=True)]
 
 
-def code_words(column: "pd.Series[Any]", *, typed: bool = False) -> Coded:
+def encode_words(column: pd.Series[Any], *, typed: bool = False) -> Coded:
     """The column's words as codes; a missing one is empty."""
     if isinstance(column.dtype, pd.CategoricalDtype) and not typed:
         # Asked of the array: the column's own accessor copies them.
         codes, categories = column.array.codes, column.array.categories
         words = categories.tolist()
         if not all(type(word) is str for word in words):
-            words = column_texts(pd.Series(categories))
+            words = format_column(pd.Series(categories))
         if codes.min(initial=0) < 0:
             codes = np.where(codes < 0, len(words), codes.astype(np.intp))
             words.append("")
         return Coded(codes, words)
     # True, 1 and 1.0 are one key to a hash table but three different words.
     is_text = pd.api.types.infer_dtype(column, skipna=True) in ("string", "empty")
-    texts = column if is_text else pd.Series(column_texts(column), dtype=object)
+    texts = column if is_text else pd.Series(format_column(column), dtype=object)
     codes, different = pd.factorize(texts)
     words = [str(word) for word in different]
     if codes.min(initial=0) < 0:
@@ -103,7 +105,7 @@ def code_words(column: "pd.Series[Any]", *, typed: bool = False) -> Coded:
 Members = Callable[[int], list[int]]
 
 
-def combine_codes(columns: list[Coded]) -> tuple[list[Array], list[int], Members]:
+def combine_word_codes(columns: list[Coded]) -> tuple[list[Array], list[int], Members]:
     """Codes whose combinations are few, and of a combination the place of each column's word."""
     codes, sizes = [column.codes for column in columns], [column.size for column in columns]
     if math.prod(sizes) <= _DENSE:
@@ -131,7 +133,7 @@ def number_combinations(columns: list[Coded]) -> Array:
     return key
 
 
-def read_values(column: "pd.Series[Any]") -> Values:
+def read_values(column: pd.Series[Any]) -> Values:
     """The values as floats.
 
     Of a column of numbers it is not told which are missing: see :meth:`Values.find_missing`.
@@ -147,13 +149,13 @@ def read_values(column: "pd.Series[Any]") -> Values:
     floats = column.to_numpy(dtype=np.float64, na_value=np.nan)
     size = getattr(kind, "itemsize", floats.itemsize)
     if types.is_float_dtype(kind) and size < floats.itemsize:
-        floats = _shortest(floats, np.dtype(f"float{8 * size}"))
+        floats = _shorten_floats(floats, np.dtype(f"float{8 * size}"))
     if types.is_integer_dtype(kind) and np.abs(floats).max(initial=0.0) >= 2**53:
         return Values(floats, unplain=np.abs(floats) >= 2**53)
     return Values(floats)
 
 
-def _shortest(values: Array, typed: Any) -> Array:
+def _shorten_floats(values: Array, typed: Any) -> Array:
     """Floats that came from a shorter type as the shortest decimals that mean them there.
 
     44.1 in single precision lies below 44.1, and was written as 44.1 all the same.
@@ -173,9 +175,9 @@ def _shortest(values: Array, typed: Any) -> Array:
     return found
 
 
-def _read_typed(column: "pd.Series[Any]") -> Values:
+def _read_typed(column: pd.Series[Any]) -> Values:
     """Typed numbers; each different one is looked at once."""
-    codes, words = code_words(column)
+    codes, words = encode_words(column)
     texts = pd.Series(words, dtype=object)
     plain = texts.str.fullmatch(PLAIN).to_numpy(dtype=bool, copy=True)
     blank = (texts.str.strip() == "").to_numpy(dtype=bool)
@@ -188,7 +190,7 @@ def _read_typed(column: "pd.Series[Any]") -> Values:
     return Values(numbers.take(codes), blank.take(codes), (~plain & ~blank).take(codes))
 
 
-def is_blank(column: "pd.Series[Any]") -> Array:
+def is_blank(column: pd.Series[Any]) -> Array:
     """The rows in which nothing stands."""
     blank: Array = column.isna().to_numpy(dtype=bool)
     if pd.api.types.is_numeric_dtype(column.dtype):
@@ -196,11 +198,11 @@ def is_blank(column: "pd.Series[Any]") -> Array:
     return blank | (column.astype(str).str.strip() == "").to_numpy(dtype=bool)
 
 
-def name_cells(column: "pd.Series[Any]", lines: Iterable[int], place: int) -> list[Cell]:
+def name_cells(column: pd.Series[Any], lines: Iterable[int], place: int) -> list[Cell]:
     """Every name of a column as a cell that says whether it is a number or an answer."""
     return [
         Cell(
-            _text(value, missing),
+            _format_value(value, missing),
             line,
             place,
             answer=isinstance(value, bool | np.bool_) and not missing,
@@ -228,7 +230,7 @@ class NameFinder:
                 first, second = typed.encode()[:2]
                 self._begins[first | second << 8] = True
 
-    def find(self, items: "pd.Series[Any]") -> Array | None:
+    def find_rows(self, items: pd.Series[Any]) -> Array | None:
         """The rows that name no item, or a summary; None if there is none."""
         suspect = self._find_suspect(items)
         if suspect is None or not suspect.any():
@@ -241,13 +243,13 @@ class NameFinder:
         ]
         return suspect if suspect.any() else None
 
-    def _find_suspect(self, items: "pd.Series[Any]") -> Array | None:
+    def _find_suspect(self, items: pd.Series[Any]) -> Array | None:
         """The rows whose names have to be looked at, and some more; None if there is none."""
         kind, types = items.dtype, pd.api.types
         if isinstance(kind, np.dtype) and kind.kind in "iu":
             return None
         if isinstance(kind, pd.StringDtype) and kind.storage == "pyarrow":
-            return self._candidates(items.array.__arrow_array__())
+            return self._find_candidates(items.array.__arrow_array__())
         if types.is_float_dtype(kind):
             floats = items.to_numpy(dtype=np.float64, na_value=np.nan)
             with np.errstate(invalid="ignore"):
@@ -264,8 +266,8 @@ class NameFinder:
             # Half of a pair of surrogates is no letter there.
             with suppress(UnicodeError, pyarrow.ArrowException):
                 texts = pyarrow.array(items, pyarrow.large_string(), from_pandas=True)
-                return self._candidates(texts)
-        codes, words = code_words(items)
+                return self._find_candidates(texts)
+        codes, words = encode_words(items)
         starts = self._starts
         odd = np.array(
             [
@@ -280,7 +282,7 @@ class NameFinder:
         )
         return odd.take(codes) if odd.any() else None
 
-    def _candidates(self, items: Any) -> Array:
+    def _find_candidates(self, items: Any) -> Array:
         """The rows that are empty or begin as a summary or a blank does, told without a copy."""
         import pyarrow
         from pyarrow import compute
@@ -291,11 +293,11 @@ class NameFinder:
         if any(b"+" in bytes(chunk.buffers()[2] or b"") for chunk in texts.chunks):
             long = compute.fill_null(compute.match_substring(texts, "+"), False)
             empty = compute.or_(empty, long)
-        marks = [self._marks(chunk) for chunk in texts.chunks]
+        marks = [self._mark_chunk(chunk) for chunk in texts.chunks]
         found: Array = empty.to_numpy() | np.concatenate([np.zeros(0, dtype=bool), *marks])
         return found
 
-    def _marks(self, chunk: Any) -> Array:
+    def _mark_chunk(self, chunk: Any) -> Array:
         """The rows of a chunk that begin as a summary or a blank does."""
         _, offsets, data = chunk.buffers()
         kind = np.int64 if "large" in str(chunk.type) else np.int32
@@ -310,7 +312,7 @@ class NameFinder:
         return found
 
 
-def unite(*marks: Array | None) -> Array | None:
+def unite_marks(*marks: Array | None) -> Array | None:
     """The rows that any of these marks; None where there is none."""
     given = [rows for rows in marks if rows is not None]
     return reduce(np.logical_or, given) if given else None

@@ -2,9 +2,9 @@
 
 from collections.abc import Container
 
-from novuss.model.base import fold
-from novuss.tables.cells import Cell
-from novuss.tables.header import WideHeader
+from novuss.model.record_base import fold_text
+from novuss.tables.table_cells import Cell
+from novuss.tables.table_header import WideHeader
 
 
 class GroupMistake(Exception):  # noqa: N818 - collected as a problem, never shown as an error
@@ -45,24 +45,24 @@ def join_headings(
             found.append(cell)
         else:
             try:
-                found.append(_join(header, group, cell, kinds))
+                found.append(_join_headings(header, group, cell, kinds))
             except GroupMistake as mistake:
                 mistakes.append(mistake)
                 found.append(cell)
     return found
 
 
-def _join(header: WideHeader, group: Cell, cell: Cell, kinds: Container[str]) -> Cell:
+def _join_headings(header: WideHeader, group: Cell, cell: Cell, kinds: Container[str]) -> Cell:
     name, text = group.text.strip(), cell.text.strip()
     words = header.corpus.vocabulary.sheets
-    plain = fold(name) in words.keys("group") or fold(name) in kinds
+    plain = fold_text(name) in words.fold_words("group") or fold_text(name) in kinds
 
     def saying(heading: str) -> Cell:
         return Cell(heading, cell.line, cell.column, label=cell.label, note=cell.note)
 
-    if header.unit(text.strip("[]() ")) and not header.is_extreme(text):
+    if header.find_unit(text.strip("[]() ")) and not header.is_extreme(text):
         return saying(f"{name} [{text.strip('[]() ')}]")
-    if header.is_column(text) or fold(text) == fold(name) or header.is_same(text, name):
+    if header.is_column(text) or fold_text(text) == fold_text(name) or header.is_same(text, name):
         return cell
     if not header.is_heading(text) and header.is_heading(name):
         return saying(f"{name} ({text.strip('()')})")

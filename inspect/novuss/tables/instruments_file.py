@@ -11,24 +11,24 @@ from fractions import Fraction
 from pathlib import Path
 
 from novuss.corpus import Corpus
+from novuss.input_problems import Problem, translate_value
 from novuss.inspection.instruments import Instrument, find_serving_instruments
-from novuss.inspection.mistakes import InputMistake
-from novuss.inspection.numbers import parse_number
-from novuss.inspection.units import UnitTable
+from novuss.inspection.reading_units import UnitTable
+from novuss.inspection.typed_mistakes import InputMistake
+from novuss.inspection.typed_numbers import parse_number
 from novuss.languages import Language
-from novuss.model.base import fold
-from novuss.model.equipment import KINDS, Measurand
-from novuss.model.vocabulary import BASE_UNITS, Unit
-from novuss.problems import Problem, text_by_language
-from novuss.tables.cells import Cell, CellMistake, Found, Noting, parse_date
-from novuss.tables.listed import ListReader, read_listed
-from novuss.tables.suggestions import name_characteristic, name_offered, near_words
+from novuss.model.equipment_records import KINDS, Measurand
+from novuss.model.measuring_vocabulary import BASE_UNITS, Unit
+from novuss.model.record_base import fold_text
+from novuss.tables.listing_files import ListReader, read_listed
+from novuss.tables.table_cells import Cell, CellMistake, Found, Noting, parse_date
+from novuss.tables.word_suggestions import find_near_words, name_characteristic, name_offered
 
 #: What stands between the names of several instruments, or of what one measures.
 SEVERAL = re.compile(r"[;,|\n]")
 
 
-def instrument_key(name: str) -> str:
+def normalize_instrument_id(name: str) -> str:
     """The form in which ids are compared: no case, no doubled spaces."""
     return " ".join(name.split()).casefold()
 
@@ -46,7 +46,7 @@ class _Doubt:
         def name_all(language: Language) -> str:
             return ", ".join(measurand.names[language] for measurand in self.about.values())
 
-        return {"count": str(self.count), **text_by_language("characteristics", name_all)}
+        return {"count": str(self.count), **translate_value("characteristics", name_all)}
 
 
 class Doubts:
@@ -55,7 +55,7 @@ class Doubts:
     def __init__(self) -> None:
         self._by_ids: dict[tuple[str, ...], _Doubt] = {}
 
-    def note(
+    def note_readings(
         self, ids: tuple[str, ...], place: Problem, about: Iterable[Measurand], count: int = 1
     ) -> None:
         """Remember readings of some characteristics, the first of which stands at ``place``."""
@@ -66,17 +66,17 @@ class Doubts:
             doubt.about.setdefault(characteristic.id, characteristic)
         doubt.count += count
 
-    def merge(self, others: Doubts) -> None:
+    def merge_doubts(self, others: Doubts) -> None:
         """Remember what was remembered elsewhere."""
         for ids, doubt in others._by_ids.items():
-            self.note(ids, doubt.first, doubt.about.values(), doubt.count)
+            self.note_readings(ids, doubt.first, doubt.about.values(), doubt.count)
 
     @property
     def choices(self) -> list[tuple[tuple[str, ...], list[Measurand]]]:
         """The instruments of each, and the characteristics that it is about."""
         return [(ids, list(doubt.about.values())) for ids, doubt in self._by_ids.items()]
 
-    def problems(self) -> list[Problem]:
+    def list_problems(self) -> list[Problem]:
         """What is to be asked of all tables that were read: each question once.
 
         It is a problem for each choice of instruments, at the first of its readings.
@@ -98,15 +98,15 @@ class InstrumentNames:
         """Take the instruments of a register, None where there is none."""
         self.has_register = instruments is not None
         self._known = {
-            instrument_key(instrument.id): instrument for instrument in instruments or ()
+            normalize_instrument_id(instrument.id): instrument for instrument in instruments or ()
         }
         self.doubts = Doubts()
 
-    def serving(self, characteristic: Measurand) -> list[Instrument]:
+    def list_serving(self, characteristic: Measurand) -> list[Instrument]:
         """The instruments that by the register measure it."""
         return find_serving_instruments(self._known.values(), characteristic)
 
-    def find(self, cell: Cell, characteristic: Measurand | None) -> Instrument:
+    def find_instrument(self, cell: Cell, characteristic: Measurand | None) -> Instrument:
         """The instrument of the register that a cell names, if it fits what is measured.
 
         Raises:
@@ -114,9 +114,9 @@ class InstrumentNames:
         """
         known = self._known
         name = cell.text.strip()
-        instrument = known.get(instrument_key(name))
+        instrument = known.get(normalize_instrument_id(name))
         if instrument is None:
-            near = difflib.get_close_matches(instrument_key(name), known, n=3, cutoff=0.5)
+            near = difflib.get_close_matches(normalize_instrument_id(name), known, n=3, cutoff=0.5)
             suggested = [known[key].id for key in near] or [
                 instrument.id for instrument in known.values()
             ]
@@ -124,7 +124,7 @@ class InstrumentNames:
             raise CellMistake((cell, "instrument-unknown", values))
         if characteristic is None or not characteristic.unit:
             return instrument
-        if not instrument.shows(characteristic):
+        if not instrument.can_show(characteristic):
             values = {
                 "instrument": instrument.id,
                 "measures": instrument.unit,
@@ -132,30 +132,30 @@ class InstrumentNames:
                 "wanted": characteristic.unit,
             }
             raise CellMistake((cell, "instrument-unfit", values))
-        if not instrument.measures(characteristic):
+        if not instrument.can_measure(characteristic):
             values = {"instrument": instrument.id, **name_characteristic(characteristic)}
             raise CellMistake((cell, "instrument-not-for", values))
         return instrument
 
-    def several(self, cell: Cell) -> list[Instrument]:
+    def find_several(self, cell: Cell) -> list[Instrument]:
         """The instruments that a cell names for several readings: ``C-1; S-1``.
 
         Raises:
             CellMistake: with every name that is not in the register.
         """
         known = self._known
-        if instrument_key(cell.text) in known:
-            return [known[instrument_key(cell.text)]]
+        if normalize_instrument_id(cell.text) in known:
+            return [known[normalize_instrument_id(cell.text)]]
         found: list[Found] = []
         instruments = []
         for name in filter(None, (word.strip() for word in SEVERAL.split(cell.text))):
             with Noting(found):
-                instruments.append(self.find(replace(cell, text=name), None))
+                instruments.append(self.find_instrument(replace(cell, text=name), None))
         if found:
             raise CellMistake(*found)
         return instruments
 
-    def only_one(
+    def require_single(
         self, instruments: list[Instrument], characteristic: Measurand, place: Problem
     ) -> Instrument | None:
         """The one instrument that it was; of several none, which is told once for all readings.
@@ -164,7 +164,7 @@ class InstrumentNames:
         """
         if len(instruments) > 1:
             ids = tuple(instrument.id for instrument in instruments)
-            self.doubts.note(ids, place, [characteristic])
+            self.doubts.note_readings(ids, place, [characteristic])
         return instruments[0] if len(instruments) == 1 else None
 
     def take_doubts(self) -> Doubts:
@@ -214,17 +214,17 @@ class InstrumentReader(ListReader[Instrument]):
 
     def __call__(self, row: dict[str, Cell]) -> Instrument:
         """The instrument of a row."""
-        found = self.wrong_cells(row)
+        found = self.find_wrong_cells(row)
         name = " ".join(row["id"].text.split())
-        if name and instrument_key(name) in self._seen:
+        if name and normalize_instrument_id(name) in self._seen:
             found.append((row["id"], "instrument-twice", {"instrument": name}))
-        self._seen.add(instrument_key(name))
+        self._seen.add(normalize_instrument_id(name))
         unit = None
         with Noting(found, row["unit"], characteristic=name or "–"):
-            unit = self._units.known(row["unit"].text)
-        used_for = self._used_for(row.get("measures"), unit, found)
-        figures = self._figures(row, found)
-        days = self._days(row, found)
+            unit = self._units.find_unit(row["unit"].text)
+        used_for = self._read_measurands(row.get("measures"), unit, found)
+        figures = self._read_figures(row, found)
+        days = self._read_days(row, found)
         if found or unit is None:
             raise CellMistake(*found)
         figure = {name: number * unit.exact for name, number in figures.items() if name != "k"}
@@ -243,18 +243,20 @@ class InstrumentReader(ListReader[Instrument]):
             used_for=used_for,
         )
 
-    def _used_for(self, cell: Cell | None, unit: Unit | None, found: list[Found]) -> frozenset[str]:
+    def _read_measurands(
+        self, cell: Cell | None, unit: Unit | None, found: list[Found]
+    ) -> frozenset[str]:
         """The ids of what the register says that the instrument measures."""
         if cell is None or cell.blank or cell.defect or unit is None:
             return frozenset()
-        whole = self._meant.by_word(cell.text)
+        whole = self._meant.find_by_word(cell.text)
         words = [cell.text] if whole else SEVERAL.split(cell.text)
         ids: set[str] = set()
         for word in filter(None, (part.strip() for part in words)):
-            meant = self._meant.by_word(word)
+            meant = self._meant.find_by_word(word)
             fit = {measurand.id for measurand in meant if measurand.quantity == unit.quantity}
             if not meant:
-                values = {"value": word, **name_offered("near", self._meant.near(word, unit))}
+                values = {"value": word, **name_offered("near", self._meant.find_near(word, unit))}
                 found.append((cell, "instrument-measures-unknown", values))
             elif not fit:
                 values = {"value": word, "wanted": unit.id}
@@ -262,7 +264,7 @@ class InstrumentReader(ListReader[Instrument]):
             ids |= fit
         return frozenset(ids)
 
-    def _figures(self, row: dict[str, Cell], found: list[Found]) -> dict[str, Fraction]:
+    def _read_figures(self, row: dict[str, Cell], found: list[Found]) -> dict[str, Fraction]:
         figures: dict[str, Fraction] = {}
         for column in _FIGURES:
             cell = row.get(column)
@@ -281,7 +283,7 @@ class InstrumentReader(ListReader[Instrument]):
             found.append((row["range_to"], "instrument-range", values))
         return figures
 
-    def _days(self, row: dict[str, Cell], found: list[Found]) -> dict[str, datetime.date]:
+    def _read_days(self, row: dict[str, Cell], found: list[Found]) -> dict[str, datetime.date]:
         days: dict[str, datetime.date] = {}
         for column in _DAYS:
             with Noting(found):
@@ -312,28 +314,28 @@ class _Meant:
             }
             for kind in KINDS:
                 for word, measurand in corpus.equipment.characteristic_words(edition, kind).items():
-                    for key in (word, fold(f"{kind}.{word}")):
+                    for key in (word, fold_text(f"{kind}.{word}")):
                         self._words.setdefault(key, []).extend(
                             [measurand, *gives.get(measurand.id, [])]
                         )
 
-    def by_word(self, word: str) -> list[Measurand]:
+    def find_by_word(self, word: str) -> list[Measurand]:
         """Characteristics and raw quantities of a name, a kind or a unit; of none an empty list."""
-        if found := self._words.get(fold(word)):
+        if found := self._words.get(fold_text(word)):
             return found
         prefix, point, rest = word.partition(".")
-        kind = self._corpus.equipment.kind_by_word.get(fold(prefix if point else word))
+        kind = self._corpus.equipment.kind_by_word.get(fold_text(prefix if point else word))
         if kind and point:
-            return self._words.get(fold(f"{kind}.{rest}"), [])
+            return self._words.get(fold_text(f"{kind}.{rest}"), [])
         if kind:
             return [measurand for measurand in self._all if measurand.kind == kind]
         try:
-            unit = self._units.known(word)
+            unit = self._units.find_unit(word)
         except InputMistake:
             return []
         return [measurand for measurand in self._all if measurand.quantity == unit.quantity]
 
-    def near(self, word: str, unit: Unit) -> list[Measurand]:
+    def find_near(self, word: str, unit: Unit) -> list[Measurand]:
         """What may have been meant: something that the unit measures."""
         fit = {
             measurand.id: measurand
@@ -346,4 +348,4 @@ class _Meant:
             for measurand in meant
             if measurand.id in fit
         }
-        return near_words(word, words) or list(fit.values())[:12]
+        return find_near_words(word, words) or list(fit.values())[:12]

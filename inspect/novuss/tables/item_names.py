@@ -5,11 +5,11 @@ from collections.abc import Collection
 from dataclasses import replace
 from decimal import Decimal
 
-from novuss.inspection.names import find_clashing_names, name_keys, remove_invisible
-from novuss.model.equipment import Kind
-from novuss.problems import Problem
-from novuss.tables.cells import Cell, Table
-from novuss.tables.number_formats import shown_name
+from novuss.input_problems import Problem
+from novuss.inspection.confusable_names import find_clashing_names, name_keys, remove_invisible
+from novuss.model.equipment_records import Kind
+from novuss.tables.number_formats import format_number_name
+from novuss.tables.table_cells import Cell, Table
 
 #: Names of sets of discs are told apart from each other, not from those of items.
 _Sort = Kind | str
@@ -49,7 +49,7 @@ def _name_of_number(text: str, code: str) -> tuple[str, str | None]:
     whole = number.is_finite() and number == number.to_integral_value()
     if whole and number.adjusted() >= _KEPT:
         return text, "item-digits"
-    text_shown = shown_name(number, code) if code and number.is_finite() else None
+    text_shown = format_number_name(number, code) if code and number.is_finite() else None
     if text_shown is None and whole and not code:
         text_shown = format(number, ".0f")
     return (text, "item-format") if text_shown is None else (text_shown, None)
@@ -61,7 +61,7 @@ class ItemNames:
     def __init__(self) -> None:
         self._first: dict[_Sort, dict[str, tuple[str, Cell]]] = {}
 
-    def note(self, sort: _Sort, name: str | None, file: str, cell: Cell | None) -> None:
+    def note_name(self, sort: _Sort, name: str | None, file: str, cell: Cell | None) -> None:
         """Remember where a name stands; what has no cell, or none of its own, is no name."""
         if name and cell is not None:
             name = cell.spelled or name
@@ -74,18 +74,22 @@ class ItemNames:
         """Kind and name of all of them."""
         return [(sort, name) for sort, places in self._first.items() for name in places]
 
-    def problems(self) -> list[Problem]:
+    def list_problems(self) -> list[Problem]:
         """A problem for each group of spellings that a reader would take for one name."""
         found = []
         for places in self._first.values():
             for group in find_clashing_names(places):
                 spellings = ", ".join(
-                    f"{spelled(name)} ({_place(*places[name])})" for name in group
+                    f"{spell_name(name)} ({_describe_place(*places[name])})" for name in group
                 )
-                found.append(_problem(places[group[1]], group[1], "item-names", names=spellings))
+                found.append(
+                    _build_problem(places[group[1]], group[1], "item-names", names=spellings)
+                )
         return found
 
-    def against(self, recorded: Collection[tuple[_Sort, str]], where: str) -> list[Problem]:
+    def compare_with_recorded(
+        self, recorded: Collection[tuple[_Sort, str]], where: str
+    ) -> list[Problem]:
         """A problem for each name that the records spell otherwise.
 
         Args:
@@ -99,22 +103,22 @@ class ItemNames:
             keys = ((sort, key) for key in sorted(name_keys(name)))
             other = next((by_key[key] for key in keys if key in by_key), None)
             if other is not None and (sort, name) not in exact:
-                values = {"name": spelled(name), "other": spelled(other), "where": where}
+                values = {"name": spell_name(name), "other": spell_name(other), "where": where}
                 place = self._first[sort][name]
-                found.append(_problem(place, name, "item-names-recorded", **values))
+                found.append(_build_problem(place, name, "item-names-recorded", **values))
         return found
 
 
-def spelled(name: str) -> str:
+def spell_name(name: str) -> str:
     """A name with what the eye does not see of it: ``P4``, ``Р4 [U+0420]``, ``"P4 "``."""
     unseen = [f"U+{ord(sign):04X}" for sign in name if not sign.isascii()]
     quoted = f'"{name}"' if name != name.strip() or "  " in name else name
     return f"{quoted} [{' '.join(dict.fromkeys(unseen))}]" if unseen else quoted
 
 
-def _problem(place: tuple[str, Cell], name: str, code: str, /, **values: str) -> Problem:
+def _build_problem(place: tuple[str, Cell], name: str, code: str, /, **values: str) -> Problem:
     file, cell = place
-    return replace(Table(file, [], []).problem(cell, code, **values), item=name)
+    return replace(Table(file, [], []).build_problem(cell, code, **values), item=name)
 
 
 def place_of(file: str, cell: Cell) -> str:
@@ -122,7 +126,7 @@ def place_of(file: str, cell: Cell) -> str:
     return f"{file} {cell.label}" if cell.label else f"{file}:{cell.line}"
 
 
-def _place(file: str, cell: Cell) -> str:
+def _describe_place(file: str, cell: Cell) -> str:
     """The same, with the column, as far as they are known."""
     if cell.label:
         return place_of(file, cell)

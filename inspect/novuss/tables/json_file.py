@@ -12,11 +12,11 @@ from json.decoder import WHITESPACE, scanstring  # type: ignore[attr-defined]
 from pathlib import Path
 from typing import Any
 
-from novuss.caps import limit_for
-from novuss.problems import Problem, ProblemsError, limit_exceeded
-from novuss.tables.cells import Cell, Table
-from novuss.tables.content import CellCount, content_of, see_headings
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded
+from novuss.size_caps import limit_for
 from novuss.tables.csv_file import decode_text
+from novuss.tables.input_content import CellCount, check_headings, read_content
+from novuss.tables.table_cells import Cell, Table
 
 #: The way to a value from the whole: names of members and places in lists.
 Way = tuple[str | int, ...]
@@ -29,7 +29,7 @@ _VALUES = 2
 _SIGN = re.compile(r'"(?:[^"\\]+|\\.)*"?|[\[\]{},]', re.DOTALL)
 
 
-def see_json(text: str, name: str) -> None:
+def check_json_size(text: str, name: str) -> None:
     """See that a text has no more values than are read, and is not nested deeper.
 
     Args:
@@ -88,14 +88,14 @@ class PlacedJson:
     #: Members whose name stands twice in one object, the later one of each.
     twice: tuple[tuple[Way, Place], ...]
 
-    def place(self, way: Way) -> Place:
+    def locate_value(self, way: Way) -> Place:
         """Where a value stands, or where it should: then its nearest whole."""
         while way not in self.places:
             way = way[:-1]
         return self.places[way]
 
 
-def placed_json(text: str, name: str) -> PlacedJson:
+def parse_placed_json(text: str, name: str) -> PlacedJson:
     """The data of a JSON text.
 
     Of a name that stands twice in one object the first counts and the other is told.
@@ -109,16 +109,16 @@ def placed_json(text: str, name: str) -> PlacedJson:
             nested deeper than anything that a person or a form writes; or it has more
             values than are read.
     """
-    return _walk(text, name, lambda _: False)
+    return _iterate_tokens(text, name, lambda _: False)
 
 
-def _walk(text: str, name: str, is_element: Callable[[Way], bool]) -> PlacedJson:
-    see_json(text, name)
+def _iterate_tokens(text: str, name: str, is_element: Callable[[Way], bool]) -> PlacedJson:
+    check_json_size(text, name)
     try:
         # Afterwards the text is known to be JSON, and is walked without looking for mistakes.
         json.loads(text, parse_int=str, parse_float=str)
         reader = _Reader(text, is_element)
-        data, _ = reader.value(reader.skip(0), ())
+        data, _ = reader.read_value(reader.skip_white_space(0), ())
     except json.JSONDecodeError as error:
         values = {"detail": error.msg}
         problem = Problem(name, error.lineno, error.colno, "json-broken", values)
@@ -129,7 +129,7 @@ def _walk(text: str, name: str, is_element: Callable[[Way], bool]) -> PlacedJson
     return PlacedJson(data, reader.places, tuple(reader.twice))
 
 
-def printable(text: str) -> str:
+def replace_surrogates(text: str) -> str:
     """Half of a pair of surrogates can be written in JSON, but in no encoding of text."""
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
@@ -143,58 +143,60 @@ class _Reader:
         self.places: dict[Way, Place] = {}
         self.twice: list[tuple[Way, Place]] = []
 
-    def skip(self, at: int) -> int:
+    def skip_white_space(self, at: int) -> int:
         """The next place that is no white space."""
         match = WHITESPACE.match(self._text, at)
         return match.end() if match else at
 
-    def _place(self, at: int) -> Place:
+    def _locate(self, at: int) -> Place:
         line = bisect_right(self._starts, at)
         return line, at - self._starts[line - 1] + 1
 
-    def value(self, at: int, way: Way) -> tuple[Any, int]:
+    def read_value(self, at: int, way: Way) -> tuple[Any, int]:
         """The value that begins at a place, and the place behind it."""
-        self.places.setdefault(way, self._place(at))
+        self.places.setdefault(way, self._locate(at))
         if self._is_element(way):
             return _ELEMENTS.raw_decode(self._text, at)
         match self._text[at]:
             case "{":
-                return self._object(at, way)
+                return self._read_object(at, way)
             case "[":
-                return self._list(at, way)
+                return self._read_list(at, way)
             case '"':
                 found, end = scanstring(self._text, at + 1, True)
-                return printable(found), end
+                return replace_surrogates(found), end
         return _NUMBERS.raw_decode(self._text, at)
 
-    def _object(self, at: int, way: Way) -> tuple[dict[str, Any], int]:
+    def _read_object(self, at: int, way: Way) -> tuple[dict[str, Any], int]:
         found: dict[str, Any] = {}
-        at = self.skip(at + 1)
+        at = self.skip_white_space(at + 1)
         while self._text[at] != "}":
             key, end = scanstring(self._text, at + 1, True)
-            name = printable(key)
+            name = replace_surrogates(key)
             again = name in found
             if again:
-                self.twice.append(((*way, name), self._place(at)))
-            inner, end = self.value(self.skip(self.skip(end) + 1), (*way, name))
+                self.twice.append(((*way, name), self._locate(at)))
+            inner, end = self.read_value(
+                self.skip_white_space(self.skip_white_space(end) + 1), (*way, name)
+            )
             if not again:
                 found[name] = inner
-            at = self._behind(end)
+            at = self._skip_separator(end)
         return found, at + 1
 
-    def _list(self, at: int, way: Way) -> tuple[list[Any], int]:
+    def _read_list(self, at: int, way: Way) -> tuple[list[Any], int]:
         found: list[Any] = []
-        at = self.skip(at + 1)
+        at = self.skip_white_space(at + 1)
         while self._text[at] != "]":
-            inner, end = self.value(at, (*way, len(found)))
+            inner, end = self.read_value(at, (*way, len(found)))
             found.append(inner)
-            at = self._behind(end)
+            at = self._skip_separator(end)
         return found, at + 1
 
-    def _behind(self, end: int) -> int:
+    def _skip_separator(self, end: int) -> int:
         """Where the next element begins, or the list or object ends."""
-        at = self.skip(end)
-        return self.skip(at + 1) if self._text[at] == "," else at
+        at = self.skip_white_space(end)
+        return self.skip_white_space(at + 1) if self._text[at] == "," else at
 
 
 _LONG = ("item", "characteristic", "value")
@@ -212,10 +214,12 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
         ProblemsError: the file is not JSON, or not a list of objects.
         OSError: the file cannot be read.
     """
-    text = decode_text(content_of(path), name, encoding).removeprefix("\ufeff")
+    text = decode_text(read_content(path), name, encoding).removeprefix("\ufeff")
     if not text.strip():
         return [Table(name, [], [])]
-    placed = _walk(text, name, lambda way: len(way) == 2 or way not in ((), ("readings",)))
+    placed = _iterate_tokens(
+        text, name, lambda way: len(way) == 2 or way not in ((), ("readings",))
+    )
     for way, (line, _) in placed.twice:
         if way == ("readings",):
             raise ProblemsError([Problem(name, line, 0, "json-name-twice", {"name": "readings"})])
@@ -224,8 +228,8 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
     if not isinstance(elements, list):
         code = "json-event" if _EVENT.search(text) else "json-form"
         raise ProblemsError([Problem(name, 1, 0, code)])
-    lines = (placed.place((*way, at))[0] for at in range(len(elements)))
-    return [_table(name, zip(lines, elements, strict=True))]
+    lines = (placed.locate_value((*way, at))[0] for at in range(len(elements)))
+    return [_build_table(name, zip(lines, elements, strict=True))]
 
 
 def read_json_lines(path: Path, name: str, encoding: str | None = None) -> list[Table]:
@@ -235,14 +239,14 @@ def read_json_lines(path: Path, name: str, encoding: str | None = None) -> list[
         ProblemsError: a line is not JSON, or no object.
         OSError: the file cannot be read.
     """
-    text = decode_text(content_of(path), name, encoding).removeprefix("\ufeff")
+    text = decode_text(read_content(path), name, encoding).removeprefix("\ufeff")
     if not text.strip():
         return [Table(name, [], [])]
-    see_json(text, name)
-    return [_table(name, _elements(text, name))]
+    check_json_size(text, name)
+    return [_build_table(name, _split_elements(text, name))]
 
 
-def _elements(text: str, name: str) -> Iterator[tuple[int, Any]]:
+def _split_elements(text: str, name: str) -> Iterator[tuple[int, Any]]:
     for number, line in enumerate(text.split("\n"), start=1):
         # Files that were put behind each other have a mark of the byte order in between.
         if element := line.lstrip("\ufeff").strip():
@@ -255,7 +259,7 @@ def _elements(text: str, name: str) -> Iterator[tuple[int, Any]]:
                 raise ProblemsError.of(name, "json-deep") from None
 
 
-def _table(name: str, elements: Iterable[tuple[int, Any]]) -> Table:
+def _build_table(name: str, elements: Iterable[tuple[int, Any]]) -> Table:
     """The table of objects, each with its line; the names of their members are the header."""
     problems: list[Problem] = []
     names: dict[str, int] = {}
@@ -267,23 +271,23 @@ def _table(name: str, elements: Iterable[tuple[int, Any]]) -> Table:
             continue
         row: dict[int, Cell] = {}
         for typed, value in element:
-            key = printable(typed)
+            key = replace_surrogates(typed)
             column = names.setdefault(key, len(names) + 1)
             if column in row:
                 problems.append(Problem(name, line, column, "json-name-twice", {"name": key}))
             else:
-                row[column] = _cell(value, line, column)
-        count.add([cell.text for cell in row.values()], line)
+                row[column] = _build_cell(value, line, column)
+        count.count_row([cell.text for cell in row.values()], line)
         rows.append([row[column] for column in sorted(row)])
     if problems:
         raise ProblemsError(problems)
     # A row of its own for an empty list, which is a table without rows, not an empty file.
     header = [Cell(key, 1, column) for column, key in enumerate(names or _LONG, start=1)]
-    see_headings(name, header)
+    check_headings(name, header)
     return Table(name, header, [row for row in rows if not all(cell.blank for cell in row)])
 
 
-def _cell(value: Any, line: int, column: int) -> Cell:
+def _build_cell(value: Any, line: int, column: int) -> Cell:
     if isinstance(value, list):
         # Members of an object are a list of pairs here.
         return Cell("{…}" if isinstance(value, _Pairs) else "[…]", line, column, "json-nested")
@@ -293,4 +297,4 @@ def _cell(value: Any, line: int, column: int) -> Cell:
         # Other digits behind a point are part of a name as they are typed.
         form = "" if _WHOLE.fullmatch(value) else None
         return Cell(str(value), line, column, number_format=form)
-    return Cell("" if value is None else printable(value), line, column)
+    return Cell("" if value is None else replace_surrogates(value), line, column)

@@ -58,7 +58,7 @@ class _Section:
     #: Places of digits, the point and words, as they stand.
     signs: list[_Sign] = field(default_factory=list)
 
-    def write(self, whole: str, places: str) -> str:
+    def write_digits(self, whole: str, places: str) -> str:
         """The section with the digits before and behind the point in their places."""
         kinds = [kind for kind, _ in self.signs]
         spots = kinds[: kinds.index("point") if "point" in kinds else None].count("digit")
@@ -83,7 +83,7 @@ class _Section:
         return Fraction(100**self.percents, 1000**self.thousands)
 
 
-def written_number(value: float) -> str:
+def format_general_number(value: float) -> str:
     """The fifteen digits that a spreadsheet shows; without an exponent where that is short.
 
     The e-06 of 1e-06 would be a unit beside the number.
@@ -107,7 +107,7 @@ class Shown:
 
 def apply_format(value: Decimal, code: str) -> Shown:
     """What a sheet shows of a number under a format."""
-    section = _section_for(value, _sections(code))
+    section = _choose_section(value, _parse_sections(code))
     if section.general:
         return Shown(section.words, Fraction(value), str(value))
     if not section.number:
@@ -129,36 +129,36 @@ def apply_format(value: Decimal, code: str) -> Shown:
     return Shown(section.words, read if section.factor == 1 else None, text)
 
 
-def words_beside_text(code: str) -> str:
+def find_text_format_words(code: str) -> str:
     """What a format prints around an entry that is a text."""
-    return next((section.words for section in _sections(code) if section.text), "")
+    return next((section.words for section in _parse_sections(code) if section.text), "")
 
 
-def shown_name(value: Decimal, code: str) -> str | None:
+def format_number_name(value: Decimal, code: str) -> str | None:
     """What a sheet shows of a number that is a name: ``007`` under ``000``.
 
     Returns:
         None where that depends on the program or on more than the digits: thousands that are
         grouped, percentages, fractions, powers of ten.
     """
-    section = _section_for(value, _sections(code))
+    section = _choose_section(value, _parse_sections(code))
     if section.factor != 1 or section.fraction or section.exponent:
         return None
     if section.general:
-        return section.write(format(value.normalize(), "f"), "").strip()
+        return section.write_digits(format(value.normalize(), "f"), "").strip()
     rounded = abs(value).quantize(Decimal(1).scaleb(-section.places), rounding=ROUND_HALF_UP)
     whole, _, places = format(rounded, "f").partition(".")
     if section.grouped and len(whole) > 3:
         return None
-    sign = "-" if value < 0 and len(_sections(code)) < 2 else ""
-    return f"{sign}{section.write(whole.lstrip('0'), places)}".strip()
+    sign = "-" if value < 0 and len(_parse_sections(code)) < 2 else ""
+    return f"{sign}{section.write_digits(whole.lstrip('0'), places)}".strip()
 
 
 #: A number under a format for texts.
 _AS_IT_IS = _Section(general=True, signs=[("general", "")])
 
 
-def _section_for(value: Decimal, sections: tuple[_Section, ...]) -> _Section:
+def _choose_section(value: Decimal, sections: tuple[_Section, ...]) -> _Section:
     numbers = [section for section in sections if not section.text] or [_AS_IT_IS]
     if any(section.condition for section in numbers):
         for section in numbers:
@@ -172,17 +172,17 @@ def _section_for(value: Decimal, sections: tuple[_Section, ...]) -> _Section:
 
 
 @lru_cache(maxsize=256)
-def _sections(code: str) -> tuple[_Section, ...]:
+def _parse_sections(code: str) -> tuple[_Section, ...]:
     parts: list[list[re.Match[str]]] = [[]]
     for token in _TOKEN.finditer(code):
         if token["end"]:
             parts.append([])
         else:
             parts[-1].append(token)
-    return tuple(map(_section, parts))
+    return tuple(map(_parse_section, parts))
 
 
-def _section(tokens: list[re.Match[str]]) -> _Section:
+def _parse_section(tokens: list[re.Match[str]]) -> _Section:
     section = _Section()
     behind_point = divided = False
     for token in tokens:

@@ -1,5 +1,7 @@
 """Measuring tables as Parquet, read through pyarrow, which is an extra."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,11 +9,11 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from novuss.caps import limit_for
-from novuss.extras import install_command
-from novuss.problems import Problem, ProblemsError, limit_exceeded
-from novuss.tables.cells import Cell, Table
-from novuss.tables.content import content_of
+from novuss.input_problems import Problem, ProblemsError, limit_exceeded
+from novuss.install_hints import install_command
+from novuss.size_caps import limit_for
+from novuss.tables.input_content import read_content
+from novuss.tables.table_cells import Cell, Table
 
 #: The column in which pandas keeps the names of rows, which are none of the table.
 INDEX = "__index_level_0__"
@@ -48,7 +50,7 @@ class ParquetRows:
         line = 2
         # Threads save no time here, and can abort a process that ends soon after.
         for batch in self._file.iter_batches(batch_size=max(rows, 1), use_threads=False):
-            for piece in pieces_of(batch, self._name):
+            for piece in split_batch(batch, self._name):
                 yield line, piece
                 line += piece.num_rows
 
@@ -60,8 +62,8 @@ class ParquetRows:
         """
         for line, batch in self.read_batches(most or self.count):
             columns = [batch.column(cell.column - 1) for cell in self.header]
-            sorts = [_sort(column.type) for column in columns]
-            texts = zip(*map(typed_cells, columns), strict=True)
+            sorts = [_find_cell_kind(column.type) for column in columns]
+            texts = zip(*map(format_cells, columns), strict=True)
             for number, values in enumerate(texts, start=line):
                 row = [
                     Cell(text, number, cell.column, defect, **sort)
@@ -74,7 +76,7 @@ class ParquetRows:
 
 
 @contextmanager
-def open_parquet(
+def open_parquet_rows(
     path: Path, name: str, content: bytes | None = None, *, whole: bool = False
 ) -> Iterator[ParquetRows]:
     """Open a Parquet file; line 1 is the header, as in its CSV form.
@@ -101,7 +103,7 @@ def open_parquet(
         else pyarrow.BufferReader(content) as raw
     ):
         try:
-            yield ParquetRows(opened_parquet(raw, name, whole=whole), name)
+            yield ParquetRows(open_parquet(raw, name, whole=whole), name)
         except (pyarrow.ArrowException, OSError, ValueError) as error:
             if isinstance(error, ProblemsError):
                 raise
@@ -113,13 +115,13 @@ def read_parquet(path: Path, name: str) -> list[Table]:
     """The one table of a Parquet file.
 
     Raises:
-        ProblemsError, OSError: as of :func:`open_parquet`.
+        ProblemsError, OSError: as of :func:`open_parquet_rows`.
     """
-    with open_parquet(path, name, content_of(path), whole=True) as file:
+    with open_parquet_rows(path, name, read_content(path), whole=True) as file:
         return [Table(name, file.header, list(file.read_rows()))]
 
 
-def _sort(kind: Any) -> dict[str, Any]:
+def _find_cell_kind(kind: Any) -> dict[str, Any]:
     """What a cell says of itself beside its text, where its column holds no texts."""
     from pyarrow import types
 
@@ -128,7 +130,7 @@ def _sort(kind: Any) -> dict[str, Any]:
     return {"number_format": ""} if types.is_floating(kind) else {}
 
 
-def opened_parquet(source: Any, name: str, *, whole: bool = False) -> Any:
+def open_parquet(source: Any, name: str, *, whole: bool = False) -> Any:
     """The file, with texts as places in a list of the different ones, as they are kept in it.
 
     A text that stands in a million rows stands once in the file; so it does in memory. Short texts
@@ -146,30 +148,30 @@ def opened_parquet(source: Any, name: str, *, whole: bool = False) -> Any:
     """
     from pyarrow import parquet, types
 
-    see_index(source, name)
+    check_index_size(source, name)
     metadata = parquet.read_metadata(source)
     if metadata.num_columns > limit_for("columns"):
         raise limit_exceeded(name, "columns", metadata.num_columns)
     if whole:
-        _see_whole(metadata, name)
+        _check_file_size(metadata, name)
     schema = metadata.schema.to_arrow_schema()
     single = [field.name for field in schema if not types.is_nested(field.type)]
-    _see_columns(source, single)
+    _check_columns(source, single)
     if nested := len(single) < len(schema):
-        _see_lists(metadata, name)
+        _check_list_sizes(metadata, name)
     else:
-        _see_encodings(metadata, schema, name)
+        _check_encodings(metadata, schema, name)
     # Where columns stand within columns, which of them is a text would have to be found out.
     texts = [
         field.name
         for place, field in enumerate(schema)
-        if _is_text(field.type) and (nested or not _all_differ(metadata, place))
+        if _is_text(field.type) and (nested or not _is_stored_plain(metadata, place))
     ]
     source.seek(0)
     return parquet.ParquetFile(source, read_dictionary=texts, pre_buffer=False)
 
 
-def _see_columns(source: Any, names: list[str]) -> None:
+def _check_columns(source: Any, names: list[str]) -> None:
     """Read a row of every group, and with it what the group says of its columns.
 
     Damage in that is an error where rows are read; where pyarrow (26) is asked for it without
@@ -187,7 +189,7 @@ def _see_columns(source: Any, names: list[str]) -> None:
         next(rows, None)
 
 
-def _see_encodings(metadata: Any, schema: Any, name: str) -> None:
+def _check_encodings(metadata: Any, schema: Any, name: str) -> None:
     """See that no text is kept as what differs from the one before.
 
     A few bytes could be as many long texts as there are rows, and pyarrow makes no list of them.
@@ -195,7 +197,7 @@ def _see_encodings(metadata: Any, schema: Any, name: str) -> None:
     Raises:
         ProblemsError: one is.
     """
-    for group in _groups(metadata):
+    for group in _list_row_groups(metadata):
         for place, field in enumerate(schema):
             encodings = group.column(place).encodings if _is_text(field.type) else ()
             if any("DELTA" in encoding for encoding in encodings):
@@ -203,13 +205,13 @@ def _see_encodings(metadata: Any, schema: Any, name: str) -> None:
                 raise ProblemsError([Problem(name, 1, place + 1, "parquet-delta", values)])
 
 
-def _all_differ(metadata: Any, place: int) -> bool:
+def _is_stored_plain(metadata: Any, place: int) -> bool:
     """Whether the texts of a column stand in the file row by row, and are short.
 
     As places in a list they would take fewer than four bytes each, which is what their lengths
     take otherwise.
     """
-    groups = [group.column(place) for group in _groups(metadata)]
+    groups = [group.column(place) for group in _list_row_groups(metadata)]
     return all(
         4 * column.num_values <= column.total_uncompressed_size <= _SHORT * column.num_values
         and column.total_uncompressed_size <= _AT_ONCE
@@ -217,7 +219,7 @@ def _all_differ(metadata: Any, place: int) -> bool:
     )
 
 
-def see_index(source: Any, name: str) -> None:
+def check_index_size(source: Any, name: str) -> None:
     """See that the list of groups and columns at the end of a file is not longer than is read.
 
     Raises:
@@ -234,7 +236,7 @@ def see_index(source: Any, name: str) -> None:
         raise limit_exceeded(name, "unpacked", -(-size // _MEGABYTE), times=_INDEX)
 
 
-def rows_and_columns(path: Path) -> tuple[int, int]:
+def count_rows_and_columns(path: Path) -> tuple[int, int]:
     """How many a file says it has; none where that cannot be read, which is told elsewhere.
 
     Raises:
@@ -246,7 +248,7 @@ def rows_and_columns(path: Path) -> tuple[int, int]:
         return 0, 0
     try:
         with path.open("rb") as file:
-            see_index(file, str(path))
+            check_index_size(file, str(path))
             metadata = parquet.read_metadata(file)
     except (ArrowException, ProblemsError):
         return 0, 0
@@ -280,22 +282,22 @@ def _is_text(kind: Any) -> bool:
     return is_string(kind) or bool(types.is_binary(kind))
 
 
-def _see_whole(metadata: Any, name: str) -> None:
+def _check_file_size(metadata: Any, name: str) -> None:
     """See that a file has no more cells, and unpacked no more megabytes, than are read."""
     cells = metadata.num_rows * metadata.num_columns
     if cells > limit_for("cells"):
         raise limit_exceeded(name, "cells", cells)
-    size = sum(group.total_byte_size for group in _groups(metadata))
+    size = sum(group.total_byte_size for group in _list_row_groups(metadata))
     if size > limit_for("unpacked") * _MEGABYTE:
         raise limit_exceeded(name, "unpacked", -(-size // _MEGABYTE))
 
 
-def _groups(metadata: Any) -> list[Any]:
+def _list_row_groups(metadata: Any) -> list[Any]:
     """What a file says of each of its groups of rows."""
     return [metadata.row_group(place) for place in range(metadata.num_row_groups)]
 
 
-def _see_lists(metadata: Any, name: str) -> None:
+def _check_list_sizes(metadata: Any, name: str) -> None:
     """See that what stands in cells as lists has no more values than a table has cells.
 
     Raises:
@@ -303,22 +305,22 @@ def _see_lists(metadata: Any, name: str) -> None:
     """
     inside = sum(
         group.column(place).num_values - group.num_rows
-        for group in _groups(metadata)
+        for group in _list_row_groups(metadata)
         for place in range(group.num_columns)
     )
     if inside > limit_for("cells"):
         raise limit_exceeded(name, "cells", inside)
 
 
-def typed_cells(values: Any) -> list[tuple[str, str | None]]:
+def format_cells(values: Any) -> list[tuple[str, str | None]]:
     """Every value as it would be typed, and a defect where it is no value."""
     if not is_listed(values.type):
-        return _typed(values)
-    different = _typed(values.dictionary)
+        return _format_values(values)
+    different = _format_values(values.dictionary)
     return [("", None) if at is None else different[at] for at in values.indices.to_pylist()]
 
 
-def see_texts(column: Any, name: str, place: int) -> int:
+def check_text_lengths(column: Any, name: str, place: int) -> int:
     """See that no text of a column is longer than that of a cell may be, and each is there.
 
     Returns:
@@ -345,7 +347,7 @@ def see_texts(column: Any, name: str, place: int) -> int:
     return compute.sum(lengths.take(column.indices) if listed else lengths).as_py() or 0
 
 
-def _typed(values: Any) -> list[tuple[str, str | None]]:
+def _format_values(values: Any) -> list[tuple[str, str | None]]:
     import pyarrow as arrow
 
     kind = values.type
@@ -353,11 +355,14 @@ def _typed(values: Any) -> list[tuple[str, str | None]]:
         words = {True: "yes", False: "no", None: ""}
         return [(words[answer], None) for answer in values.to_pylist()]
     if arrow.types.is_nested(kind) or arrow.types.is_binary(kind):
-        return [_odd(is_given, "[…]", "json-nested") for is_given in values.is_valid().to_pylist()]
+        return [
+            _mark_defects(is_given, "[…]", "json-nested")
+            for is_given in values.is_valid().to_pylist()
+        ]
     if arrow.types.is_duration(kind):
         # As text it would be the bare count of some fraction of a second: a number.
         spans = values.cast(arrow.duration("us"), safe=False).to_pylist()
-        return [_odd(span is not None, str(span), "parquet-span") for span in spans]
+        return [_mark_defects(span is not None, str(span), "parquet-span") for span in spans]
     if arrow.types.is_float16(kind):
         # Arrow writes halves with the digits of the double that they are kept in.
         import numpy as np
@@ -370,7 +375,7 @@ def _typed(values: Any) -> list[tuple[str, str | None]]:
     return [(text or "", None) for text in texts]
 
 
-def _odd(is_given: bool, text: str, defect: str) -> tuple[str, str | None]:
+def _mark_defects(is_given: bool, text: str, defect: str) -> tuple[str, str | None]:
     return (text, defect) if is_given else ("", None)
 
 
@@ -390,16 +395,18 @@ def read_as_numbers(column: Any) -> bool:
     )
 
 
-def pieces_of(batch: Any, name: str) -> Iterator[Any]:
+def split_batch(batch: Any, name: str) -> Iterator[Any]:
     """Some rows of a file that is read in pieces, in such pieces that their texts have room.
 
     Raises:
         ProblemsError: a text is longer than that of a cell may be.
     """
-    letters = sum(see_texts(column, name, at) for at, column in enumerate(batch.columns, start=1))
+    letters = sum(
+        check_text_lengths(column, name, at) for at, column in enumerate(batch.columns, start=1)
+    )
     if letters <= _PIECE or len(batch) < 2:
         yield batch
         return
     middle = len(batch) // 2
-    yield from pieces_of(batch.slice(0, middle), name)
-    yield from pieces_of(batch.slice(middle), name)
+    yield from split_batch(batch.slice(0, middle), name)
+    yield from split_batch(batch.slice(middle), name)

@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from novuss.inspection.answers import DASHES
-from novuss.model.base import fold
-from novuss.model.vocabulary import Vocabulary
-from novuss.problems import Problem
-from novuss.tables.cells import Cell, Table
-from novuss.tables.columns import heading_words
-from novuss.tables.header import WideHeader
-from novuss.tables.summary_lines import SummaryWords, figure_of, is_worked_out
+from novuss.input_problems import Problem
+from novuss.inspection.visual_answers import DASHES
+from novuss.model.measuring_vocabulary import Vocabulary
+from novuss.model.record_base import fold_text
+from novuss.tables.column_words import map_heading_words
+from novuss.tables.summary_lines import SummaryWords, is_worked_out, read_figure
+from novuss.tables.table_cells import Cell, Table
+from novuss.tables.table_header import WideHeader
 
 #: ``reading 1``, ``2 messung`` and ``3``, folded.
 _NUMBERED = re.compile(r"(?P<word>\D*?) ?[0-9]{1,2}|[0-9]{1,2} (?P<behind>\D+)")
@@ -35,7 +35,7 @@ class ReadingColumns:
     def __init__(self, header: WideHeader, vocabulary: Vocabulary) -> None:
         self.columns: list[_Column] = []
         self._worked: list[_Column] = []
-        found = self._sort(header, vocabulary)
+        found = self._sort_columns(header, vocabulary)
         single, numbered = found["value"], found["reading"]
         extremes = [*found["lowest"], *found["highest"]]
         if numbered:
@@ -53,26 +53,26 @@ class ReadingColumns:
         self.places |= {cell.column for cell in self.doubtful}
 
     @staticmethod
-    def _sort(header: WideHeader, vocabulary: Vocabulary) -> dict[str, list[_Column]]:
+    def _sort_columns(header: WideHeader, vocabulary: Vocabulary) -> dict[str, list[_Column]]:
         sheets, words = vocabulary.sheets, SummaryWords(vocabulary)
-        values = heading_words(vocabulary, ("value",))
-        readings = {*sheets.keys("reading"), *values, ""}
+        values = map_heading_words(vocabulary, ("value",))
+        readings = {*sheets.fold_words("reading"), *values, ""}
         found: dict[str, list[_Column]] = {
             sort: [] for sort in ("value", "reading", "lowest", "highest", "worked")
         }
         for cell in header.table.header:
             name, unit = cell.text.strip(), ""
             match = _UNIT.fullmatch(name)
-            if match and header.unit(inside := match["inside"] or match["last"]):
+            if match and header.find_unit(inside := match["inside"] or match["last"]):
                 name, unit = match["name"], inside
-            key = fold(name)
+            key = fold_text(name)
             which = _NUMBERED.fullmatch(key)
-            function = words.function(name) or ""
+            function = words.find_function(name) or ""
             if key in values:
                 found["value"].append(_Column(cell, name, unit))
             elif which and (which["behind"] or which["word"] or "") in readings:
                 found["reading"].append(_Column(cell, name, unit))
-            elif function and key in sheets.keys(function):
+            elif function and key in sheets.fold_words(function):
                 sort = function if function in found else "worked"
                 found[sort].append(_Column(cell, name, unit, function))
         return found
@@ -82,7 +82,7 @@ class ReadingColumns:
         """What the columns are headed."""
         return ", ".join(column.name for column in self.columns)
 
-    def expand(self, row: dict[str, Cell], cells: list[Cell]) -> Iterator[dict[str, Cell]]:
+    def expand_row(self, row: dict[str, Cell], cells: list[Cell]) -> Iterator[dict[str, Cell]]:
         """A row for each reading, as a table with one reading a row would have it.
 
         Beside an answer, which is given once, empty cells say nothing.
@@ -94,7 +94,7 @@ class ReadingColumns:
             for column in self.columns
         ]
         answered = any(
-            not cell.blank and figure_of(cell) is None and cell.text.strip() not in DASHES
+            not cell.blank and read_figure(cell) is None and cell.text.strip() not in DASHES
             for _, cell in values
         )
         given = [pair for pair in values if not pair[1].blank]
@@ -102,20 +102,20 @@ class ReadingColumns:
             position = row.get("position") or Cell("", line, 0)
             several = column.name if len(self.columns) > 1 else ""
             places = [place for place in (position.text.strip(), several) if place]
-            unit = column.unit if figure_of(cell) is not None else ""
+            unit = column.unit if read_figure(cell) is not None else ""
             yield {
                 **row,
                 "value": replace(cell, unit=cell.unit or unit),
                 "position": replace(position, text=", ".join(places)),
             }
 
-    def wrong_figures(self, table: Table, cells: list[Cell]) -> Iterator[Problem]:
+    def find_wrong_figures(self, table: Table, cells: list[Cell]) -> Iterator[Problem]:
         """Figures that their headings say are worked out from the readings, and are not."""
         if not self._worked:
             return
         at = {cell.column: cell for cell in cells}
         found = [
-            figure_of(cell)
+            read_figure(cell)
             for column in self.columns
             if (cell := at.get(column.cell.column)) and not cell.blank
         ]
@@ -126,4 +126,4 @@ class ReadingColumns:
                 continue
             if len(figures) < len(found) or not is_worked_out(column.function, cell, figures):
                 values = {"value": cell.text.strip(), "header": column.cell.text.strip()}
-                yield table.problem(cell, "column-not-worked-out", **values)
+                yield table.build_problem(cell, "column-not-worked-out", **values)

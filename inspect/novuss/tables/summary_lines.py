@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from novuss.inspection.mistakes import InputMistake
-from novuss.inspection.numbers import AMOUNT, parse_number
-from novuss.model.base import fold
-from novuss.model.vocabulary import Vocabulary
-from novuss.tables.cells import Cell
+from novuss.inspection.typed_mistakes import InputMistake
+from novuss.inspection.typed_numbers import AMOUNT, parse_number
+from novuss.model.measuring_vocabulary import Vocabulary
+from novuss.model.record_base import fold_text
+from novuss.tables.table_cells import Cell
 
 #: Digits behind the decimal sign of a typed figure.
 _PLACES = re.compile(r"[0-9]*[.,]([0-9]+)")
@@ -20,17 +20,17 @@ _FUNCTIONS = ("mean", "sum", "count", "lowest", "highest", "median", "range", "d
 _NAMES = {"lowest", "highest", "range"}
 
 
-def figure_of(cell: Cell) -> tuple[Fraction, str] | None:
+def read_figure(cell: Cell) -> tuple[Fraction, str] | None:
     """The number of a cell and the unit behind it; None where it holds no number."""
     match = AMOUNT.fullmatch(cell.text.strip())
     text, unit = (match["number"], match["unit"].strip()) if match else (cell.text, "")
     try:
-        return parse_number(text), fold(unit or cell.unit)
+        return parse_number(text), fold_text(unit or cell.unit)
     except InputMistake:
         return None
 
 
-def _work_out(function: str, figures: Sequence[Fraction]) -> list[Fraction]:
+def _compute_function(function: str, figures: Sequence[Fraction]) -> list[Fraction]:
     """What the function may give: more than one where there are several ways to work it out."""
     count, ordered = len(figures), sorted(figures)
     if function == "count":
@@ -56,14 +56,14 @@ def _work_out(function: str, figures: Sequence[Fraction]) -> list[Fraction]:
 
 def is_worked_out(function: str, cell: Cell, figures: Sequence[Fraction]) -> bool:
     """Whether a figure is that of the function, as exactly as it is typed."""
-    found = figure_of(cell)
+    found = read_figure(cell)
     if found is None:
         return False
     places = _PLACES.match(cell.text.strip())
     step = Fraction(1, 2 * 10 ** len(places[1] if places else ""))
     if places and len(places[1]) > 9:
         step = max(step, _EXACT)
-    return any(abs(found[0] - result) <= step for result in _work_out(function, figures))
+    return any(abs(found[0] - result) <= step for result in _compute_function(function, figures))
 
 
 class SummaryWords:
@@ -71,8 +71,10 @@ class SummaryWords:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         sheets = vocabulary.sheets
-        self._functions = {key: name for name in _FUNCTIONS for key in sheets.keys(name)}
-        typed = {word.casefold() for name in _FUNCTIONS for word in getattr(sheets, name).all()}
+        self._functions = {key: name for name in _FUNCTIONS for key in sheets.fold_words(name)}
+        typed = {
+            word.casefold() for name in _FUNCTIONS for word in getattr(sheets, name).list_all()
+        }
         #: First words as they may be typed: of most rows it is seen at once that they are others.
         self._first = {word.split()[0].strip(".:") for word in {*typed, *self._functions}}
 
@@ -81,12 +83,12 @@ class SummaryWords:
         """How the words begin: their first two letters, or the only one."""
         return {word[:2] for word in self._first if word}
 
-    def function(self, text: str) -> str | None:
+    def find_function(self, text: str) -> str | None:
         """What a label says is worked out; None where it is no such label."""
         words = text.casefold().split(None, 1)
         if not words or words[0].strip(".:()=") not in self._first:
             return None
-        key = fold(text)
+        key = fold_text(text)
         if found := self._functions.get(key):
             return found
         known = (self._functions.get(key[:end]) for end in range(len(key)) if key[end] == " ")
@@ -113,12 +115,12 @@ Label = Callable[[list[Cell]], Cell | None]
 Figures = Callable[[list[Cell]], Iterable[tuple[object, Cell]]]
 
 
-def part_summaries(
+def split_summaries(
     rows: list[list[Cell]], words: SummaryWords, label: Label, figures: Figures
 ) -> Summaries:
     """Tell rows that sum up those above them, or those since the last such row, from the others."""
     labels = [(label(row), row) for row in rows]
-    named = [cell is not None and words.function(cell.text) for cell, _ in labels]
+    named = [cell is not None and words.find_function(cell.text) for cell, _ in labels]
     if not any(named):
         return Summaries(rows)
     found = Summaries()
@@ -149,9 +151,9 @@ def _is_of(function: str, cell: Cell, above: list[Cell]) -> bool:
     """Whether a figure is worked out from the cells above it, all of one unit."""
     if function == "count" and is_worked_out(function, cell, [Fraction()] * len(above)):
         return True
-    found = [figure_of(figure_cell) for figure_cell in above]
+    found = [read_figure(figure_cell) for figure_cell in above]
     figures = [figure for figure in found if figure is not None]
-    mine = figure_of(cell)
+    mine = read_figure(cell)
     units = {unit for _, unit in figures} | ({mine[1]} if mine and mine[1] else set())
     if len(figures) < len(above) or len(units) > 1:
         return False

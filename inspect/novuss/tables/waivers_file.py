@@ -4,15 +4,15 @@ import difflib
 from collections.abc import Sequence
 from pathlib import Path
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.grouping import group_values
+from novuss.input_problems import Problem
 from novuss.inspection.readings import Reading
 from novuss.inspection.waivers import Waiver
-from novuss.model.equipment import Kind
-from novuss.problems import Problem
-from novuss.tables.cells import Cell, CellMistake, Noting, parse_date
+from novuss.model.equipment_records import Kind
 from novuss.tables.characteristic_names import CharacteristicNames
-from novuss.tables.listed import ListReader, read_listed
+from novuss.tables.listing_files import ListReader, read_listed
+from novuss.tables.table_cells import Cell, CellMistake, Noting, parse_date
 
 #: Without these a waiver is nobody's, for nothing or for everything.
 _SIGNED = ("set_by", "reason", "scope")
@@ -26,7 +26,7 @@ def read_waivers(
     corpus: Corpus,
     readings: Sequence[Reading] | None,
     *,
-    edition: str = DEFAULT_EDITION,
+    edition: str | None = None,
     encoding: str | None = None,
 ) -> tuple[list[Waiver], list[Problem]]:
     """The waivers of a CSV, JSON or Parquet file or of a workbook, and what is wrong with it.
@@ -39,6 +39,7 @@ def read_waivers(
         edition: whose characteristics are named.
         encoding: of a text file that is not UTF-8.
     """
+    edition = edition or corpus.current
     return read_listed(path, corpus, WaiverReader(corpus, edition, readings), encoding)
 
 
@@ -68,7 +69,7 @@ class WaiverReader(ListReader[Waiver]):
     def __call__(self, row: dict[str, Cell]) -> Waiver:
         """The waiver of a row."""
         days = [row[column] for column in _DAYS if column in row]
-        found = self.wrong_cells(row)
+        found = self.find_wrong_cells(row)
         day = None
         with Noting(found):
             day = next((parse_date(cell) for cell in days if not cell.blank), None)
@@ -84,10 +85,12 @@ class WaiverReader(ListReader[Waiver]):
                 if len(kinds) == 1:
                     kind_cell = Cell(kinds[0], row["item"].line, row["item"].column)
             if self._items is not None and item not in self._items:
-                raise CellMistake((row["item"], "waiver-item", self._near(item)))
-            meant = self._names.given(self._names.characteristic(row["characteristic"], kind_cell))
+                raise CellMistake((row["item"], "waiver-item", self._suggest_items(item)))
+            meant = self._names.find_judged(
+                self._names.find_characteristic(row["characteristic"], kind_cell)
+            )
             if self._items is not None and meant.kind not in self._items[item]:
-                raise CellMistake((row["item"], "waiver-item", self._near(item)))
+                raise CellMistake((row["item"], "waiver-item", self._suggest_items(item)))
         if meant is not None:
             key = (meant.kind, item, meant.id)
             if key in self._seen:
@@ -106,7 +109,7 @@ class WaiverReader(ListReader[Waiver]):
             day=day,
         )
 
-    def _near(self, item: str) -> dict[str, str]:
+    def _suggest_items(self, item: str) -> dict[str, str]:
         known = list(self._items or ())
         near = difflib.get_close_matches(item, known, n=5, cutoff=0.3) or known[:12]
         return {"item": item, "near": ", ".join(near)}

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import IO
 from xml.etree.ElementTree import Element, iterparse
 
-from novuss.files.workbook_counts import CheckedParts, PackedError
+from novuss.files.workbook_sizes import CheckedParts, PackedError
 
 #: Line and column, both from 1.
 #: The number of the last column with three letters, ZZZ.
@@ -54,16 +54,18 @@ class WorkbookParts:
 
     def __init__(self, name: str, archive: zipfile.ZipFile) -> None:
         self._archive, self._seen = archive, CheckedParts(name, archive)
-        self._infos = {_key(info.filename): info for info in archive.infolist()}
+        self._infos = {_normalize_path(info.filename): info for info in archive.infolist()}
         self.lost: set[str] = set()
-        office = (path for kind, path in self._relations("").values() if kind == "officeDocument")
+        office = (
+            path for kind, path in self._read_relations("").values() if kind == "officeDocument"
+        )
         self._main = next(office, "xl/workbook.xml")
-        self._relations_of_main = self._relations(self._main)
+        self._relations_of_main = self._read_relations(self._main)
         self.from_1904 = False
         #: Name, state and id of each sheet.
         self._listed: list[tuple[str, str, str]] = []
-        for element in self._elements(self._main, {"workbookPr", "sheet"}):
-            if _local(element) == "sheet":
+        for element in self._iterate_elements(self._main, {"workbookPr", "sheet"}):
+            if _get_local_name(element) == "sheet":
                 name, state = element.get("name", ""), element.get("state", "visible")
                 ids = (value for key, value in element.attrib.items() if key.endswith("}id"))
                 self._listed.append((name, state, next(ids, "")))
@@ -77,7 +79,7 @@ class WorkbookParts:
         except _DAMAGE:
             self.lost.add("book-formats")
 
-    def sheets(self) -> Iterator[Sheet]:
+    def list_sheets(self) -> Iterator[Sheet]:
         """The sheets with cells, in order; charts are none."""
         for name, state, relation in self._listed:
             kind, path = self._relations_of_main[relation]
@@ -86,7 +88,7 @@ class WorkbookParts:
                 self._read_sheet(sheet, path)
                 yield sheet
 
-    def text(self, cell: SheetCell) -> str | None:
+    def read_text(self, cell: SheetCell) -> str | None:
         """The text or number of a cell as it is kept; None where nothing is.
 
         Raises:
@@ -96,17 +98,17 @@ class WorkbookParts:
             return self._texts[int(cell.value)]
         return cell.value
 
-    def _open(self, path: str) -> IO[bytes]:
-        info = self._infos.get(_key(path))
+    def _open_part(self, path: str) -> IO[bytes]:
+        info = self._infos.get(_normalize_path(path))
         if info is None:
             raise PackedError(path)
-        self._seen.see(info)
+        self._seen.check_part(info)
         return self._archive.open(info)
 
-    def _elements(self, path: str, names: set[str]) -> Iterator[Element]:
+    def _iterate_elements(self, path: str, names: set[str]) -> Iterator[Element]:
         """The elements of these names in the namespace of the part, which are whole and then go."""
         namespace, wanted = "", set[str]()
-        with self._open(path) as file:
+        with self._open_part(path) as file:
             for event, element in iterparse(file, ("start", "end")):
                 if not wanted:
                     namespace = element.tag[: element.tag.rfind("}") + 1]
@@ -115,31 +117,31 @@ class WorkbookParts:
                     yield element
                     element.clear()
 
-    def _relations(self, part: str) -> dict[str, tuple[str, str]]:
+    def _read_relations(self, part: str) -> dict[str, tuple[str, str]]:
         """What a part names, by id: the last word of its type, and its path."""
         folder, name = posixpath.split(part)
         path = posixpath.join(folder, "_rels", f"{name}.rels")
-        if _key(path) not in self._infos:
+        if _normalize_path(path) not in self._infos:
             return {}
         return {
             element.get("Id", ""): (
                 element.get("Type", "").rpartition("/")[2],
                 posixpath.normpath(posixpath.join("/", folder, element.get("Target", ""))),
             )
-            for element in self._elements(path, {"Relationship"})
+            for element in self._iterate_elements(path, {"Relationship"})
             if element.get("TargetMode") != "External"
         }
 
-    def _named(self, kind: str) -> str | None:
+    def _find_named(self, kind: str) -> str | None:
         found = (path for sort, path in self._relations_of_main.values() if sort == kind)
         return next(found, None)
 
     def _read_texts(self) -> Iterator[str]:
-        if path := self._named("sharedStrings"):
-            yield from map(_text, self._elements(path, {"si"}))
+        if path := self._find_named("sharedStrings"):
+            yield from map(_read_text, self._iterate_elements(path, {"si"}))
 
     def _read_styles(self) -> None:
-        path = self._named("styles")
+        path = self._find_named("styles")
         if path is None:
             return
         from openpyxl.styles.numbers import BUILTIN_FORMATS
@@ -147,19 +149,19 @@ class WorkbookParts:
         codes: dict[int, str] = dict(BUILTIN_FORMATS)
         struck: list[bool] = []
         styles: list[tuple[int, int]] = []
-        for element in self._elements(path, {"numFmts", "fonts", "cellXfs"}):
-            match _local(element):
+        for element in self._iterate_elements(path, {"numFmts", "fonts", "cellXfs"}):
+            match _get_local_name(element):
                 case "numFmts":
                     for code in element:
-                        number = _number(code.get("numFmtId"))
+                        number = _parse_number(code.get("numFmtId"))
                         codes[number] = code.get("formatCode", "General")
                 case "fonts":
                     for font in element:
-                        strikes = (child for child in font if _local(child) == "strike")
+                        strikes = (child for child in font if _get_local_name(child) == "strike")
                         struck.append(any(_is_true(child.get("val", "1")) for child in strikes))
                 case _:
                     styles += [
-                        (_number(style.get("numFmtId")), _number(style.get("fontId")))
+                        (_parse_number(style.get("numFmtId")), _parse_number(style.get("fontId")))
                         for style in element
                     ]
         self.formats = [
@@ -169,20 +171,28 @@ class WorkbookParts:
 
     def _read_sheet(self, sheet: Sheet, path: str) -> None:
         line = 0
-        for element in self._elements(path, {"col", "row", "mergeCell"}):
-            match _local(element):
+        for element in self._iterate_elements(path, {"col", "row", "mergeCell"}):
+            match _get_local_name(element):
                 case "row":
                     line = int(float(element.get("r", line + 1)))
                     if _is_true(element.get("hidden")):
                         sheet.hidden_lines.add(line)
                     _read_row(sheet, element, line)
                 case "col" if _is_true(element.get("hidden")):
-                    first, last = (_number(element.get(end)) for end in ("min", "max"))
+                    first, last = (_parse_number(element.get(end)) for end in ("min", "max"))
                     sheet.hidden_columns.append((first, last))
                 case "mergeCell" if ref := element.get("ref", "").replace("$", ""):
                     first_cell, _, last_cell = ref.partition(":")
-                    sheet.merged.append((ref, _place(first_cell), _place(last_cell or first_cell)))
-        comments = [path for kind, path in self._relations(path).values() if kind == "comments"]
+                    sheet.merged.append(
+                        (
+                            ref,
+                            _parse_reference(first_cell),
+                            _parse_reference(last_cell or first_cell),
+                        )
+                    )
+        comments = [
+            path for kind, path in self._read_relations(path).values() if kind == "comments"
+        ]
         try:
             for part in comments:
                 self._read_notes(sheet, part)
@@ -191,59 +201,59 @@ class WorkbookParts:
 
     def _read_notes(self, sheet: Sheet, path: str) -> None:
         authors: list[str] = []
-        for element in self._elements(path, {"author", "comment"}):
-            if _local(element) == "author":
+        for element in self._iterate_elements(path, {"author", "comment"}):
+            if _get_local_name(element) == "author":
                 authors.append(element.text or "")
                 continue
-            number = _number(element.get("authorId"))
+            number = _parse_number(element.get("authorId"))
             author = authors[number] if number < len(authors) else ""
-            texts = [_text(child) for child in element if _local(child) == "text"]
-            sheet.notes[_place(element.get("ref", ""))] = (author, "".join(texts))
+            texts = [_read_text(child) for child in element if _get_local_name(child) == "text"]
+            sheet.notes[_parse_reference(element.get("ref", ""))] = (author, "".join(texts))
 
 
 def _read_row(sheet: Sheet, row: Element, line: int) -> None:
     column = 0
     for element in row:
-        if _local(element) != "c":
+        if _get_local_name(element) != "c":
             continue
         ref = element.get("r")
-        place = _place(ref) if ref else (line, column + 1)
+        place = _parse_reference(ref) if ref else (line, column + 1)
         column = place[1]
         kind, value, formula = element.get("t", "n"), None, ""
         for child in element:
-            match _local(child):
+            match _get_local_name(child):
                 case "v":
                     value = child.text
                 case "is":
-                    value = _text(child)
+                    value = _read_text(child)
                 case "f":
                     formula = f"={child.text or ''}"
-        sheet.cells[place] = SheetCell(kind, value, _number(element.get("s")), formula)
+        sheet.cells[place] = SheetCell(kind, value, _parse_number(element.get("s")), formula)
 
 
-def _text(element: Element) -> str:
+def _read_text(element: Element) -> str:
     """A text, plain or in runs; how it is pronounced is no part of it."""
     found = []
     for child in element:
-        match _local(child):
+        match _get_local_name(child):
             case "t":
                 found.append(child.text or "")
             case "r":
-                found.append(_text(child))
+                found.append(_read_text(child))
     return "".join(found)
 
 
-def _place(ref: str) -> Place:
+def _parse_reference(ref: str) -> Place:
     """Line and column of ``B12``.
 
     Raises:
         ValueError: it is no cell.
     """
     letters = ref.rstrip("0123456789")
-    return int(ref[len(letters) :]), _column_number(letters)
+    return int(ref[len(letters) :]), _parse_column_letters(letters)
 
 
-def _column_number(letters: str) -> int:
+def _parse_column_letters(letters: str) -> int:
     number = 0
     for letter in letters.upper():
         if not "A" <= letter <= "Z":
@@ -254,7 +264,7 @@ def _column_number(letters: str) -> int:
     return number
 
 
-def column_letters(number: int) -> str:
+def format_column_letters(number: int) -> str:
     """The letters of a column that is counted from 1."""
     letters = ""
     while number:
@@ -263,7 +273,7 @@ def column_letters(number: int) -> str:
     return letters
 
 
-def _local(element: Element) -> str:
+def _get_local_name(element: Element) -> str:
     return element.tag.rpartition("}")[2]
 
 
@@ -271,10 +281,10 @@ def _is_true(value: str | None) -> bool:
     return (value or "").strip() in ("1", "true", "on")
 
 
-def _number(value: str | None) -> int:
+def _parse_number(value: str | None) -> int:
     """A number of a list; what is none is the first, as of what only adorns."""
     return int(value) if value and value.isascii() and value.isdigit() and len(value) < 10 else 0
 
 
-def _key(path: str) -> str:
+def _normalize_path(path: str) -> str:
     return path.replace("\\", "/").lstrip("/").casefold()

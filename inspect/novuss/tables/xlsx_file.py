@@ -12,16 +12,22 @@ from itertools import product
 from pathlib import Path
 
 from novuss.files.xlsx_escapes import decode_text
-from novuss.problems import Problem, ProblemsError
-from novuss.tables.cells import Cell, Table, split_header
-from novuss.tables.content import content_of
+from novuss.input_problems import Problem, ProblemsError
+from novuss.tables.input_content import read_content
 from novuss.tables.number_formats import (
     apply_format,
-    shown_name,
-    words_beside_text,
-    written_number,
+    find_text_format_words,
+    format_general_number,
+    format_number_name,
 )
-from novuss.tables.workbook_parts import Place, Sheet, SheetCell, WorkbookParts, column_letters
+from novuss.tables.table_cells import Cell, Table, split_header
+from novuss.tables.workbook_parts import (
+    Place,
+    Sheet,
+    SheetCell,
+    WorkbookParts,
+    format_column_letters,
+)
 
 #: The last column that a sheet can have, XFD.
 _LAST = 16_384
@@ -39,11 +45,11 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
         ProblemsError: the file is no workbook, protected by a password, or has more than is read.
         OSError: the file cannot be read.
     """
-    raw = content_of(path)
+    raw = read_content(path)
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             parts = WorkbookParts(name, archive)
-            tables = tables_of(list(parts.sheets()), name, partial(_read_cell, parts))
+            tables = build_sheet_tables(list(parts.list_sheets()), name, partial(_read_cell, parts))
     except ProblemsError:
         raise
     except Exception:  # a damaged workbook fails in any layer: zip, zlib, XML, numbers
@@ -52,7 +58,7 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
     return tables
 
 
-def tables_of(
+def build_sheet_tables(
     sheets: list[Sheet], name: str, read_cell: Callable[[Cell, SheetCell], Cell]
 ) -> list[Table]:
     """One table for each sheet with anything in it, whose cells ``read_cell`` completes."""
@@ -61,10 +67,10 @@ def tables_of(
         rows: dict[int, list[Cell]] = {}
         # Only cells that are there: one slip of the finger in XFD1048576 makes a
         # rectangle of seventeen thousand million cells.
-        covered = _covered(sheet)
+        covered = _find_covered_cells(sheet)
         for place in sorted({*sheet.cells, *sheet.notes, *covered}):
             kept = None if place in covered else sheet.cells.get(place)
-            cell = _cell(sheet, place)
+            cell = _build_empty_cell(sheet, place)
             rows.setdefault(place[0], []).append(read_cell(cell, kept) if kept else cell)
         header, body = split_header(list(rows.values()))
         label = f"{name}[{sheet.title}]" if len(sheets) > 1 else name
@@ -78,16 +84,16 @@ def tables_of(
             for first, last in sheet.hidden_columns
             for column in range(first, min(last, _LAST) + 1)
         )
-        table.problems += _stray_notes(table, rows)
+        table.problems += _find_stray_notes(table, rows)
         if header:
-            table.problems += _merged(table, sheet)
+            table.problems += _find_merged_rows(table, sheet)
             _repeat_merged(table, sheet)
         if header or table.problems:
             tables.append(table)
     return tables or [Table(name, [], [])]
 
 
-def _covered(sheet: Sheet) -> dict[Place, Place]:
+def _find_covered_cells(sheet: Sheet) -> dict[Place, Place]:
     """The places of merged ranges but the first, which alone is shown, and the first of each."""
     return {
         place: first
@@ -97,16 +103,16 @@ def _covered(sheet: Sheet) -> dict[Place, Place]:
     }
 
 
-def _stray_notes(table: Table, rows: dict[int, list[Cell]]) -> Iterator[Problem]:
+def _find_stray_notes(table: Table, rows: dict[int, list[Cell]]) -> Iterator[Problem]:
     """Notes on headings, and notes in lines with no entry: they are about no reading."""
     kept = {row[0].line for row in table.rows}
     for line, cells in rows.items():
         for cell in cells if line not in kept else ():
             if cell.note:
-                yield table.problem(cell, "xlsx-note", note=cell.note)
+                yield table.build_problem(cell, "xlsx-note", note=cell.note)
 
 
-def _merged(table: Table, sheet: Sheet) -> Iterator[Problem]:
+def _find_merged_rows(table: Table, sheet: Sheet) -> Iterator[Problem]:
     """Ranges of merged cells among the rows below the header: only the first cell holds a value."""
     if not table.rows:
         return
@@ -120,7 +126,7 @@ def _merged(table: Table, sheet: Sheet) -> Iterator[Problem]:
             label = cells.partition(":")[0]
             first = Cell("", first_line, first_column, label=label)
             named = {"sheet": table.sheet or "", "cells": cells}
-            yield table.problem(first, "xlsx-merged", **named)
+            yield table.build_problem(first, "xlsx-merged", **named)
 
 
 def _repeat_merged(table: Table, sheet: Sheet) -> None:
@@ -130,7 +136,9 @@ def _repeat_merged(table: Table, sheet: Sheet) -> None:
     """
     if not table.problems:
         return
-    first_of = {place: first for place, first in _covered(sheet).items() if place[1] == first[1]}
+    first_of = {
+        place: first for place, first in _find_covered_cells(sheet).items() if place[1] == first[1]
+    }
     cells = {(cell.line, cell.column): cell for row in [table.header, *table.rows] for cell in row}
     for row in table.rows:
         for at, cell in enumerate(row):
@@ -139,12 +147,12 @@ def _repeat_merged(table: Table, sheet: Sheet) -> None:
                 row[at] = replace(cell, text=first.text, defect=first.defect)
 
 
-def _cell(sheet: Sheet, place: Place) -> Cell:
+def _build_empty_cell(sheet: Sheet, place: Place) -> Cell:
     """An empty cell, with the note on it."""
     line, column = place
     author, words = sheet.notes.get(place, ("", ""))
-    label = f"{column_letters(column)}{line}"
-    return Cell("", line, column, label=label, note=_note(author, words) if words else "")
+    label = f"{format_column_letters(column)}{line}"
+    return Cell("", line, column, label=label, note=_clean_note(author, words) if words else "")
 
 
 def _read_cell(parts: WorkbookParts, cell: Cell, kept: SheetCell) -> Cell:
@@ -163,7 +171,7 @@ def _read_value(cell: Cell, kept: SheetCell, parts: WorkbookParts, code: str) ->
     """The cell with what it holds, as the sheet shows it under the format of that code."""
     from openpyxl.styles.numbers import is_date_format
 
-    value = parts.text(kept)
+    value = parts.read_text(kept)
     if not value:
         return replace(cell, text=kept.formula, defect="xlsx-formula") if kept.formula else cell
     if kept.kind == "b":
@@ -172,17 +180,17 @@ def _read_value(cell: Cell, kept: SheetCell, parts: WorkbookParts, code: str) ->
         return replace(cell, text=value.removesuffix("T00:00:00"), defect="xlsx-date")
     if kept.kind != "n":
         text = decode_text(value)
-        unit = words_beside_text(code).strip() if kept.kind != "e" else ""
+        unit = find_text_format_words(code).strip() if kept.kind != "e" else ""
         return replace(cell, text=text, unit=unit)
     number = float(value) if {".", "e", "E"} & {*value} else int(value)
     if is_date_format(code):
-        return replace(cell, text=_moment(number, parts, code), defect="xlsx-date")
-    text = written_number(number) if isinstance(number, float) else str(number)
-    unit, text_shown, defect = _as_shown(text, code) if code != "General" else ("", "", None)
+        return replace(cell, text=_format_date(number, parts, code), defect="xlsx-date")
+    text = format_general_number(number) if isinstance(number, float) else str(number)
+    unit, text_shown, defect = _format_as_shown(text, code) if code != "General" else ("", "", None)
     return replace(cell, text=text, unit=unit, shown=text_shown, defect=defect, number_format=code)
 
 
-def _moment(number: float, parts: WorkbookParts, code: str) -> str:
+def _format_date(number: float, parts: WorkbookParts, code: str) -> str:
     """A date, a time or a span as ISO 8601 has it; the number where it is none."""
     from openpyxl.styles.numbers import is_timedelta_format
     from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel
@@ -197,11 +205,11 @@ def _moment(number: float, parts: WorkbookParts, code: str) -> str:
     return str(moment.isoformat()).removesuffix("T00:00:00")
 
 
-def _as_shown(text: str, number_format: str) -> tuple[str, str, str | None]:
+def _format_as_shown(text: str, number_format: str) -> tuple[str, str, str | None]:
     """The words that a format prints, the number as shown if it is another, and a defect."""
     try:
         found = apply_format(Decimal(text), number_format)
-        if found.number == 0 and shown_name(Decimal(text), number_format) == "":
+        if found.number == 0 and format_number_name(Decimal(text), number_format) == "":
             return "", "", "xlsx-hidden"
     except (ArithmeticError, ValueError):
         return "", "", None
@@ -211,7 +219,7 @@ def _as_shown(text: str, number_format: str) -> tuple[str, str, str | None]:
     return found.words.strip(), found.text if found.number != Fraction(text) else "", None
 
 
-def _note(author: str, words: str) -> str:
+def _clean_note(author: str, words: str) -> str:
     """The words of a note without who wrote it, in one line.
 
     Of a thread of comments older programs keep a copy under the name ``tc=...``:

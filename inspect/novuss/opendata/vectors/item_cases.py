@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from novuss.corpus import Corpus
-from novuss.model.equipment import KINDS, RawQuantity, Visual
-from novuss.opendata.vectors.cases import Case, build_case, build_reading
-from novuss.opendata.vectors.records import Row
+from novuss.model.equipment_records import KINDS, RawQuantity, Visual
+from novuss.opendata.vectors.case_builders import Case, build_case, build_reading
 from novuss.opendata.vectors.typed_values import VALUES
+from novuss.opendata.vectors.vector_records import Row
 
 _EDITION = "lnf-2017"
 
@@ -14,16 +14,16 @@ _EDITION = "lnf-2017"
 def build_item_cases(corpus: Corpus) -> Iterator[Case]:
     """Build the cases on items and sets."""
     for edition in corpus.equipment.editions:
-        yield from _completeness_cases(corpus, edition)
-        yield from _set_cases(edition)
-        yield from _accessory_cases(corpus, edition)
-    yield from _repetition_cases()
+        yield from _build_completeness_cases(corpus, edition)
+        yield from _build_set_cases(edition)
+        yield from _build_accessory_cases(corpus, edition)
+    yield from _build_repetition_cases()
     for raw in corpus.equipment.raw_quantities(_EDITION):
-        yield from _derived_cases(raw)
-    yield from _diagonal_cases()
+        yield from _build_derived_cases(raw)
+    yield from _build_diagonal_cases()
 
 
-def _completeness_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
+def _build_completeness_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
     """Items that lack something, that lack nothing, and that hold every sort of verdict."""
     for kind in KINDS:
         rows: list[Row] = []
@@ -50,7 +50,7 @@ def _completeness_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
                 yield build_case(edition, name, about, variant, complete=complete)
 
 
-def _repetition_cases() -> Iterator[Case]:
+def _build_repetition_cases() -> Iterator[Case]:
     for number, values in enumerate(VALUES["several"], start=1):
         rows = [
             build_reading(
@@ -67,7 +67,7 @@ def _repetition_cases() -> Iterator[Case]:
         yield build_case(_EDITION, f"several/during-{number}", about, during)
 
 
-def _raw_rows(
+def _build_raw_rows(
     name: str, values: Sequence[str], places: Sequence[str], uncertainty: str = ""
 ) -> list[Row]:
     """A reading of a raw quantity at each place."""
@@ -78,15 +78,15 @@ def _raw_rows(
     ]
 
 
-def _derived_cases(raw: RawQuantity) -> Iterator[Case]:
+def _build_derived_cases(raw: RawQuantity) -> Iterator[Case]:
     name, places = raw.id, ("A-C", "B-D")
     values: Sequence[str] = VALUES["slopes"] if raw.method == "slope" else VALUES["diagonals"]
     if raw.method == "range" and not raw.line:
         values, places = VALUES["heights"], ("A", "B", "C", "D")  # type: ignore[assignment]
-    rows = _raw_rows(name, values, places)
+    rows = _build_raw_rows(name, values, places)
     first, *others = rows
-    nowhere = _raw_rows(name, values, [""] * len(values))
-    uncertain = _raw_rows(name, values, places, "0,3")
+    nowhere = _build_raw_rows(name, values, [""] * len(values))
+    uncertain = _build_raw_rows(name, values, places, "0,3")
     empty = [*rows[:-1], {**rows[-1], "value": "", "unit": ""}]
     spelt = [
         {**row, "position": place}
@@ -121,15 +121,15 @@ def _derived_cases(raw: RawQuantity) -> Iterator[Case]:
         yield build_case(_EDITION, f"derived/{name}/{ending}", about, variant, rule=rule)
 
 
-def _diagonal_cases() -> Iterator[Case]:
+def _build_diagonal_cases() -> Iterator[Case]:
     about = "differences that doubles get wrong"
     for number, pair in enumerate(VALUES["exact_diagonals"], start=1):
-        rows = _raw_rows("table.diagonal", pair, ("A-C", "B-D"))
+        rows = _build_raw_rows("table.diagonal", pair, ("A-C", "B-D"))
         yield build_case(_EDITION, f"derived/exact-{number}", about, rows)
     about = "each diagonal, and their difference, against what the print may mean"
     for number, pair in enumerate(VALUES["limit_diagonals"], start=1):
         for rule, uncertainty in (("simple", ""), ("guarded", "0.2"), ("guarded", "")):
-            rows = _raw_rows("table.diagonal", pair, ("A-C", "B-D"), uncertainty)
+            rows = _build_raw_rows("table.diagonal", pair, ("A-C", "B-D"), uncertainty)
             name = f"derived/diagonals-{number}-{rule}{uncertainty and '-U'}"
             yield build_case(_EDITION, name, about, rows, rule=rule)
 
@@ -138,7 +138,7 @@ def _build_disc(item: str, colour: str = "", **cells: str) -> Row:
     return build_reading(item, "disc.diameter", "30", colour=colour, **cells)
 
 
-def _set_cases(edition: str) -> Iterator[Case]:
+def _build_set_cases(edition: str) -> Iterator[Case]:
     for number, (red, black, bare) in enumerate(VALUES["discs"], start=1):
         colours = list(enumerate(["red"] * red + ["black"] * black + [""] * bare, start=1))
         rows = [_build_disc(f"d{place}", colour, set="S1") for place, colour in colours]
@@ -167,7 +167,7 @@ def _set_cases(edition: str) -> Iterator[Case]:
     yield build_case(edition, "sets/contradictions", about, rows)
 
 
-def _accessory_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
+def _build_accessory_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
     for rule in corpus.equipment.belonging(edition).companions:
         kind = rule.characteristic.partition(".")[0]
         about = f"which {rule.of} has a {kind} of its own"

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from novuss.corpus import Corpus
-from novuss.decimals import format_exact
-from novuss.model.equipment import Characteristic
-from novuss.opendata.vectors.boundaries import list_boundaries, list_units, type_beside
-from novuss.opendata.vectors.cases import Case, build_case, build_reading, build_row
-from novuss.opendata.vectors.records import Row
+from novuss.exact_decimals import format_exact
+from novuss.model.equipment_records import Characteristic
+from novuss.opendata.vectors.case_builders import Case, build_case, build_reading, build_row
+from novuss.opendata.vectors.limit_boundaries import list_boundaries, list_units, type_beside
+from novuss.opendata.vectors.vector_records import Row
 
 #: Of a limit that is free or unreadable: any figure.
 _ANY = (Fraction(0), Fraction(37), Fraction(12345, 10))
@@ -27,9 +27,9 @@ def build_limit_cases(corpus: Corpus) -> Iterator[Case]:
             figures = _type_figures(corpus, limit, list_boundaries(limit) or _ANY)
             about = "at each limit, beside it, in every unit"
             yield build_case(edition, f"{limit.id}/simple", about, _build_rows(limit, figures))
-            yield from _guarded_cases(edition, limit, figures)
+            yield from _build_guarded_cases(edition, limit, figures)
             if limit.left_open:
-                yield from _working_limit_cases(corpus, edition, limit)
+                yield from _build_working_limit_cases(corpus, edition, limit)
 
 
 def _type_figures(
@@ -54,7 +54,7 @@ def _build_rows(
     ]
 
 
-def _guarded_cases(
+def _build_guarded_cases(
     edition: str, limit: Characteristic, figures: Sequence[tuple[str, str]]
 ) -> Iterator[Case]:
     """Without an uncertainty nothing is decided; with one there are zones beside each limit."""
@@ -77,7 +77,9 @@ def _guarded_cases(
             yield build_case(edition, name, about, rows, rule=rule, guard=guard)
 
 
-def _working_limit_cases(corpus: Corpus, edition: str, limit: Characteristic) -> Iterator[Case]:
+def _build_working_limit_cases(
+    corpus: Corpus, edition: str, limit: Characteristic
+) -> Iterator[Case]:
     """The chief judge decides what the print leaves open, and the verdict says so."""
     middle = next(iter(list_boundaries(limit)), _ANY[1])
     lower, upper = middle * Fraction(99, 100), middle * Fraction(101, 100)

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from novuss.corpus import Corpus
-from novuss.decimals import format_exact
-from novuss.opendata.vectors.boundaries import list_units, type_beside
-from novuss.opendata.vectors.cases import Case, build_case, build_reading
-from novuss.opendata.vectors.records import Row
+from novuss.exact_decimals import format_exact
+from novuss.opendata.vectors.case_builders import Case, build_case, build_reading
+from novuss.opendata.vectors.limit_boundaries import list_units, type_beside
 from novuss.opendata.vectors.typed_values import VALUES
+from novuss.opendata.vectors.vector_records import Row
 
 _EDITION = "lnf-2017"
 
@@ -32,12 +32,12 @@ def build_plausibility_cases(corpus: Corpus) -> Iterator[Case]:
             confirmed = [{**row, "confirmed": "yes"} for row in rows]
             name = f"plausible/{limit.id}-confirmed"
             yield build_case(edition, name, "and confirmed", confirmed)
-    yield from _slip_cases(corpus)
-    yield from _confirmation_cases(corpus)
-    yield from _diagonal_cases()
+    yield from _build_slip_cases(corpus)
+    yield from _build_confirmation_cases(corpus)
+    yield from _build_diagonal_cases()
 
 
-def _slip_cases(corpus: Corpus) -> Iterator[Case]:
+def _build_slip_cases(corpus: Corpus) -> Iterator[Case]:
     rows = []
     for limit in corpus.equipment.characteristics(_EDITION):
         bounds = limit.bounds or next(iter(limit.intervals), None)
@@ -65,10 +65,10 @@ def _slip_cases(corpus: Corpus) -> Iterator[Case]:
     yield build_case(_EDITION, name, about, [row])
 
 
-def _confirmation_cases(corpus: Corpus) -> Iterator[Case]:
+def _build_confirmation_cases(corpus: Corpus) -> Iterator[Case]:
     cue = build_reading("C1", "cue.length", "1.520", "mm")
     answers = corpus.vocabulary.answers
-    words = ("yes", "no", "", *answers.yes.all(), *answers.no.all())
+    words = ("yes", "no", "", *answers.yes.list_all(), *answers.no.list_all())
     rows = [{**cue, "confirmed": word} for word in words]
     yield build_case(_EDITION, "plausible/words", "every word of the column confirmed", rows)
     wrong = [{**cue, "confirmed": word} for word in VALUES["no_confirmations"]]
@@ -95,7 +95,7 @@ def _confirmation_cases(corpus: Corpus) -> Iterator[Case]:
     yield build_case(_EDITION, name, about, rows, instruments=register, day=day)
 
 
-def _diagonal_cases() -> Iterator[Case]:
+def _build_diagonal_cases() -> Iterator[Case]:
     def diagonals(*values: str, **cells: str) -> list[Row]:
         return [
             build_reading("T", "table.diagonal", value, position=position, **cells)

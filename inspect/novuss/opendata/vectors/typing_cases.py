@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from novuss.corpus import Corpus
-from novuss.opendata.vectors.cases import Case, build_case, build_reading
-from novuss.opendata.vectors.records import Row
+from novuss.opendata.vectors.case_builders import Case, build_case, build_reading
 from novuss.opendata.vectors.typed_values import VALUES
+from novuss.opendata.vectors.vector_records import Row
 
 
 def build_typing_cases(corpus: Corpus) -> Iterator[Case]:
@@ -13,11 +13,11 @@ def build_typing_cases(corpus: Corpus) -> Iterator[Case]:
     for edition in corpus.equipment.editions:
         yield from _number_cases(edition)
     edition = corpus.equipment.editions[0]
-    yield from _unit_cases(corpus, edition)
-    yield from _answer_cases(corpus, edition)
+    yield from _build_unit_cases(corpus, edition)
+    yield from _build_answer_cases(corpus, edition)
     yield from _mark_cases(corpus, edition)
     yield from _name_cases(edition)
-    yield from _empty_cases(edition)
+    yield from _build_empty_cases(edition)
 
 
 def _type_rows(
@@ -44,12 +44,12 @@ def _number_cases(edition: str) -> Iterator[Case]:
     yield build_case(edition, "numbers/uncertainty", about, rows)
 
 
-def _unit_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
+def _build_unit_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
     for quantity, characteristic in VALUES["quantities"].items():
         spellings = dict.fromkeys(
             spelling
-            for unit in corpus.vocabulary.accepted_units(quantity)
-            for word in (unit.id, *unit.words.all())
+            for unit in corpus.vocabulary.list_accepted_units(quantity)
+            for word in (unit.id, *unit.words.list_all())
             for spelling in (word, word.upper(), f" {word}. ")
         )
         rows = _type_rows((("1", spelling) for spelling in spellings), characteristic)
@@ -61,11 +61,11 @@ def _unit_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
         yield build_case(edition, f"units/odd-{characteristic}", about, rows)
 
 
-def _answer_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
+def _build_answer_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
     characteristics = corpus.equipment.characteristics(edition)
     check = next(known.id for known in characteristics if known.quantity == "visual")
     answers = corpus.vocabulary.answers
-    words = ["yes", "no", *answers.yes.all(), *answers.no.all()]
+    words = ["yes", "no", *answers.yes.list_all(), *answers.no.list_all()]
     spellings = [spelling for word in words for spelling in (word, word.upper(), f" {word} ")]
     rows = _type_rows(((spelling, "") for spelling in spellings), check)
     yield build_case(edition, "answers/accepted", "every word and sign for met and not met", rows)
@@ -89,7 +89,7 @@ def _mark_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
             {**row, "unit": "mm", "kind": kind, "item": f"{kind}-{meaning}-{place}"}
             | {column: word, **more}
             for meaning, words in groups
-            for place, word in enumerate((meaning, *words.all(), f" {meaning.upper()} "))
+            for place, word in enumerate((meaning, *words.list_all(), f" {meaning.upper()} "))
         ]
         about = f"every word of the column {column}"
         yield build_case(edition, f"marks/{column}", about, rows)
@@ -124,7 +124,7 @@ def _name_cases(edition: str) -> Iterator[Case]:
             yield build_case(other, f"names/characteristic-{number}", about, [row])
 
 
-def _empty_cases(edition: str) -> Iterator[Case]:
+def _build_empty_cases(edition: str) -> Iterator[Case]:
     rows = _type_rows([("44,5", "mm"), ("", ""), ("", "mm"), (" ", "mm")])
     about = "an empty value was not measured, whether a unit stands beside it or not"
     yield build_case(edition, "empty", about, rows)

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.rules import HEADINGS
-from novuss.rulebook.quiz.choices import add_choices
-from novuss.rulebook.quiz.limits import build_limit_questions
-from novuss.rulebook.quiz.question import (
+from novuss.localized_wording import Wording
+from novuss.model.rule_clauses import HEADINGS
+from novuss.rulebook.quiz.limit_questions import build_limit_questions
+from novuss.rulebook.quiz.quiz_question import (
     CHOICES,
     KINDS,
     ROLES,
@@ -22,8 +22,8 @@ from novuss.rulebook.quiz.question import (
     Role,
     shuffle_by_hash,
 )
-from novuss.rulebook.quiz.situations import build_situation_drafts
-from novuss.wording import Wording
+from novuss.rulebook.quiz.situation_questions import build_situation_drafts
+from novuss.rulebook.quiz.wrong_choices import add_choices
 
 #: How many questions an exam has unless said, and how many of them are of each kind.
 EXAM_COUNT = 30

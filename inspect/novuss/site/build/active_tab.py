@@ -3,11 +3,9 @@
 import re
 from urllib.parse import urljoin
 
-from novuss.model.editions import IN_FORCE
-
 _TAB = re.compile(r'<li class="md-tabs__item">(\s*<a href="([^"]*)")')
 #: What stands below a tab, by its folder: the address of the tab, below the language.
-_TABS = {"rules": f"rules/{IN_FORCE}/", "situations": "situations/"}
+_TABS = {"rules": "rules/[^/]+/", "situations": "situations/"}
 _ACTIVE = "md-tabs__item md-tabs__item--active"
 
 
@@ -22,10 +20,10 @@ def mark_active_tab(page: str, address: str) -> str:
     tab = _TABS.get(folders[0]) if folders else None
     if tab is None or _ACTIVE in page:
         return page
-    wanted = f"/{language}/{tab}"
+    wanted = re.compile(f"/{language}/{tab}")
 
     def mark(link: re.Match[str]) -> str:
-        leads_to_tab = urljoin(f"/{address}", link[2]) == wanted
+        leads_to_tab = wanted.fullmatch(urljoin(f"/{address}", link[2]))
         return f'<li class="{_ACTIVE}">{link[1]}' if leads_to_tab else link[0]
 
     return _TAB.sub(mark, page)

@@ -16,12 +16,13 @@ from urllib.parse import quote
 from jinja2 import Environment
 
 from novuss import site as room
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
-from novuss.model.rules import HEADINGS
-from novuss.model.situations import Situation
+from novuss.localized_wording import Wording
+from novuss.model.game_situations import Situation
+from novuss.model.rule_clauses import HEADINGS
 from novuss.rulebook.clause_export import Data, build_clause_data, list_discrepancies
-from novuss.rulebook.situations import (
+from novuss.rulebook.situation_texts import (
     describe_changes,
     describe_readings,
     find_open_question,
@@ -29,9 +30,8 @@ from novuss.rulebook.situations import (
     sort_outcomes,
     summarize_outcomes,
 )
-from novuss.site.pages.situations import make_titles
-from novuss.templating import make_environment
-from novuss.wording import Wording
+from novuss.site.pages.situation_pages import make_titles
+from novuss.template_environments import make_environment
 
 #: The names of the list of files, and of the file with all texts.
 NAME, FULL = "llms.txt", "llms-full.txt"
@@ -42,13 +42,13 @@ _SIGNS = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>#|"})
 @cache
 def _load_templates() -> Environment:
     environment = make_environment(room.__file__, autoescape=False)
-    environment.filters["plain"] = _escape
+    environment.filters["plain"] = _escape_markdown
     environment.filters["heading"] = lambda title: title.rstrip(":")
     environment.filters["two_levels_deeper"] = partial(re.compile("^#", re.MULTILINE).sub, "###")
     return environment
 
 
-def _escape(text: str) -> str:
+def _escape_markdown(text: str) -> str:
     """Write a text as Markdown that shows it sign by sign, in one line."""
     return " ".join(text.translate(_SIGNS).split())
 
@@ -70,12 +70,12 @@ def build_assistant_files(corpus: Corpus, site: Path, site_url: str = "") -> dic
     return texts
 
 
-def clause_path(language: Language, edition: str, clause: str) -> str:
+def build_clause_path(language: Language, edition: str, clause: str) -> str:
     """Where the Markdown of a clause lies, from the root of the site."""
     return f"{language}/rules/{edition}/{clause}.md"
 
 
-def situation_path(language: Language, situation: str) -> str:
+def build_situation_path(language: Language, situation: str) -> str:
     """Where the Markdown of a situation lies, from the root of the site."""
     return f"{language}/situations/{situation}.md"
 
@@ -95,10 +95,10 @@ class _LanguageFiles:
         """Build the file of each clause, with its path."""
         for edition in self._corpus.rules_editions:
             for clause in self._corpus.rules.clauses(edition):
-                path = clause_path(self._language, edition, clause.id)
+                path = build_clause_path(self._language, edition, clause.id)
                 yield (
                     path,
-                    self._render(
+                    self._render_file(
                         "clause",
                         path,
                         clause=clause,
@@ -111,16 +111,16 @@ class _LanguageFiles:
     def build_situations(self) -> Iterator[tuple[str, str]]:
         """Build the file of each situation, with its path."""
         for situation in self._corpus.situations:
-            path = situation_path(self._language, situation.id)
+            path = build_situation_path(self._language, situation.id)
             page = path.removesuffix(".md") + "/"
             status = self._corpus.statuses(f"situations {situation.id}")[self._language]
             has_page = (self._site / page / "index.html").is_file()
             yield (
                 path,
-                self._render(
+                self._render_file(
                     "situation",
                     path,
-                    case=self._describe(situation),
+                    case=self._describe_situation(situation),
                     status=status,
                     page=page if has_page else "",
                 ),
@@ -132,16 +132,16 @@ class _LanguageFiles:
         records = {
             record["id"]: record
             for clause in clauses
-            for record in list_discrepancies(self._corpus, clause, DEFAULT_EDITION, self._say)
+            for record in list_discrepancies(self._corpus, clause, self._corpus.current, self._say)
         }
-        return self._render(
+        return self._render_file(
             "full",
             path,
             clauses=[
-                (clause, build_clause_data(self._corpus, clause, DEFAULT_EDITION, self._say))
+                (clause, build_clause_data(self._corpus, clause, self._corpus.current, self._say))
                 for clause in clauses
             ],
-            cases=[self._describe(situation) for situation in self._corpus.situations],
+            cases=[self._describe_situation(situation) for situation in self._corpus.situations],
             records=records.values(),
         )
 
@@ -149,7 +149,7 @@ class _LanguageFiles:
         """Build ``llms.txt``: what the site is, and where each file lies."""
         corpus = self._corpus
         names = sorted(path.name for path in (self._site / "data").glob("*.json"))
-        return self._render(
+        return self._render_file(
             "contents",
             folder + NAME,
             corpus=corpus,
@@ -164,13 +164,13 @@ class _LanguageFiles:
                 if other != self._language
             },
             older=[
-                corpus.edition(name) for name in corpus.rules_editions if name != DEFAULT_EDITION
+                corpus.edition(name) for name in corpus.rules_editions if name != corpus.current
             ],
-            clause_path=partial(clause_path, self._language),
-            situation_path=partial(situation_path, self._language),
+            clause_path=partial(build_clause_path, self._language),
+            situation_path=partial(build_situation_path, self._language),
         )
 
-    def _describe(self, situation: Situation) -> Data:
+    def _describe_situation(self, situation: Situation) -> Data:
         outcomes = name_outcomes(self._corpus, situation, self._say)
         return {
             "situation": situation,
@@ -181,13 +181,13 @@ class _LanguageFiles:
             "question": find_open_question(self._corpus, situation),
         }
 
-    def _say_in_short(self, name: str) -> str:
+    def _say_counterpart(self, name: str) -> str:
         situation = self._corpus.situation(name)
         assert situation is not None
         outcomes = summarize_outcomes(self._corpus, situation, self._say)
         return "; ".join(words for _, words in outcomes)
 
-    def _render(self, template: str, path: str, **values: object) -> str:
+    def _render_file(self, template: str, path: str, **values: object) -> str:
         """Fill a template for the file at ``path``; at most one empty line stands at a place."""
         language = self._language
 
@@ -200,17 +200,17 @@ class _LanguageFiles:
         given: dict[str, object] = {
             "say": self._say,
             "language": language,
-            "in_force": DEFAULT_EDITION,
-            "edition": self._corpus.edition(DEFAULT_EDITION),
+            "in_force": self._corpus.current,
+            "edition": self._corpus.edition(self._corpus.current),
             "headings": HEADINGS,
             "titles": self._titles,
-            "in_short": self._say_in_short,
+            "in_short": self._say_counterpart,
             "link": link,
             "clause_link": lambda edition, clause: (
-                f"[{clause}]({link(clause_path(language, edition, clause))})"
+                f"[{clause}]({link(build_clause_path(language, edition, clause))})"
             ),
             "situation_link": lambda name, title: (
-                f"[{_escape(title)}]({link(situation_path(language, name))})"
+                f"[{_escape_markdown(title)}]({link(build_situation_path(language, name))})"
             ),
         }
         text = _load_templates().get_template(f"assistants/{template}.md.j2").render(given | values)

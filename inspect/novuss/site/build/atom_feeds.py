@@ -11,8 +11,8 @@ from xml.etree import ElementTree as ET
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.model.changes import Change
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
+from novuss.model.change_notes import Change
 
 #: The name of the file, below the folder of its language.
 NAME = "changes.xml"
@@ -61,7 +61,7 @@ def build_feed_files(
 
 def _render_title(corpus: Corpus, say: Wording, change: Change) -> str:
     edition = corpus.edition(change.edition).short_names[say.language]
-    return f"{edition}: {say.clauses(change.clauses)}" if change.clauses else edition
+    return f"{edition}: {say.name_clauses(change.clauses)}" if change.clauses else edition
 
 
 def _make_id(*parts: str) -> str:

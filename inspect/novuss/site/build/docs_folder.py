@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from novuss.corpus import Corpus
+from novuss.input_problems import Problem, ProblemsError
 from novuss.languages import LANGUAGES
-from novuss.official.store import Imported
-from novuss.opendata import data_files
-from novuss.problems import Problem, ProblemsError
+from novuss.official.imported_documents import Imported
+from novuss.opendata import render_data_files
 from novuss.site.build import search_files
-from novuss.site.build.fonts import build_font_files
+from novuss.site.build.font_subsets import build_font_files
 from novuss.site.build.form_files import build_form_files
-from novuss.site.build.icons import build_icon_file
+from novuss.site.build.icon_sprite import build_icon_file
 from novuss.site.build.quiz_files import build_quiz_files
 from novuss.site.build.search_files import build_search_files
 from novuss.site.pages.correction_links import CorrectionAddresses
@@ -60,7 +60,7 @@ def write_docs(
     """
     texts = {path: draw() for path, draw in list_pages(corpus, official, corrections)}
     for folder, built in (
-        (DATA, data_files(corpus)),
+        (DATA, render_data_files(corpus)),
         (search_files.FOLDER, build_search_files(corpus)),
         (FORM, build_form_files(corpus)),
         (QUIZ, build_quiz_files(corpus)),

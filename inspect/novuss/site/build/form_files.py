@@ -5,11 +5,11 @@ import json
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.localized_wording import Wording
 from novuss.model.event_file import PARTS, EventFile
-from novuss.opendata import schema_text
-from novuss.opendata.judging import build_judging, select_messages
+from novuss.opendata import render_schema
+from novuss.opendata.judging_data import build_judging, select_messages
 from novuss.site.text_files import to_json
-from novuss.wording import Wording
 
 #: Columns that messages speak of.
 _COLUMNS = (
@@ -20,25 +20,25 @@ _COLUMNS = (
 )
 
 
-def _expand(prefix: str, names: str) -> set[str]:
+def _expand_prefix(prefix: str, names: str) -> set[str]:
     return {f"{prefix}.{name}" for name in names.split()}
 
 
 #: Words of reports that the protocol uses beside its own.
 _PROTOCOL = {
-    *_expand(
+    *_expand_prefix(
         "report",
         """characteristic chief-judge clause day decision edition item items kind limits made-with
         measured-by not-inspected not-inspected-of number overall participant place place-and-day
         printed replaced rule rule-guarded rule-simple senior-judge signatures signatures-intro
         title unit unnamed waiver-unused waivers working-limits""",
     ),
-    *_expand("sheet", "disputed improbable page raw-needed"),
+    *_expand_prefix("sheet", "disputed improbable page raw-needed"),
     "photos.title",
 }
 #: What only the screens of the desk say, fetched with them.
 _DESK = {
-    *_expand(
+    *_expand_prefix(
         "form",
         """add-instrument add-limit bin-empty calibrated damaged-hint date delete-event
         delete-event-question delete-forever delete-forever-question disagreements due edition
@@ -52,7 +52,7 @@ _DESK = {
         setting-differs settings-differ take-out take-out-question to-mend unfinished upper
         waivers""",
     ),
-    *_expand("photos", "missing unnamed"),
+    *_expand_prefix("photos", "missing unnamed"),
 }
 #: What is told of tables alone: in the form a reading is confirmed by a tap.
 _TABLES_ONLY = {f"{part}.value-no-confirmation" for part in ("problem", "cure")}
@@ -76,7 +76,7 @@ def build_form_files(corpus: Corpus) -> dict[str, str]:
     """Build the text of every file by its name: ``judging.json``, ``lv.json`` and so on."""
     files: dict[str, object] = {
         "judging.json": build_judging(corpus).model_dump(mode="json"),
-        "event.schema.json": json.loads(schema_text(EventFile, mode="validation")),
+        "event.schema.json": json.loads(render_schema(EventFile, mode="validation")),
         "typed.json": _list_typed_words(corpus),
     }
     for language in LANGUAGES:
@@ -93,7 +93,7 @@ def build_form_words(corpus: Corpus, language: Language) -> dict[str, object]:
     """Build what the form says in one language, apart from the screens of the desk."""
     say = Wording(corpus.strings, language)
     vocabulary, editions = corpus.vocabulary, corpus.equipment.editions
-    headings = {column.id: column.heading(language) for column in vocabulary.columns}
+    headings = {column.id: column.get_heading(language) for column in vocabulary.columns}
     names, counts, questions = {}, {}, {}
     for edition in editions:
         characteristics = corpus.equipment.characteristics(edition)
@@ -140,7 +140,7 @@ def _list_typed_words(corpus: Corpus) -> dict[str, dict[str, list[str]]]:
             spellings = names.setdefault(characteristic.id, {})
             spellings |= dict.fromkeys(characteristic.names[language] for language in LANGUAGES)
     return {
-        "kinds": {kind.id: kind.words.all() for kind in corpus.vocabulary.kinds},
+        "kinds": {kind.id: kind.words.list_all() for kind in corpus.vocabulary.kinds},
         "names": {characteristic: [*spellings] for characteristic, spellings in names.items()},
     }
 
@@ -178,4 +178,6 @@ def _build_protocol_words(corpus: Corpus, language: Language) -> dict[str, objec
 
 def _build_date_pattern(say: Wording, month: int) -> str:
     """How a day of the month is written, with places for day and year."""
-    return say.date(datetime.date(2222, month, 11)).replace("2222", "{y}").replace("11", "{d}")
+    return (
+        say.format_date(datetime.date(2222, month, 11)).replace("2222", "{y}").replace("11", "{d}")
+    )

@@ -7,10 +7,10 @@ mkdocs gets them from our hook. A builder without hooks gets the same as a file 
 import json
 from typing import Any
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
+from novuss.localized_wording import Wording
 from novuss.version import __version__
-from novuss.wording import Wording
 
 #: How a file begins that inherits another.
 INHERITS = '{\n "INHERIT":'
@@ -52,7 +52,7 @@ def build_settings(corpus: Corpus) -> dict[str, Any]:
         "theme": {"palette": _build_palette(corpus)},
         "extra": {
             "original": ORIGINAL,
-            "edition": DEFAULT_EDITION,
+            "edition": corpus.current,
             "languages": [
                 {"lang": language, "name": traits.endonym, "locale": traits.locale}
                 for language, traits in corpus.languages.items()
@@ -84,7 +84,7 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
     pages = {
         edition: named
         for edition in corpus.rules_editions
-        if edition != DEFAULT_EDITION and (named := corpus.edition(edition).pages)
+        if edition != corpus.current and (named := corpus.edition(edition).pages)
     }
 
     def page(name: str) -> str:
@@ -98,7 +98,7 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
         *(clause.id for clause in corpus.rules.clauses() if clause.level == "section"),
     ]
     equipment = [
-        page(f"equipment/{'index' if edition == DEFAULT_EDITION else edition}")
+        page(f"equipment/{'index' if edition == corpus.current else edition}")
         for edition in corpus.equipment.editions
     ]
     older = [
@@ -111,7 +111,7 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
         *title({"frame.home": "index"}),
         {
             say("frame.rules"): [
-                *(page(f"rules/{DEFAULT_EDITION}/{name}") for name in rules),
+                *(page(f"rules/{corpus.current}/{name}") for name in rules),
                 *title({"quiz.title": "quiz"}),
                 {say("frame.other-documents"): older},
             ]
@@ -135,17 +135,17 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
 def _build_words(corpus: Corpus, language: Language) -> dict[str, str]:
     """The words of the overrides, by the last part of their key, and what the footer says."""
     say = Wording(corpus.strings, language)
-    edition = corpus.edition(DEFAULT_EDITION)
+    edition = corpus.edition(corpus.current)
     name = edition.short_names[language]
     if edition.in_force_from:
-        name += f", {say('site.newest-from', day=say.date(edition.in_force_from))}"
+        name += f", {say('site.newest-from', day=say.format_date(edition.in_force_from))}"
     version = say("changes.version", version=__version__)
     released = {known.version: known.date for known in corpus.versions}.get(__version__)
     return {
         **{key.partition(".")[2]: say(key) for key in _WORDS},
         "unkept": say("offline.absent"),
         "edition": name,
-        "version": f"{version}, {say.date(released)}" if released else version,
+        "version": f"{version}, {say.format_date(released)}" if released else version,
     }
 
 

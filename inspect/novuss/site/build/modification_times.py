@@ -27,7 +27,7 @@ def record_files(site: Path) -> dict[str, FileRecord]:
     for path in (path for path in site.rglob("*") if path.is_file()):
         stat = path.stat()
         name = path.relative_to(site).as_posix()
-        records[name] = FileRecord(stat.st_size, _hash(path), stat.st_mtime_ns)
+        records[name] = FileRecord(stat.st_size, _hash_file(path), stat.st_mtime_ns)
     return records
 
 
@@ -37,11 +37,11 @@ def restore_times(site: Path, before: Mapping[str, FileRecord]) -> int:
     for name, record in before.items():
         path = site / name
         same_size = path.is_file() and path.stat().st_size == record.size
-        if same_size and _hash(path) == record.digest:
+        if same_size and _hash_file(path) == record.digest:
             os.utime(path, ns=(record.time, record.time))
             restored += 1
     return restored
 
 
-def _hash(path: Path) -> bytes:
+def _hash_file(path: Path) -> bytes:
     return hashlib.sha256(path.read_bytes()).digest()

@@ -86,7 +86,7 @@ def compress_files(files: dict[str, bytes]) -> bytes:
         content, lines = files[path], texts.get(path)
         shortened = lines is not None and not any(line.startswith(_MARK) for line in lines)
         if lines is not None and shortened:
-            content = "\n".join(_shorten(lines, counts, common)).encode("utf-8")
+            content = "\n".join(_replace_common_lines(lines, counts, common)).encode("utf-8")
         index[path] = [offset, len(content), int(shortened)]
         body.append(content)
         offset += len(content)
@@ -95,7 +95,9 @@ def compress_files(files: dict[str, bytes]) -> bytes:
     return gzip.compress(head.encode("utf-8") + b"".join(body), 9, mtime=0)
 
 
-def _shorten(lines: list[str], counts: Counter[str], common: dict[str, int]) -> Iterator[str]:
+def _replace_common_lines(
+    lines: list[str], counts: Counter[str], common: dict[str, int]
+) -> Iterator[str]:
     """Name runs of common lines by their places; ``common`` grows."""
     start, count = 0, 0
     for line in lines:

@@ -2,11 +2,11 @@
 
 from dataclasses import asdict
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
+from novuss.localized_wording import Wording
 from novuss.rulebook.quiz import EXAM_COUNT, SHARES, build_questions
 from novuss.site.text_files import to_json
-from novuss.wording import Wording
 
 _WORDS = (
     *("quiz.ask-follows", "quiz.ask-limit", "quiz.progress", "quiz.again", "quiz.right"),
@@ -28,10 +28,12 @@ def _build_quiz(corpus: Corpus, language: Language) -> dict[str, object]:
     cited = dict.fromkeys(clause for question in asked for clause in question.clauses)
     return {
         "language": language,
-        "edition": DEFAULT_EDITION,
+        "edition": corpus.current,
         "exam": {"count": EXAM_COUNT, "shares": SHARES},
         "words": {key.partition(".")[2]: corpus.strings[key][language] for key in _WORDS},
         # What readers call a clause, where that is not its id.
-        "clauses": {clause: name for clause in cited if (name := say.clause(clause)) != clause},
+        "clauses": {
+            clause: name for clause in cited if (name := say.name_clause(clause)) != clause
+        },
         "questions": [asdict(question) for question in asked],
     }

@@ -69,7 +69,7 @@ class _ModuleGraph:
     imports: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)
 
-    def read(self, path: str) -> None:
+    def read_module(self, path: str) -> None:
         """Read a module and, before it, all that it imports."""
         if path in self.sources:
             return
@@ -82,7 +82,7 @@ class _ModuleGraph:
         for statement in _IMPORT.finditer(source):
             target = posixpath.normpath(posixpath.join(posixpath.dirname(path), statement["path"]))
             imports.append((_render_destructuring(statement["names"]), target))
-            self.read(target)
+            self.read_module(target)
         self._open.pop()
         self.imports[path] = imports
         self.sources[path] = _IMPORT.sub("", source)
@@ -111,7 +111,7 @@ def strip_comments(site: Path) -> None:
     scripts = site / _SCRIPTS
     for path in scripts.rglob("*.js"):
         if not path.is_relative_to(scripts / _JUDGES) and not _is_bundle(path):
-            stripped = _strip(path.read_text(encoding="utf-8"))
+            stripped = _strip_comments(path.read_text(encoding="utf-8"))
             path.write_text(stripped, encoding="utf-8", newline="\n")
 
 
@@ -129,15 +129,15 @@ def bundle_modules(folder: Path, entry: str, beside: str | None = None) -> str:
     held: dict[str, str] = {}
     if beside:
         first = _ModuleGraph(folder)
-        first.read(beside)
+        first.read_module(beside)
         held = {path: f"{_SHARED}.m{place}" for place, path in enumerate(first.sources)}
     modules = _ModuleGraph(folder)
-    modules.read(entry)
+    modules.read_module(entry)
     own = [path for path in modules.sources if path not in held or path == entry]
     # A second bundle counts on, in other letters.
     letter = "n" if beside else "m"
     names = {**{path: f"{letter}{place}" for place, path in enumerate(own)}, **held}
-    text = _BEHIND.sub("", _strip("".join(_render_bundle(modules, names, own, beside))))
+    text = _BEHIND.sub("", _strip_comments("".join(_render_bundle(modules, names, own, beside))))
     if left := re.search(r"^.* // .*$", text, re.MULTILINE):
         raise BundleError(f"{entry}: put the comment on a line of its own in {left[0]!r}")
     text = _WRAP.sub("", text)
@@ -192,7 +192,7 @@ def _render_destructuring(names: str) -> str:
     return "{" + ",".join(re.sub(r"\s+as\s+", ":", part) for part in parts) + "}"
 
 
-def _strip(script: str) -> str:
+def _strip_comments(script: str) -> str:
     return _LAYOUT.sub("", _TYPE.sub("", _COMMENT.sub("", script)))
 
 

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, Language
-from novuss.model.statements import Statement
-from novuss.rulebook.situations import summarize_outcomes
-from novuss.rulebook.statements import render_statement
-from novuss.search.index import ClauseIndex
-from novuss.search.pages import PageHead, compile_page_index
-from novuss.search.store import compute_index_version, load_index, load_situation_index
+from novuss.localized_wording import Wording
+from novuss.model.effect_statements import Statement
+from novuss.rulebook.situation_texts import summarize_outcomes
+from novuss.rulebook.statement_texts import render_statement
+from novuss.search.clause_index import ClauseIndex
+from novuss.search.index_store import compute_index_version, load_index, load_situation_index
+from novuss.search.page_index import PageHead, compile_page_index
 from novuss.site.text_files import to_json
-from novuss.wording import Wording
 
 #: The folder of the index that the search box reads, below ``docs/`` and the site.
 FOLDER = "assets/search"

@@ -3,9 +3,9 @@
 import json
 from collections.abc import Iterable
 
-from novuss.corpus import DEFAULT_EDITION, Corpus
+from novuss.corpus import Corpus
 from novuss.languages import Language
-from novuss.wording import Wording
+from novuss.localized_wording import Wording
 
 #: The name of the file, below the folder of its language.
 NAME = "manifest.webmanifest"
@@ -26,7 +26,7 @@ _ICONS: tuple[dict[str, str], ...] = (
 
 def build_manifest(corpus: Corpus, language: Language) -> dict[str, object]:
     """Describe the site as an app; addresses are relative, so that it holds below any folder."""
-    say, edition = Wording(corpus.strings, language), corpus.edition(DEFAULT_EDITION)
+    say, edition = Wording(corpus.strings, language), corpus.edition(corpus.current)
     return {
         "name": say("offline.app"),
         "short_name": "Novuss",
@@ -42,7 +42,7 @@ def build_manifest(corpus: Corpus, language: Language) -> dict[str, object]:
         "background_color": _GROUND,
         "icons": _ICONS,
         "shortcuts": [
-            {"name": edition.short_names[language], "url": f"rules/{DEFAULT_EDITION}/"},
+            {"name": edition.short_names[language], "url": f"rules/{corpus.current}/"},
             {"name": say("view.offences"), "url": "offences/"},
             {"name": say("site.equipment"), "url": "equipment/"},
         ],

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from novuss.languages import LANGUAGES, ORIGINAL
-from novuss.specs.issues import Issue
+from novuss.specs.spec_issues import Issue
 
 #: The pages of every language that are written by hand, below its folder.
 HAND_WRITTEN = ("check/index", "check/command-line", "official", "cite", "federations", "hosting")

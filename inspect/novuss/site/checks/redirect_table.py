@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from novuss.languages import Language
-from novuss.model.redirects import Redirect, RedirectsFile
-from novuss.specs.issues import Issue, SpecsError
+from novuss.model.page_redirects import Redirect, RedirectsFile
+from novuss.specs.spec_issues import Issue, SpecsError
 from novuss.specs.yaml_file import YamlFile
 
 #: The table, below ``specs/``.
@@ -18,8 +18,8 @@ def read_redirects(specs: Path) -> tuple[YamlFile, list[Redirect]]:
     Raises:
         SpecsError: with every mistake of the file.
     """
-    file = YamlFile.read(specs / TABLE, specs)
-    return file, file.validate(RedirectsFile).redirects
+    file = YamlFile.read_file(specs / TABLE, specs)
+    return file, file.validate_as(RedirectsFile).redirects
 
 
 def check_redirects(
@@ -33,7 +33,7 @@ def check_redirects(
     issues: list[Issue] = []
     for language in languages:
         for index, redirect in enumerate(table):
-            line = file.line("redirects", index)
+            line = file.find_line("redirects", index)
             source, target = f"{language}/{redirect.from_}", f"{language}/{redirect.to}"
             if not _has_page(docs, target):
                 cure = "lead to a page of the site"

@@ -9,9 +9,9 @@ import json
 
 from novuss.corpus import Corpus
 from novuss.languages import ORIGINAL, Language
+from novuss.localized_wording import Wording
 from novuss.model.editions import Edition, EditionStatus
-from novuss.model.rules import Clause
-from novuss.wording import Wording
+from novuss.model.rule_clauses import Clause
 
 _CONTEXT = "https://schema.org"
 _LICENSE = "https://creativecommons.org/licenses/by/4.0/"
@@ -21,7 +21,7 @@ _PASSED: tuple[EditionStatus, ...] = ("in-force", "superseded")
 Description = dict[str, object]
 
 
-def add_description(page: str, path: str, description: Description) -> str:
+def add_page_description(page: str, path: str, description: Description) -> str:
     """Add its description to the front matter of the page at ``path`` below ``docs/``."""
     # Jinja's own escape: a text with </script> must not end the script that holds it.
     text = json.dumps(description, ensure_ascii=False, separators=(",", ":"))
@@ -45,13 +45,13 @@ def describe_clause(
     corpus: Corpus, edition: Edition, clause: Clause, language: Language
 ) -> Description:
     """Describe the page of a clause."""
-    number = Wording(corpus.strings, language).clause(clause.id)
+    number = Wording(corpus.strings, language).name_clause(clause.id)
     within = [_describe_edition(edition, language, "../")]
     if clause.parent:
-        within.insert(0, _name(f"../{clause.parent}/", f"{edition.id}/{clause.parent}"))
+        within.insert(0, _build_named_part(f"../{clause.parent}/", f"{edition.id}/{clause.parent}"))
     return {
         "@context": _CONTEXT,
-        **_name("./", f"{edition.id}/{clause.id}"),
+        **_build_named_part("./", f"{edition.id}/{clause.id}"),
         "name": f"{number} {corpus.rules.name(clause.id, edition.id)[language]}",
         **_describe_dates(edition),
         "isPartOf": within,
@@ -59,13 +59,13 @@ def describe_clause(
     }
 
 
-def _name(address: str, identifier: str) -> Description:
+def _build_named_part(address: str, identifier: str) -> Description:
     return {"@type": "Legislation", "@id": address, "legislationIdentifier": identifier}
 
 
 def _describe_edition(edition: Edition, language: Language, address: str) -> Description:
     description: Description = {
-        **_name(address, edition.id),
+        **_build_named_part(address, edition.id),
         "name": edition.names[language],
         **_describe_dates(edition),
     }
@@ -73,7 +73,9 @@ def _describe_edition(edition: Edition, language: Language, address: str) -> Des
         issuer = edition.issuer[language]
         description["legislationPassedBy"] = {"@type": "Organization", "name": issuer}
     if edition.based_on:
-        description["isBasedOn"] = _name(f"{address}../{edition.based_on}/", edition.based_on)
+        description["isBasedOn"] = _build_named_part(
+            f"{address}../{edition.based_on}/", edition.based_on
+        )
     return description
 
 

@@ -8,8 +8,7 @@ from pathlib import Path
 import griffe
 from markupsafe import Markup, escape
 
-from novuss.corpus import DEFAULT_EDITION
-from novuss.public import PUBLIC
+from novuss.public_names import PUBLIC
 
 #: ``:class:`~novuss.corpus.Corpus``` and the like: a name with its role.
 _ROLE = re.compile(r":\w+:`~?([^`]+)`")
@@ -57,17 +56,21 @@ def _read_name(name: str, home: str) -> PublicName:
             paragraphs += [_render_text(text) for text in str(section.value).split("\n\n")]
         elif kind == "parameters":
             parts["arguments"] = [
-                Part(argument.name, _write(argument.annotation), _render_text(argument.description))
+                Part(
+                    argument.name,
+                    _format_expression(argument.annotation),
+                    _render_text(argument.description),
+                )
                 for argument in section.value
             ]
         elif kind == "returns":
             parts["returns"] = [
-                Part("", _write(result.annotation), _render_text(result.description))
+                Part("", _format_expression(result.annotation), _render_text(result.description))
                 for result in section.value
             ]
         elif kind == "raises":
             parts["raises"] = [
-                Part(_write(error.annotation), "", _render_text(error.description))
+                Part(_format_expression(error.annotation), "", _render_text(error.description))
                 for error in section.value
             ]
         elif kind == "attributes":
@@ -89,9 +92,11 @@ def _list_values(item: griffe.Class, described: Mapping[str, Markup]) -> Iterato
             name.startswith("_") or _is_property(member)
         ):
             if member.annotation is None:
-                yield Part(_write(member.value), "", Markup())
+                yield Part(_format_expression(member.value), "", Markup())
             else:
-                yield Part(name, _write(member.annotation), described.get(name, Markup()))
+                yield Part(
+                    name, _format_expression(member.annotation), described.get(name, Markup())
+                )
 
 
 def _list_members(item: griffe.Class) -> Iterator[Part]:
@@ -102,7 +107,7 @@ def _list_members(item: griffe.Class) -> Iterator[Part]:
         if isinstance(member, griffe.Function):
             yield Part(_write_signature(member), "", first)
         elif _is_property(member) and isinstance(member, griffe.Attribute):
-            yield Part(name, _write(member.annotation), first)
+            yield Part(name, _format_expression(member.annotation), first)
 
 
 def _is_property(member: griffe.Object | griffe.Alias) -> bool:
@@ -110,11 +115,10 @@ def _is_property(member: griffe.Object | griffe.Alias) -> bool:
 
 
 def _write_signature(function: griffe.Function) -> str:
-    written = str(function.signature()).replace("(self, ", "(").replace("(self)", "()")
-    return re.sub("DEFAULT_EDITION|IN_FORCE", repr(DEFAULT_EDITION), written)
+    return str(function.signature()).replace("(self, ", "(").replace("(self)", "()")
 
 
-def _write(expression: object) -> str:
+def _format_expression(expression: object) -> str:
     return "" if expression is None else str(expression)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from novuss.languages import LANGUAGES, Language
-from novuss.model.reviews import STATUSES, Status, Statuses
+from novuss.model.text_reviews import STATUSES, Status, Statuses
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,15 @@ from pathlib import Path
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES, ORIGINAL, Language
-from novuss.official.store import Imported
+from novuss.official.imported_documents import Imported
 from novuss.site.pages.clause_markup import ClauseMarkup
-from novuss.site.pages.comparisons import ComparisonPages
+from novuss.site.pages.comparison_pages import ComparisonPages
 from novuss.site.pages.correction_links import CorrectionAddresses, parse_corrections
-from novuss.site.pages.equipment import EquipmentPages
-from novuss.site.pages.general import GeneralPages
-from novuss.site.pages.renderer import Draw, Renderer
-from novuss.site.pages.rulebook import RulebookPages
-from novuss.site.pages.situations import SituationPages
+from novuss.site.pages.equipment_pages import EquipmentPages
+from novuss.site.pages.general_pages import GeneralPages
+from novuss.site.pages.page_renderer import Draw, Renderer
+from novuss.site.pages.rulebook_pages import RulebookPages
+from novuss.site.pages.situation_pages import SituationPages
 
 _KINDS = (RulebookPages, ComparisonPages, GeneralPages, EquipmentPages, SituationPages)
 
@@ -28,7 +28,7 @@ def list_pages(
     markup = ClauseMarkup(corpus)
     for language in LANGUAGES:
         yield from list_language_pages(corpus, language, official, markup, corrections=corrections)
-    yield "index.md", partial(Renderer(corpus, ORIGINAL).render, "index.md.j2", "index.md")
+    yield "index.md", partial(Renderer(corpus, ORIGINAL).render_page, "index.md.j2", "index.md")
 
 
 def list_language_pages(
@@ -42,7 +42,7 @@ def list_language_pages(
     """List every page of one language: its path below ``docs/``, and what draws it."""
     renderer = Renderer(corpus, language, official, markup, corrections=corrections)
     for kind in _KINDS:
-        yield from kind(renderer).pages()
+        yield from kind(renderer).list_pages()
 
 
 def read_corrections(

@@ -4,119 +4,134 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from novuss.specs.checks.changes import changes_resolve
+from novuss.specs.checks.changes import check_changes_resolve
+from novuss.specs.checks.clause_short_names import check_clauses_named
+from novuss.specs.checks.clause_texts import check_figures_agree, check_terms_kept
 from novuss.specs.checks.concordance import (
-    concordance_complete,
-    concordance_consistent,
-    concordance_resolves,
-    differences_noted,
-    differences_weighed,
-    headings_apart,
+    check_concordance_complete,
+    check_concordance_consistent,
+    check_concordance_resolves,
+    check_differences_noted,
+    check_differences_weighed,
+    check_headings_apart,
 )
+from novuss.specs.checks.decision_stakes import check_stakes_follow
 from novuss.specs.checks.decisions import (
-    decided_limits_open,
-    decisions_followed,
-    decisions_resolve,
+    check_decided_limits_open,
+    check_decisions_followed,
+    check_decisions_resolve,
 )
-from novuss.specs.checks.dependence import dependence_stated
 from novuss.specs.checks.discrepancies import (
-    discrepancies_resolve,
-    limits_admit_doubt,
-    readings_quote_their_edition,
+    check_discrepancies_resolve,
+    check_limits_admit_doubt,
+    check_readings_quote_their_edition,
 )
-from novuss.specs.checks.disputes import disputes_resolve
-from novuss.specs.checks.editions import documents_exist, editions_called, editions_exist
+from novuss.specs.checks.disputes import check_disputes_resolve
+from novuss.specs.checks.edition_highlights import check_highlights_resolve
+from novuss.specs.checks.editions import (
+    check_documents_exist,
+    check_editions_called,
+    check_editions_exist,
+)
 from novuss.specs.checks.equipment import (
-    characteristics_unique,
-    limits_follow_clauses,
-    open_limits_ask,
-    raw_quantities_give,
-    readings_have_ranges,
-    spreads_have_readings,
+    check_characteristics_unique,
+    check_limits_follow_clauses,
+    check_open_limits_ask,
+    check_raw_quantities_give,
+    check_readings_have_ranges,
+    check_spreads_have_readings,
 )
-from novuss.specs.checks.figures import drawings_resolve
-from novuss.specs.checks.glossary import terms_resolve
-from novuss.specs.checks.highlights import highlights_resolve
-from novuss.specs.checks.languages import plural_forms_known, plurals_cover_numbers
-from novuss.specs.checks.offences import offences_named, offences_ordered, outcomes_resolve
-from novuss.specs.checks.questionnaire import decisive_questions_asked, questions_asked_once
-from novuss.specs.checks.reviews import reviews_resolve, texts_reviewed
-from novuss.specs.checks.rules import clause_ids_unique, parents_exist, references_resolve
-from novuss.specs.checks.short_names import clauses_named
+from novuss.specs.checks.federation_questions import (
+    check_decisive_questions_asked,
+    check_questions_asked_once,
+)
+from novuss.specs.checks.glossary import check_terms_resolve
+from novuss.specs.checks.languages import check_plural_forms_known, check_plurals_cover_numbers
+from novuss.specs.checks.measuring_vocabulary import check_kinds_named, check_words_unambiguous
+from novuss.specs.checks.offences import (
+    check_offences_named,
+    check_offences_ordered,
+    check_outcomes_resolve,
+)
+from novuss.specs.checks.rule_clauses import (
+    check_clause_ids_unique,
+    check_parents_exist,
+    check_references_resolve,
+)
+from novuss.specs.checks.rule_figures import check_drawings_resolve
+from novuss.specs.checks.single_source_relations import check_dependence_stated
 from novuss.specs.checks.situations import (
-    situations_cover,
-    situations_current,
-    situations_follow,
-    situations_resolve,
+    check_situations_cover,
+    check_situations_current,
+    check_situations_follow,
+    check_situations_resolve,
 )
-from novuss.specs.checks.stakes import stakes_follow
-from novuss.specs.checks.strings import placeholders_agree
-from novuss.specs.checks.subjects import asked_resolve, subjects_resolve
-from novuss.specs.checks.texts import figures_agree, terms_kept
-from novuss.specs.checks.vocabulary import kinds_named, words_unambiguous
-from novuss.specs.issues import Issue, SpecsError
-from novuss.specs.knowledge import Knowledge
+from novuss.specs.checks.strings import check_placeholders_agree
+from novuss.specs.checks.subject_index import check_asked_resolve, check_subjects_resolve
+from novuss.specs.checks.text_reviews import check_reviews_resolve, check_texts_reviewed
+from novuss.specs.knowledge_model import Knowledge
+from novuss.specs.parsed_sources import Sources
 from novuss.specs.reader import read_specs
-from novuss.specs.sources import Sources
+from novuss.specs.spec_issues import Issue, SpecsError
 
 Check = Callable[[Knowledge, Sources], Iterator[Issue]]
 
 #: Every check by its name, which is that of its function.
 CHECKS: dict[str, Check] = {
-    check.__name__.replace("_", "-"): check
+    check.__name__.removeprefix("check_").replace("_", "-"): check
     for check in (
-        editions_exist,
-        documents_exist,
-        editions_called,
-        clause_ids_unique,
-        parents_exist,
-        clauses_named,
-        references_resolve,
-        texts_reviewed,
-        reviews_resolve,
-        decisions_resolve,
-        decided_limits_open,
-        decisions_followed,
-        figures_agree,
-        terms_kept,
-        terms_resolve,
-        subjects_resolve,
-        asked_resolve,
-        disputes_resolve,
-        changes_resolve,
-        discrepancies_resolve,
-        readings_quote_their_edition,
-        limits_admit_doubt,
-        stakes_follow,
-        questions_asked_once,
-        decisive_questions_asked,
-        concordance_resolves,
-        concordance_complete,
-        concordance_consistent,
-        differences_noted,
-        differences_weighed,
-        highlights_resolve,
-        dependence_stated,
-        headings_apart,
-        offences_named,
-        outcomes_resolve,
-        offences_ordered,
-        situations_resolve,
-        situations_follow,
-        situations_current,
-        situations_cover,
-        characteristics_unique,
-        raw_quantities_give,
-        spreads_have_readings,
-        open_limits_ask,
-        readings_have_ranges,
-        limits_follow_clauses,
-        plurals_cover_numbers,
-        plural_forms_known,
-        placeholders_agree,
-        drawings_resolve,
-        words_unambiguous,
-        kinds_named,
+        check_editions_exist,
+        check_documents_exist,
+        check_editions_called,
+        check_clause_ids_unique,
+        check_parents_exist,
+        check_clauses_named,
+        check_references_resolve,
+        check_texts_reviewed,
+        check_reviews_resolve,
+        check_decisions_resolve,
+        check_decided_limits_open,
+        check_decisions_followed,
+        check_figures_agree,
+        check_terms_kept,
+        check_terms_resolve,
+        check_subjects_resolve,
+        check_asked_resolve,
+        check_disputes_resolve,
+        check_changes_resolve,
+        check_discrepancies_resolve,
+        check_readings_quote_their_edition,
+        check_limits_admit_doubt,
+        check_stakes_follow,
+        check_questions_asked_once,
+        check_decisive_questions_asked,
+        check_concordance_resolves,
+        check_concordance_complete,
+        check_concordance_consistent,
+        check_differences_noted,
+        check_differences_weighed,
+        check_highlights_resolve,
+        check_dependence_stated,
+        check_headings_apart,
+        check_offences_named,
+        check_outcomes_resolve,
+        check_offences_ordered,
+        check_situations_resolve,
+        check_situations_follow,
+        check_situations_current,
+        check_situations_cover,
+        check_characteristics_unique,
+        check_raw_quantities_give,
+        check_spreads_have_readings,
+        check_open_limits_ask,
+        check_readings_have_ranges,
+        check_limits_follow_clauses,
+        check_plurals_cover_numbers,
+        check_plural_forms_known,
+        check_placeholders_agree,
+        check_drawings_resolve,
+        check_words_unambiguous,
+        check_kinds_named,
     )
 }
 

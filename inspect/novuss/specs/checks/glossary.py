@@ -3,20 +3,19 @@
 from collections.abc import Iterator
 
 from novuss.languages import LANGUAGES
-from novuss.model.editions import IN_FORCE
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clause_ids
-from novuss.specs.sources import Sources
+from novuss.specs.knowledge_model import Knowledge, collect_clause_ids
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 
-def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Term ids and names are unique, and the clause that defines a term exists."""
-    known = clause_ids(knowledge)[IN_FORCE]
+    known = collect_clause_ids(knowledge)[knowledge.current]
     seen: dict[tuple[str, str], str] = {}
-    for place, term in sources.listed("glossary.yaml", "terms", knowledge.glossary):
+    for place, term in sources.list_records("glossary.yaml", "terms", knowledge.glossary):
         if term.clause and term.clause not in known:
-            message = f"{term.id}: {IN_FORCE} has no clause {term.clause}"
-            yield place.issue(message, "mend the clause", "id")
+            message = f"{term.id}: {knowledge.current} has no clause {term.clause}"
+            yield place.build_issue(message, "mend the clause", "id")
         for key in [
             ("id", term.id),
             *((language, term.names[language].casefold()) for language in LANGUAGES),
@@ -25,4 +24,4 @@ def terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
                 key[0] == "id" and [term.id for term in knowledge.glossary].count(term.id) > 1
             ):
                 message = f"{term.id}: {key[0]} {key[1]!r} stands for {seen[key]} too"
-                yield place.issue(message, "keep it for one of the two", "id")
+                yield place.build_issue(message, "keep it for one of the two", "id")

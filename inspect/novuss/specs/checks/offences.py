@@ -4,63 +4,64 @@ from collections.abc import Iterator
 from typing import get_args
 
 from novuss.grouping import group_values
-from novuss.model.editions import IN_FORCE
-from novuss.model.rules import Clause, Effect, Outcome
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clauses_by_edition
-from novuss.specs.sources import Sources
+from novuss.model.rule_clauses import Clause, Effect, Outcome
+from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 
 
-def offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What has a consequence and no cases below it says in a few words what happened."""
-    clauses = clauses_by_edition(knowledge)
+    clauses = map_clauses_by_edition(knowledge)
     parents = {
         (rules.edition, clause.parent)
         for rules in knowledge.rules
         for clause in rules.clauses
         if clause.level != "unnumbered"
     }
-    for place, edition, clause in sources.clauses():
-        if (edition, clause.id) in parents or not is_punished(clauses, edition, clause):
+    for place, edition, clause in sources.list_clauses():
+        if (edition, clause.id) in parents or not is_punished(
+            clauses, knowledge.current, edition, clause
+        ):
             continue
-        carried = [clauses[IN_FORCE][twin] for twin in clause.same_as]
+        carried = [clauses[knowledge.current][twin] for twin in clause.same_as]
         if not any(source.offence for source in (clause, *carried)):
             message = f"{clause.id} has a consequence but no 'offence'"
-            yield place.issue(message, "say what happened in a few words", "id")
+            yield place.build_issue(message, "say what happened in a few words", "id")
 
 
-def outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What follows when is found where it is said to stand, and is what the consequence says."""
-    clauses = clauses_by_edition(knowledge)
+    clauses = map_clauses_by_edition(knowledge)
     known = {entry.id for entry in knowledge.discrepancies}
     documents = {document.id: document.edition for document in knowledge.documents}
-    for place, edition, clause in sources.clauses():
+    for place, edition, clause in sources.list_clauses():
         for key, message, cure in (
             *_check_references(clauses[edition], clause),
-            *_compare_with_consequence(clauses, edition, clause),
+            *_compare_with_consequence(clauses, knowledge.current, edition, clause),
             *_compare_with_documents(documents, edition, clause),
         ):
-            yield place.issue(message, cure, key)
+            yield place.build_issue(message, cure, key)
         for name in clause.case_of:
-            if edition == IN_FORCE or name not in clauses[IN_FORCE]:
+            if edition == knowledge.current or name not in clauses[knowledge.current]:
                 message = f"{clause.id}: {name} is no clause that took its place"
-                yield place.issue(message, "name a clause in force", "case_of")
+                yield place.build_issue(message, "name a clause in force", "case_of")
         for name in clause.disputed:
             if name not in known:
                 message = f"{clause.id}: no disagreement {name}"
-                yield place.issue(message, "name one of discrepancies.yaml", "disputed")
+                yield place.build_issue(message, "name one of discrepancies.yaml", "disputed")
 
 
 def _check_references(held: dict[str, Clause], clause: Clause) -> Iterator[tuple[str, str, str]]:
     cure = "name a clause of the edition that states a consequence itself"
     for outcome in clause.outcomes:
-        if outcome.by and (outcome.by not in held or _refers_to_itself(held, clause.id)):
+        if outcome.by and (outcome.by not in held or _is_circular(held, clause.id)):
             yield "outcomes", f"{clause.id}: nothing follows by {outcome.by}", cure
     if clause.repeats and (clause.repeats not in held or held[clause.repeats].repeats):
         yield "repeats", f"{clause.id} repeats {clause.repeats}, which is no case", cure
 
 
-def _refers_to_itself(held: dict[str, Clause], start: str) -> bool:
+def _is_circular(held: dict[str, Clause], start: str) -> bool:
     """Whether the way from clause to clause by which something follows ends nowhere."""
     open_, seen = [start], set[str]()
     while open_:
@@ -75,10 +76,12 @@ def _refers_to_itself(held: dict[str, Clause], start: str) -> bool:
 
 
 def _compare_with_consequence(
-    clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause
+    clauses: dict[str, dict[str, Clause]], current: str, edition: str, clause: Clause
 ) -> Iterator[tuple[str, str, str]]:
     own: list[Outcome] = [outcome for outcome in clause.outcomes if not outcome.by]
-    if any(not outcome.effects for outcome in own) and not is_punished(clauses, edition, clause):
+    if any(not outcome.effects for outcome in own) and not is_punished(
+        clauses, current, edition, clause
+    ):
         message = f"{clause.id}: an outcome without effects, and no consequence"
         yield "outcomes", message, "give 'effects', or 'by' the clause that states them"
     elif own and clause.consequence:
@@ -100,13 +103,13 @@ def _compare_with_documents(
             yield "outcomes", message, "name documents of the edition, and the condition"
 
 
-def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every row of the table of offences in force stands once in the order of its consequence."""
-    clauses = clauses_by_edition(knowledge)
-    held = clauses[IN_FORCE]
+    clauses = map_clauses_by_edition(knowledge)
+    held = clauses[knowledge.current]
     older = {
         record
-        for edition in clauses.keys() - {IN_FORCE}
+        for edition in clauses.keys() - {knowledge.current}
         for clause in clauses[edition].values()
         for record in clause.disputed
     }
@@ -115,21 +118,21 @@ def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     )
     ordered: set[tuple[frozenset[Effect], str]] = set()
     headings: dict[frozenset[Effect], int] = {}
-    for place, offence in sources.listed("offences.yaml", "order", knowledge.offences):
+    for place, offence in sources.list_records("offences.yaml", "order", knowledge.offences):
         effects = frozenset(offence.effects)
         if effects in headings:
             message = f"{_join_effects(effects)} is ordered twice"
-            yield place.issue(message, "put both into one entry", "clauses")
+            yield place.build_issue(message, "put both into one entry", "clauses")
             ordered.update((effects, name) for name in offence.clauses)
             continue
-        headings[effects] = place.line("clauses")
+        headings[effects] = place.find_line("clauses")
         for name in offence.clauses:
             if (effects, name) in ordered:
                 message = f"{_join_effects(effects)}: {name} stands there twice"
-                yield place.issue(message, "name it once", "clauses")
+                yield place.build_issue(message, "name it once", "clauses")
             elif name not in wanted.get(effects, []):
                 message = f"{_join_effects(effects)}: {name} is no row of this consequence"
-                yield place.issue(message, "name the clause that says it in full", "clauses")
+                yield place.build_issue(message, "name the clause that says it in full", "clauses")
             ordered.add((effects, name))
         for name, records in offence.disputed.items():
             same = (clause for clause in held.values() if name in (clause.id, clause.repeats))
@@ -137,13 +140,13 @@ def offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
             if name not in offence.clauses or not named.issuperset(records):
                 message = f"{_join_effects(effects)}: {name} turns on {', '.join(records)}"
                 cure = "name a row, and entries that its clauses have under 'disputed'"
-                yield place.issue(message, cure, "disputed")
+                yield place.build_issue(message, cure, "disputed")
     for effects, names in wanted.items():
         for name in dict.fromkeys(names):
             if (effects, name) not in ordered:
                 message = f"{_join_effects(effects)}: {name} has no place in the order"
                 cure = "put it where it belongs by how often it happens in play"
-                name_of_file = sources.named("offences.yaml").name
+                name_of_file = sources.get_file("offences.yaml").name
                 yield Issue(name_of_file, headings.get(effects, 1), message, cure)
 
 
@@ -211,9 +214,11 @@ def _inherit_effects(held: dict[str, Clause], clause: Clause) -> list[Effect]:
     return next((consequence.effects for consequence in stated), [])
 
 
-def is_punished(clauses: dict[str, dict[str, Clause]], edition: str, clause: Clause) -> bool:
+def is_punished(
+    clauses: dict[str, dict[str, Clause]], current: str, edition: str, clause: Clause
+) -> bool:
     """Whether a consequence follows, by the clause, its twin in force, or one above."""
     return any(
-        above.consequence or any(clauses[IN_FORCE][twin].consequence for twin in above.same_as)
+        above.consequence or any(clauses[current][twin].consequence for twin in above.same_as)
         for above in _walk_up(clauses[edition], clause)
     )

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from functools import partial
 
-from novuss.model.editions import IN_FORCE
-from novuss.model.situations import fingerprint_clause
+from novuss.model.game_situations import fingerprint_clause
 from novuss.specs.checks.offences import find_effects, find_rows
-from novuss.specs.issues import Issue
-from novuss.specs.knowledge import Knowledge, clauses_by_edition
-from novuss.specs.sources import Sources
+from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
+from novuss.specs.parsed_sources import Sources
+from novuss.specs.spec_issues import Issue
 from novuss.specs.yaml_file import make_issue
 
 _FILE = "situations.yaml"
@@ -16,13 +15,13 @@ _FILE = "situations.yaml"
 _CASES, _ONE_DISC = "17.1", "17.2"
 
 
-def situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A situation has an id of its own and names clauses, documents and records that there are."""
-    held = clauses_by_edition(knowledge)[IN_FORCE]
+    held = map_clauses_by_edition(knowledge)[knowledge.current]
     documents = {document.id for document in knowledge.documents}
     register = {entry.id: entry for entry in knowledge.discrepancies}
     seen: set[str] = set()
-    for place, situation in sources.listed(_FILE, "situations", sources.situations()):
+    for place, situation in sources.list_records(_FILE, "situations", sources.list_situations()):
         issue = partial(make_issue, place, situation.id)
         if situation.id in seen:
             yield issue("id", "the id is taken", "give it another")
@@ -46,10 +45,10 @@ def situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue
             yield issue("open", message, "say there in a few words what stays open")
 
 
-def situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What a clause decides in a situation is what its data says follows."""
-    held = clauses_by_edition(knowledge)[IN_FORCE]
-    for place, situation in sources.listed(_FILE, "situations", sources.situations()):
+    held = map_clauses_by_edition(knowledge)[knowledge.current]
+    for place, situation in sources.list_records(_FILE, "situations", sources.list_situations()):
         for step in situation.chain:
             clause = held.get(step.clause)
             if clause is None or not step.decides:
@@ -60,7 +59,9 @@ def situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
                 message = (
                     f"{situation.id}: {', '.join(step.decides)} does not follow by {step.clause}"
                 )
-                yield place.issue(message, "say what its consequence says, or another", "chain")
+                yield place.build_issue(
+                    message, "say what its consequence says, or another", "chain"
+                )
         cases = [
             step
             for step in situation.chain
@@ -72,27 +73,27 @@ def situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]
             message = (
                 f"{situation.id}: several cases bring a penalty disc, and {_ONE_DISC} is missing"
             )
-            yield place.issue(message, "add the step that only one is given", "chain")
+            yield place.build_issue(message, "add the step that only one is given", "chain")
 
 
-def situations_current(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_situations_current(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A situation was answered by the clauses as they stand."""
-    held = clauses_by_edition(knowledge)[IN_FORCE]
-    for place, situation in sources.listed(_FILE, "situations", sources.situations()):
+    held = map_clauses_by_edition(knowledge)[knowledge.current]
+    for place, situation in sources.list_records(_FILE, "situations", sources.list_situations()):
         for at, step in enumerate(situation.chain):
             clause = held.get(step.clause)
             if clause and step.mark != (now := fingerprint_clause(clause)):
                 message = f"{situation.id}: {step.clause} has changed since it was answered"
-                yield place.issue(message, f"answer it anew, then: mark: {now}", "chain", at)
+                yield place.build_issue(message, f"answer it anew, then: mark: {now}", "chain", at)
 
 
-def situations_cover(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+def check_situations_cover(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every row of the table of offences in force is part of a situation, where there are any."""
-    held = clauses_by_edition(knowledge)[IN_FORCE]
-    named = {step.clause for situation in sources.situations() for step in situation.chain}
+    held = map_clauses_by_edition(knowledge)[knowledge.current]
+    named = {step.clause for situation in sources.list_situations() for step in situation.chain}
     if not named:
         return
-    for place, edition, clause in sources.clauses():
-        if edition == IN_FORCE and clause.id not in named and find_rows(held, clause):
+    for place, edition, clause in sources.list_clauses():
+        if edition == knowledge.current and clause.id not in named and find_rows(held, clause):
             message = f"{clause.id} has a consequence, and no situation rests on it"
-            yield place.issue(message, f"add one to specs/{_FILE}", "id")
+            yield place.build_issue(message, f"add one to specs/{_FILE}", "id")

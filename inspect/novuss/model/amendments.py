@@ -1,0 +1,157 @@
+"""Amendments: an edition as a list of what it changes in an earlier one."""
+
+from datetime import date
+from typing import Self
+
+from pydantic import Field, model_validator
+
+from novuss.languages import LANGUAGES, Language
+from novuss.model.decision_stakes import Stakes
+from novuss.model.equipment_records import CharacteristicId, Limit
+from novuss.model.measuring_vocabulary import Words
+from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record, SomeLanguages
+from novuss.model.rule_clauses import Actor, Consequence, Outcome
+from novuss.model.text_reviews import Day
+
+#: The file of an edition that amends another, in its folder of ``specs/rules``.
+AMENDMENTS = "amendments.yaml"
+
+
+class GivenText(SomeLanguages[NonBlank]):
+    """One text in the languages in which it was given, one at least."""
+
+    @model_validator(mode="after")
+    def _not_empty(self) -> Self:
+        if not self.given:
+            raise ValueError(f"give the text in one language at least: {', '.join(LANGUAGES)}")
+        return self
+
+    @property
+    def given(self) -> dict[Language, str]:
+        """The text by the languages in which it was given."""
+        return {language: text for language, text in self.items() if text is not None}
+
+    @property
+    def missing(self) -> list[Language]:
+        """The languages in which it was not given."""
+        return [language for language in LANGUAGES if self[language] is None]
+
+    def fill(self, earlier: LocalText | None = None) -> LocalText:
+        """The text in every language: where it was not given the earlier one, or one given."""
+        given = self.given
+        known = given.get("lv") or next(iter(given.values()))
+        rest = earlier.model_dump() if earlier else dict.fromkeys(LANGUAGES, known)
+        return LocalText.model_validate(rest | given)
+
+
+class AmendingEdition(Record):
+    """What an edition is called that amends another, and its days."""
+
+    based_on: EditionId
+    names: GivenText
+    short_names: GivenText
+    issuer: GivenText | None = Field(default=None, description="that of the earlier edition if not")
+    adopted: Day | None = None
+    adopted_in: Language | None = Field(
+        default=None, description="that of the earlier edition unless it is another"
+    )
+    in_force_from: Day
+    sought: Words | None = Field(default=None, description="how people name it before a number")
+    notes: GivenText | None = None
+
+
+class AmendedClause(Record):
+    """New words for a clause that stays in its place."""
+
+    id: ClauseId
+    texts: GivenText
+    reason: GivenText
+    name: GivenText | None = None
+    offence: GivenText | None = None
+    consequence: Consequence | None = Field(
+        default=None, description="what follows now, where that changed"
+    )
+    outcomes: list[Outcome] | None = Field(
+        default=None, description="what follows when, where that changed; [] where nothing does"
+    )
+    refs: list[ClauseId] | None = Field(
+        default=None, description="clauses that the new text names, where that changed"
+    )
+    decides: Stakes | None = Field(
+        default=None, description="the heaviest thing that a decision could turn on by the change"
+    )
+
+
+class AddedClause(Record):
+    """A clause that the earlier edition has not."""
+
+    id: ClauseId
+    parent: ClauseId
+    after: ClauseId | None = Field(
+        default=None, description="the clause it follows; the last below its parent unless given"
+    )
+    name: GivenText
+    texts: GivenText
+    reason: GivenText
+    offence: GivenText | None = None
+    consequence: Consequence | None = None
+    outcomes: list[Outcome] = Field(default_factory=list)
+    actors: list[Actor] = Field(default_factory=list)
+    refs: list[ClauseId] = Field(default_factory=list)
+    decides: Stakes | None = None
+
+
+class RepealedClause(Record):
+    """A clause that holds no more, with all that stands below it."""
+
+    id: ClauseId
+    reason: GivenText
+    decides: Stakes | None = None
+
+
+class RenumberedClause(Record):
+    """A clause that has another number and the same words, with all that stands below it."""
+
+    id: ClauseId = Field(description="its earlier number")
+    to: ClauseId
+
+
+class AmendedClauses(Record):
+    """What becomes of clauses; every other one is inherited as it is."""
+
+    amended: list[AmendedClause] = Field(default_factory=list)
+    added: list[AddedClause] = Field(default_factory=list)
+    repealed: list[RepealedClause] = Field(default_factory=list)
+    renumbered: list[RenumberedClause] = Field(default_factory=list)
+
+
+class AmendedLimit(Record):
+    """A limit that a characteristic has from now on."""
+
+    characteristic: CharacteristicId
+    limit: Limit
+    reason: GivenText
+
+
+class AmendmentsFile(Record):
+    """``specs/rules/<edition>/amendments.yaml``: an edition that is based on another."""
+
+    edition: AmendingEdition
+    clauses: AmendedClauses = AmendedClauses()
+    limits: list[AmendedLimit] = Field(default_factory=list)
+    still_right: list[NonBlank] = Field(
+        default_factory=list,
+        description="what was compared with the new texts and needs no change, such as "
+        "'situations puck-in-pocket'",
+    )
+
+
+class Amendments(AmendmentsFile):
+    """Amendments with the id of their edition, which the folder has."""
+
+    id: EditionId
+
+    @property
+    def day(self) -> date:
+        """Since when it is in force."""
+        return self.edition.in_force_from

@@ -1,0 +1,37 @@
+"""Changes for the people who read the rules, version by version."""
+
+import datetime
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record
+
+#: What a reader of the feed knows a change by: a few words, such as ``figures-to-scale``.
+ChangeId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+
+
+class Change(Record):
+    """One change: the edition it touches, its clauses, and what readers will see."""
+
+    id: ChangeId = Field(description="never changed and never used again: feeds know it by this")
+    entered: datetime.date = Field(description="the day on which it was written down here")
+    edition: EditionId
+    clauses: list[ClauseId] = Field(
+        default_factory=list, description="touched; none where it is all of them"
+    )
+    text: LocalText = Field(description="what readers will see")
+
+
+class Version(Record):
+    """A version of the knowledge; ``date`` is the day of its release, where it has one."""
+
+    version: NonBlank
+    date: datetime.date | None = None
+    changes: list[Change] = Field(min_length=1, description="the newest first")
+
+
+class ChangesFile(Record):
+    """``specs/changes.yaml``, the newest version first."""
+
+    versions: list[Version] = Field(min_length=1)

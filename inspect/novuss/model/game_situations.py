@@ -1,0 +1,191 @@
+"""Situations at the table, what follows, and the clauses that say so."""
+
+from typing import Annotated, Literal, Self, get_args
+
+from pydantic import Field, StringConstraints, model_validator
+
+from novuss.languages import ORIGINAL
+from novuss.model.document_discrepancies import DiscrepancyId
+from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record
+from novuss.model.rule_clauses import Clause, Concerned, Effect
+from novuss.model.text_fingerprints import find_local_texts
+from novuss.model.text_reviews import fingerprint_text
+
+#: English words with hyphens, such as ``puck-and-own-disc-in-pocket``.
+SituationId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)+$")]
+#: By what people find a situation: what they see on the table or beside it.
+Seen = Literal[
+    "puck",
+    "own-disc",
+    "opponents-disc",
+    "both-discs",
+    "cue",
+    "body",
+    "time",
+    "behaviour",
+    "equipment",
+    "order",
+    "start",
+    "end",
+]
+#: What can be pointed at in a drawing of the table.
+Sign = Literal[
+    "puck-in-pocket",
+    "puck-off-table",
+    "puck-on-rail",
+    "puck-broken",
+    "puck-missed-discs",
+    "puck-in-zone",
+    "own-disc-in-pocket",
+    "opponents-disc-in-pocket",
+    "both-discs-in-pocket",
+    "own-disc-off-table",
+    "opponents-disc-off-table",
+    "disc-in-edge-zone",
+    "disc-at-rail",
+    "disc-on-rail",
+    "disc-in-centre",
+    "last-own-disc",
+    "last-opponents-disc",
+    "all-discs-on-table",
+    "no-disc-hit",
+    "opponents-disc-hit-first",
+    "cue-touched-disc",
+    "cue-over-line",
+    "push-stroke",
+    "body-touched-table",
+    "body-touched-disc",
+    "time-over",
+    "talk",
+    "out-of-zone",
+    "wrong-turn",
+    "cue-dropped",
+    "phone",
+]
+#: What may follow besides the effects of the rules: nothing; the set is won; the stroke or the
+#: set is played again; at least one disc is put back; a disc goes into the centre; the striker
+#: goes on; the documents do not say.
+Beside = Literal["none", "set-won", "replay", "restore", "disc-in-centre", "continues", "open"]
+Outcome = Effect | Beside
+#: Of a clause what decides nothing.
+_ASIDE = frozenset({"name", "notes"})
+EFFECTS: frozenset[str] = frozenset(get_args(Effect))
+
+
+def fingerprint_clause(clause: Clause) -> str:
+    """The fingerprint of all that an answer may rest on in a clause: its words and effects."""
+    words = [f"{name}: {text[ORIGINAL]}" for name, text in find_local_texts(clause, _ASIDE)]
+    parts = [*([clause.consequence] if clause.consequence else []), *clause.outcomes]
+    codes = [part.model_dump_json(include={"effects", "by", "when", "against"}) for part in parts]
+    return fingerprint_text("\n".join([*words, *codes]))
+
+
+class Step(Record):
+    """A clause that the answer rests on, and what it adds."""
+
+    clause: ClauseId = Field(description="of the edition in force")
+    decides: list[Effect] = Field(
+        default_factory=list, description="the effects that it brings in this case"
+    )
+    contributes: LocalText = Field(description="what it adds, in a few words")
+    mark: NonBlank = Field(description="of the clause as it stood when the answer was given")
+
+
+class Follows(Record):
+    """What becomes of each thing, where the rules say something of it."""
+
+    puck: LocalText | None = Field(default=None, description="where it goes")
+    discs: LocalText | None = Field(default=None, description="what becomes of them")
+    right: LocalText | None = Field(default=None, description="the right to strike")
+    penalty: LocalText | None = Field(default=None, description="what is put or taken")
+    record: LocalText | None = Field(default=None, description="what goes into the protocol")
+
+
+class Reading(Record):
+    """The answer as one or more documents have it, where another has another."""
+
+    documents: list[EditionId] = Field(min_length=1, description="that have this answer")
+    outcomes: list[Outcome] = Field(min_length=1, description="what follows by it")
+    answer: LocalText = Field(description="in a sentence")
+
+
+Share = Annotated[float, Field(ge=0, le=1)]
+#: Shares of the playing surface: from the left, and from the striker's own rail.
+Point = tuple[Share, Share]
+
+
+class PlacedDisc(Record):
+    """A disc in a picture, and whose it is."""
+
+    at: Point
+    of: Literal["striker", "opponent"]
+
+
+class Position(Record):
+    """Where things lie in the picture of a situation."""
+
+    puck: Point | None = None
+    discs: list[PlacedDisc] = Field(default_factory=list)
+
+
+class Situation(Record):
+    """One case: what happened, what follows, and why; of the edition in force."""
+
+    id: SituationId = Field(description="in English, for links")
+    seen: list[Seen] = Field(
+        min_length=1, description="what is looked at; the page lists it below the rarest"
+    )
+    signs: list[Sign] = Field(default_factory=list, description="what can be tapped on the table")
+    facts: LocalText = Field(description="what happened")
+    answer: LocalText = Field(description="in a sentence")
+    outcomes: list[Outcome] = Field(
+        min_length=1, description="what follows: effects of the rules, or what else happens"
+    )
+    against: Concerned | None = Field(default=None, description="whom the effects concern")
+    chain: list[Step] = Field(
+        min_length=1, description="the clauses that the answer rests on, in their order"
+    )
+    follows: Follows = Field(default=Follows(), description="what becomes of each thing")
+    readings: list[Reading] = Field(
+        default_factory=list, description="answers of single documents, where they differ"
+    )
+    disputes: list[DiscrepancyId] = Field(
+        default_factory=list, description="records of the register that touch the case"
+    )
+    open: DiscrepancyId | None = Field(
+        default=None, description="the record of the register whose question leaves it open"
+    )
+    position: Position | None = Field(
+        default=None, description="where puck and discs lie in its figure"
+    )
+
+    @model_validator(mode="after")
+    def _check_consistent(self) -> Self:
+        brought = {effect for step in self.chain for effect in step.decides}
+        asked = EFFECTS & set(self.outcomes)
+        if brought != asked:
+            raise ValueError(
+                f"'outcomes' has {', '.join(sorted(asked)) or 'no effect'}, the clauses of "
+                f"'chain' decide {', '.join(sorted(brought)) or 'none'}"
+            )
+        if len(set(self.outcomes)) < len(self.outcomes):
+            raise ValueError("an outcome stands twice")
+        if "none" in self.outcomes and asked:
+            raise ValueError("where something follows the outcome is not 'none'")
+        if (self.open is not None) != ("open" in self.outcomes):
+            raise ValueError(
+                "the outcome is 'open' where 'open' names the question, and only there"
+            )
+        read = {outcome for reading in self.readings for outcome in reading.outcomes}
+        if (asked and not self.against) or (self.against and not EFFECTS & {*asked, *read}):
+            raise ValueError("'against' says whom effects concern, and stands with effects alone")
+        return self
+
+
+class SituationsFile(Record):
+    """``specs/situations.yaml``."""
+
+    phrases: dict[str, dict[str, LocalText]] = Field(
+        default_factory=dict, description="texts that are said several times, by key and name"
+    )
+    situations: list[Situation]

@@ -1,0 +1,270 @@
+"""Records of the open data files.
+
+They are a contract with outside users; a field is added, never renamed.
+"""
+
+from pydantic import ConfigDict, Field
+
+from novuss.languages import Language
+from novuss.model.clause_relations import RelationId, RelationKind
+from novuss.model.decision_stakes import Stakes
+from novuss.model.document_discrepancies import DiscrepancyId, DiscrepancyKind, Followed
+from novuss.model.editions import Document, Edition
+from novuss.model.effect_statements import Statement
+from novuss.model.equipment_records import Characteristic, CharacteristicId, Confidence, DecisionId
+from novuss.model.federation_decisions import Decision
+from novuss.model.game_situations import (
+    Follows,
+    Outcome,
+    Position,
+    Reading,
+    Seen,
+    Sign,
+    SituationId,
+)
+from novuss.model.glossary import Forms, TermId
+from novuss.model.interface_strings import Entry
+from novuss.model.record_base import ClauseId, EditionId, LocalText, Record
+from novuss.model.rule_clauses import Actor, Concerned, Effect, Level
+from novuss.model.text_reviews import Statuses
+from novuss.opendata.judging_data import OpenJudging
+
+
+class OpenClause(Record):
+    """A clause with its texts and its place among the others."""
+
+    edition: EditionId
+    id: ClauseId
+    parent: ClauseId | None
+    level: Level
+    name: LocalText = Field(description="what it is called in a few words")
+    texts: LocalText
+    same_as: list[ClauseId]
+    refs: list[ClauseId]
+    referred_by: list[ClauseId]
+    actors: list[Actor]
+    terms: list[TermId]
+    statements: list[Statement] = Field(
+        description="what follows under which condition, what always follows first"
+    )
+    offence: LocalText | None
+    discrepancies: list[DiscrepancyId]
+    disputed: list[DiscrepancyId] = Field(
+        description="those of the register that bear on what follows, or on whether it does"
+    )
+    decisions: list[DecisionId] = Field(
+        description="what a federation decided on it; see decisions.json"
+    )
+    notes: LocalText | None
+    status: Statuses = Field(
+        description="whether somebody from outside the project has read the texts as they stand: "
+        "'draft' (nobody), 'read' (a native reader or a judge), 'confirmed' (a federation)"
+    )
+
+
+class OpenRules(Record):
+    """``rules.json``."""
+
+    editions: list[Edition]
+    documents: list[Document]
+    clauses: list[OpenClause]
+
+
+class OpenCharacteristic(Characteristic):
+    """A characteristic with the edition that sets its limit."""
+
+    edition: EditionId
+    status: Statuses = Field(description="that of its texts, as in rules.json")
+
+
+class OpenEquipment(Record):
+    """``equipment.json``."""
+
+    judging: OpenJudging = Field(
+        description="all that another program needs to judge as novuss does; see vectors.json"
+    )
+    messages: dict[str, Entry] = Field(
+        description="what is said of verdicts and of what is typed wrongly, by 'reason.', "
+        "'problem.' or 'cure.' and the code; places such as {limit} are filled in"
+    )
+    participants: list[OpenCharacteristic]
+    characteristics: list[OpenCharacteristic]
+
+
+class OpenPlace(Record):
+    """Clauses of one edition."""
+
+    edition: EditionId
+    ids: list[ClauseId]
+
+
+class OpenRelation(Record):
+    """How clauses of one edition stand to clauses of another.
+
+    The newest edition is on the ``from`` side unless it has no such clause.
+    """
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    id: RelationId = Field(description="edition, and the ids in force before those that answer")
+    from_: OpenPlace = Field(alias="from")
+    to: OpenPlace
+    relation: RelationKind = Field(description="what it is by the project's text")
+    depends_on_translation: bool = Field(
+        description="whether the clauses decide alike is answered otherwise by one of the two "
+        "language versions of the newest edition; the note says what each document says"
+    )
+    heading: bool = Field(
+        description="only headings answer to each other: no rule is compared, and 'same' "
+        "says nothing of the clauses below them"
+    )
+    decides: Stakes | None = Field(
+        description="the heaviest thing that a decision could turn on because of the difference; "
+        "'penalty-disc' stands for the right to strike and a warning too; null for headings and "
+        "for documents that were never in force"
+    )
+    note: LocalText | None
+
+
+class OpenConcordance(Record):
+    """``concordance.json``."""
+
+    relations: list[OpenRelation]
+
+
+class OpenReading(Record):
+    """What one document says, and in which of its clauses: none where it says nothing."""
+
+    document: EditionId
+    clauses: list[ClauseId]
+    says: LocalText
+
+
+class OpenDiscrepancy(Record):
+    """Where documents disagree; ``clauses`` and ``limits`` hold ids of ``edition``."""
+
+    id: DiscrepancyId
+    edition: EditionId
+    clauses: list[ClauseId]
+    kind: DiscrepancyKind
+    stakes: Stakes = Field(
+        description="the heaviest thing that a decision could turn on; 'penalty-disc' stands for "
+        "the right to strike and a warning too, and with 'wording' no decision changes"
+    )
+    limits: list[CharacteristicId]
+    documents: list[EditionId]
+    readings: list[OpenReading]
+    effect: LocalText
+    followed: Followed
+    confidence: Confidence
+    asks_about: EditionId | None = Field(
+        description="the edition that the question is about, if not the one in force"
+    )
+    asked_with: DiscrepancyId | None = Field(
+        description="the record whose question asks the same: an answer to it answers this one"
+    )
+    question: LocalText | None
+    point: LocalText | None = Field(
+        description="what is open, in a few words behind what is settled"
+    )
+    answered_by: DecisionId | None = Field(
+        description="the decision that answers the question; see decisions.json"
+    )
+    status: Statuses = Field(description="that of its texts, as in rules.json")
+
+
+class OpenDiscrepancies(Record):
+    """``discrepancies.json``."""
+
+    moved: dict[DiscrepancyId, RelationId] = Field(
+        description="ids of former records, each with the relation of concordance.json whose note "
+        "has what it said"
+    )
+    discrepancies: list[OpenDiscrepancy]
+
+
+class OpenQuestion(Record):
+    """A question to the federation; ``id`` is that of its record in ``discrepancies.json``."""
+
+    id: DiscrepancyId
+    decisive: bool = Field(description="whether it is one of those that decide most")
+    about: EditionId = Field(description="the edition that it is about")
+    stakes: Stakes
+    edition: EditionId
+    clauses: list[ClauseId]
+    readings: list[OpenReading]
+    effect: LocalText
+    question: LocalText
+    also: list[DiscrepancyId] = Field(description="the records that ask the same")
+
+
+class OpenQuestionnaire(Record):
+    """``questionnaire.json``: every question once, in the order in which it is asked."""
+
+    questions: list[OpenQuestion]
+
+
+class OpenDecisions(Record):
+    """``decisions.json``: what a federation answered."""
+
+    decisions: list[Decision]
+
+
+class OpenTerm(Record):
+    """A term in four languages."""
+
+    id: TermId
+    names: LocalText
+    proposed: list[Language]
+    forms: Forms
+    definition: LocalText
+    clause: ClauseId | None
+    status: Statuses = Field(description="that of its texts, as in rules.json")
+
+
+class OpenGlossary(Record):
+    """``glossary.json``."""
+
+    terms: list[OpenTerm]
+
+
+class OpenStep(Record):
+    """A clause of the edition in force that an answer rests on."""
+
+    clause: ClauseId
+    decides: list[Effect] = Field(description="the effects that it brings in this situation")
+    contributes: LocalText
+
+
+class OpenSituation(Record):
+    """What happened at the table, what follows and why."""
+
+    id: SituationId
+    facts: LocalText
+    answer: LocalText
+    outcomes: list[Outcome] = Field(
+        description="effects of the rules, and besides them: 'none'; 'set-won'; 'replay', the "
+        "stroke or set is played again; 'restore', at least one disc is put back; "
+        "'disc-in-centre'; 'continues', the striker goes on; 'open', the rules do not settle it"
+    )
+    against: Concerned | None = Field(description="whom the effects concern")
+    statements: list[Statement] = Field(description="each effect with the clause that decides it")
+    chain: list[OpenStep]
+    follows: Follows
+    readings: list[Reading] = Field(description="the answer by other documents, where it differs")
+    disputes: list[DiscrepancyId]
+    open: DiscrepancyId | None = Field(
+        description="the record of discrepancies.json whose question leaves it open"
+    )
+    seen: list[Seen]
+    signs: list[Sign]
+    position: Position | None = Field(
+        description="shares of the playing surface: from the left, and from the striker's rail"
+    )
+    status: Statuses = Field(description="that of its texts, as in rules.json")
+
+
+class OpenSituations(Record):
+    """``situations.json``."""
+
+    situations: list[OpenSituation]

@@ -1,0 +1,263 @@
+"""Sentences on records, for the terminal and every paper alike."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date
+
+from novuss.corpus import Corpus
+from novuss.explain import Explainer
+from novuss.input_problems import Problem
+from novuss.inspection.event_head import HEAD_WORDS, Plan
+from novuss.inspection.reading_decision import DecisionRule
+from novuss.localized_wording import Wording
+from novuss.records.entry_chain import format_head
+from novuss.records.entry_signatures import Signatures
+from novuss.records.event_state import Event, FieldClaim, resolve_event
+from novuss.records.item_standings import Contest, RecordedReading, Standing, locate_reading
+from novuss.records.recorded_entries import (
+    Entry,
+    EventUpdate,
+    Field,
+    FieldValue,
+    Handover,
+    JudgeKeys,
+    KeptLimits,
+    Records,
+    Unread,
+)
+from novuss.records.ruleset_changes import RulesetChange
+
+#: What people call the fields of an event, by the keys of the words.
+_FIELDS: Mapping[str, str] = {
+    **HEAD_WORDS,
+    "plan": "report.plan",
+    "edition": "report.edition",
+    "rule": "report.rule",
+    "working_limits": "report.working-limits",
+    "judge_keys": "record.judge-keys",
+}
+#: The option of ``novuss record event`` that says a field.
+EVENT_OPTIONS: Mapping[Field, str] = {
+    "name": "--name",
+    "place": "--place",
+    "day": "--date",
+    "senior_judge": "--senior-judge",
+    "chief_judge": "--chief-judge",
+    "plan": "--plan",
+    "edition": "--edition",
+    "rule": "--rule",
+    "working_limits": "--limits",
+    "judge_keys": "--judge-key",
+}
+
+
+def explain_reading(reading: RecordedReading, explain: Explainer, *more: str) -> str:
+    """Why a reading has its verdict, with all that is to be said of it; a remark stands last.
+
+    Before the remark stand ``more`` sentences, which need not end as a sentence does.
+    """
+    say, result = explain.wording, reading.result
+    parts = [explain.explain_reason(result), *explain.describe_flags(result)]
+    if result.waiver:
+        parts.append(explain.describe_waiver(result.waiver))
+    if result.recorded:
+        verdict = explain.name_verdict(result.recorded.verdict)
+        parts.append(say("record.recorded-as", verdict=verdict))
+    if not reading.stands:
+        parts.append(f"({say('record.superseded')})")
+    parts += more
+    if remark := result.reading.remark:
+        parts.append(say("record.remark", text="; ".join(remark.splitlines())))
+    return " ".join(parts)
+
+
+def describe_contests(standing: Standing, explain: Explainer) -> list[str]:
+    """On what inspections of an item disagree: one line each, with every reading and its entry."""
+    kind, during = explain.name_kind(standing.kind), f" ({explain.wording('record.during')})"
+    return [
+        f"{kind} {standing.item}, {contest.characteristic.clause} "
+        f"{contest.characteristic.names[explain.language]}"
+        f"{during if contest.occasion == 'during' else ''}: "
+        f"{describe_readings(standing, contest, explain)}"
+        for contest in standing.contests
+    ]
+
+
+def describe_readings(standing: Standing, contest: Contest, explain: Explainer) -> str:
+    """The readings on which inspections disagree, each with its verdict, judge and entry."""
+    matter = contest.characteristic.id, contest.occasion
+    readings = (
+        reading
+        for reading in standing.readings
+        if reading.stands
+        and reading.inspection in contest.inspections
+        and locate_reading(reading.result)[0] == matter
+    )
+    return "; ".join(
+        f"{explain.format_typed(reading.result.reading)} – "
+        f"{explain.name_verdict(reading.result.verdict)} "
+        f"({reading.inspection.entry.by}, {reading.inspection.entry.id[:8]})"
+        for reading in readings
+    )
+
+
+def describe_unread(entry: Unread, explain: Explainer) -> str:
+    """An entry that this version cannot read, by what its plain columns tell."""
+    items = ", ".join(name for _, name in entry.items) or "–"
+    values = {"entry": entry.id[:8], "by": entry.by, "version": entry.version, "items": items}
+    return explain.wording("record.unread", **values)
+
+
+def list_waiting(
+    found: Sequence[Standing], records: Records, names: Sequence[Problem], explain: Explainer
+) -> list[str]:
+    """What waits for an answer: contested items, fields, names and entries, each in short."""
+    return [
+        *(f"{explain.name_kind(item.kind)} {item.item}" for item in found if item.contests),
+        *(explain.wording(_FIELDS[name]) for name in resolve_event(records).disputed),
+        *(problem.values["names"] for problem in names),
+        *(f"{explain.wording('record.entry')} {entry.id[:8]}" for entry in records.unread),
+    ]
+
+
+def describe_act(entry: Entry, items: Sequence[str], explain: Explainer) -> str:
+    """A renaming or a decision: what it did to which items, who answers for it, and why."""
+    key = f"record.act-{entry.act}"
+    text = explain.wording(key, items=", ".join(items), reason=entry.reason or "–")
+    return (
+        f"{explain.wording.format_moment(entry.recorded_at)}, {entry.by} ({entry.id[:8]}): {text}"
+    )
+
+
+def describe_head(head: str, say: Wording) -> str:
+    """The head of the records, as people compare it and in full; empty where there is none."""
+    return f"{say('record.head')}: {format_head(head)} ({head})" if head else ""
+
+
+def describe_judged_by_other_limits(
+    found: Iterable[RulesetChange], explain: Explainer
+) -> list[str]:
+    """That entries were judged by other limits than those of today."""
+    entries = [change.entry for change in found if change.limits]
+    return _name_entries("record.judged-otherwise", entries, explain)
+
+
+def describe_changed_versions(found: Iterable[RulesetChange], explain: Explainer) -> list[str]:
+    """That entries were judged by the limits of today, with other texts or another version."""
+    entries = [change.entry for change in found if not change.limits]
+    return _name_entries("record.judged-before", entries, explain)
+
+
+def _name_entries(key: str, entries: Sequence[Entry], explain: Explainer) -> list[str]:
+    say = explain.wording
+    named = (
+        f"{entry.id[:8]} ({entry.by}, {say.format_moment(entry.recorded_at)})" for entry in entries
+    )
+    return [say(key, entries="; ".join(named))] if entries else []
+
+
+def format_value(value: FieldValue, explain: Explainer, corpus: Corpus) -> str:
+    """A value of a field of the event; a dash where it was taken back."""
+    match value:
+        case None:
+            return "–"
+        case date():
+            return explain.wording.format_date(value)
+        case Plan(counts):
+            return ", ".join(
+                f"{explain.name_kind(kind, plural=True)} {count}" for kind, count in counts
+            )
+        case DecisionRule():
+            return explain.describe_rule(value)
+        case KeptLimits():
+            known = {
+                characteristic.id: characteristic
+                for characteristic in corpus.equipment.characteristics(value.edition)
+            }
+            limits = (
+                f"{known[limit.characteristic].names[explain.language]} "
+                f"{explain.format_bounds(limit.bounds, known[limit.characteristic])} "
+                f"({limit.set_by})"
+                for limit in value.limits
+            )
+            return f"{', '.join(limits)} [{value.edition}]"
+        case JudgeKeys():
+            return ", ".join(f"{name} ({format_head(key)})" for name, key in value.keys)
+        case str():
+            return value
+
+
+def format_fields(values: Mapping[Field, FieldValue], explain: Explainer, corpus: Corpus) -> str:
+    """Fields with their values in a row: ``Event: Cup; Place: Rīga``."""
+    return "; ".join(
+        f"{explain.wording(_FIELDS[name])}: {format_value(value, explain, corpus)}"
+        for name, value in values.items()
+    )
+
+
+def list_event_lines(event: Event, explain: Explainer, corpus: Corpus) -> list[tuple[str, str]]:
+    """Every field of the event with what stands, or with all that is said of it."""
+
+    def values(name: Field) -> str:
+        claims = event.claims.get(name, ())
+        return " / ".join(format_value(claim.value, explain, corpus) for claim in claims) or "–"
+
+    return [(explain.wording(_FIELDS[name]), values(name)) for name in EVENT_OPTIONS]
+
+
+def describe_claims(claims: Sequence[FieldClaim], explain: Explainer, corpus: Corpus) -> str:
+    """What entries say of a field, each with who claims it: ``Cup (Anna, 1a2b3c4d)``."""
+    return "; ".join(
+        f"{format_value(claim.value, explain, corpus)} "
+        f"({', '.join(f'{entry.by}, {entry.id[:8]}' for entry in claim.entries)})"
+        for claim in claims
+    )
+
+
+def describe_disputes(event: Event, explain: Explainer, corpus: Corpus, store: str) -> list[str]:
+    """On which fields of the event entries disagree, and how to settle it: one line each."""
+    return [
+        explain.wording(
+            "record.event-disputed",
+            field=explain.wording(_FIELDS[name]),
+            sayings=describe_claims(claims, explain, corpus),
+            path=store,
+            option=EVENT_OPTIONS[name],
+        )
+        for name, claims in event.disputed.items()
+    ]
+
+
+def describe_update(telling: EventUpdate, explain: Explainer, corpus: Corpus) -> str:
+    """What an entry says of the event, who answers for it, and why."""
+    return describe_act(telling.entry, [format_fields(telling.values, explain, corpus)], explain)
+
+
+def describe_handover(handover: Handover, explain: Explainer) -> str:
+    """An event file that was taken over, by whom and when."""
+    files = [f"{file.name} {file.sha256[:12]}" for file in handover.entry.files]
+    return describe_act(handover.entry, files, explain)
+
+
+def describe_namings(signatures: Signatures, say: Wording) -> list[str]:
+    """Who named the keys of judges, and with which key that was signed."""
+    return [
+        say("cli.keys-named", by=naming.by, entry=naming.entry[:8], key=format_head(key))
+        for naming in signatures.namings
+        for key in sorted(naming.signers)
+        if naming.counts
+    ]
+
+
+def describe_signers(signatures: Signatures, entries: Collection[str], say: Wording) -> str:
+    """Who signed some entries, in one line; empty where nobody signs and no key is named."""
+    counts = signatures.count_signed(entries)
+    if signatures.unchecked:
+        return say("record.signed-unchecked")
+    if not (any(counts) or signatures.namings):
+        return ""
+    signers = []
+    for key, n in counts.items():
+        name = signatures.name_keys([key]) or say("record.signed-unknown")
+        signer = f"{name} ({format_head(key)})" if key else say("record.signed-nobody")
+        signers.append(f"{signer}: {n}")
+    return say("record.signed", signers="; ".join(signers))

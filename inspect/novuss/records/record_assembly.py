@@ -1,0 +1,119 @@
+"""Records assembled from decoded entries: copies, names and decisions that hold."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from novuss.grouping import group_values
+from novuss.records.entry_decoding import DecodedEntry
+from novuss.records.recorded_entries import (
+    Entry,
+    EventUpdate,
+    Handover,
+    Records,
+    Renaming,
+    Unread,
+)
+
+
+def assemble_records(entries: Iterable[DecodedEntry | Unread], head: str) -> Records:
+    """Assemble records, the earliest inspection first.
+
+    They follow from the entries alone, not from who merged into whom, nor from any clock.
+
+    Args:
+        entries: all entries, or those on some items.
+        head: that stands for the whole file.
+    """
+    unread, decoded = list[Unread](), list[DecodedEntry]()
+    for found in entries:
+        if isinstance(found, Unread):
+            unread.append(found)
+        else:
+            decoded.append(found)
+    decoded.sort(key=lambda found: found.entry.order)
+    copies = _find_copies([found.entry for found in decoded if found.inspections])
+    renamings = _find_holding_renamings(decoded)
+    names = _resolve_names(renamings)
+    # A later decision takes back what it decides the other way round, and no more.
+    taken_back = {
+        (name, decision.over, decision.inspection, decision.characteristic, decision.occasion)
+        for found in decoded
+        for name in found.entry.replaces
+        for decision in found.decisions
+    }
+    return Records(
+        inspections=tuple(
+            replace(
+                inspection,
+                copy_of=copies.get(found.entry.id),
+                item=names.get(inspection.id, inspection.item),
+                named=inspection.item if inspection.id in names else None,
+            )
+            for found in decoded
+            for inspection in found.inspections
+        ),
+        decisions=tuple(
+            decision
+            for found in decoded
+            for decision in found.decisions
+            if (
+                *(found.entry.id, decision.inspection, decision.over),
+                *(decision.characteristic, decision.occasion),
+            )
+            not in taken_back
+        ),
+        renamings=renamings,
+        unread=tuple(unread),
+        updates=tuple(EventUpdate(found.entry, found.values) for found in decoded if found.values),
+        handovers=tuple(Handover(found.entry, found.event) for found in decoded if found.event),
+        head=head,
+    )
+
+
+def _find_copies(entries: Sequence[Entry]) -> dict[str, str]:
+    """Find the ids of entries whose files another entry holds, with that entry's id."""
+    by_file = group_values((file, entry) for entry in entries for file in entry.hashes)
+    found = {}
+    for entry in entries:
+        if not entry.hashes:
+            continue
+        # An original holds all files of the copy, and is itself no copy.
+        near = by_file[min(entry.hashes)]
+        held = [other for other in near if other.id != entry.id and entry.is_copy_of(other)]
+        originals = [
+            other for other in held if not any(other.is_copy_of(another) for another in held)
+        ]
+        if originals:
+            found[entry.id] = min(originals, key=lambda other: other.order).id
+    return found
+
+
+def _find_holding_renamings(decoded: Sequence[DecodedEntry]) -> tuple[Renaming, ...]:
+    """Find the renamings without what later ones took back of them."""
+    taken_back = {
+        (name, inspection)
+        for found in decoded
+        for name in found.entry.replaces
+        for inspection in found.renamed
+    }
+    return tuple(
+        Renaming(
+            found.entry,
+            {
+                inspection: item
+                for inspection, item in found.renamed.items()
+                if (found.entry.id, inspection) not in taken_back
+            },
+        )
+        for found in decoded
+        if found.renamed
+    )
+
+
+def _resolve_names(renamings: Iterable[Renaming]) -> dict[str, str]:
+    """Resolve the names of inspections' items; where two renamings differ, none counts."""
+    names: dict[str, set[str]] = {}
+    for renaming in renamings:
+        for inspection, item in renaming.names.items():
+            names.setdefault(inspection, set()).add(item)
+    return {inspection: min(items) for inspection, items in names.items() if len(items) == 1}

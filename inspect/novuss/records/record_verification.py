@@ -1,0 +1,84 @@
+"""Verification of a file of records, and of papers printed from it."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from novuss.input_problems import Problem
+from novuss.records import tamper_detection
+from novuss.records.entry_chain import Chain, Link, format_head
+from novuss.records.entry_signatures import NamedKey, Signatures, read_signatures
+from novuss.records.record_store import Store
+
+
+@dataclass(frozen=True)
+class KnownHead:
+    """A head that the chain has, and what was recorded since it was printed."""
+
+    head: str
+    added: int
+
+
+@dataclass(frozen=True)
+class Verification:
+    """What came out: intact where there are no problems."""
+
+    #: Empty where nothing was recorded yet.
+    head: str
+    entries: int
+    links: int
+    problems: tuple[Problem, ...] = ()
+    heads: tuple[KnownHead, ...] = ()
+    signatures: Signatures = field(default_factory=Signatures)
+    #: Of the files from which was kept what could be, what each had to leave out.
+    salvaged: tuple[Mapping[str, Any], ...] = ()
+
+
+def verify_store(
+    store: Store,
+    heads: Sequence[str] = (),
+    trusted: Sequence[NamedKey] = (),
+    *,
+    required: bool = False,
+) -> Verification:
+    """Look for whatever was changed by other means than novuss.
+
+    Args:
+        store: an open file of records.
+        heads: the digits of heads that were printed or signed.
+        trusted: names with their public keys.
+        required: whether every entry has to be signed.
+    """
+    try:
+        return _verify_signed(store, heads, read_signatures(store, trusted, required=required))
+    except sqlite3.DatabaseError as error:
+        problem = Problem.of(store.name, "record-pages", detail=str(error))
+        return Verification("", 0, 0, (problem,))
+
+
+def _verify_signed(store: Store, heads: Sequence[str], signatures: Signatures) -> Verification:
+    problems = tamper_detection.find_damage(store)
+    chain, entries = Chain.of(store.links.read_all()), store.entries.read_seals()
+    known = []
+    for typed in heads:
+        found = chain.find_links(typed)
+        if len(found) == 1:
+            behind = chain.list_entries_behind(found[0])
+            known.append(KnownHead(found[0], len(entries.keys() - behind)))
+        else:
+            problems.append(Problem.of(store.name, "record-head", head=format_head(typed)))
+    return Verification(
+        head=chain.head,
+        entries=len(entries),
+        links=len(chain.links),
+        problems=(*problems, *signatures.problems),
+        heads=tuple(known),
+        signatures=signatures,
+        salvaged=tuple(_find_salvage_origin(chain)),
+    )
+
+
+def _find_salvage_origin(chain: Chain) -> list[Mapping[str, Any]]:
+    links: list[Link] = sorted(chain.links.values(), key=lambda link: link.row.made_at)
+    return [{"at": link.row.made_at, **link.salvaged} for link in links if link.salvaged]

@@ -1,0 +1,158 @@
+"""Fonts of the site, cut out of an installed package when the site is written.
+
+Source Serif Pro (SIL Open Font License 1.1) comes from the package ``font-source-serif-pro``. Only
+the letters that the four languages need are kept, in two files a weight: each alphabet has the
+figures and signs as well, so that a page fetches the letters of its own alphabet and no others.
+The licence reserves the name "Source" for what is unchanged; what is cut out bears another one.
+
+Until the files have come, and where they never come, a typeface of the reader's own system
+stands in, drawn so large that its lines are as long and as high: nothing moves on the page.
+"""
+
+import base64
+import hashlib
+import logging
+from collections.abc import Iterator
+from importlib.metadata import version
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+
+from novuss.specs.cache_folder import load_or_make
+
+#: What style sheets call it, and on pages whose language is written in Cyrillic letters.
+FAMILY, CYRILLIC_FAMILY = "Novuss Serif", "Novuss Serif Cyrillic"
+_PACKAGE = "font_source_serif_pro"
+_WEIGHTS = {"Regular": 400, "Semibold": 650}
+_SIGNS = "0123456789 .,:;!?\"'%&()+-/=\u00a0\u202f§©«·»°±×…–—‘’‚“”„′←↑→↓−≈≠≤≥"
+_LATIN = "".join(map(chr, (*range(0x41, 0x5B), *range(0x61, 0x7B)))) + (
+    "ÄÖÜäöüßĀČĒĢĪĶĻŅŠŪŽāčēģīķļņšūž"
+)
+_CYRILLIC = "Ёё№" + "".join(map(chr, range(0x410, 0x450)))
+#: What pages in Cyrillic have in Latin letters: the name of the game, editions, entries of the
+#: register ("10.3-a"), the licence, the "logo" that stands there until it is drawn, and the "t"
+#: that Chromium was seen to ask for while the page of the equipment came.
+_FOREIGN = "".join(sorted(set("Novuss EN DE RU LV LNF MFN CC BY A abcdefghi logo t") - {" "}))
+#: The letters of a file. Any other letter, in somebody's name, is the system's.
+_FILES: dict[str, str] = {
+    "latin": _SIGNS + _LATIN,
+    "cyrillic": _SIGNS + _CYRILLIC + _FOREIGN,
+}
+#: Which of them each family takes from a file.
+_FAMILIES: dict[str, dict[str, str]] = {
+    FAMILY: {"latin": _FILES["latin"], "cyrillic": _CYRILLIC},
+    CYRILLIC_FAMILY: {
+        "cyrillic": _FILES["cyrillic"],
+        "latin": "".join(letter for letter in _LATIN if letter not in _FOREIGN),
+    },
+}
+_FEATURES = ("ccmp", "kern", "locl", "mark", "mkmk")
+#: Records of the name table: copyright, the licence and where it stands.
+_LEGAL = (0, 13, 14)
+#: Typefaces that systems have, drawn as wide and as high as ours. The letters of ours are 1.115
+#: times as wide as those of Times by the texts of the clauses in force, bold ones 1.063 times;
+#: those of Georgia 913/832 times, of Noto Serif 0.481/(832/2048) times (mean advance widths by
+#: their own tables). ``size-adjust`` is the first through the second; ascent and descent are
+#: 1.036 and 0.335 em of the ``hhea`` table of Source Serif Pro through ``size-adjust``.
+_STAND_INS = Path(__file__).parents[1] / "templates" / "stand_in_fonts.css"
+#: The system's own letters, where the package is not installed.
+_ABSENT = f"/* {_PACKAGE.replace('_', '-')} is not installed: the system's letters are used. */\n"
+
+
+def build_font_files() -> dict[str, bytes]:
+    """Build every file by its name: the letters, the style sheet that names them, and the licence.
+
+    Without the package there is only a style sheet without a rule.
+    """
+    spec = find_spec(_PACKAGE)
+    folders = list(spec.submodule_search_locations or ()) if spec else []
+    if not folders:
+        return {"typeface.css": _ABSENT.encode()}
+    source = Path(folders[0]) / "files"
+    cut = load_or_make("typeface", _compute_version(source), lambda: _cut_all(source))
+    files = {name: base64.b64decode(content) for name, content in cut.items()}
+    files["typeface.css"] = "".join(_render_rules()).encode()
+    files["licence.txt"] = _read_licence(source / "SourceSerifPro-Regular.ttf").encode()
+    return files
+
+
+def _compute_version(source: Path) -> str:
+    """What tells one set of files from another: the letters, this code, and what cuts."""
+    digest = hashlib.sha256(Path(__file__).read_bytes())
+    digest.update(version("fonttools").encode())
+    for weight in _WEIGHTS:
+        digest.update((source / f"SourceSerifPro-{weight}.ttf").read_bytes())
+    return digest.hexdigest()
+
+
+def _cut_all(source: Path) -> dict[str, str]:
+    """Each file of letters by its name, in Base64."""
+    # fontTools tells of every table that it drops.
+    logging.getLogger("fontTools").setLevel(logging.ERROR)
+    return {
+        f"{weight.lower()}-{alphabet}.woff2": base64.b64encode(
+            _subset_font(source / f"SourceSerifPro-{weight}.ttf", alphabet)
+        ).decode()
+        for weight in _WEIGHTS
+        for alphabet in _FILES
+    }
+
+
+def _subset_font(path: Path, alphabet: str) -> bytes:
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    options = Options(
+        hinting=False,
+        layout_features=list(_FEATURES),
+        name_IDs=[1, 2, 3, 4, 6, *_LEGAL],
+        notdef_outline=True,
+    )
+    font = TTFont(BytesIO(path.read_bytes()), recalcTimestamp=False)
+    subsetter = Subsetter(options)
+    subsetter.populate(text=_FILES[alphabet])
+    subsetter.subset(font)
+    for record in list(font["name"].names):
+        if record.nameID not in (2, *_LEGAL):
+            called = FAMILY.replace(" ", "") if record.nameID == 6 else FAMILY
+            font["name"].setName(
+                called, record.nameID, record.platformID, record.platEncID, record.langID
+            )
+    written = BytesIO()
+    font.flavor = "woff2"
+    font.save(written)
+    return written.getvalue()
+
+
+def _render_rules() -> Iterator[str]:
+    for family, alphabets in _FAMILIES.items():
+        for weight, number in _WEIGHTS.items():
+            for alphabet, letters in alphabets.items():
+                span = ",".join(
+                    f"U+{a:X}-{b:X}" if a < b else f"U+{a:X}" for a, b in _find_ranges(letters)
+                )
+                yield (
+                    f'@font-face{{font-family:"{family}";font-weight:{number};font-display:swap;'
+                    f'src:url("{weight.lower()}-{alphabet}.woff2")format("woff2");'
+                    f"unicode-range:{span}}}\n"
+                )
+    yield _STAND_INS.read_text(encoding="utf-8")
+
+
+def _find_ranges(letters: str) -> list[tuple[int, int]]:
+    """The first and last letter of each range without a gap."""
+    ranges: list[tuple[int, int]] = []
+    for code in sorted(map(ord, letters)):
+        if ranges and ranges[-1][1] == code - 1:
+            ranges[-1] = (ranges[-1][0], code)
+        else:
+            ranges.append((code, code))
+    return ranges
+
+
+def _read_licence(path: Path) -> str:
+    from fontTools.ttLib import TTFont
+
+    names = TTFont(BytesIO(path.read_bytes()))["name"]
+    records = [str(text) for record in _LEGAL if (text := names.getDebugName(record))]
+    return "\n\n".join([*records, f"Cut to the letters of four languages, and called {FAMILY}.\n"])

@@ -1,0 +1,79 @@
+"""Small pages that lead on: moved addresses, other spellings of a number, the reader's language."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from urllib.parse import quote
+
+from novuss import site as room
+from novuss.corpus import Corpus
+from novuss.languages import Language
+from novuss.localized_wording import Wording
+from novuss.site import page_addresses
+from novuss.site.checks.redirect_table import check_redirects, read_redirects
+from novuss.template_environments import make_environment
+
+
+def find_other_spellings(corpus: Corpus, language: Language) -> Iterator[tuple[str, str]]:
+    """Addresses of clauses as other keyboards type them, each with the address of the clause.
+
+    A spelling that means two clauses leads to the one that the command line
+    finds by it; one that differs by capitals alone is left out, because some
+    file systems hold both for the same.
+    """
+    for edition in corpus.rules_editions:
+        taken = {clause.id.casefold() for clause in corpus.rules.clauses(edition)}
+        for clause in corpus.rules.clauses(edition):
+            for typed in corpus.rules.spellings(clause.id):
+                if typed not in taken and corpus.rules.clause_typed(typed, edition) is clause:
+                    yield (
+                        page_addresses.build_clause_address(language, edition, typed),
+                        page_addresses.build_clause_address(language, edition, clause.id),
+                    )
+
+
+def build_redirects(
+    corpus: Corpus,
+    specs: Path,
+    docs: Path,
+    site: Path,
+    languages: Iterable[Language],
+    *,
+    site_url: str = "",
+) -> dict[str, str]:
+    """Build every leading page of the built ``site``, by its path below it.
+
+    The ``docs`` are the pages that the site was built of, or will be.
+
+    Raises:
+        SpecsError: the table leads from a page that is there, or to none.
+    """
+    file, table = read_redirects(specs)
+    check_redirects(file, table, docs, languages)
+    templates = make_environment(room.__file__, keep_trailing_newline=True)
+    redirect = templates.get_template("redirect.html.j2")
+    choice = templates.get_template("language_choice.html.j2")
+    pages: dict[str, str] = {}
+    for language in languages:
+        say = Wording(corpus.strings, language)
+        moved = [(f"{language}/{line.from_}", f"{language}/{line.to}") for line in table]
+        for source, target in [*moved, *find_other_spellings(corpus, language)]:
+            # A page that this build leaves out is no mistake, and nothing leads to it.
+            if (site / target / "index.html").is_file():
+                link = _build_relative_link(source, target)
+                canonical = f"{site_url.rstrip('/')}/{quote(target)}" if site_url else link
+                pages[source] = redirect.render(
+                    say=say, target=target, link=link, canonical=canonical
+                )
+    for line in table:
+        # The same page in every language; the script goes to the reader's own.
+        pages[line.from_] = choice.render(
+            languages=dict(corpus.languages.items()),
+            target=line.to,
+            link=partial(_build_relative_link, line.from_),
+        )
+    return {f"{source.rstrip('/')}/index.html": text for source, text in pages.items()}
+
+
+def _build_relative_link(source: str, target: str) -> str:
+    return "../" * source.count("/") + quote(target)

@@ -1,0 +1,89 @@
+"""Numbers of clauses before and after an amending edition."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from novuss.grouping import group_values
+from novuss.model.amendments import Amendments
+from novuss.model.record_base import ClauseId, EditionId, LocalText
+from novuss.model.rule_clauses import Clause
+from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
+
+
+@dataclass(frozen=True)
+class Numbering:
+    """The clauses of an edition, and the numbers that amendments leave them."""
+
+    knowledge: Knowledge
+    amendments: Amendments
+
+    @property
+    def earlier(self) -> EditionId:
+        """The edition that is amended."""
+        return self.knowledge.current
+
+    @property
+    def edition(self) -> EditionId:
+        """The edition that amends."""
+        return self.amendments.id
+
+    @cached_property
+    def clauses(self) -> dict[ClauseId, Clause]:
+        """The clauses of the earlier edition, by their numbers there."""
+        return map_clauses_by_edition(self.knowledge)[self.earlier]
+
+    @cached_property
+    def _children(self) -> dict[ClauseId | None, list[ClauseId]]:
+        return group_values((clause.parent, clause.id) for clause in self.clauses.values())
+
+    def _list_below(self, clause: ClauseId) -> list[ClauseId]:
+        below = (self._list_below(name) for name in self._children.get(clause, []))
+        return [clause, *(name for names in below for name in names)]
+
+    @cached_property
+    def repealed(self) -> dict[ClauseId, LocalText]:
+        """The reason by each clause that holds no more."""
+        return {
+            name: repealed.reason.fill()
+            for repealed in self.amendments.clauses.repealed
+            for name in self._list_below(repealed.id)
+        }
+
+    @cached_property
+    def numbers(self) -> dict[ClauseId, ClauseId | None]:
+        """The number now by the one before; None of a clause that is repealed."""
+        found: dict[ClauseId, ClauseId | None] = {name: name for name in self.clauses}
+        for renumbered in self.amendments.clauses.renumbered:
+            for name in self._list_below(renumbered.id):
+                found[name] = renumbered.to + name.removeprefix(renumbered.id)
+        return found | dict.fromkeys(self.repealed, None)
+
+    def carry(self, clauses: Iterable[ClauseId]) -> list[ClauseId]:
+        """The numbers now of clauses, each once, without those that hold no more."""
+        numbers = (self.numbers.get(name, name) for name in clauses)
+        return [number for number in dict.fromkeys(numbers) if number is not None]
+
+    def renumber_texts(self, clause: Clause) -> Clause:
+        """A clause whose words name clauses that have another number now."""
+        moved = {
+            name: number
+            for name in clause.refs
+            if (number := self.numbers.get(name)) and number != name
+        }
+        if not moved:
+            return clause
+        named = "|".join(map(re.escape, sorted(moved, key=len, reverse=True)))
+        pattern = re.compile(rf"(?<![\w.])({named})(?!\w|\.\w|-[a-z]\b)")
+        changes = {
+            field: LocalText.model_validate(
+                {
+                    language: pattern.sub(lambda found: moved[found[0]], words)
+                    for language, words in text.items()
+                }
+            )
+            for field in ("texts", "notes", "offence")
+            if (text := getattr(clause, field))
+        }
+        return clause.model_copy(update=changes)

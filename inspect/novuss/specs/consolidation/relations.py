@@ -1,0 +1,119 @@
+"""Relations of an amending edition with the earlier ones."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from novuss.languages import LANGUAGES
+from novuss.model.clause_relations import Relation, RelationKind
+from novuss.model.decision_stakes import STAKES, Stakes
+from novuss.model.equipment_records import EquipmentFile
+from novuss.model.record_base import LocalText
+from novuss.model.rule_clauses import Clause, Effect, RulesFile
+from novuss.specs.consolidation.numbering import Numbering
+
+#: What could turn on an effect.
+_STAKES: dict[Effect, Stakes] = {
+    "exclusion": "exclusion",
+    "no-admission": "game",
+    "loss-of-game": "game",
+    "loss-of-remaining-sets": "set",
+    "loss-of-set": "set",
+    "penalty-disc": "penalty-disc",
+    "loss-of-right": "penalty-disc",
+    "warning": "penalty-disc",
+}
+
+
+def relate_earlier(
+    numbering: Numbering, rules: Iterable[RulesFile], equipment: Iterable[EquipmentFile]
+) -> Iterator[Relation]:
+    """How each clause stands to the earlier edition: what the amendments say of it."""
+    reasons = {entry.characteristic: entry.reason.fill() for entry in numbering.amendments.limits}
+    limited = {
+        record.clause: reasons[record.id]
+        for file in equipment
+        for record in file.characteristics
+        if record.id in reasons
+    }
+    amendments = numbering.amendments.clauses
+    weights = {numbering.numbers[entry.id]: entry.decides for entry in amendments.amended}
+    weights |= {entry.id: entry.decides for entry in amendments.added}
+    earlier = {number: name for name, number in numbering.numbers.items() if number}
+    for clause in (clause for file in rules for clause in file.clauses):
+        done = clause.amendment
+        note = limited.get(clause.id) or (done.reason if done else None)
+        kind: RelationKind = "changed" if note else "same"
+        yield Relation(
+            edition=numbering.earlier,
+            from_=[clause.id],
+            to=[earlier[clause.id]] if clause.id in earlier else [],
+            relation=kind if clause.id in earlier else "new",
+            decides=(weights.get(clause.id) or _weigh(clause)) if note else None,
+            note=note,
+        )
+    for name, reason in numbering.repealed.items():
+        yield Relation(
+            edition=numbering.earlier,
+            from_=[],
+            to=[name],
+            relation="dropped",
+            decides=_weigh(numbering.clauses[name]),
+            note=reason,
+        )
+
+
+def carry_relations(numbering: Numbering) -> Iterator[Relation]:
+    """The relations with other editions: as they were where the clauses are the same."""
+    full = {
+        edition.id for edition in numbering.knowledge.editions if edition.status == "superseded"
+    }
+    named = numbering.amendments.edition.short_names.fill()
+    amended = {entry.id: entry.reason.fill() for entry in numbering.amendments.clauses.amended}
+    for relation in numbering.knowledge.relations:
+        numbers = numbering.carry(relation.from_)
+        if relation.from_ and not numbers and not relation.to:
+            continue
+        changes: dict[str, object] = {"from_": numbers}
+        touched = [name for name in relation.from_ if name in amended | numbering.repealed]
+        if touched:
+            reasons = [(amended | numbering.repealed)[name] for name in touched]
+            reasons[0] = _join_texts([named, reasons[0]], ": ")
+            weights = [_weigh(numbering.clauses[name]) for name in touched]
+            changes["relation"] = _find_kind(relation, lost=not numbers)
+            changes["note"] = _join_texts([*filter(None, [relation.note]), *reasons], " ")
+            if relation.edition in full and relation.decides is None:
+                changes["decides"] = min(weights, key=STAKES.index)
+        yield relation.model_copy(update=changes)
+    for added in numbering.amendments.clauses.added:
+        for edition in full:
+            yield Relation(
+                edition=edition,
+                from_=[added.id],
+                to=[],
+                relation="new",
+                decides=added.decides or "administration",
+                note=added.reason.fill(),
+            )
+
+
+def _find_kind(relation: Relation, *, lost: bool) -> RelationKind:
+    """What a relation is whose clause was amended, or is ``lost``."""
+    if lost:
+        return "dropped"
+    return "changed" if relation.relation == "same" else relation.relation
+
+
+def _weigh(clause: Clause) -> Stakes:
+    """The heaviest thing that could turn on a clause, as far as its own consequence says it."""
+    if clause.level == "annex-row":
+        return "equipment"
+    effects = [
+        *(clause.consequence.effects if clause.consequence else []),
+        *(effect for outcome in clause.outcomes for effect in outcome.effects),
+    ]
+    return min((_STAKES[effect] for effect in effects), key=STAKES.index, default="administration")
+
+
+def _join_texts(texts: Sequence[LocalText], sign: str) -> LocalText:
+    return LocalText.model_validate(
+        {language: sign.join(text[language] for text in texts) for language in LANGUAGES}
+    )

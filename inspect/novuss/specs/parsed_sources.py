@@ -1,0 +1,72 @@
+"""Parsed files of ``specs/``, for messages with lines."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+from novuss.model.amendments import AMENDMENTS
+from novuss.model.equipment_records import Characteristic, EquipmentFile
+from novuss.model.game_situations import Situation, SituationsFile
+from novuss.model.rule_clauses import Clause, RulesFile
+from novuss.specs.yaml_file import Place, YamlFile
+
+M = TypeVar("M", bound=BaseModel)
+R = TypeVar("R")
+
+
+@dataclass
+class Sources:
+    """The parsed files behind a :class:`Knowledge`, for messages with lines."""
+
+    root: Path
+    files: dict[str, YamlFile] = field(default_factory=dict)
+
+    def list_rules_files(self) -> list[tuple[YamlFile, RulesFile]]:
+        """Every rules file with its model, in the order of the file names."""
+        return self._read_folder("rules", RulesFile)
+
+    def list_equipment_files(self) -> list[tuple[YamlFile, EquipmentFile]]:
+        """Every equipment file with its model, in the order of the file names."""
+        return self._read_folder("equipment", EquipmentFile)
+
+    def _read_folder(self, folder: str, model: type[M]) -> list[tuple[YamlFile, M]]:
+        files = [
+            file
+            for name, file in sorted(self.files.items())
+            if f"/{folder}/" in name and not name.endswith(AMENDMENTS)
+        ]
+        return [(file, file.validate_as(model)) for file in files]
+
+    def list_clauses(self) -> Iterator[tuple[Place, str, Clause]]:
+        """Every clause with its place and its edition."""
+        for file, rules in self.list_rules_files():
+            for place, clause in pair_with_places(file, "clauses", rules.clauses):
+                yield place, rules.edition, clause
+
+    def list_characteristics(self) -> Iterator[tuple[Place, str, Characteristic]]:
+        """Every characteristic with its place and its edition."""
+        for file, equipment in self.list_equipment_files():
+            for place, record in pair_with_places(
+                file, "characteristics", equipment.characteristics
+            ):
+                yield place, equipment.edition, record
+
+    def list_records(self, name: str, key: str, records: Iterable[R]) -> Iterator[tuple[Place, R]]:
+        """The records of a file directly below ``specs/`` that stand under a key of it."""
+        return pair_with_places(self.get_file(name), key, records)
+
+    def list_situations(self) -> list[Situation]:
+        """The situations, which are no part of the model."""
+        return self.get_file("situations.yaml").validate_as(SituationsFile).situations
+
+    def get_file(self, name: str) -> YamlFile:
+        """The file of that name directly below ``specs/``."""
+        return self.files[f"{self.root.name}/{name}"]
+
+
+def pair_with_places(file: YamlFile, key: str, records: Iterable[R]) -> Iterator[tuple[Place, R]]:
+    """The records that stand under a key of a file, each with its place."""
+    return ((Place(file, (key, index)), record) for index, record in enumerate(records))
