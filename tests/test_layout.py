@@ -118,7 +118,7 @@ KNOWN = {
     "mkdocs": {"": "mkdocs_hook site_preview"},
     "mcp": {"assistant": "mcp_server"},
     "pint": {"specs": "unit_factors"},
-    "pyarrow": {"tables": "parquet_file csv_file chunked_reading exact_column frame_columns"},
+    "pyarrow": {"tables": "parquet_file csv_file exact_column frame_columns"},
     "xlsxwriter": {"report": "workbook_writer"},
     "distributed": {"tables": "chunked_judging"},
     "ruamel": {"reviewing": "yaml_edits"},

@@ -2,8 +2,8 @@
 
 python -m tests.benchmarks [--output FILE] [PART]...
 
-Parts are frame, files, start, reports, growth, records and site; all unless said. ``--long`` has
-ten million rows, and a hundred thousand items and entries besides.
+Parts are frame, files, failures, start, reports, growth, records and site; all unless said.
+``--long`` has ten million rows, and a hundred thousand items and entries besides.
 """
 
 import argparse
@@ -38,6 +38,7 @@ def parts(folder: Path, *, long: bool) -> dict[str, Callable[[], Iterator[Table]
     return {
         "frame": lambda: iter(frame.tables(sizes)),
         "files": lambda: iter(files.tables(folder, 1_000_000)),
+        "failures": lambda: iter(files.failures(folder, 1_000_000)),
         "start": lambda: iter([processes.start(folder)]),
         "reports": lambda: iter([processes.reports(folder)]),
         "growth": lambda: iter(files.growth(folder, items)),

@@ -107,3 +107,31 @@ def growth(folder: Path, sizes: tuple[int, ...]) -> list[Table]:
             rows,
         )
     ]
+
+
+def failures(folder: Path, rows: int) -> list[Table]:
+    """What the list of failures takes, in pieces and whole, by how many readings fail."""
+    found = []
+    whole = ["--cap", "rows=1000000", "--cap", "cells=10000000"]
+    for way, size, options in (("in pieces", rows, ["--stream"]), ("whole", rows // 10, whole)):
+        for share in (100, 2):
+            sheet = folder / f"failing-{size}-{share}.csv"
+            value = [46.2 if n % share == 0 else 44.5 for n in range(size)]
+            words = {"kind": "puck", "characteristic": "outer diameter", "unit": "mm"}
+            pd.DataFrame({"item": [f"P{n}" for n in range(size)], "value": value} | words).to_csv(
+                sheet, index=False
+            )
+            check = [sys.executable, "-m", "novuss", "check", sheet.name, *options]
+            commands = {"alone": check, "listed": [*check, "--failures", "list.csv", "--force"]}
+            runs = processes_in_turns(commands, 1, folder)
+            figures = [f"{run.best:.2f} s, {run.memory:.0f} MB" for run in runs.values()]
+            length = f"{(folder / 'list.csv').stat().st_size / 1e6:.1f} MB"
+            found.append((f"{size:,} {way}", f"{100 // share} %", *figures, length))
+    return [
+        Table(
+            "The list of failures",
+            "`--failures`: processor and memory of the whole process, one run.",
+            ("readings", "that fail", "without a list", "with it", "the list"),
+            found,
+        )
+    ]

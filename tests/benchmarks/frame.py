@@ -41,7 +41,7 @@ CHOSEN = [
     "table.surface_size",
     "table.rail_height",
     "table.rail_angle",
-    "table.diagonal_difference",
+    "table.rail_width",
 ]
 #: Rows of a block that stays in the cache.
 BLOCK = 1 << 14

@@ -357,3 +357,61 @@ def test_float_of_a_short_type_is_its_shortest_decimal(number: str, dtype: str) 
     column = pd.Series([typed], dtype=dtype)
     (found,) = frame_columns.read_values(column).floats
     assert found == float(str(typed))
+
+
+#: A title, headings, their units and items; what is summed up, and what is said of the layout.
+TITLED = [
+    ["Riga Open 2026", "", ""],
+    ["Judge:", "A. B.", ""],
+    ["item", "outer diameter", "weight"],
+    ["", "cm", "g"],
+    *(["P1", "4.45", "21"], ["P2", "4.62", "21"]),
+]
+
+
+@pytest.mark.parametrize("form", ["csv", "parquet", "jsonl", "json"])
+def test_titles_and_rows_of_units_are_found_in_pieces_as_in_a_whole(
+    novuss: Novuss, tmp_path: Path, form: str
+) -> None:
+    first, *rows = TITLED
+    frame = pd.DataFrame(rows, columns=[text or f"Unnamed: {n}" for n, text in enumerate(first)])
+    path = tmp_path / f"a.{form}"
+    match form:
+        case "csv":
+            path.write_text("".join(",".join(row) + "\n" for row in TITLED))
+        case "parquet":
+            frame.to_parquet(path)
+        case "json":
+            path.write_text(json.dumps(frame.to_dict("records")))
+        case _:
+            frame.to_json(path, orient="records", lines=True)
+    whole, pieces = (novuss("check", path.name, "--json", *more) for more in ((), ("--stream",)))
+    assert (whole.status, pieces.status) == (1, 1)
+    assert [notice["line"] for notice in whole.json["notices"]]
+    assert pieces.json["notices"] == whole.json["notices"]
+    counts = Counter(
+        (result["characteristic"], result["verdict"]) for result in whole.json["results"]
+    )
+    for told in pieces.json["summary"]:
+        for verdict in ("pass", "fail"):
+            assert told[verdict] == counts[told["characteristic"], verdict]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "item,P1,P2\nouter diameter [mm],44.5,44.6\nweight [g],21,21\n",
+        "P1,puck,weight,21.9,g\nP2,puck,weight,21.8,g\n",
+        "item,kind,,\nP1,puck,,\n",
+        f"P0,puck,weight,20,g\n{HEADER}P1,puck,weight,21,g\n",
+        "item,outer diameter [mm],colour of the sky\nP1,44.5,blue\n",
+        "item,outer diameter,weight\n,mm,elbows\nP1,44.5,21\n",
+    ],
+)
+def test_what_is_wrong_with_headings_is_told_in_the_same_words(
+    novuss: Novuss, tmp_path: Path, text: str
+) -> None:
+    (tmp_path / "a.csv").write_text(text)
+    whole, pieces = (novuss("check", "a.csv", "--json", *more) for more in ((), ("--stream",)))
+    assert (whole.status, pieces.status) == (2, 2)
+    assert pieces.json["problems"][0] == whole.json["problems"][0]

@@ -7,24 +7,63 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from lxml import html
 from tests.commands import Novuss
 from tests.handed import event, inspection, weight
 from tests.tables import sheets_made
 
+from novuss.tables.event_zip import pack_event_zip
 
-@pytest.mark.parametrize("name", ["-", "/dev/stdin"])
-def test_reads_event_file_from_standard_input(tmp_path: Path, name: str) -> None:
-    content = json.dumps(event(inspection("first", "P1", weight("23"))))
+
+def hand_over(content: bytes, folder: Path, *words: str) -> tuple[int, str, str]:
     done = subprocess.run(
-        [sys.executable, "-m", "novuss", "check", name, "--format", "json", "--json"],
+        [sys.executable, "-m", "novuss", *words],
         input=content,
         capture_output=True,
-        text=True,
-        cwd=tmp_path,
+        cwd=folder,
         check=False,
     )
-    assert (done.returncode, done.stderr) == (1, "")
-    assert json.loads(done.stdout)["items"][0]["item"] == "P1"
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+@pytest.mark.parametrize(("name", "form"), [("-", "json"), ("/dev/stdin", "")])
+def test_reads_event_file_from_standard_input(tmp_path: Path, name: str, form: str) -> None:
+    content = json.dumps(event(inspection("first", "P1", weight("23")))).encode()
+    told = ["--format", form] if form else []
+    status, said, wrong = hand_over(content, tmp_path, "check", name, *told, "--json")
+    assert (status, wrong) == (1, "")
+    assert json.loads(said)["items"][0]["item"] == "P1"
+
+
+@pytest.mark.parametrize(
+    ("words", "packed"),
+    [
+        (("add", "e.db", "-"), False),
+        (("add", "e.db", "/dev/stdin"), True),
+        (("merge", "e.db", "-"), True),
+        (("merge", "e.json", "/dev/stdin"), False),
+    ],
+)
+def test_records_event_file_from_standard_input(
+    tmp_path: Path, words: tuple[str, ...], packed: bool
+) -> None:
+    content = json.dumps(event(inspection("first", "P1", weight("21")))).encode()
+    content = pack_event_zip(content, {}) if packed else content
+    for known in (False, True):
+        status, said, wrong = hand_over(content, tmp_path, "record", *words, "--json")
+        assert (status, wrong) in ((0, ""), (3, "")), wrong
+        found = json.loads(said)
+        added, seen = found["added"], found["known"]
+        counts = (len(added), len(seen)) if words[0] == "add" else (added, seen)
+        assert counts == ((0, 1) if known else (1, 0))
+
+
+def test_records_table_from_standard_input(tmp_path: Path) -> None:
+    content = b"item,kind,characteristic,value,unit\nP1,puck,weight,21,g\n"
+    words = ("record", "add", "e.db", "-", "--format", "csv", "--by", "Anna", "--json")
+    status, said, wrong = hand_over(content, tmp_path, *words)
+    assert (status, wrong) == (3, "")
+    assert json.loads(said)["items"][0]["item"] == "P1"
 
 
 def test_names_of_event_files_are_what_a_reader_sees(novuss: Novuss, tmp_path: Path) -> None:
@@ -81,5 +120,13 @@ def test_blank_sheets_have_a_place_for_what_is_confirmed(novuss: Novuss, tmp_pat
     assert novuss("template", "--pucks", "1", "-o", "t.csv").status == 0
     head = (tmp_path / "t.csv").read_text(encoding="utf-8-sig").splitlines()[0]
     assert head.endswith(",confirmed")
-    assert novuss("template", "--pucks", "1", "-o", "t.html").status == 0
-    assert "confirmed as read" in (tmp_path / "t.html").read_text(encoding="utf-8")
+    assert novuss("template", "--pucks", "2", "--tables", "1", "-o", "t.html").status == 0
+    sheets = html.parse(tmp_path / "t.html").getroot().findall(".//section")
+    asked = "! beside an improbable figure; in this row its clause and initials"
+    for sheet in sheets:
+        measured = sheet.xpath(".//tbody/tr[not(@class)]")
+        rows = [
+            [cell.text or "" for cell in row] for row in sheet.xpath(".//tr[@class='confirmed']")
+        ]
+        items = len(sheet.xpath(".//th[@class='item']"))
+        assert rows == ([["", "Confirmed as read", asked, *[""] * items]] if measured else [])

@@ -188,6 +188,18 @@ def test_no_middle_of_a_band_is_a_nominal_figure_in_2010(files: dict[str, Any]) 
     assert set(nominals.values()) == {None}
 
 
+def test_every_limit_says_which_readings_have_to_be_confirmed(files: dict[str, Any]) -> None:
+    ranges = {
+        limit["id"]: limit["plausible"]
+        for limit in files["equipment.json"]["characteristics"]
+        if limit["edition"] == "lnf-2017"
+    }
+    assert ranges["puck.outer_diameter"] == {"lower": "11", "upper": "180", "reason": None}
+    assert ranges["table.leg_adjustment"]["lower"] is None
+    assert ranges["table.leg_adjustment"]["upper"] == "300"
+    assert ranges["puck.not_glued"] is None
+
+
 def test_relations_have_2017_on_the_from_side(files: dict[str, Any], corpus: Corpus) -> None:
     relations = files["concordance.json"]["relations"]
     assert len(relations) == len(corpus.concordance.relations) > 300

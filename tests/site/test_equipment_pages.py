@@ -188,3 +188,25 @@ def test_only_the_page_with_the_rows_has_links_in_its_drawing(
     for name in ("25", "A1", "A1.8", "11"):
         rules = written / language / "rules" / "lnf-2017" / f"{name}.md"
         assert not rules.exists() or 'class="part"' not in rules.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("row", "language", "expected"),
+    [
+        ("puck.outer_diameter", "en", "11–180 mm; any other has to be confirmed"),
+        ("table.leg_adjustment", "de", "höchstens 300 mm; jeder andere muss bestätigt werden"),
+        ("cue.length", "ru", "375–6000 мм; любое другое требует подтверждения"),
+        ("puck.weight", "lv", "5,5–88 g; jebkurš cits jāapstiprina"),
+    ],
+)
+def test_says_which_readings_have_to_be_confirmed(
+    corpus: Corpus, pages: Pages, row: str, language: Language, expected: str
+) -> None:
+    page, heading = shown(pages, language), str(corpus.strings["equipment.plausible"][language])
+    assert words(facts(page, row)[heading]) == expected
+    told = {record.id for record in corpus.equipment.characteristics() if record.plausible_range}
+    assert {
+        record.id
+        for record in corpus.equipment.characteristics()
+        if heading in facts(page, record.id)
+    } == told

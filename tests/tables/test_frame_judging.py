@@ -22,6 +22,7 @@ from novuss.inspection.reading_decision import judge_amount
 from novuss.inspection.reading_units import UnitTable, convert_unit
 from novuss.inspection.typed_numbers import parse_number
 from novuss.tables import frame_columns
+from novuss.tables.row_sources import LongRows
 
 Check = Callable[..., pd.DataFrame]
 COLUMNS = ["verdict", "clause", "lower", "upper", "deviation", "evidence"]
@@ -454,3 +455,16 @@ def test_complex_numbers_are_no_readings(check_frame: Check) -> None:
     rows["value"] = np.array([44.5 + 900j])
     with refused("number-unreadable"):
         check_frame(rows)
+
+
+def test_words_that_were_met_are_not_read_again(
+    check_frame: Check, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = frame(("p1", "puck", "outer_diameter", 45.01, "mm"), ("p2", "puck", "weight", 21.0, "g"))
+    first = check_frame(rows)
+
+    def probe(*_: object) -> list[None]:
+        raise AssertionError("read again")
+
+    monkeypatch.setattr(LongRows, "probe_reading", probe)
+    pd.testing.assert_frame_equal(check_frame(rows), first)

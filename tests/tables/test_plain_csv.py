@@ -173,7 +173,7 @@ def test_bytes_that_are_no_utf_8_say_the_same(
     corpus: Corpus, tmp_path: Path, patched: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "readings.csv"
-    path.write_bytes("\n".join([HEADER, *GOOD]).encode() + b"\np\xff,puck,x,1,mm\n")
+    path.write_bytes("\n".join([HEADER, *GOOD * 20]).encode() + b"\np\xff,puck,x,1,mm\n")
     assert same_both_ways(path, corpus, patched)
 
 
@@ -187,3 +187,12 @@ def test_long_cells_say_the_same(
         "\n".join([HEADER, *GOOD * 2, f"{long},puck,puck.outer_diameter,44.5,mm", *GOOD])
     )
     same_both_ways(path, corpus, patched, block=2_000_000)
+
+
+def test_titles_above_the_headings_say_the_same(
+    corpus: Corpus, tmp_path: Path, patched: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "readings.csv"
+    path.write_text("\n".join(["Pucks of Riga", "", HEADER, *GOOD * 20]))
+    assert same_both_ways(path, corpus, patched)
+    assert told(path, corpus).final == []

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from novuss.inspection.verdict_thresholds import Steps
 from novuss.inspection.verdicts import Verdict
-from novuss.tables.threshold_table import BLOCK, CODES, StepTable
+from novuss.tables.threshold_table import BLOCK, CODES, LARGEST, SMALLEST, StepTable
 
 FAIL, PASS, OPEN = Verdict.FAIL, Verdict.PASS, Verdict.UNDECIDED
 LIKELY, UNLIKELY = Verdict.CONDITIONAL_PASS, Verdict.CONDITIONAL_FAIL
@@ -96,15 +96,16 @@ def test_a_key_stands_for_the_place_of_each_word(sizes: list[int], data: st.Data
 
 
 @given(st.lists(st.floats(allow_nan=False), min_size=1, max_size=50), st.booleans())
-def test_the_least_and_the_largest_are_told_and_hidden_by_what_is_no_number(
+def test_values_that_nobody_measures_are_told_and_hidden_by_what_is_no_number(
     values: list[float], hidden: bool
 ) -> None:
     given_ = np.array([*values, np.nan] if hidden else values)
     code = np.zeros(len(given_), dtype=np.int8)
-    _, _, *extremes = StepTable(1, lambda keys: [None for _ in keys]).judge_values(
-        [code], [1], given_
-    )
-    if hidden:
-        assert np.isnan(extremes).all()
-    else:
-        assert extremes == [min(values), max(values)]
+    for steps in [None, *KINDS]:
+        table = StepTable(1, lambda keys, steps=steps: [steps for _ in keys])
+        _, _, least, largest = table.judge_values([code], [1], given_)
+        if hidden:
+            assert np.isnan([least, largest]).all()
+        else:
+            assert (least < SMALLEST) == (min(values) < SMALLEST)
+            assert (largest >= LARGEST) == (max(values) >= LARGEST)

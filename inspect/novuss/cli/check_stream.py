@@ -176,7 +176,7 @@ def _add_up_tallies(
     unmet = Confirmations(job.confirmed).list_unmet(total.confirmed)
     found = total.tallies.list_tallies(out.corpus.equipment.characteristics(job.edition))
     problems = [*total.problems, *total.doubts.list_problems(), *unmet]
-    return found, problems, list(total.senses.values())
+    return found, problems, list(total.notices.values())
 
 
 def _tallies_to_json(tallies: list[Tally], job: Job, out: Output) -> dict[str, object]:

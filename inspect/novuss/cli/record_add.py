@@ -117,14 +117,20 @@ def add_inspections(store: shared_options.Store, options: _Options) -> Status:
     not checked; all recorded. 2: the input is wrong, nothing is recorded.
     """
     out = options.output.open_output()
+    # A pipe gives its bytes once: to what tells event files, and to what reads them or tables.
+    with read_once():
+        return _add_inspections(store, options, out)
+
+
+def _add_inspections(store: Path, options: _Options, out: Output) -> Status:
     fields = options.head.read_fields()
     signer = read_signer(options.key)
-    events = filter_event_files(options.files, options.encoding)
-    if events:
-        _check_beside(events, options)
     # An inspection has the verdict of its own readings; what is missing counts where the item
     # stands, by the union of its inspections.
     asked, check = options.tables, options.tables.build_check(options.encoding, out)
+    events = filter_event_files(options.files, options.encoding)
+    if events:
+        _check_beside(events, options)
     by = options.by.strip() if events else require_name(options.by)
     author = Author(by, name_desk(options.desk))
     moment = parse_inspection_time(options.time, datetime.now(UTC))

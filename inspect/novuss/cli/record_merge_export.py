@@ -64,9 +64,10 @@ def merge_records(
     terms = CheckOptions(out.corpus, language=out.language)
     if into.suffix.casefold() in SUFFIXES:
         return _merge_event_files(into, sources, terms, out)
-    events = [path for path in sources if path.suffix.casefold() in SUFFIXES]
-    stores = [path for path in sources if path not in events]
-    take = _judge_events_for(into, events, terms, out)
+    with read_once() as contents:
+        stores = _find_stores(sources)
+        events = [path for path in sources if path not in stores]
+        take = _judge_events_for(into, events, contents, terms, out)
     taken: Taken | None = None
 
     def take_events(grown: Store) -> None:
@@ -109,8 +110,19 @@ def _print_merged(found: EventRecords, merged: Merged, taken: Taken | None, out:
     return Status.SOME_OPEN if waiting else Status.ALL_PASS
 
 
+def _find_stores(sources: Sequence[Path]) -> list[Path]:
+    """Those of the files that are not event files, by their names or, of a pipe, by its content."""
+    named = [path for path in sources if path.suffix.casefold() in SUFFIXES]
+    events = {*named, *filter_event_files(path for path in sources if path not in named)}
+    return [path for path in sources if path not in events]
+
+
 def _judge_events_for(
-    into: Path, events: Sequence[Path], options: CheckOptions, out: Output
+    into: Path,
+    events: Sequence[Path],
+    contents: Mapping[Path, bytes],
+    options: CheckOptions,
+    out: Output,
 ) -> Callable[[Store], Taken | None]:
     """Judge event files that are to come into a file of records.
 
@@ -118,11 +130,10 @@ def _judge_events_for(
     """
     if not events:
         return lambda _: None
-    with read_once() as contents:
-        event = read_event_files(events, options)
-        warn_photos(event, out)
-        options, _ = adopt_terms(options, event)
-        judged = judge_for_records(event, options, into, out)
+    event = read_event_files(events, options)
+    warn_photos(event, out)
+    options, _ = adopt_terms(options, event)
+    judged = judge_for_records(event, options, into, out)
     sources, author = list_sources(event, contents), Author("", name_desk(None))
     return lambda store: take_over(store, out.corpus, event, judged, sources, author=author)
 
@@ -132,7 +143,7 @@ def _merge_event_files(
 ) -> int:
     """Put event files together in one, and print where they disagree."""
     with read_once():
-        if stores := [path for path in sources if path.suffix.casefold() not in SUFFIXES]:
+        if stores := _find_stores(sources):
             raise ProblemsError.of(
                 str(stores[0]), "option-merge", file=str(stores[0]), into=str(into)
             )

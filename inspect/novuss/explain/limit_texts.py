@@ -38,6 +38,15 @@ class LimitWords(AmountWords):
             return self.wording(f"limit.{limit.kind}", value=value)
         return self.wording(f"limit.{limit.kind}-bare")
 
+    def plausible_range(self, characteristic: Characteristic) -> str:
+        """Which readings count unconfirmed; empty where any does."""
+        plausible = characteristic.plausible_range
+        if plausible is None:
+            return ""
+        return self._format_interval(
+            plausible.lower, plausible.upper, self.get_symbol(characteristic)
+        )
+
     def limit_set(self, characteristic: Characteristic, limit: WorkingLimit | None) -> str:
         """What the edition asks for, with the working limit where one is set."""
         words = self.describe_limit(characteristic)

@@ -14,7 +14,7 @@ _NUMBER = re.compile(
 )
 _GROUPED = re.compile(rf"[+-]?[0-9]{{1,3}}(?:[{SPACES}][0-9]{{3}})+(?:[.,][0-9]+)?")
 #: ``44,5 mm``: whatever ends in a digit, then something that could be a unit.
-AMOUNT = re.compile(r"(?P<number>.*[0-9])\s*(?P<unit>[^\W\d_].*|[°º˚'\"′″’”].*)")
+AMOUNT = re.compile(r"(?P<number>.*[0-9])\s*(?P<unit>[^\W\d_].*|[°º˚'\"′″’”](?![0-9]).*)")
 NOT_A_NUMBER = {"nan", "inf", "infinity", "∞"}
 #: Nothing on a table is told with more digits; a longer one is a slip or an attack.
 LONGEST = 40

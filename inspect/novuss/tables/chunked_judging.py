@@ -76,8 +76,8 @@ class Piece:
     confirmed: frozenset[str] = frozenset()
     #: Readings that several instruments may have taken.
     doubts: Doubts = field(default_factory=Doubts)
-    #: The first number that was taken in its one plausible sense, to be said.
-    senses: tuple[Problem, ...] = ()
+    #: What was made out of the layout, and the first number taken in its one plausible sense.
+    notices: tuple[Problem, ...] = ()
 
 
 def judge_file(
@@ -149,7 +149,7 @@ class _File:
             chunk.share,
             confirmed=confirmed,
             doubts=doubts,
-            senses=tuple(senses),
+            notices=(*self.judge.parser.take_notices(), *senses),
         )
 
     def _judge_rows(self, chunk: Chunk) -> list[JudgedRows]:
@@ -178,8 +178,8 @@ class Total:
     stopped: bool = False
     confirmed: set[str] = field(default_factory=set)
     doubts: Doubts = field(default_factory=Doubts)
-    #: By file, the first number that was taken in its one plausible sense.
-    senses: dict[str, Problem] = field(default_factory=dict)
+    #: What is to be said, once of each file.
+    notices: dict[tuple[str, str], Problem] = field(default_factory=dict)
 
     def add_pieces(self, pieces: Iterable[Piece]) -> Iterator[float]:
         """Take the pieces of a file; yields how much of it has been read."""
@@ -188,8 +188,8 @@ class Total:
             self.problems += piece.problems
             self.confirmed |= piece.confirmed
             self.doubts.merge_doubts(piece.doubts)
-            for notice in piece.senses:
-                self.senses.setdefault(notice.file, notice)
+            for notice in piece.notices:
+                self.notices.setdefault((notice.file, notice.code), notice)
             if piece.problems and not piece.final and len(self.problems) >= MOST_PROBLEMS:
                 self.problems = self.problems[:MOST_PROBLEMS]
                 self.stopped = True

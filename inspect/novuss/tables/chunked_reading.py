@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import codecs
 import io
-import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 
@@ -26,6 +26,7 @@ from novuss.tables.csv_file import (
     split_block,
     strip_formula_mark,
 )
+from novuss.tables.header_search import FURTHEST
 from novuss.tables.input_content import (
     CSV,
     JSON,
@@ -39,18 +40,15 @@ from novuss.tables.item_names import NAME_COLUMNS, read_name
 from novuss.tables.json_file import read_json, read_json_lines
 from novuss.tables.long_table import PieceColumns, ReadingParser
 from novuss.tables.parquet_file import (
-    INDEX,
-    build_missing_library,
     format_cells,
     is_answer,
     is_listed,
     is_string,
-    open_parquet,
+    open_parquet_rows,
     read_as_numbers,
-    split_batch,
 )
 from novuss.tables.table_cells import Cell, Table
-from novuss.tables.table_chunk import Chunk, build_chunk, build_empty_problem, build_stray_problem
+from novuss.tables.table_chunk import Chunk, build_chunk, build_stray_problem
 
 ROWS = 200_000
 #: Bytes of a CSV that are read at once: a hundred thousand rows.
@@ -86,13 +84,22 @@ def read_chunks(
         raise ProblemsError.of(name, "table-not-streamed", suffix=form or name)
     with open_readable(name):
         check_file(path)
+        strays: list[Problem] = []
         if form in PARQUET:
-            yield from _read_parquet_chunks(path, name, parser, rows)
+            chunks = _read_parquet_chunks(path, name, parser, rows, strays)
         elif form in CSV:
-            yield from _read_csv_chunks(path, name, parser, encoding, rows)
+            chunks = _read_csv_chunks(path, _CsvRows(name, parser, rows, strays), encoding)
         else:
             read = read_json if form in JSON else read_json_lines
-            yield from _read_json_chunks(read(path, name, encoding), name, parser, rows)
+            chunks = _read_json_chunks(read(path, name, encoding), name, parser, rows, strays)
+        has_rows = False
+        for chunk in chunks:
+            has_rows = True
+            yield chunk
+    if not has_rows:
+        raise ProblemsError([Problem(name, 1, 0, "table-empty")])
+    if strays:
+        raise ProblemsError(strays)
 
 
 def is_plain(path: Path, parser: ReadingParser, encoding: str | None = None) -> bool:
@@ -109,59 +116,53 @@ def is_plain(path: Path, parser: ReadingParser, encoding: str | None = None) -> 
 
 
 def _read_json_chunks(
-    tables: list[Table], name: str, parser: ReadingParser, rows: int
+    tables: list[Table], name: str, parser: ReadingParser, rows: int, strays: list[Problem]
 ) -> Iterator[Chunk]:
     (table,) = tables
-    if not table.header:
-        raise ProblemsError.of(name, "file-empty")
-    columns = parser.read_header(name, table.header)
-    places = columns.places
-    if not table.rows:
-        raise build_empty_problem(name)
-    headed = set(places.values())
-    named = {place for column, place in places.items() if column in NAME_COLUMNS}
-    width = len(table.header)
-    strays: list[Problem] = []
-    for start in range(0, len(table.rows), rows):
-        part = table.rows[start : start + rows]
-        body = []
-        for kept in part:
-            # Texts are read where the rows are judged.
-            cells = [
-                cell if cell.is_text or cell.column not in named else read_name(cell)
-                for cell in kept
-            ]
-            whole = {cell.column: cell.text for cell in cells}
-            item = whole.get(places["item"], "")
-            defects = [cell for cell in cells if cell.defect and cell.column in headed]
-            strays += [build_stray_problem(name, cell, item, cell.defect or "") for cell in defects]
-            strays += [
-                build_stray_problem(name, cell, item)
-                for cell in cells
-                if not cell.blank and cell.column not in headed
-            ]
-            # What is told here is not told again as a word that nobody can read.
-            whole |= {cell.column: "" for cell in defects if cell.column != places["item"]}
-            body.append([whole.get(place, "") for place in range(1, width + 1)])
+    columns = parser.read_head(name, [table.header, *table.rows[:FURTHEST]])
+    places, given = columns.places, table.rows[columns.top - 1 :]
+    for start in range(0, len(given), rows):
+        part = given[start : start + rows]
+        texts = list(_take_texts(part, name, columns, strays))
+        frame = {column: [row.get(at, "") for row in texts] for column, at in places.items()}
+        share = min((start + rows) / len(given), 1.0)
         lines = [cells[0].line for cells in part]
-        yield build_chunk(body, lines, columns, min((start + rows) / len(table.rows), 1.0))
-    if strays:
-        raise ProblemsError(strays)
+        yield Chunk(pd.DataFrame(frame, dtype=object), lines, columns, share)
+
+
+def _take_texts(
+    rows: Iterable[list[Cell]], name: str, known: PieceColumns, strays: list[Problem]
+) -> Iterator[dict[int, str]]:
+    """The texts of rows by place; what is no value of a column is noted and left out."""
+    named = {known.places[column] for column in NAME_COLUMNS if column in known.places}
+    for row in rows:
+        # Texts are read where the rows are judged.
+        cells = [
+            cell if cell.is_text or cell.column not in named else read_name(cell) for cell in row
+        ]
+        texts = {cell.column: cell.text for cell in cells}
+        item = texts.get(known.places["item"], "")
+        for cell in cells:
+            headed = cell.column in known.headed
+            if cell.defect if headed else not cell.blank:
+                code = cell.defect if headed and cell.defect else "cell-outside"
+                strays.append(build_stray_problem(name, cell, item, code))
+                # What is told here is not told again as a word that nobody can read.
+                texts[cell.column] = item if cell.column == known.places["item"] else ""
+        yield texts
 
 
 class _CsvRows:
     """The rows of a CSV, read one by one or many at once; what is known of the file so far."""
 
-    def __init__(self, name: str, parser: ReadingParser, rows: int) -> None:
-        self.name, self.parser, self.rows = name, parser, rows
+    def __init__(self, name: str, parser: ReadingParser, rows: int, outside: list[Problem]) -> None:
+        self.name, self.parser, self.rows, self.outside = name, parser, rows, outside
         self.csv = CsvRows(name)
         self.columns = PieceColumns({})
         self.width = 0
         self.unheaded: list[int] = []
         #: Blank rows since the last that is not.
         self.blank = 0
-        self.seen = False
-        self.outside: list[Problem] = []
 
     @property
     def stopped(self) -> bool:
@@ -172,6 +173,24 @@ class _CsvRows:
         """Read rows to the end of ``file``, which begins where one does."""
         body: list[tuple[str, ...]] = []
         numbers: list[int] = []
+        filled = self._read_filled(file)
+        for line, fields in filled if self.columns.places else self._skip_head(filled):
+            if len(fields) != self.width or self.unheaded:
+                fields = self._fit_row(fields, line)
+            # Tuples of texts are nothing that the collector of rubbish looks through.
+            body.append(tuple(fields))
+            numbers.append(line)
+            if len(body) >= self.rows:
+                yield build_chunk(body, numbers, self.columns, share())
+                body, numbers = [], []
+                # Later than the chunk, so that what is wrong in its rows is told as well.
+                if self.stopped:
+                    return
+        if body:
+            yield build_chunk(body, numbers, self.columns, share())
+
+    def _read_filled(self, file: TextIO) -> Iterator[tuple[int, list[str]]]:
+        """The rows with anything in them, as they were typed."""
         letters = limit_for("letters")
         for line, fields in self.csv.read_rows(file):
             together = "".join(fields)
@@ -183,36 +202,37 @@ class _CsvRows:
                     raise limit_exceeded(self.name, "cells", place=(line, 0))
                 continue
             self.blank = 0
-            if "'" in together:
-                fields = [strip_formula_mark(field) for field in fields]
-            if not self.columns.places:
-                self._read_head(fields, line)
-                continue
-            if len(fields) != self.width or self.unheaded:
-                fields = self._fit_row(fields, line)
-            # Tuples of texts are nothing that the collector of rubbish looks through.
-            body.append(tuple(fields))
-            numbers.append(line)
-            if len(body) >= self.rows:
-                self.seen = True
-                yield build_chunk(body, numbers, self.columns, share())
-                body, numbers = [], []
-                # Later than the chunk, so that what is wrong in its rows is told as well.
-                if self.stopped:
-                    return
-        if body:
-            self.seen = True
-            yield build_chunk(body, numbers, self.columns, share())
+            yield (
+                line,
+                [strip_formula_mark(field) for field in fields] if "'" in together else fields,
+            )
+
+    def has_head(self, block: bytes, codec: str) -> bool:
+        """Whether a block has all rows among which headings are looked for."""
+        again = copy(self)
+        again.csv = copy(self.csv)
+        try:
+            rows = again._read_filled(_decode_text(io.BytesIO(block), codec))
+            return len(list(islice(rows, FURTHEST))) == FURTHEST
+        except (ProblemsError, UnicodeError):
+            return True
+
+    def _skip_head(self, rows: Iterator[tuple[int, list[str]]]) -> Iterator[tuple[int, list[str]]]:
+        """The rows below the headings, which are found."""
+        head = list(islice(rows, FURTHEST))
+        cells = [
+            [Cell(field, line, n) for n, field in enumerate(fields, start=1)]
+            for line, fields in head
+        ]
+        if cells:
+            self.columns = self.parser.read_head(self.name, cells)
+            self.width = max(map(len, cells[: self.columns.top]))
+            self.unheaded = sorted({*range(1, self.width + 1)} - self.columns.headed)
+        return chain(head[self.columns.top :], rows)
 
     def from_bytes(self, block: bytes, share: float, codec: str = "utf-8") -> Iterator[Chunk]:
         """Read the rows of a part of the file one by one."""
         return self.read_one_by_one(_decode_text(io.BytesIO(block), codec), lambda: share)
-
-    def _read_head(self, fields: list[str], line: int) -> None:
-        cells = [Cell(field, line, n) for n, field in enumerate(fields, start=1)]
-        self.columns = self.parser.read_header(self.name, cells)
-        self.width = len(fields)
-        self.unheaded = [n for n, field in enumerate(fields, start=1) if not field.strip()]
 
     def _fit_row(self, fields: list[str], line: int) -> list[str]:
         """The cells of a row below the header; what stands beside it is noted."""
@@ -236,7 +256,7 @@ class _CsvRows:
         again = copy(self)
         again.csv = copy(self.csv)
         lines = range(self.csv.line, self.csv.line + table.num_rows)
-        self.csv.line, self.blank, self.seen = lines.stop, 0, True
+        self.csv.line, self.blank = lines.stop, 0
         frame = pd.DataFrame(
             {
                 name: _to_typed_texts(table.column(place - 1), name)
@@ -245,19 +265,6 @@ class _CsvRows:
             copy=False,
         )
         yield Chunk(frame, lines, self.columns, share, lambda: again.from_bytes(block, share))
-
-    def finish_reading(self) -> None:
-        """See that there was a row, and nothing outside the header.
-
-        Raises:
-            ProblemsError: there was none, or something outside.
-        """
-        if not self.columns.places:
-            raise ProblemsError.of(self.name, "file-empty")
-        if not self.seen:
-            raise build_empty_problem(self.name)
-        if self.outside:
-            raise ProblemsError(self.outside)
 
 
 def _is_apart(name: str | int) -> bool:
@@ -277,9 +284,7 @@ def _decode_text(raw: BinaryIO, codec: str) -> TextIO:
     return io.TextIOWrapper(raw, encoding=codec, newline="")
 
 
-def _read_csv_chunks(
-    path: Path, name: str, parser: ReadingParser, encoding: str | None, rows: int
-) -> Iterator[Chunk]:
+def _read_csv_chunks(path: Path, reading: _CsvRows, encoding: str | None) -> Iterator[Chunk]:
     size = max(path.stat().st_size, 1)
     with path.open("rb") as raw:
         codec = detect_codec(raw.read(4), encoding)
@@ -287,18 +292,18 @@ def _read_csv_chunks(
         try:
             utf_8 = codecs.lookup(codec).name in ("utf-8", "utf-8-sig")
         except LookupError:
-            raise ProblemsError.of(name, "encoding-unknown", name=codec) from None
-        reading = _CsvRows(name, parser, rows)
+            raise ProblemsError.of(reading.name, "encoding-unknown", name=codec) from None
         try:
-            if utf_8 and size > FEW and rows >= ROWS and is_readable():
+            if utf_8 and size > FEW and reading.rows >= ROWS and is_readable():
                 yield from _read_blocks(raw, reading, size, codec)
             else:
                 with _decode_text(raw, codec) as text:
                     yield from reading.read_one_by_one(text, lambda: min(raw.tell() / size, 1.0))
-            reading.finish_reading()
         except UnicodeError:
             # The decoder is ahead of the reader by a block, so the line would be wrong.
-            raise ProblemsError.of(name, "encoding-wrong", name=codec) from None
+            raise ProblemsError.of(reading.name, "encoding-wrong", name=codec) from None
+    if not reading.columns.places:
+        raise ProblemsError.of(reading.name, "file-empty")
 
 
 def _read_blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Iterator[Chunk]:
@@ -307,6 +312,10 @@ def _read_blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Ite
     while more := raw.read(BLOCK if done else HEAD):
         rest += more
         block, rest = rest[: (end := rest.rfind(b"\n") + 1)], rest[end:]
+        few = not done and block.strip() and len(block) + len(rest) < BLOCK
+        if few and not reading.has_head(block, codec):
+            rest = block + rest
+            continue
         whole = has_balanced_quotes(block, reading.csv.delimiter or DELIMITERS)
         if not (block.strip() and whole and (reading.columns.places or not done)):
             raw.seek(done)
@@ -341,47 +350,28 @@ def _to_series(column: Any) -> pd.Series[Any]:
 
 
 def _read_parquet_chunks(
-    path: Path, name: str, parser: ReadingParser, rows: int
+    path: Path, name: str, parser: ReadingParser, rows: int, strays: list[Problem]
 ) -> Iterator[Chunk]:
-    try:
-        import pyarrow
-    except ImportError:
-        raise ProblemsError([build_missing_library(name)]) from None
-    # A file of Python's would be read from threads that an abandoned generator leaves behind.
-    with pyarrow.OSFile(os.fsencode(path)) as raw:
-        try:
-            file: Any = open_parquet(raw, name)
-            names = enumerate(file.schema_arrow.names, start=1)
-            header = [Cell(head, 1, place) for place, head in names if head != INDEX]
-            known = parser.read_header(name, header)
-            places = known.places
-            unheaded = [head.column for head in header if head.blank]
-            line, total = 2, file.metadata.num_rows
-            if not total:
-                raise build_empty_problem(name)
-            strays: list[Problem] = []
-            # Threads save no time here, and can abort a process that ends soon after.
-            batches = file.iter_batches(batch_size=rows, use_threads=False)
-            for batch in (piece for whole in batches for piece in split_batch(whole, name)):
-                lines = range(line, line + batch.num_rows)
-                line = lines.stop
-                if not batch.num_rows:
-                    continue
-                columns, odd = _map_batch_columns(batch, places, unheaded)
-                items = format_cells(batch.column(places["item"] - 1)) if odd else []
-                strays += [
-                    build_stray_problem(name, Cell(text, lines[row], place), items[row][0], code)
-                    for row, place, text, code in odd
-                ]
-                share = min((line - 2) / total, 1.0)
-                yield Chunk(pd.DataFrame(columns, copy=False), lines, known, share)
-                if len(strays) >= _MOST_OUTSIDE:
-                    break
-            if strays:
-                raise ProblemsError(strays)
-        except (pyarrow.ArrowException, UnicodeError):
-            # Damage, or the name of a column that is no text.
-            raise ProblemsError.of(name, "parquet-broken") from None
+    with open_parquet_rows(path, name) as file:
+        head = [file.header, *file.read_rows(FURTHEST)]
+        known = parser.read_head(name, head)
+        first = head[known.top][0].line if known.top < len(head) else file.count + 2
+        unheaded = [cell.column for cell in file.header if cell.column not in known.headed]
+        for line, whole in file.read_batches(rows):
+            batch = whole.slice(max(first - line, 0))
+            lines = range(max(line, first), line + whole.num_rows)
+            if not lines:
+                continue
+            columns, odd = _map_batch_columns(batch, known.places, unheaded)
+            items = format_cells(batch.column(known.places["item"] - 1)) if odd else []
+            strays += [
+                build_stray_problem(name, Cell(text, lines[row], place), items[row][0], code)
+                for row, place, text, code in odd
+            ]
+            share = min((lines.stop - 2) / file.count, 1.0)
+            yield Chunk(pd.DataFrame(columns, copy=False), lines, known, share)
+            if len(strays) >= _MOST_OUTSIDE:
+                return
 
 
 def _map_batch_columns(

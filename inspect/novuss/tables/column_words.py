@@ -35,20 +35,34 @@ class Columns:
         self.complete = True
         known = {column.id: column for column in vocabulary.columns}
         unknown: list[tuple[Cell, list[Column]]] = []
+        twice: list[tuple[Cell, str]] = []
         for cell in table.header:
             if cell.blank:
                 continue
-            column, heading = words.get(fold_text(cell.text)), cell.text.strip()
+            column = words.get(fold_text(cell.text))
             if column is None:
                 near = find_nearest_words(cell.text, words)
                 unknown.append((cell, [known[name] for name in near]))
             elif column in self.places.values():
-                problem = table.build_problem(cell, "column-twice", header=heading, column=column)
-                self.problems.append(problem)
+                twice.append((cell, column))
             else:
                 self.places[cell.column] = column
+        self._note_repeated_columns(twice)
         self.problems += build_unknown_headings(table, unknown)
         self.problems.sort(key=lambda problem: problem.column)
+
+    def _note_repeated_columns(self, found: list[tuple[Cell, str]]) -> None:
+        """Note the columns that appear again; of several it is not known which to read."""
+        if len(found) > 1:
+            self.complete = False
+            headers = ", ".join(cell.text.strip() for cell, _ in found)
+            values = {"count": str(len(found)), "headers": headers}
+            self.problems.append(
+                self.table.build_problem(found[0][0], "column-several-twice", **values)
+            )
+        for cell, column in found if len(found) == 1 else ():
+            values = {"header": cell.text.strip(), "column": column}
+            self.problems.append(self.table.build_problem(cell, "column-twice", **values))
 
     def require_columns(self, *columns: str) -> None:
         """Note a problem for the columns of ``columns`` that the table lacks."""

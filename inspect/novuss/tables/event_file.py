@@ -126,15 +126,17 @@ def _is_one(path: Path, encoding: str | None) -> bool:
     if path.suffix.casefold() == ".zip":
         # No measuring table is one.
         return True
+    form = find_form(path)
     # What another program hands over is known by its content, of which nothing is lost.
-    handed_over = is_kept() and is_stream(path)
-    if find_form(path) not in SUFFIXES or not (path.is_file() or handed_over):
+    handed_over = is_kept() and is_stream(path) and form in ("", *SUFFIXES)
+    if not (handed_over or (form in SUFFIXES and path.is_file())):
         return False
     try:
-        text = _read_text(path, encoding)
-        # Most tables are seen to be none without taking them apart.
-        if not text.lstrip().startswith("{") or not re.search('"(?:format|inspections)"', text):
-            return False
+        if not (handed_over and is_packed(read_content(path))):
+            text = _read_text(path, encoding)
+            # Most tables are seen to be none without taking them apart.
+            if not text.lstrip().startswith("{") or not re.search('"(?:format|inspections)"', text):
+                return False
         data = _open_event_file(path, encoding).placed.data
     except (ProblemsError, OSError):
         return False

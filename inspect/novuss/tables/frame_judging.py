@@ -31,7 +31,7 @@ _NOTHING = Fraction(0)
 
 
 @lru_cache(maxsize=8)
-def build_row_judge(edition: str, rule: str, corpus: Corpus | None) -> RowJudge:
+def build_row_judge(edition: str | None, rule: str, corpus: Corpus | None) -> RowJudge:
     """A judge of rows, who remembers the thresholds of the groups that were seen.
 
     Raises:
@@ -39,7 +39,7 @@ def build_row_judge(edition: str, rule: str, corpus: Corpus | None) -> RowJudge:
         ValueError: ``rule`` is not known.
     """
     corpus = corpus or load_corpus()
-    edition = edition or corpus.current
+    edition = corpus.current if edition is None else edition
     if edition not in corpus.equipment.editions:
         raise KeyError(f"{edition!r}: use one of {', '.join(corpus.equipment.editions)}")
     if rule not in ("simple", "guarded"):

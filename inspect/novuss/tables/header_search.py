@@ -15,7 +15,7 @@ from novuss.tables.table_cells import Cell, Table
 from novuss.tables.table_header import WideHeader
 
 #: Rows among which a header is looked for.
-_FURTHEST = 51
+FURTHEST = 51
 #: Columns that a sheet may have whose items stand beside each other.
 _CORNER = ("item", "kind", "characteristic", "unit", "limits")
 
@@ -91,7 +91,7 @@ class HeaderFinder:
         if not table.header:
             return Layout(table, first)
         rows = [table.header, *table.rows]
-        for place, row in enumerate(rows[:_FURTHEST]):
+        for place, row in enumerate(rows[:FURTHEST]):
             if any(len(cell.text) > limit_for("names") for cell in row):
                 continue
             if self._has_repeated_headings(table, row):
@@ -108,7 +108,10 @@ class HeaderFinder:
         if self._is_turned(table):
             problem = Problem(table.file, table.header[0].line, 0, "table-transposed", {})
             return Layout(table, first, problems=[problem], readable=False)
-        if first.names_items or first.known > 1 or (first.known and table.sheet is None):
+        headed = first.names_items or not any(map(self._lines.is_figure, table.header))
+        if headed and (
+            first.names_items or first.known > 1 or (first.known and table.sheet is None)
+        ):
             return Layout(table, first)
         return Layout(table, first, problems=[self._build_headless_problem(table)], readable=False)
 

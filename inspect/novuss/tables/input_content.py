@@ -58,9 +58,7 @@ def make_once(path: Path, make: Callable[[], _Made]) -> _Made:
 @contextmanager
 def provide_content(path: Path, content: bytes) -> Iterator[None]:
     """Have a file read for as long as the block runs that lies on no disk."""
-    with read_once():
-        if (kept := _kept.get()) is not None:
-            kept[path] = content
+    with _keep({path: content}):
         yield
 
 
@@ -68,12 +66,22 @@ def provide_content(path: Path, content: bytes) -> Iterator[None]:
 def read_once() -> Iterator[Mapping[Path, bytes]]:
     """Read each file once for as long as the block runs, and keep its bytes.
 
-    A pipe gives its bytes only once, and a file may change between two readings.
+    A pipe gives its bytes only once, and a file may change between two readings. A block within
+    another one reads nothing anew.
 
     Yields:
         The bytes of the files that were read, by their paths.
     """
-    kept: dict[Path, bytes] = {}
+    kept = _kept.get()
+    if kept is not None:
+        yield kept
+        return
+    with _keep({}) as kept:
+        yield kept
+
+
+@contextmanager
+def _keep(kept: dict[Path, bytes]) -> Iterator[dict[Path, bytes]]:
     before, before_made = _kept.set(kept), _made.set({})
     try:
         yield kept

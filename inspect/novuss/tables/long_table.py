@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -59,7 +59,8 @@ class ReadingParser:
             confirmed=confirmed,
         )
         #: Rows that are typed or judged each by itself, by the million, have one layout.
-        self._layouts = None if by_row or typed else LayoutReader(corpus, edition)
+        self._has_layouts = not (by_row or typed)
+        self._layouts = LayoutReader(corpus, edition)
         #: What was made out of the layouts of tables, to be said.
         self.notices: list[Problem] = []
 
@@ -77,6 +78,11 @@ class ReadingParser:
         """What is confirmed besides what the tables say."""
         return self._rows.confirmations
 
+    def take_notices(self) -> list[Problem]:
+        """What was made out of layouts since this was asked last."""
+        found, self.notices = self.notices, []
+        return found
+
     def take_senses(self) -> list[Problem]:
         """What was taken in its one plausible sense since this was asked last."""
         found, self._rows.senses = self._rows.senses, []
@@ -87,36 +93,47 @@ class ReadingParser:
         """What the instruments are called that readings are taken with."""
         return self._rows.instruments
 
-    def read_header(self, name: str, cells: list[Cell]) -> PieceColumns:
-        """The columns of a table that is read in pieces, by its headings.
+    def read_head(self, name: str, rows: Sequence[list[Cell]]) -> PieceColumns:
+        """The columns of a table that is read in pieces, by its first rows.
 
         Raises:
-            ProblemsError: the header does not fit.
+            ProblemsError: they are not those of a table, or of one that needs to be read whole.
         """
-        check_headings(name, cells)
-        table, _ = drop_own_columns(Table(name, cells, []))
-        header = WideHeader(table, self._corpus, self._edition)
-        if header.is_wide:
+        if not rows[0]:
+            raise ProblemsError.of(name, "file-empty")
+        check_headings(name, rows[0])
+        layout = self._layouts.read_head(drop_own_columns(Table(name, rows[0], [*rows[1:]]))[0])
+        if layout.problems:
+            raise ProblemsError(layout.problems)
+        self.notices += layout.notices
+        header, table = layout.header, layout.table
+        lines = {cell.line for cell in table.header}
+        head = {
+            cell.column for row in rows for cell in row if cell.line in lines and not cell.blank
+        }
+        first = table.rows[0][0] if table.rows else None
+        top = (number for number, row in enumerate(rows) if any(cell is first for cell in row))
+        if header.can_be_wide:
             self._rows.begin_table(table)
             wide = WideTable(header, self._rows)
-            raw = [*_find_raw_headings(header)]
-            if problems := [*wide.wrong_headings, *raw, *wide.columns.problems]:
-                raise ProblemsError(problems)
             places: dict[str | int, int] = {
-                column: place for place, column in wide.columns.places.items()
+                heading.cell.column: heading.cell.column for heading in header.headings
             }
-            places |= {heading.cell.column: heading.cell.column for heading in header.headings}
-            return PieceColumns(places, wide)
-        columns = Columns(table, self._corpus.vocabulary, LONG_COLUMNS)
-        columns.require_columns("item", "characteristic", "value")
-        known = columns.places.values()
-        if not known or ("characteristic" in known and "value" not in known):
-            found = ", ".join(cell.text.strip() for cell in cells if not cell.blank)
-            line = cells[0].line
-            raise ProblemsError([Problem(name, line, 0, "table-not-long", {"found": found})])
-        if columns.problems:
-            raise ProblemsError(sorted(columns.problems, key=lambda problem: problem.column))
-        return PieceColumns({column: place for place, column in columns.places.items()})
+            problems = [*wide.wrong_headings, *_find_raw_headings(header)]
+            columns = wide.columns
+        else:
+            several = ReadingColumns(header, self._corpus.vocabulary)
+            if several.places or table.kind:
+                found = ", ".join(cell.text.strip() for cell in table.header if not cell.blank)
+                line = table.header[0].line
+                raise ProblemsError([Problem(name, line, 0, "table-not-long", {"found": found})])
+            wide, places, problems = None, {}, []
+            columns = Columns(table, self._corpus.vocabulary, LONG_COLUMNS)
+            columns.require_columns("item", "characteristic", "value")
+        if problems := [*problems, *columns.problems]:
+            raise ProblemsError(problems)
+        places |= {column: place for place, column in columns.places.items()}
+        return PieceColumns(places, wide, frozenset(head), next(top, len(rows)))
 
     def parse_table(self, table: Table) -> tuple[list[Reading], list[Problem]]:
         """The readings of a long or a wide table, and everything that is wrong with it.
@@ -136,7 +153,7 @@ class ReadingParser:
         self._rows.begin_table(table)
         if not table.header and table.problems:
             return [], table.problems
-        if self._layouts is None:
+        if not self._has_layouts:
             return self._parse_header(WideHeader(table, self._corpus, self._edition))
         layout = self._layouts.read_layout(table)
         self.notices += layout.notices
@@ -149,7 +166,7 @@ class ReadingParser:
     def _parse_header(self, header: WideHeader) -> tuple[list[Reading], list[Problem]]:
         """The readings below a header."""
         table = header.table
-        if header.is_wide or (self._layouts and not header.is_long):
+        if header.is_wide or (self._has_layouts and header.can_be_wide):
             return WideTable(header, self._rows).parse_rows()
         several = ReadingColumns(header, self._corpus.vocabulary)
         head = [cell for cell in table.header if cell.column not in several.places]
@@ -216,10 +233,14 @@ class PieceColumns:
     Attributes:
         places: of each its place in the file: by id, or of readings of a wide table by the place.
         wide: what reads the rows of a wide table; None for a long one.
+        headed: the places of all that have a heading.
+        top: how many rows stand above the first of an item.
     """
 
     places: dict[str | int, int]
     wide: WideTable | None = None
+    headed: frozenset[int] = frozenset()
+    top: int = 1
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -30,50 +31,94 @@ _SHORT = 64
 _AT_ONCE = 200_000_000
 
 
-def build_missing_library(name: str) -> Problem:
-    """What to tell about a file that only pyarrow reads, where it is not installed."""
-    return Problem.of(name, "parquet-library-missing", command=install_command("parquet"))
+class ParquetRows:
+    """The rows of a Parquet file, some at a time.
+
+    Attributes:
+        header: the names of the columns; those of rows that pandas adds are none.
+        count: how many rows there are.
+    """
+
+    def __init__(self, file: Any, name: str) -> None:
+        self._file, self._name = file, name
+        names = enumerate(file.schema_arrow.names, start=1)
+        self.header = [Cell(head, 1, place) for place, head in names if head != INDEX]
+        self.count = file.metadata.num_rows
+
+    def read_batches(self, rows: int) -> Iterator[tuple[int, Any]]:
+        """Columns of at most so many rows, with the line of the first."""
+        line = 2
+        # Threads save no time here, and can abort a process that ends soon after.
+        for batch in self._file.iter_batches(batch_size=max(rows, 1), use_threads=False):
+            for piece in split_batch(batch, self._name):
+                yield line, piece
+                line += piece.num_rows
+
+    def read_rows(self, most: int | None = None) -> Iterator[list[Cell]]:
+        """The cells of the rows that have anything in them, of all or the first ``most``.
+
+        Numbers come with the fewest digits that mean the same number of their type:
+        44.5 in a column of single precision is 44.5.
+        """
+        for line, batch in self.read_batches(most or self.count):
+            columns = [batch.column(cell.column - 1) for cell in self.header]
+            sorts = [_find_cell_kind(column.type) for column in columns]
+            texts = zip(*map(format_cells, columns), strict=True)
+            for number, values in enumerate(texts, start=line):
+                row = [
+                    Cell(text, number, cell.column, defect, **sort)
+                    for cell, sort, (text, defect) in zip(self.header, sorts, values, strict=True)
+                ]
+                if not all(cell.blank for cell in row):
+                    yield row
+            if most:
+                return
 
 
-def read_parquet(path: Path, name: str) -> list[Table]:
-    """The one table of a Parquet file; line 1 is the header, as in its CSV form.
+@contextmanager
+def open_parquet_rows(
+    path: Path, name: str, content: bytes | None = None, *, whole: bool = False
+) -> Iterator[ParquetRows]:
+    """Open a Parquet file; line 1 is the header, as in its CSV form.
 
-    Numbers come with the fewest digits that mean the same number of their type:
-    44.5 in a column of single precision is 44.5.
+    Args:
+        path: of the file.
+        name: how problems call it.
+        content: its bytes, where they were read.
+        whole: whether all of it is going to be read together.
 
     Raises:
         ProblemsError: pyarrow is not installed, the file is damaged, or has more than is read.
         OSError: the file cannot be read.
     """
-    raw = read_content(path)
     try:
-        import pyarrow as arrow
+        import pyarrow
     except ImportError:
-        raise ProblemsError([build_missing_library(name)]) from None
-    try:
-        file = open_parquet(arrow.BufferReader(raw), name, whole=True)
-        # Threads save no time here, and can abort a process that ends soon after.
-        table = file.read(use_threads=False)
-        columns = [
-            _read_column_texts(table.column(place), name, place + 1)
-            for place in range(table.num_columns)
-            if table.schema.names[place] != INDEX
-        ]
-    except (arrow.ArrowException, OSError, ValueError) as error:
-        if isinstance(error, ProblemsError):
-            raise
-        raise ProblemsError.of(name, "parquet-broken") from None
-    heads = [head for head in table.schema.names if head != INDEX]
-    header = [Cell(text, 1, column) for column, text in enumerate(heads, start=1)]
-    kinds = [_find_cell_kind(field.type) for field in table.schema if field.name != INDEX]
-    rows = [
-        [
-            Cell(text, line, column, defect, **kinds[column - 1])
-            for column, (text, defect) in enumerate(texts, start=1)
-        ]
-        for line, texts in enumerate(zip(*columns, strict=True), start=2)
-    ]
-    return [Table(name, header, [row for row in rows if not all(cell.blank for cell in row)])]
+        values = {"command": install_command("parquet")}
+        raise ProblemsError.of(name, "parquet-library-missing", **values) from None
+    # A file of Python's would be read from threads that an abandoned generator leaves behind.
+    with (
+        pyarrow.OSFile(os.fsencode(path))
+        if content is None
+        else pyarrow.BufferReader(content) as raw
+    ):
+        try:
+            yield ParquetRows(open_parquet(raw, name, whole=whole), name)
+        except (pyarrow.ArrowException, OSError, ValueError) as error:
+            if isinstance(error, ProblemsError):
+                raise
+            # Damage, or the name of a column that is no text.
+            raise ProblemsError.of(name, "parquet-broken") from None
+
+
+def read_parquet(path: Path, name: str) -> list[Table]:
+    """The one table of a Parquet file.
+
+    Raises:
+        ProblemsError, OSError: as of :func:`open_parquet_rows`.
+    """
+    with open_parquet_rows(path, name, read_content(path), whole=True) as file:
+        return [Table(name, file.header, list(file.read_rows()))]
 
 
 def _find_cell_kind(kind: Any) -> dict[str, Any]:
@@ -265,15 +310,6 @@ def _check_list_sizes(metadata: Any, name: str) -> None:
     )
     if inside > limit_for("cells"):
         raise limit_exceeded(name, "cells", inside)
-
-
-def _read_column_texts(column: Any, name: str, place: int) -> list[tuple[str, str | None]]:
-    """Every value of a column as it would be typed, and a defect where it is no value."""
-    found: list[tuple[str, str | None]] = []
-    for chunk in column.chunks:
-        check_text_lengths(chunk, name, place)
-        found += format_cells(chunk)
-    return found
 
 
 def format_cells(values: Any) -> list[tuple[str, str | None]]:

@@ -1,5 +1,6 @@
 """The layout of a sheet: units, notes and summaries around its rows, and further tables."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -15,6 +16,9 @@ from novuss.tables.summary_lines import SummaryWords, split_summaries
 from novuss.tables.table_cells import Cell, Table
 from novuss.tables.table_header import WideHeader
 
+#: Two numbers in a line, as in ``page 1 of 2``.
+_PAGE = re.compile(r"[0-9]+\D+[0-9]+")
+
 
 class LayoutReader:
     """Makes out the layout of sheets as people make them."""
@@ -28,14 +32,37 @@ class LayoutReader:
 
     def read_layout(self, table: Table) -> Layout:
         """Find the headings of a table, and tell its rows from what stands around them."""
-        layout = self._headers.find_header(table)
+        layout = self.read_head(table)
         if not (layout.readable and layout.table.rows):
             return layout
-        self._take_units(layout)
         self._split_tables(layout)
+        self._check_groups(layout)
         self._leave_out_notes(layout)
         self._leave_out_summaries(layout)
         return layout
+
+    def read_head(self, table: Table) -> Layout:
+        """Find the headings of a table and their units; what stands below may be its first rows."""
+        layout = self._headers.find_header(table)
+        if layout.readable and layout.table.rows:
+            self._take_units(layout)
+            self._check_width(layout)
+        return layout
+
+    @staticmethod
+    def _check_width(layout: Layout) -> None:
+        """Ask about a text file whose rows all go on behind the last heading."""
+        table = layout.table
+        last = max(cell.column for cell in table.header)
+        behind = [
+            next((cell for cell in row if cell.column > last and not cell.blank), None)
+            for row in table.rows
+        ]
+        if table.sheet is None and len(behind) > 1 and (cell := behind[0]) and all(behind):
+            layout.problems.append(
+                table.build_problem(cell, "table-rows-wider", value=cell.text.strip())
+            )
+            layout.readable = False
 
     # Units
 
@@ -103,7 +130,7 @@ class LayoutReader:
                 kept.append(row)
                 continue
             if [fold_text(cell.text) for cell in row] == texts:
-                again.append(row)
+                again += [*self._take_page_number(layout.header, kept), row]
                 continue
             below = self._headers.build_header(table, row, [])
             filled = sum(not cell.blank for cell in row)
@@ -119,8 +146,45 @@ class LayoutReader:
             layout.notices.append(notice)
             break
         if again:
+            again += self._take_page_number(layout.header, kept)
             layout.leave_out(again, "headings-again")
         table.rows = kept
+
+    @staticmethod
+    def _take_page_number(header: WideHeader, rows: list[list[Cell]]) -> list[list[Cell]]:
+        """Take the last line out of ``rows`` where it can be but the number of a page."""
+        filled = [cell for cell in rows[-1] if not cell.blank] if rows else []
+        numbered = len(filled) == 1 and _PAGE.search(filled[0].text)
+        return [rows.pop()] if header.is_long and numbered else []
+
+    def _check_groups(self, layout: Layout) -> None:
+        """Ask about rows that stand below the name of their kind, or of an item named once."""
+        table = layout.table
+        items = next(iter(layout.header.list_headings("item")), None)
+        names = [find_cell(row, items.column) if items else None for row in table.rows]
+        named = [cell is not None and not cell.blank for cell in names]
+        alone = [sum(not cell.blank for cell in row) == 1 for row in table.rows]
+        kinds = self._corpus.equipment.kind_by_word
+        groups = [
+            cell
+            for cell, single in zip(names, alone, strict=True)
+            if cell and single and fold_text(cell.text) in kinds
+        ]
+        below = [
+            row
+            for row, is_named, single in zip(table.rows, named, alone, strict=True)
+            if not (is_named or single)
+        ]
+        if groups and groups[-1].line < table.rows[-1][0].line:
+            lines = ", ".join(str(cell.line) for cell in groups)
+            problem = table.build_problem(groups[0], "table-below-kinds", lines=lines)
+            layout.problems.append(problem)
+            layout.readable = False
+        elif layout.header.is_long and named[0] and len(below) > 1:
+            lines = ", ".join(str(row[0].line) for row in below)
+            problem = Problem(table.file, below[0][0].line, 0, "item-named-once", {"lines": lines})
+            layout.problems.append(problem)
+            table.rows = [row for row in table.rows if row not in below]
 
     def _leave_out_notes(self, layout: Layout) -> None:
         """Leave out the lines at the end that are no rows: notes and signatures."""

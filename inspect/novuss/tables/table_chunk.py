@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pandas as pd
 
-from novuss.input_problems import Problem, ProblemsError
+from novuss.input_problems import Problem
 from novuss.tables.long_table import PieceColumns
 from novuss.tables.table_cells import Cell
 
@@ -25,11 +25,6 @@ class Chunk:
     #: The same rows read one by one, where those of ``frame`` were read at once and something may
     #: be wrong with them: then values are as they were typed, and blank rows are left out.
     typed: Callable[[], Iterator[Chunk]] | None = None
-
-
-def build_empty_problem(name: str) -> ProblemsError:
-    """The problem that a table has no row."""
-    return ProblemsError([Problem(name, 1, 0, "table-empty")])
 
 
 def build_stray_problem(name: str, cell: Cell, item: str, code: str = "cell-outside") -> Problem:

@@ -72,6 +72,11 @@ class WideHeader:
         """Whether it is that of a wide table: no column says what was measured or read."""
         return not self.is_long and any(self._is_known(heading.name) for heading in self.headings)
 
+    @property
+    def can_be_wide(self) -> bool:
+        """Whether headings, known or not, could be of readings, and no column says of which."""
+        return not self.is_long and bool(self.headings or self.long_only)
+
     def list_headings(self, column: str) -> list[Cell]:
         """The headings of a column that every table may have."""
         return [cell for cell in self._plain if self._words[fold_text(cell.text)] == column]

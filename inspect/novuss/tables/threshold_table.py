@@ -23,8 +23,10 @@ _OUTSIDE, _BETWEEN = Verdict.FAIL, Verdict.PASS
 #: ends may be apart, and what rounding may shift them by.
 _LEAST_APART, _MOST_APART, _MARGIN = 2.0, 16.0, 1e-9
 _NEAR = 1 + _MARGIN
+#: Floats outside are written with an exponent of three digits, which nobody measures.
+SMALLEST, LARGEST = 1e-99, 1e100
 #: The scale of a key whose rows are all far.
-_ALL_FAR = 1e200
+_ALL_FAR = 0.0
 
 Codes = npt.NDArray[np.int8]
 Keys = npt.NDArray[np.unsignedinteger]
@@ -53,7 +55,7 @@ class StepTable:
         self._scale = np.ones(size)
         self._far = _MOST_APART
         #: Between these ends every reading is near, whatever its key.
-        self._common = (-np.inf, np.inf)
+        self._common = SMALLEST, LARGEST
         self._place = np.full(size, -1, dtype=np.intp)
         self._starts = np.empty((0, 0))
         self._codes = np.empty((0, 1), dtype=np.int8)
@@ -61,7 +63,7 @@ class StepTable:
     def judge_values(
         self, codes: Sequence[npt.NDArray[Any]], sizes: Sequence[int], values: Floats
     ) -> tuple[Keys, Codes, float, float]:
-        """The key of every row, the code of its verdict, and the least and the largest value.
+        """The key of every row, the code of its verdict, and how small and large values are.
 
         Args:
             codes: of each column of words the place of each row's word. Shape (rows,).
@@ -69,7 +71,8 @@ class StepTable:
             values: as typed; what is said of one that is not a number means nothing. Shape (rows,).
 
         Returns:
-            Where one value is not a number neither are the least and the largest.
+            The least and the largest value are those of blocks that hold one that is far, and 1.
+            Where one value is not a number neither are they.
         """
         rows = len(values)
         kind = next(
@@ -84,9 +87,7 @@ class StepTable:
         spread = np.int8(CODES[_BETWEEN] - CODES[_OUTSIDE])
         begun, open_ = np.empty(len(wide), dtype=bool), np.empty(len(wide), dtype=bool)
         parts = _compute_key_parts(codes, sizes, kind)
-        # Asked block by block, while the values are in the cache.
-        least: list[float] = []
-        largest: list[float] = []
+        least, largest = [1.0], [1.0]
         for first in range(0, rows, BLOCK):
             block = slice(first, first + BLOCK)
             theirs, key, verdict = values[block], keys[block], verdicts[block]
@@ -107,17 +108,20 @@ class StepTable:
             inside &= before
             np.multiply(inside.view(np.int8), spread, out=verdict)
             verdict += np.int8(CODES[_OUTSIDE])
-            least.append(theirs.min())
-            largest.append(theirs.max())
-            plausible = least[-1] >= self._common[0] and largest[-1] < self._common[1]
-            if not plausible and (far := self._find_far(theirs, place, end)) is not None:
+            # Asked while the values are in the cache.
+            if (far := self._find_far(theirs, place, end)) is not None:
+                least.append(theirs.min())
+                largest.append(theirs.max())
                 self._ask_more(far, theirs, place, verdict)
         return keys, verdicts, np.min(least), np.max(largest)
 
     def _find_far(self, values: Floats, keys: Places, scaled: Floats) -> Places | None:
         """The rows that are not near, which ``scaled`` is room for; None where all are."""
+        low, high = self._common
+        if low < high and values.min() >= low and values.max() < high:
+            return None
         self._scale.take(keys, out=scaled, mode="wrap")
-        with np.errstate(over="ignore"):
+        with np.errstate(over="ignore", invalid="ignore"):
             scaled *= values
         if scaled.min() >= _NEAR and scaled.max() < self._far:
             return None
@@ -152,7 +156,8 @@ class StepTable:
         keys = np.flatnonzero(self._place >= 0)
         self._scale[keys] = scales[self._place[keys]]
         self._far *= 1 - _MARGIN
-        self._common = _NEAR / scales.min(), self._far / scales.max()
+        largest = scales.max() or 1.0
+        self._common = _NEAR / (scales.min() or 1e-300), self._far / largest
 
     def _ask_more(self, rows: Places, values: Floats, keys: Places, verdicts: Codes) -> None:
         # Between two ends there is one verdict, and most rows have it.

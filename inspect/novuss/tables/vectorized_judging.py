@@ -60,11 +60,9 @@ from novuss.tables.row_sources import Cells, LongRows, RowSource, WideColumn, Wo
 from novuss.tables.summary_lines import SummaryWords
 from novuss.tables.table_cells import Cell, CellMistake
 from novuss.tables.table_header import Heading
-from novuss.tables.threshold_table import CODES, StepTable
+from novuss.tables.threshold_table import CODES, LARGEST, SMALLEST, StepTable
 from novuss.tables.wide_table import WideTable
 
-#: Floats outside are written with an exponent of three digits, which nobody measures.
-_SMALLEST, _LARGEST = 1e-99, 1e100
 #: Groups that a judge remembers; only uncertainties that all differ could be as many.
 _MOST_KEPT = 10_000
 
@@ -250,9 +248,7 @@ class RowJudge:
                 if (source.key, words_typed) not in self._groups
             )
         )
-        numbers, choices = self._probe_groups(source, new)
-        probed = zip(new, numbers, source.probe_reading(new, ""), choices, strict=True)
-        for words, reading, blank, choice in probed:
+        for words, reading, blank, choice in self._probe_groups(source, new) if new else ():
             if reading is None or isinstance(reading.amount, bool):
                 group = Group(blank.characteristic, None, None) if blank else None
             else:
@@ -264,17 +260,15 @@ class RowJudge:
 
     def _probe_groups(
         self, source: RowSource, words: list[Words]
-    ) -> tuple[list[Reading | None], list[Choices]]:
-        """What rows with these words would be read as, and which instruments they may be of."""
-        if self._register is None:
-            return source.probe_reading(words, "1") if words else [], [()] * len(words)
+    ) -> Iterator[tuple[Words, Reading | None, Reading | None, Choices]]:
+        """Rows with these words read with and without a value, and their possible instruments."""
         readings: list[Reading | None] = []
         choices: list[Choices] = []
-        for typed in words:
+        for typed in [[typed] for typed in words] if self._register else [words]:
             with self._separate_doubts() as doubts:
-                readings += source.probe_reading([typed], "1")
-            choices.append(doubts.choices)
-        return readings, choices
+                readings += source.probe_reading(typed, "1")
+            choices += [doubts.choices] * len(typed)
+        return zip(words, readings, source.probe_reading(words, ""), choices, strict=True)
 
     @contextmanager
     def _separate_doubts(self) -> Iterator[Doubts]:
@@ -411,7 +405,7 @@ def _mark_missing(
     verdicts[values.missing] = CODES[Verdict.NOT_MEASURED]
     # One that is not a number hides the extremes of the others.
     floats = values.floats
-    return [np.nanmin(floats, initial=_LARGEST), np.nanmax(floats, initial=0.0)]
+    return [np.nanmin(floats, initial=LARGEST), np.nanmax(floats, initial=0.0)]
 
 
 def _find_doubtful(
@@ -420,8 +414,8 @@ def _find_doubtful(
     """The rows that cannot be judged by comparing floats; None if there is none."""
     odd = lacking = None
     floats, missing = values.floats, values.missing
-    if extremes[0] < _SMALLEST or extremes[1] >= _LARGEST:
-        odd = ~((floats >= _SMALLEST) & (floats < _LARGEST) | (floats == 0))
+    if extremes[0] < SMALLEST or extremes[1] >= LARGEST:
+        odd = ~((floats >= SMALLEST) & (floats < LARGEST) | (floats == 0))
         if missing is not None:
             odd &= ~missing
     if not all(group and group.steps for group in met.values()):
