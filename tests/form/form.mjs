@@ -11,17 +11,17 @@ const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
 const [{ Board }, { Book }, { contentDigest }, handover, intake, { Judge }, kept, merge, moments, names, packing, { notInspected }, rows, { sha256 }, { Knowledge }] =
   await Promise.all(
     [
-      ...["board", "book", "content", "handover", "intake", "judge", "kept", "merge", "moment", "name", "packed", "protocol", "rows", "sha256"].map(
+      ...["item_board", "open_event", "content_digest", "event_file", "event_file_intake", "cached_judging", "stored_data", "event_merging", "local_time", "item_names", "event_zip", "protocol_screen", "reading_rows", "sha256"].map(
         (name) => `form/${name}`,
       ),
-      "inspection/knowledge",
+      "inspection/judging_knowledge",
     ].map(part),
   );
 const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8"));
 const words = read("en");
 const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...words.messages, ...read("protocol/en").messages } });
 
-const { room } = await part("form/store");
+const { room } = await part("form/browser_store");
 const schema = read("event.schema");
 const base = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };
 const eventOf = (event) => ({ ...base, ...event });

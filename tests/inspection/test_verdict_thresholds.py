@@ -33,7 +33,7 @@ def cases(corpus: Corpus) -> list[tuple[Characteristic, Fraction]]:
         for edition in ("lnf-2017", "mfn-2010")
         for characteristic in corpus.equipment.characteristics(edition)
         if not isinstance(characteristic.limit, Visual) and characteristic.unit
-        for unit in corpus.vocabulary.accepted_units(characteristic.quantity)
+        for unit in corpus.vocabulary.list_accepted_units(characteristic.quantity)
     ]
 
 

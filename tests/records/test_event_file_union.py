@@ -43,7 +43,7 @@ def judged(one: Union, corpus: Corpus) -> JudgedEvent:
     terms = Terms(edition=edition, rule=one.rule)
     parts = parse_event(one, corpus, terms, waivers=prepare_waivers(one, corpus, edition))
     assert parts.problems == ()
-    return parts.judge("unknown")
+    return parts.judge_event("unknown")
 
 
 def test_words_of_verdicts_are_those_of_the_inspection() -> None:
@@ -142,7 +142,7 @@ def test_where_items_stand_does_not_depend_on_the_way_in(
             with open_store(path, create=True) as store:
                 take_over(store, corpus, one, result, sources, author=Author("Chief", "1"))
         with open_store(path) as store:
-            return words(resolve_standings(store.read(corpus), corpus))
+            return words(resolve_standings(store.read_records(corpus), corpus))
 
     everything = judged(read(folder, corpus, *files), corpus)
     measured = {one.piece.inspection.item.strip() for one in everything.inspections if one.measured}
@@ -164,7 +164,7 @@ def test_what_was_handed_over_comes_back_letter_by_letter(
         kept = {each.piece.inspection.id for each in taken.new}
         if not kept:
             return
-        found = export_event(store.read(corpus), corpus, "e.db").file
+        found = export_event(store.read_records(corpus), corpus, "e.db").file
     begun = {each["id"]: each for each in every if each["id"] in kept}
     assert {each["id"]: each for each in found.data()["inspections"]} == begun
     assert found.id == name_of("event")

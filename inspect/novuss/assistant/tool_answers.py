@@ -92,7 +92,7 @@ class Assistant:
         self._explainers = {spoken: build_explainer(corpus, spoken) for spoken in LANGUAGES}
         self._preparing: Thread | None = None
 
-    def prepare(self) -> None:
+    def prepare_indexes(self) -> None:
         """Load the indexes of the search beside what is asked, or compile them."""
         asked = (self._corpus, ["novuss"], self._language)
         self._preparing = Thread(target=search, args=asked, daemon=True)
@@ -114,7 +114,7 @@ class Assistant:
         named = arguments.get("language")
         return self._explainers[named if named in LANGUAGES else self._language]
 
-    def answer(self, tool: str, arguments: Mapping[str, Any]) -> Data:
+    def answer_call(self, tool: str, arguments: Mapping[str, Any]) -> Data:
         """What a tool gives.
 
         Raises:
@@ -136,7 +136,7 @@ class Assistant:
                 return self._show_clause(tool, asked, say)
         raise AssertionError(tool)
 
-    def resources(self) -> Iterator[tuple[str, str, str]]:
+    def list_resources(self) -> Iterator[tuple[str, str, str]]:
         """The address, the id and the title of every clause in force and every situation."""
         for clause in self._corpus.rules.clauses():
             title = self._corpus.rules.name(clause.id)[self._language]
@@ -146,7 +146,7 @@ class Assistant:
             title = textwrap.shorten(facts, _EXCERPT, placeholder="…")
             yield f"novuss://situation/{situation.id}", situation.id, title
 
-    def read(self, uri: str) -> Data:
+    def read_resource(self, uri: str) -> Data:
         """What a resource holds: the answer of its tool.
 
         Raises:
@@ -161,7 +161,7 @@ class Assistant:
             raise ProblemsError.of("resource", "tool-resource", uri=uri, known=known)
         if kind == "situation" and not self._corpus.situation(name):
             raise build_unknown_situation(name, self._corpus, "situation")
-        return self.answer(RESOURCES[kind][0], {kind: name, **dict(parse_qsl(options))})
+        return self.answer_call(RESOURCES[kind][0], {kind: name, **dict(parse_qsl(options))})
 
     def _show_clause(self, tool: str, asked: ClauseArguments, say: Wording) -> Data:
         _check_length(tool, asked.clause)

@@ -199,7 +199,7 @@ def _plan_failures(terms: CheckOptions, options: _Options, out: Output) -> Failu
 
     found = FailureFile(options.failures, out)
     inputs = [*options.files, *terms.named_files, *(options.report or [])]
-    found.refuse(inputs, force=options.force)
+    found.check_writable(inputs, force=options.force)
     return found
 
 

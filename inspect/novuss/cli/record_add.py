@@ -116,7 +116,7 @@ def add_inspections(store: shared_options.Store, options: _Options) -> Status:
     verdict is pass; 1 something fails or is contested; 3 something is open or was
     not checked; all recorded. 2: the input is wrong, nothing is recorded.
     """
-    out = options.output.open()
+    out = options.output.open_output()
     fields = options.head.read_fields()
     signer = read_signer(options.key)
     events = filter_event_files(options.files, options.encoding)
@@ -188,7 +188,7 @@ def _add_tables(call: _Call, out: Output) -> Status:
             details=details,
         )
         found = EventRecords(target.path, opened.read_about(corpus))
-    standing = added.event(result)
+    standing = added.build_event_result(result)
     if out.as_json:
         beside = {
             item.item: [inspection.entry.id for inspection in others]
@@ -246,8 +246,8 @@ def _print_beside(added: AddedInspection, out: Output) -> None:
     """Print which other inspections of the items the new one does not name, and what to do."""
     for standing, others in added.beside:
         entries = "; ".join(
-            f"{other.entry.id[:8]} ({other.entry.by}, {out.say.moment(other.entry.inspected_at)})"
-            for other in others
+            f"{entry.id[:8]} ({entry.by}, {out.say.format_moment(entry.inspected_at)})"
+            for entry in (other.entry for other in others)
         )
         names = " --replaces ".join(other.entry.id[:8] for other in others)
         out.print("record.beside", item=standing.item, entries=entries, names=names)

@@ -60,7 +60,7 @@ def merge_records(
     merged, and something waits for an answer: inspections or desks disagree, names of items cannot
     be told apart, or an entry cannot be read by this version.
     """
-    out = options.open()
+    out = options.open_output()
     terms = CheckOptions(out.corpus, out.corpus.current, language=out.language)
     if into.suffix.casefold() in SUFFIXES:
         return _merge_event_files(into, sources, terms, out)
@@ -202,8 +202,8 @@ def export_event_file(
         known = ", ".join(SUFFIXES)
         raise ProblemsError.of("--output", "option-form", path=str(output), known=known)
     with open_store(store) as opened:
-        found = export_event(opened.read(out.corpus), out.corpus, str(store))
-        photos = opened.photos.read(list_photo_digests(found.file.inspections))
+        found = export_event(opened.read_records(out.corpus), out.corpus, str(store))
+        photos = opened.photos.read_photos(list_photo_digests(found.file.inspections))
     refuse_overwrite({output: _PAPER}, out, force=force)
     _write_event(output, found.file, photos, out)
     out.print("cli.written", path=output)

@@ -84,7 +84,7 @@ def record_event_metadata(store: shared_options.Store, options: _Options) -> int
     Exit status: 1 where entries of several desks disagree, 2 where the call cannot be used
     and nothing is kept, 3 where an entry cannot be read by this version, else 0.
     """
-    out, terms = options.output.open(), options.terms
+    out, terms = options.output.open_output(), options.terms
     corpus, head = out.corpus, options.head.read_fields()
     forgotten = [require_choice(word, _FORGETTABLE, "--forget") for word in options.forget or []]
     if options.key is None and (options.judge_key or "judge-keys" in forgotten):
@@ -107,10 +107,10 @@ def record_event_metadata(store: shared_options.Store, options: _Options) -> int
     with open_store(store, create=telling, signer=signer) as opened:
         if telling:
             author = Author(by, name_desk(options.desk), options.reason.strip())
-            with opened.transaction():
+            with opened.begin_transaction():
                 entry, new = record_metadata(opened, corpus, fields, author, files)
                 keep_listing(opened, corpus)
-        records = opened.read_about(corpus, entries=opened.index.unread())
+        records = opened.read_about(corpus, entries=opened.index.list_unread())
     found = EventRecords(store, records)
     if out.as_json:
         unread = unread_to_json(records)
@@ -172,7 +172,7 @@ def rename_recorded_item(
 
     The entries stay as they are; the new name is an entry of its own.
     """
-    out, new = options.output.open(), new.strip()
+    out, new = options.output.open_output(), new.strip()
     author = Author(require_name(by), name_desk(options.desk), reason.strip())
     with extend_store(store, out.corpus, read_signer(options.key)) as opened:
         named = _read_kind(kind, out.corpus)
@@ -194,7 +194,7 @@ def decide_contest(
     options: _SettleOptions,
 ) -> None:
     """Let one of several inspections that disagree stand: the chief judge's decision, kept."""
-    out = options.output.open()
+    out = options.output.open_output()
     corpus = out.corpus
     author = Author(require_name(by), name_desk(options.desk), reason.strip())
     if not author.reason:

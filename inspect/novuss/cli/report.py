@@ -120,7 +120,7 @@ def write_record_report(options: _Options) -> int:
     options.check(out)
     fields = options.head.read_fields()
     with open_store(store) as opened:
-        found = EventRecords.of(opened, store, out.corpus).for_paper(options.item)
+        found = EventRecords.of(opened, store, out.corpus).select_for_paper(options.item)
         signatures = read_signatures(opened)
         inspections = [inspection for item in found.standings for inspection in item.inspections]
         photos = tuple(list_kept_photos(inspections, opened))
@@ -159,7 +159,7 @@ def _write_papers(papers: _Papers, asked: RecordReport) -> None:
 
 def _describe_paper(view: View, out: Output, report: RecordReport | None = None) -> Paper:
     """The paper of a view, as it is known again where it stands; its heads from ``report``."""
-    headings = Tables(report, whole=True).main().headings if report else ()
+    headings = Tables(report, whole=True).build_main().headings if report else ()
     heads = translate_headings(out.corpus, headings) if report else ()
     return Paper(f"record-{view}", heads, members={"report": view})
 
@@ -169,7 +169,7 @@ def _print_report(report: RecordReport, out: Output) -> None:
     if report.view == "certificate":
         for standing in report.standings:
             print_standing(standing, out)
-    for table in Tables(report).all():
+    for table in Tables(report).build_all():
         console.print(f"\n[bold]{escape(out.say(table.title))}[/]")
         if table.rows:
             print_table(table, out)

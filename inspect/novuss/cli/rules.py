@@ -135,7 +135,7 @@ def _print_effects(clause: Clause, edition: str, out: Output) -> None:
         text = f"{render_statement(statement, say).text} [{statement.clause}]"
         out.print_labelled(say("site.consequence"), text)
     for decision in corpus.register.decisions_of(clause.id, edition):
-        label = say("decision.decided", by=decision.body, day=say.date(decision.on))
+        label = say("decision.decided", by=decision.body, day=say.format_date(decision.on))
         link = f" {decision.link}" if decision.link else ""
         out.print_labelled(label, f"{decision.answer[language]}{link}")
     if clause.notes:

@@ -187,7 +187,7 @@ class OutputOptions:
     language: Language
     as_json: Json
 
-    def open(self) -> Output:
+    def open_output(self) -> Output:
         """Load the knowledge and what speaks of it."""
         return open_output(self.language, as_json=self.as_json)
 
@@ -198,11 +198,11 @@ class CappedOptions(OutputOptions):
 
     cap: Cap
 
-    def open(self) -> Output:
+    def open_output(self) -> Output:
         """Raise the caps that are given, and load the knowledge and what speaks of it.
 
         Raises:
             ProblemsError: what was typed is no cap.
         """
         take_caps(self.cap)
-        return super().open()
+        return super().open_output()

@@ -43,6 +43,7 @@ class Corpus:
     """Read-only access to the knowledge, by noun.
 
     Attributes:
+        knowledge: everything that ``specs/`` says, but for the situations.
         current: the id of the edition in force, which holds where none is named.
         base: the id of the newest whole edition, which the others amend or are like.
         upcoming: the editions adopted for a later day, the next one first.
@@ -75,7 +76,7 @@ class Corpus:
             specs: the folder, of which the situations, and how people ask for them and for
                 clauses, are read when they are first asked for; without it there are none.
         """
-        self._knowledge, self._specs = knowledge, specs
+        self.knowledge, self._specs = knowledge, specs
         #: The same from other editions, by the amendments that have come.
         self._seen: dict[tuple[str, ...], Corpus] = {}
         self.current: str = knowledge.current
@@ -126,14 +127,14 @@ class Corpus:
     @cached_property
     def ruleset_version(self) -> RulesetVersion:
         """What names the knowledge that verdicts of this corpus rest on."""
-        known = self._knowledge
+        known = self.knowledge
         return compute_ruleset_version(known.equipment, known.vocabulary, known.rules)
 
     @cached_property
     def digest(self) -> str:
         """A fingerprint of everything that the knowledge says."""
-        known = self._knowledge.digest
-        return known or hashlib.sha256(self._knowledge.model_dump_json().encode()).hexdigest()
+        known = self.knowledge.digest
+        return known or hashlib.sha256(self.knowledge.model_dump_json().encode()).hexdigest()
 
     # Editions
 
@@ -147,7 +148,7 @@ class Corpus:
 
     def see_from(self, day: date, edition: str | None = None) -> "Corpus":
         """The same knowledge as seen from the edition of a day, or from one of its line."""
-        known = self._knowledge
+        known = self.knowledge
         days = {amendments.id: amendments.day for amendments in known.amendments}
         if not days:
             return self
@@ -173,14 +174,14 @@ class Corpus:
     @cached_property
     def rules_editions(self) -> list[str]:
         """The ids of the editions that have clause texts."""
-        known = {file.edition for file in self._knowledge.rules}
+        known = {file.edition for file in self.knowledge.rules}
         return [edition.id for edition in self.editions if edition.id in known]
 
     @cached_property
     def moved(self) -> dict[str, Relation]:
         """The relations that have what records of the register had, by the old ids."""
-        known = {relation.id: relation for relation in self._knowledge.relations}
-        return {name: known[relation] for name, relation in self._knowledge.moved.items()}
+        known = {relation.id: relation for relation in self.knowledge.relations}
+        return {name: known[relation] for name, relation in self.knowledge.moved.items()}
 
     # Situations
 
@@ -188,7 +189,7 @@ class Corpus:
     def situations(self) -> list[Situation]:
         """What happens at the table, what follows and why; of the edition in force."""
         known = load_situations(self._specs) if self._specs else []
-        return carry_situations(self._knowledge, known) if self._knowledge.numbers else known
+        return carry_situations(self.knowledge, known) if self.knowledge.numbers else known
 
     def situation(self, situation: str) -> Situation | None:
         """The situation with that id, or None."""
@@ -222,7 +223,7 @@ class Corpus:
 
     def alike(self, language: Language) -> list[list[str]]:
         """Words of a language that ask for the same thing, list by list."""
-        return self._knowledge.subjects.alike.get(language, [])
+        return self.knowledge.subjects.alike.get(language, [])
 
     # Reviews
 
@@ -232,7 +233,7 @@ class Corpus:
         Args:
             texts: as reviews name them, such as ``lnf-2017 17.1.4``.
         """
-        found = [self._knowledge.statuses.get(text, _DRAFTS) for text in texts] or [_DRAFTS]
+        found = [self.knowledge.statuses.get(text, _DRAFTS) for text in texts] or [_DRAFTS]
         return Statuses.model_validate(
             {
                 language: min((statuses[language] for statuses in found), key=STATUSES.index)

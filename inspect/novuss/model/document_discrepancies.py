@@ -104,7 +104,7 @@ class Discrepancy(Record):
         """
         return self.clauses if edition == self.edition else reading.clauses
 
-    def places(self, editions: Mapping[str, str]) -> list[tuple[str, str]]:
+    def list_places(self, editions: Mapping[str, str]) -> list[tuple[str, str]]:
         """Edition and id of every clause concerned; ``editions`` gives a document's edition."""
         found = [(self.edition, clause) for clause in self.clauses]
         for reading in self.readings:

@@ -13,7 +13,7 @@ class Highlight(Record):
     text: LocalText
 
     @model_validator(mode="after")
-    def _names_clauses(self) -> "Highlight":
+    def _check_clauses(self) -> "Highlight":
         if not self.clauses and not self.before:
             raise ValueError("a line without a clause: name those in force, or those of before")
         return self

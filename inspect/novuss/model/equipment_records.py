@@ -53,14 +53,14 @@ class Bounds(Record):
     upper: Figure | None = None
 
     @model_validator(mode="after")
-    def _ordered(self) -> "Bounds":
+    def _check_order(self) -> "Bounds":
         if self.lower is None and self.upper is None:
             raise ValueError("bounds need a lower or an upper figure, or both")
         if self.lower is not None and self.upper is not None and self.lower > self.upper:
             raise ValueError(f"lower bound {self.lower} lies above upper bound {self.upper}")
         return self
 
-    def holds(self, figure: Decimal) -> bool:
+    def contains(self, figure: Decimal) -> bool:
         """Whether a figure lies inside, the bounds included."""
         return (self.lower is None or figure >= self.lower) and (
             self.upper is None or figure <= self.upper
@@ -78,7 +78,7 @@ class PlausibleRange(Record):
         "the limit; null where it is",
     )
 
-    def holds(self, amount: Fraction) -> bool:
+    def contains(self, amount: Fraction) -> bool:
         """Whether a reading of that amount needs no question."""
         return amount <= Fraction(self.upper) and (
             self.lower is None or amount >= Fraction(self.lower)
@@ -169,7 +169,7 @@ class PossibleLimit(Bounds):
     )
 
     @model_validator(mode="after")
-    def _both_ends(self) -> "PossibleLimit":
+    def _check_both_ends(self) -> "PossibleLimit":
         if self.of and (self.lower is None or self.upper is None):
             raise ValueError("bounds of a raw quantity need a lower and an upper figure")
         return self
@@ -326,7 +326,7 @@ class Characteristic(OfKind):
         return self.decided is None and self.evidence not in (None, "printed", "free")
 
     @model_validator(mode="after")
-    def _consistent(self) -> "Characteristic":
+    def _check_consistent(self) -> "Characteristic":
         units = {"length": "mm", "mass": "g", "angle": "degree", "visual": None}
         if self.unit != units[self.quantity]:
             raise ValueError(f"a {self.quantity} has the unit {units[self.quantity]}")
@@ -372,7 +372,7 @@ class RawQuantity(OfKind):
         return self.plausible
 
     @model_validator(mode="after")
-    def _consistent(self) -> "RawQuantity":
+    def _check_consistent(self) -> "RawQuantity":
         slope = self.method == "slope"
         if slope != (self.quantity == "slope") or slope != (self.unit == "mm/m"):
             raise ValueError("method, quantity and unit go together: slope, slope, mm/m")

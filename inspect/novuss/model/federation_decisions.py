@@ -37,12 +37,12 @@ class Decision(Record):
     )
 
     @model_validator(mode="after")
-    def _about_something(self) -> "Decision":
+    def _check_subject(self) -> "Decision":
         if not (self.clauses or self.answers):
             raise ValueError("a decision names 'clauses', or records that it 'answers', or both")
         return self
 
-    def concerned(self, register: Iterable[Discrepancy]) -> list[tuple[str, str]]:
+    def list_concerned_clauses(self, register: Iterable[Discrepancy]) -> list[tuple[str, str]]:
         """Edition and id of every clause that it is about, those of its answers among them."""
         found = [(self.edition, clause) for clause in self.clauses]
         for record in register:
@@ -50,7 +50,7 @@ class Decision(Record):
                 found += [(record.edition, clause) for clause in record.clauses]
         return list(dict.fromkeys(found))
 
-    def limit(self, limit: LimitDecided) -> DecidedLimit:
+    def get_limit(self, limit: LimitDecided) -> DecidedLimit:
         """What it sets for a characteristic, as the characteristic carries it."""
         bounds = Bounds(lower=limit.lower, upper=limit.upper)
         return DecidedLimit(decision=self.id, by=self.body, on=self.on, bounds=bounds)

@@ -148,7 +148,7 @@ class Situation(Record):
     position: Position | None = None
 
     @model_validator(mode="after")
-    def _consistent(self) -> "Situation":
+    def _check_consistent(self) -> "Situation":
         brought = {effect for step in self.chain for effect in step.decides}
         asked = EFFECTS & set(self.outcomes)
         if brought != asked:

@@ -285,6 +285,6 @@ class SearchSettings(Asking):
     situations: SituationWeights
     languages: PerLanguage[Tongue]
 
-    def asking(self) -> Asking:
+    def select_query_settings(self) -> Asking:
         """The part that travels with the index."""
         return Asking(**{name: getattr(self, name) for name in Asking.model_fields})

@@ -223,7 +223,7 @@ def build_judging(corpus: Corpus) -> OpenJudging:
                 id=unit.id,
                 quantity=unit.quantity,
                 factor=unit.factor,
-                words=[*dict.fromkeys(map(normalize_unit, (unit.id, *unit.words.all())))],
+                words=[*dict.fromkeys(map(normalize_unit, (unit.id, *unit.words.list_all())))],
             )
             for unit in words.units
         ],
@@ -312,7 +312,8 @@ def _build_plausible_range(measured: Characteristic | RawQuantity) -> JudgedRang
 def _group_spellings(groups: Record, key: Callable[[str], str]) -> dict[Any, list[str]]:
     """The spellings of each meaning in the form in which they are compared, each once."""
     return {
-        meaning: [*dict.fromkeys(map(key, (meaning, *words.all())))] for meaning, words in groups
+        meaning: [*dict.fromkeys(map(key, (meaning, *words.list_all())))]
+        for meaning, words in groups
     }
 
 

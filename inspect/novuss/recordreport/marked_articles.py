@@ -39,10 +39,10 @@ class Article:
         """The sign of its word."""
         return SIGNS[self.word]
 
-    def kind_words(self, explain: Explainer) -> str:
+    def describe_kind(self, explain: Explainer) -> str:
         """What it is."""
         is_set = self.kind == "set"
-        return explain.wording("report.set") if is_set else explain.kind(self.kind)
+        return explain.wording("report.set") if is_set else explain.name_kind(self.kind)
 
     @property
     def participant(self) -> str | None:

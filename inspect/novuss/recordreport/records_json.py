@@ -136,7 +136,7 @@ def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, Any]]:
         {
             **head,
             **_reading_to_json(reading.result, explainer),
-            "measured_again": standing.again(reading),
+            "measured_again": standing.is_measured_again(reading),
             "inspection": reading.inspection.id,
             **_inspection_times_to_json(reading.inspection.entry),
         }
@@ -264,7 +264,7 @@ def _instruments_to_json(register: Register) -> list[dict[str, Any]]:
             "uncertainty": figure_to_json(instrument.uncertainty),
             "calibrated": instrument.calibrated.isoformat() if instrument.calibrated else None,
             "due": instrument.due.isoformat() if instrument.due else None,
-            "overdue": instrument.overdue(register.day),
+            "overdue": instrument.is_overdue(register.day),
         }
         for instrument in register.instruments
     ]
@@ -281,7 +281,7 @@ def _reading_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
         "uncertainty": figure_to_json(reading.uncertainty),
         **pick_attributes(reading, "instrument", "remark", "measured_by", "measured_at"),
         "verdict": result.verdict.value,
-        "reason": explainer.reason(result),
+        "reason": explainer.explain_reason(result),
         "evidence": reading.characteristic.evidence,
         # Only where there is something to say.
         **drop_empty(
@@ -295,12 +295,12 @@ def _reading_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
 def signatures_to_json(signatures: Signatures) -> dict[str, Any]:
     """Who signed what, and which entries name the keys of judges."""
     signers = signatures.signers
-    counts = signatures.count(signers)
+    counts = signatures.count_signed(signers)
     return {
         "signatures": [
             {
                 "key": key,
-                "by": signatures.name([key]) or None,
+                "by": signatures.name_keys([key]) or None,
                 "entries": [entry for entry, keys in signers.items() if key in keys],
             }
             for key in filter(None, counts)

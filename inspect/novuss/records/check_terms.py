@@ -28,7 +28,7 @@ class CheckTerms:
     #: Whether the event keeps working limits, and they were read for another edition.
     unused_limits: bool
 
-    def given_fields(self, result: EventResult) -> dict[Field, FieldValue]:
+    def collect_given_fields(self, result: EventResult) -> dict[Field, FieldValue]:
         """What the options say, by the tables that were judged so."""
         fields: dict[Field, FieldValue] = {
             "edition": result.edition,
@@ -52,7 +52,7 @@ class CheckTerms:
         filed = {name: value for name, value in vars(sheet).items() if value and name not in known}
         fields: dict[Field, FieldValue] = {**filed, **given}  # type: ignore[dict-item]
         if fields:
-            terms = self.given_fields(result)
+            terms = self.collect_given_fields(result)
             fields |= {name: value for name, value in terms.items() if name not in known}
         return fields
 
@@ -68,7 +68,7 @@ class CheckTerms:
             "rule": DecisionRule(),
         }
         holding = {**usual, **event.kept, **new}
-        given = self.given_fields(result).items()
+        given = self.collect_given_fields(result).items()
         return [name for name, value in given if value != holding.get(name)]
 
 

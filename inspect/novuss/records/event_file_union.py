@@ -61,7 +61,7 @@ class Piece:
     @property
     def row(self) -> dict[str, Cell]:
         """The part as a row of a file of such; not of an inspection."""
-        return self.source.row(self.list_name, self.place)
+        return self.source.build_row(self.list_name, self.place)
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -80,10 +80,12 @@ class Piece:
         """When its file was handed over; parts of one moment are told apart by their letters."""
         return parse_handover_time(self.source.file), dump_canonical_json(self.part.data())
 
-    def problem(self, code: str, *way: str | int, **values: str) -> Problem:
+    def build_problem(self, code: str, *way: str | int, **values: str) -> Problem:
         """A problem with the part, or with what lies on the ``way`` into it."""
         item = getattr(self.part, "item", "")
-        return self.source.problem(code, self.list_name, self.place, *way, item=item, **values)
+        return self.source.build_problem(
+            code, self.list_name, self.place, *way, item=item, **values
+        )
 
 
 @dataclass(frozen=True)
@@ -209,7 +211,7 @@ def unite_event_files(
     inspections = _merge_list(sources, "inspections", corpus, problems)
     problems += _find_wrong_replaces(inspections)
     if inspected and not inspections:
-        problems += [source.problem("event-empty") for source in sources]
+        problems += [source.build_problem("event-empty") for source in sources]
     limits = _merge_list(sources, "limits", corpus, problems)
     instruments = _merge_list(sources, "instruments", corpus, problems)
     waivers = _merge_list(sources, "waivers", corpus, problems)
@@ -237,9 +239,9 @@ def _find_differing_terms(
         values = {"file": first.name}
         if source.file.edition != first.file.edition:
             values |= {"one": source.file.edition, "other": first.file.edition}
-            problems.append(source.problem("event-editions", "edition", **values))
+            problems.append(source.build_problem("event-editions", "edition", **values))
         if rule != rules[0] and not rule_asked:
-            problems.append(source.problem("event-rules", "rule", **values))
+            problems.append(source.build_problem("event-rules", "rule", **values))
     return problems
 
 
@@ -293,9 +295,9 @@ def _merge_list(
             if other is piece:
                 continue
             if _compute_meaning(piece, corpus) != _compute_meaning(other, corpus):
-                line, column = other.source.placed.place((name, other.place))
+                line, column = other.source.placed.locate_value((name, other.place))
                 values = {"place": f"{other.source.name}:{line}:{column}"}
-                problems.append(piece.problem("event-differs", **values))
+                problems.append(piece.build_problem("event-differs", **values))
             elif piece.age > other.age:
                 found[piece.key] = piece
     return list(found.values())
@@ -313,7 +315,9 @@ def _find_wrong_replaces(pieces: Sequence[Piece]) -> list[Problem]:
                 other is inspection or _item_key(other) != _item_key(inspection)
             ):
                 values = {"entry": name, "other": other.item.strip()}
-                problems.append(piece.problem("event-replaces-item", "replaces", number, **values))
+                problems.append(
+                    piece.build_problem("event-replaces-item", "replaces", number, **values)
+                )
     return problems
 
 

@@ -83,11 +83,11 @@ def salvage_file(damaged: Path, new: Path, *, desk: str) -> Salvaged:
         "links_left": len(links) - len(sound),
     }
     try:
-        with create_store(new) as store, store.transaction():
+        with create_store(new) as store, store.begin_transaction():
             for entry in kept.values():
-                store.insert(entry)
+                store.insert_entry(entry)
             store.insert_links(sound, proven)
-            store.photos.keep(
+            store.photos.add_photos(
                 {name: content for name, content in photos.items() if _is_photo(name, content)}
             )
             store.mark_salvaged(note, desk)

@@ -30,7 +30,7 @@ class KeyFile:
     #: The public key, as 64 hexadecimal digits.
     key: str
 
-    def sign(self, message: bytes) -> str:
+    def sign_message(self, message: bytes) -> str:
         """The signature, as 128 hexadecimal digits."""
         return self.private.sign(message).hex()
 

@@ -75,7 +75,7 @@ def missing_to_json(plan: Plan, items: Iterable[Planned]) -> list[dict[str, Any]
     """Count the items of each kind that were not inspected, of those that the event expects."""
     return [
         {"kind": kind, "missing": missing, "planned": planned}
-        for kind, missing, planned in plan.missing(items)
+        for kind, missing, planned in plan.count_missing(items)
     ]
 
 
@@ -112,7 +112,7 @@ def _difference_to_json(differing: Differing, explainer: Explainer) -> dict[str,
         "said": differing.stated.value,
         "verdict": differing.result.verdict.value,
         "cause": differing.cause,
-        "message": explainer.differing(differing),
+        "message": explainer.describe_differing(differing),
         "why": explainer.wording(f"differs.{differing.cause}"),
     }
 
@@ -127,7 +127,7 @@ def _set_to_json(discs: SetResult, explainer: Explainer) -> dict[str, Any]:
         "count_verdict": discs.count.verdict.value,
         "clause": rule.clause if rule else None,
         "each": rule.each if rule else None,
-        "reason": explainer.count(discs),
+        "reason": explainer.describe_disc_count(discs),
         "discs": [
             {
                 "disc": disc.name,
@@ -207,7 +207,7 @@ def _result_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
             {**_bounds_to_json(bounds), **drop_empty(of=bounds.of)}
             for bounds in characteristic.readings
         ],
-        "reason": explainer.reason(result),
+        "reason": explainer.explain_reason(result),
         "working_limit": limit_to_json(working) if (working := judgement.working_limit) else None,
         "evidence": characteristic.evidence,
         **_excess_to_json(judgement),
@@ -250,13 +250,13 @@ def _hints_to_json(result: Result, explainer: Explainer) -> list[dict[str, str |
     typed = result.reading.unit
     return [
         {"value": figure_to_json(meant.number), "unit": meant.unit.id if meant.unit else typed}
-        for meant in explainer.suggestions(result)
+        for meant in explainer.describe_suggestions(result)
     ]
 
 
 def flags_to_json(result: Result, explainer: Explainer) -> list[dict[str, str]]:
     """Convert what is to be said of the instrument of a reading."""
-    messages = zip(result.flags, explainer.flags(result), strict=True)
+    messages = zip(result.flags, explainer.describe_flags(result), strict=True)
     return [{"code": flag.code, "message": message} for flag, message in messages]
 
 
@@ -309,7 +309,7 @@ def _information_to_json(fact: Information, explainer: Explainer) -> dict[str, A
         "inputs": [
             pick_attributes(result.reading, "position", "value", "unit") for result in fact.results
         ],
-        "message": explainer.information(fact),
+        "message": explainer.describe_spread(fact),
     }
 
 

@@ -59,7 +59,7 @@ class Selection:
     only: tuple[str, ...] = ()
     current: str = ""
 
-    def select(self, texts: Iterable[Text]) -> list[Text]:
+    def select_texts(self, texts: Iterable[Text]) -> list[Text]:
         """Select the texts that were asked for, in their order."""
         return [text for text in texts if self._is_selected(text)]
 

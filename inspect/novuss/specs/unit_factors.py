@@ -49,7 +49,7 @@ def find_unit_issues(file: YamlFile, vocabulary: Vocabulary) -> Iterator[Issue]:
     for quantity, symbol in BASE_UNITS.items():
         if symbol not in named or named[symbol].quantity != quantity:
             message = f"{symbol}, in which figures of {quantity} are kept, is no unit of it"
-            yield file.issue(message, "restore it", "units")
+            yield file.build_issue(message, "restore it", "units")
             return
     for at, unit in enumerate(vocabulary.units):
         base = named[BASE_UNITS[unit.quantity]]
@@ -58,7 +58,7 @@ def find_unit_issues(file: YamlFile, vocabulary: Vocabulary) -> Iterator[Issue]:
         # It raises errors of many kinds where a name is no name.
         except (PintError, ArithmeticError, AttributeError, TypeError, ValueError) as error:
             message = f"{unit.id}: pint does not make {base.pint} of {unit.pint} ({error})"
-            yield file.issue(message, "name a unit as pint does", "units", at, "pint")
+            yield file.build_issue(message, "name a unit as pint does", "units", at, "pint")
         if unit.factor:
             message = f"{unit.id}: pint says the factor"
-            yield file.issue(message, "leave it out", "units", at, "factor")
+            yield file.build_issue(message, "leave it out", "units", at, "factor")

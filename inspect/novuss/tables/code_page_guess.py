@@ -95,7 +95,7 @@ def _collect_words(corpus: Corpus) -> Iterator[str]:
         vocabulary.sheets.reading,
     ]
     for words in groups:
-        yield from words.all()
+        yield from words.list_all()
     for edition in corpus.equipment.editions:
         known: list[Measurand] = [
             *corpus.equipment.characteristics(edition),

@@ -228,7 +228,7 @@ class NameFinder:
                 first, second = typed.encode()[:2]
                 self._begins[first | second << 8] = True
 
-    def find(self, items: "pd.Series[Any]") -> Array | None:
+    def find_rows(self, items: "pd.Series[Any]") -> Array | None:
         """The rows that name no item, or a summary; None if there is none."""
         suspect = self._find_suspect(items)
         if suspect is None or not suspect.any():
@@ -247,7 +247,7 @@ class NameFinder:
         if isinstance(kind, np.dtype) and kind.kind in "iu":
             return None
         if isinstance(kind, pd.StringDtype) and kind.storage == "pyarrow":
-            return self._candidates(items.array.__arrow_array__())
+            return self._find_candidates(items.array.__arrow_array__())
         if types.is_float_dtype(kind):
             floats = items.to_numpy(dtype=np.float64, na_value=np.nan)
             with np.errstate(invalid="ignore"):
@@ -264,7 +264,7 @@ class NameFinder:
             # Half of a pair of surrogates is no letter there.
             with suppress(UnicodeError, pyarrow.ArrowException):
                 texts = pyarrow.array(items, pyarrow.large_string(), from_pandas=True)
-                return self._candidates(texts)
+                return self._find_candidates(texts)
         codes, words = encode_words(items)
         starts = self._starts
         odd = np.array(
@@ -280,7 +280,7 @@ class NameFinder:
         )
         return odd.take(codes) if odd.any() else None
 
-    def _candidates(self, items: Any) -> Array:
+    def _find_candidates(self, items: Any) -> Array:
         """The rows that are empty or begin as a summary or a blank does, told without a copy."""
         import pyarrow
         from pyarrow import compute
@@ -291,11 +291,11 @@ class NameFinder:
         if any(b"+" in bytes(chunk.buffers()[2] or b"") for chunk in texts.chunks):
             long = compute.fill_null(compute.match_substring(texts, "+"), False)
             empty = compute.or_(empty, long)
-        marks = [self._marks(chunk) for chunk in texts.chunks]
+        marks = [self._mark_chunk(chunk) for chunk in texts.chunks]
         found: Array = empty.to_numpy() | np.concatenate([np.zeros(0, dtype=bool), *marks])
         return found
 
-    def _marks(self, chunk: Any) -> Array:
+    def _mark_chunk(self, chunk: Any) -> Array:
         """The rows of a chunk that begin as a summary or a blank does."""
         _, offsets, data = chunk.buffers()
         kind = np.int64 if "large" in str(chunk.type) else np.int32

@@ -36,7 +36,7 @@ class Cell:
     #: Of an event file, the part that it belongs to, as a problem names it.
     within: tuple[tuple[str, int], ...] = ()
 
-    def saying(self, text: str) -> "Cell":
+    def copy_with_text(self, text: str) -> "Cell":
         """Another text at the same place, without all that was said of this cell."""
         return Cell(text, self.line, self.column, label=self.label)
 
@@ -79,15 +79,15 @@ class Table:
     hidden_lines: frozenset[int] = frozenset()
     hidden_columns: frozenset[int] = frozenset()
 
-    def problem(self, cell: Cell, code: str, **values: str) -> Problem:
+    def build_problem(self, cell: Cell, code: str, **values: str) -> Problem:
         """A problem at ``cell``; a workbook's place also says sheet and cell."""
         place = (self.file, cell.line, cell.column)
         return Problem(*place, code, values, cell=cell.label, within=cell.within)
 
-    def problems_of(self, mistake: "CellMistake", item: str = "") -> list[Problem]:
+    def build_problems(self, mistake: "CellMistake", item: str = "") -> list[Problem]:
         """What is wrong with a row that is about ``item``."""
         return [
-            replace(self.problem(cell, code, **values), item=item.strip())
+            replace(self.build_problem(cell, code, **values), item=item.strip())
             for cell, code, values in mistake.found
         ]
 

@@ -45,7 +45,7 @@ def describe_clause(
     corpus: Corpus, edition: Edition, clause: Clause, language: Language
 ) -> Description:
     """Describe the page of a clause."""
-    number = Wording(corpus.strings, language).clause(clause.id)
+    number = Wording(corpus.strings, language).name_clause(clause.id)
     within = [_describe_edition(edition, language, "../")]
     if clause.parent:
         within.insert(0, _build_named_part(f"../{clause.parent}/", f"{edition.id}/{clause.parent}"))

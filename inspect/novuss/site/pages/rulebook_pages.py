@@ -57,25 +57,28 @@ class _Official:
 class RulebookPages(Pages):
     """Renders the rulebook pages of one language."""
 
-    def drawers(self) -> Iterator[tuple[str, Draw]]:
+    def list_drawers(self) -> Iterator[tuple[str, Draw]]:
         """Name every page of every edition."""
         for edition in self._corpus.rules_editions:
-            yield f"rules/{edition}/index", partial(self._contents, edition)
+            yield f"rules/{edition}/index", partial(self._draw_contents, edition)
             for clause in self._rules.clauses(edition):
-                yield f"rules/{edition}/{clause.id}", partial(self.page, edition, clause)
+                yield (
+                    f"rules/{edition}/{clause.id}",
+                    partial(self.draw_clause_page, edition, clause),
+                )
 
-    def page(self, edition: str, clause: Clause) -> str:
+    def draw_clause_page(self, edition: str, clause: Clause) -> str:
         """Render the page of one clause; that of a section has all its clauses."""
         name = f"rules/{edition}/{clause.id}"
-        render = self._section if clause.level == "section" else self._clause
+        render = self._draw_section if clause.level == "section" else self._draw_clause
         described = describe_clause(
             self._corpus, self._corpus.edition(edition), clause, self._language
         )
-        return add_description(render(name, edition, clause), self._path(name), described)
+        return add_description(render(name, edition, clause), self._build_path(name), described)
 
-    def _contents(self, edition: str) -> str:
+    def _draw_contents(self, edition: str) -> str:
         name, clauses = f"rules/{edition}/index", self._rules.clauses(edition)
-        page = self._render(
+        page = self._render_page(
             name,
             "rules_index.md.j2",
             edition=self._corpus.edition(edition),
@@ -87,62 +90,62 @@ class RulebookPages(Pages):
                 for clause in self._rules.children(None, edition)
             ],
             inside={
-                clause.id: self._inside(edition, clause)
+                clause.id: self._list_inside(edition, clause)
                 for clause in clauses
                 if clause.level == "section"
             },
         )
         described = describe_edition(self._corpus.edition(edition), self._language)
-        return add_description(page, self._path(name), described)
+        return add_description(page, self._build_path(name), described)
 
-    def _inside(self, edition: str, section: Clause) -> list[Clause]:
+    def _list_inside(self, edition: str, section: Clause) -> list[Clause]:
         return [
             clause
             for clause in self._rules.clauses(edition)
             if self._rules.section_of(clause.id, edition) is section and clause is not section
         ]
 
-    def _section(self, name: str, edition: str, section: Clause) -> str:
+    def _draw_section(self, name: str, edition: str, section: Clause) -> str:
         corpus = self._corpus
         depth = len(self._rules.ancestors(section.id, edition))
         inside = [
             (clause, len(self._rules.ancestors(clause.id, edition)) - depth)
-            for clause in self._inside(edition, section)
+            for clause in self._list_inside(edition, section)
         ]
         clauses = [section, *(clause for clause, _ in inside)]
-        official = {clause.id: self._official(edition, clause) for clause in clauses}
+        official = {clause.id: self._find_official(edition, clause) for clause in clauses}
         statuses = {clause.id: corpus.clause_statuses(clause.id, edition) for clause in clauses}
-        return self._render(
+        return self._render_page(
             name,
             "section.md.j2",
-            **self._shared(name, edition, section, terms="page"),
+            **self._build_shared(name, edition, section, terms="page"),
             section=section,
             group=self._rules.clause(section.parent, edition) if section.parent else None,
             inside=inside,
             marks={clause.id: corpus.consequences.doubts(clause.id, edition) for clause in clauses},
-            relations={clause.id: self._today(edition, clause) for clause in clauses},
+            relations={clause.id: self._compare_with_today(edition, clause) for clause in clauses},
             official=official[section.id].others,
             authentic={clause: wordings.first for clause, wordings in official.items()},
             elsewhere=official[section.id].elsewhere,
-            named=self._named(list(official.values())),
-            pictures=self._pictures_behind(edition, [clause.id for clause in clauses]),
-            statements=self._statements,
+            named=self._list_named(list(official.values())),
+            pictures=self._draw_pictures(edition, [clause.id for clause in clauses]),
+            statements=self._list_statements,
             statuses=statuses,
             states=summarise_reviews(
                 (statuses[clause.id] for clause, _ in inside or [(section, 0)]), self._language
             ),
-            neighbours=self._neighbours(edition, section, {"section"}),
+            neighbours=self._find_neighbours(edition, section, {"section"}),
         )
 
-    def _clause(self, name: str, edition: str, clause: Clause) -> str:
+    def _draw_clause(self, name: str, edition: str, clause: Clause) -> str:
         corpus = self._corpus
         section = self._rules.section_of(clause.id, edition)
-        official = self._official(edition, clause)
+        official = self._find_official(edition, clause)
         numbered = {other.level for other in self._rules.clauses(edition)} - {*_HEADINGS}
-        return self._render(
+        return self._render_page(
             name,
             "clause.md.j2",
-            **self._shared(name, edition, clause, terms="clause"),
+            **self._build_shared(name, edition, clause, terms="clause"),
             clause=clause,
             section=section,
             statuses=corpus.clause_statuses(clause.id, edition),
@@ -155,11 +158,11 @@ class RulebookPages(Pages):
             below=self._rules.children(clause.id, edition),
             refs=[self._rules.clause(ref, edition) for ref in clause.refs],
             referring=self._rules.referring(clause.id, edition),
-            statements=self._statements(edition, clause.id),
+            statements=self._list_statements(edition, clause.id),
             disputed=corpus.consequences.disputed(clause.id, edition),
-            today=self._today(edition, clause),
-            older=self._older(edition, clause),
-            places=self._places(edition, clause),
+            today=self._compare_with_today(edition, clause),
+            older=self._compare_with_older(edition, clause),
+            places=self._list_places(edition, clause),
             official=official.others,
             authentic=official.first,
             elsewhere=official.elsewhere,
@@ -168,33 +171,41 @@ class RulebookPages(Pages):
             terms=corpus.terms.in_clause(clause),
             governs=corpus.equipment.governed_by(clause.id, edition),
             pictures=[
-                self._renderer.picture(figure, edition)
+                self._renderer.draw_figure(figure, edition)
                 for figure in corpus.figures_of(clause.id, edition)
             ],
-            situations=self._situations(edition, clause),
+            situations=self._list_situations(edition, clause),
             summarize_outcomes=partial(summarize_outcomes, corpus),
             situation_page=partial(page_addresses.build_situation_address, self._language),
-            other_text=lambda other, other_edition: self._renderer.clause_texts(
-                other_edition, self._path(name)
+            other_text=lambda other, other_edition: self._renderer.build_clause_renderer(
+                other_edition, self._build_path(name)
             )(other, self._language),
-            neighbours=self._neighbours(edition, clause, numbered),
+            neighbours=self._find_neighbours(edition, clause, numbered),
         )
 
-    def _shared(self, name: str, edition: str, clause: Clause, *, terms: Terms) -> dict[str, Any]:
+    def _build_shared(
+        self, name: str, edition: str, clause: Clause, *, terms: Terms
+    ) -> dict[str, Any]:
         """What the pages of sections and of clauses both show."""
-        today = (number for relation in self._today(edition, clause) for number in relation.from_)
+        today = (
+            number
+            for relation in self._compare_with_today(edition, clause)
+            for number in relation.from_
+        )
         return {
             "edition": self._corpus.edition(edition),
-            "tallies": self._heading_tallies(edition, clause),
+            "tallies": self._tally_heading(edition, clause),
             # The clauses in force that one of another edition answers to.
             "today_ids": list(dict.fromkeys(today)),
-            "text": self._renderer.clause_texts(edition, self._path(name), terms=terms),
+            "text": self._renderer.build_clause_renderer(
+                edition, self._build_path(name), terms=terms
+            ),
             "equipment": page_addresses.build_equipment_address(
                 self._language, edition, self._corpus.current
             ),
         }
 
-    def _official(self, edition: str, clause: Clause) -> _Official:
+    def _find_official(self, edition: str, clause: Clause) -> _Official:
         """The official wording of a clause, by what it is for readers of this language."""
         found = find_quotes(self._corpus, self._renderer.official, clause.id, edition)
         authentic = [
@@ -212,7 +223,7 @@ class RulebookPages(Pages):
         )
 
     @staticmethod
-    def _named(official: list[_Official]) -> list[Imported]:
+    def _list_named(official: list[_Official]) -> list[Imported]:
         """The documents whose wording stands first on a page, each once."""
         found = {
             wording.quote.imported.document: wording.quote.imported
@@ -221,7 +232,7 @@ class RulebookPages(Pages):
         }
         return list(found.values())
 
-    def _pictures_behind(self, edition: str, clauses: list[str]) -> dict[str, list[Picture]]:
+    def _draw_pictures(self, edition: str, clauses: list[str]) -> dict[str, list[Picture]]:
         """What the page of a section shows behind each of its clauses.
 
         A figure stands behind the first of its clauses that is in the section.
@@ -230,10 +241,10 @@ class RulebookPages(Pages):
         for figure in self._corpus.figures:
             present = [clause for clause in figure.clauses.get(edition, []) if clause in pictures]
             if present:
-                pictures[present[0]].append(self._renderer.picture(figure, edition))
+                pictures[present[0]].append(self._renderer.draw_figure(figure, edition))
         return pictures
 
-    def _situations(self, edition: str, clause: Clause) -> list[Situation]:
+    def _list_situations(self, edition: str, clause: Clause) -> list[Situation]:
         """The situations that rest on a clause in force, those that it decides first."""
         return (
             find_situations_of_clause(self._corpus, clause.id)
@@ -241,17 +252,17 @@ class RulebookPages(Pages):
             else []
         )
 
-    def _statements(self, edition: str, clause: str) -> list[RenderedStatement]:
+    def _list_statements(self, edition: str, clause: str) -> list[RenderedStatement]:
         statements = self._corpus.consequences.statements(clause, edition, beside="text")
         return [render_statement(statement, self._say) for statement in statements]
 
-    def _today(self, edition: str, clause: Clause) -> list[Relation]:
+    def _compare_with_today(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause of another edition stands to the one in force."""
         if edition == self._corpus.current:
             return []
         return self._corpus.concordance.of(clause.id, edition)
 
-    def _heading_tallies(self, edition: str, heading: Clause) -> list[Tally]:
+    def _tally_heading(self, edition: str, heading: Clause) -> list[Tally]:
         """What a heading says of the editions in which anything answers to it."""
         found = (
             below.get(heading.id)
@@ -271,7 +282,7 @@ class RulebookPages(Pages):
         ]
         return {pair: tally_headings(self._corpus, *pair) for pair in pairs}
 
-    def _older(self, edition: str, clause: Clause) -> list[Relation]:
+    def _compare_with_older(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause in force stands to the full editions before it."""
         if edition != self._corpus.current:
             return []
@@ -281,7 +292,7 @@ class RulebookPages(Pages):
             if self._corpus.edition(relation.edition).status == "superseded"
         ]
 
-    def _places(self, edition: str, clause: Clause) -> list[DocumentPlace]:
+    def _list_places(self, edition: str, clause: Clause) -> list[DocumentPlace]:
         """Where the matter of the clause stands in every document."""
         order, concordance = self._corpus.rules_editions, self._corpus.concordance
         own = [clause.id]
@@ -302,7 +313,7 @@ class RulebookPages(Pages):
             places.append(DocumentPlace(document, relations, document.edition == edition))
         return sorted(places, key=lambda place: order.index(place.document.edition))
 
-    def _neighbours(
+    def _find_neighbours(
         self, edition: str, clause: Clause, levels: Collection[str]
     ) -> tuple[Clause | None, Clause | None]:
         """The clauses before and behind, among those of the given levels."""

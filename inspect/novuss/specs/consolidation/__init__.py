@@ -27,7 +27,7 @@ def consolidate(knowledge: Knowledge, day: date) -> Knowledge:
     upcoming = []
     for amendments in ordered:
         if amendments.day <= day:
-            knowledge = _carry_into(knowledge, amendments, day)
+            knowledge = carry_into(knowledge, amendments, day)
         else:
             earlier = knowledge.edition(knowledge.current)
             upcoming.append(build_edition(earlier, amendments))
@@ -60,7 +60,7 @@ def _name_pages(rules: LocalText, newer: LocalText) -> Pages:
     return Pages(rules=rules, against=LocalText.model_validate(against))
 
 
-def _carry_into(knowledge: Knowledge, amendments: Amendments, day: date) -> Knowledge:
+def carry_into(knowledge: Knowledge, amendments: Amendments, day: date) -> Knowledge:
     """The knowledge as seen from an amending edition, with the earlier one beside it."""
     numbering = Numbering(knowledge, amendments)
     entry = build_edition(knowledge.edition(knowledge.current), amendments)
