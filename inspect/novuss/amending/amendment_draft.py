@@ -99,7 +99,7 @@ class Draft:
             bounds = {name: getattr(entry.limit, name, None) for name in BOUNDS}
             found[entry.characteristic] = {
                 **{
-                    name: self.say.number(bound)
+                    name: self.say.format_number(bound)
                     for name, bound in bounds.items()
                     if bound is not None
                 },
@@ -113,7 +113,7 @@ BOUNDS = ("lower", "upper", "nominal")
 
 
 def choose_languages(
-    chosen: list[Language] | None, corpus: Corpus, language: Language
+    chosen: list[Language], corpus: Corpus, language: Language
 ) -> tuple[Language, ...]:
     """Choose the languages of texts: those asked for, or that of adoption and the reader's."""
     wanted = chosen or [corpus.adopted_in or language, language]

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
+from pydantic import ValidationError
+
 from novuss.amending.amendment_draft import NAMES
 from novuss.amending.clause_rows import ClauseReader
 from novuss.amending.limit_rows import LimitReader
@@ -14,10 +16,16 @@ from novuss.input_problems import Problem
 from novuss.model.amendments import Amendments
 from novuss.model.record_base import EditionId
 from novuss.reviewing.reader_answers import Place
+from novuss.specs.amendment_problems import find_amendment_problems
+from novuss.specs.knowledge_model import Knowledge
 from novuss.typed_dates import parse_day_text
 
 #: The part of an amendments file that a problem is about, with its cell: place and column.
 Cells = dict[tuple[str | int, ...], tuple[Place, str]]
+
+
+#: What stands behind a day that a program took for a date.
+_MIDNIGHT = " 00:00:00"
 
 
 @dataclass
@@ -33,6 +41,11 @@ class ReadAmendments:
         """The amendments; there may be no problem."""
         return Amendments.model_validate({"id": self.edition, **self.data})
 
+    def count_entries(self) -> dict[str, int]:
+        """How many clauses and limits there are of each kind of change."""
+        counts = {kind: len(entries) for kind, entries in self.data["clauses"].items()}
+        return counts | {"limits": len(self.data["limits"])}
+
     def find_cell(self, path: tuple[str | int, ...]) -> tuple[Place, str] | None:
         """The cell that a part of the file comes from, or what is around it."""
         for end in range(len(path), 0, -1):
@@ -41,25 +54,55 @@ class ReadAmendments:
         return None
 
 
-def read_amendments(book: FilledBook, corpus: Corpus, file: str) -> ReadAmendments:
+def read_amendments(
+    book: FilledBook, knowledge: Knowledge, corpus: Corpus, file: str
+) -> ReadAmendments:
     """Read what a workbook says, and find every problem in it.
 
-    ``corpus`` is seen from the edition that is amended.
+    Args:
+        book: the workbook.
+        knowledge: as seen from the edition that is amended.
+        corpus: the same.
+        file: the name of the workbook.
     """
     read = ReadAmendments(_get_entry(book, "id"), {}, problems=list(book.problems))
-    read.data["edition"] = _read_edition(book.edition, corpus, read, file)
+    read.data["edition"] = _read_edition(book.edition, read, file)
     clauses = ClauseReader(corpus, read.cells, read.problems)
     read.data["clauses"] = clauses.read(book.clauses)
     limits = LimitReader(corpus, clauses, read.cells, read.problems)
     read.data["limits"] = limits.read(book.limits)
+    _check_whole(read, knowledge)
     if not read.problems and not (any(read.data["clauses"].values()) or read.data["limits"]):
         read.problems.append(Problem.of(file, "amendment-nothing"))
+    sheets = list(dict.fromkeys(problem.file for problem in read.problems))
+    read.problems.sort(key=lambda problem: (sheets.index(problem.file), problem.line))
     return read
 
 
-def get_based_on(book: FilledBook) -> EditionId:
-    """The edition that a workbook amends, as it says."""
-    return _get_entry(book, "based_on")
+def read_since(book: FilledBook) -> tuple[EditionId, date]:
+    """The edition of a workbook, and its day; where that cannot be read, the last there is."""
+    day = _get_entry(book, "in_force_from").removesuffix(_MIDNIGHT)
+    try:
+        return _get_entry(book, "id"), parse_day_text(day)
+    except ValueError:
+        return _get_entry(book, "id"), date.max
+
+
+def _check_whole(read: ReadAmendments, knowledge: Knowledge) -> None:
+    """Find what cannot be in the amendments as a whole."""
+    try:
+        amendments = read.build()
+    except ValidationError as error:
+        for detail in () if read.problems else error.errors():
+            place, column = read.find_cell(detail["loc"]) or (Place(read.edition, 0), "")
+            values = {"detail": detail["msg"]}
+            read.problems.append(place.build_problem("amendment-wrong", column, **values))
+        return
+    for problem in find_amendment_problems(knowledge, amendments):
+        place, column = read.find_cell(problem.path) or (Place(read.edition, 0), "")
+        found = place.build_problem(problem.code, column, **problem.values)
+        if (found.code, found.cell) not in {(known.code, known.cell) for known in read.problems}:
+            read.problems.append(found)
 
 
 def _get_entry(book: FilledBook, name: str) -> str:
@@ -67,25 +110,20 @@ def _get_entry(book: FilledBook, name: str) -> str:
     return row.get("entry") if row else ""
 
 
-def _read_edition(
-    rows: Mapping[str, SheetRow], corpus: Corpus, read: ReadAmendments, file: str
-) -> dict[str, Any]:
+def _read_edition(rows: Mapping[str, SheetRow], read: ReadAmendments, file: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name in ("id", "based_on", "in_force_from"):
         if name not in rows:
             read.problems.append(Problem.of(file, "amendment-foreign"))
             return found
     found["based_on"] = rows["based_on"].get("entry")
+    read.cells["edition", "based_on"] = rows["based_on"].place, "entry"
+    read.cells["id",] = rows["id"].place, "entry"
     for name in ("in_force_from", "adopted"):
         row = rows.get(name)
         if row and (day := _read_day(row, read, needed=name == "in_force_from")):
             found[name] = day.isoformat()
             read.cells["edition", name] = row.place, "entry"
-    earlier = corpus.edition(corpus.current).in_force_from
-    if (since := found.get("in_force_from")) and earlier and date.fromisoformat(since) <= earlier:
-        values = {"value": since, "day": earlier.isoformat()}
-        place = rows["in_force_from"].place
-        read.problems.append(place.problem("amendment-day-early", "entry", **values))
     for name in NAMES:
         texts = {
             key.partition(".")[2]: row.get("entry")
@@ -96,7 +134,7 @@ def _read_edition(
         if texts:
             found[name] = texts
         elif row:
-            read.problems.append(row.place.problem("amendment-name", "entry"))
+            read.problems.append(row.place.build_problem("amendment-name", "entry"))
         else:
             read.problems.append(Problem.of(file, "amendment-foreign"))
         if row:
@@ -108,10 +146,10 @@ def _read_day(row: SheetRow, read: ReadAmendments, *, needed: bool) -> date | No
     typed = row.get("entry")
     if not typed and not needed:
         return None
-    # A program that takes it for a date writes midnight behind it.
-    day = typed.removesuffix(" 00:00:00")
     try:
-        return parse_day_text(day)
+        return parse_day_text(typed.removesuffix(_MIDNIGHT))
     except ValueError:
-        read.problems.append(row.place.problem("amendment-day", "entry", value=typed or "–"))
-        return None
+        values = {"value": typed or "–"}
+        read.problems.append(row.place.build_problem("date-unreadable", "entry", **values))
+        # The rest is looked at as well.
+        return date.max if needed else None

@@ -62,11 +62,12 @@ def _fill_edition(page: Worksheet, draft: Draft) -> None:
     _start_sheet(page, draft, columns.FIELD, columns.EDITION_COLUMNS)
     for line, (field, entry) in enumerate(draft.list_entries(), start=2):
         name, _, language = field.partition(".")
-        what = say(f"amending-field.{name}")
+        key = name.replace("_", "-")
+        what = say(f"amending-field.{key}")
         row = {
             "what": f"{what} ({language})" if language else what,
             "entry": entry,
-            "how": say(f"amending-field-how.{name}"),
+            "how": say(f"amending-field-how.{key}"),
         }
         free = () if name in ("id", "based_on") else ("entry",)
         _fill_row(page, line, columns.EDITION_COLUMNS, row, free, hidden=field)
@@ -80,7 +81,7 @@ def _fill_clauses(page: Worksheet, draft: Draft) -> None:
     line = 1
     for line, clause in enumerate(rules.clauses(draft.based_on), start=2):
         name = rules.name(clause.id, draft.based_on)
-        row = {"number": draft.say.clause(clause.id)} | written.get(clause.id, {})
+        row = {"number": draft.say.name_clause(clause.id)} | written.get(clause.id, {})
         for language in draft.languages:
             row[f"about.{language}"] = name[language]
             row[f"present.{language}"] = clause.texts[language]
@@ -130,11 +131,11 @@ def _fill_limits(page: Worksheet, draft: Draft) -> None:
             continue
         line += 1
         row = {
-            "number": say.clause(record.clause),
-            "kind-of": explain.kind(record.kind),
+            "number": say.name_clause(record.clause),
+            "kind-of": explain.name_kind(record.kind),
             "about": record.names[say.language],
-            "present": explain.limit(record),
-            "unit": explain.symbol(record),
+            "present": explain.describe_limit(record),
+            "unit": explain.get_symbol(record),
         }
         row |= written.get(record.id, {})
         _fill_row(page, line, listed, row, free, hidden=record.id)

@@ -1,17 +1,16 @@
 """Clauses of a filled workbook: what is amended, added, repealed and renumbered."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from novuss.amending.workbook_columns import KINDS, Kind, map_effects, map_kinds
 from novuss.amending.workbook_rows import SheetRow
 from novuss.corpus import Corpus
 from novuss.input_problems import Problem, translate_value
-from novuss.languages import Language
+from novuss.languages import LANGUAGES, Language
 from novuss.localized_wording import Wording
 from novuss.model.rule_clauses import Clause, Effect
-from novuss.reviewing.proposal_checks import split_paragraphs
 from novuss.reviewing.reader_answers import Place
 
 _NUMBER = re.compile(r"[A-Za-z]?\d+(?:\.\w+)*(?:-\w+)*")
@@ -33,11 +32,8 @@ class ClauseReader:
         self._corpus, self._cells, self._problems = corpus, cells, problems
         self._kinds, self._effects = map_kinds(corpus), map_effects(corpus)
         self._found: dict[str, list[dict[str, Any]]] = {kind: [] for kind in KINDS}
-        self._seen: dict[str, int] = {}
         #: The rows of clauses that get another text, by clause.
         self.texts: dict[str, SheetRow] = {}
-        #: Every row of a clause that stands there already.
-        self.rows: dict[str, SheetRow] = {}
 
     def read(self, rows: Iterable[SheetRow]) -> dict[str, list[dict[str, Any]]]:
         """Read the rows, and give what becomes of clauses, by kind."""
@@ -45,20 +41,20 @@ class ClauseReader:
         for row in rows:
             clause = self._corpus.rules.clause(row.about) if row.about else None
             if row.about and clause is None:
-                self._refuse(row, "amendment-clause-unknown", "number", value=row.about)
+                values = {"edition": self._corpus.current, "clause": row.about}
+                self._refuse(row, "amendment-clause-unknown", "number", **values)
             elif clause:
-                self.rows[clause.id] = row
                 if any(row.get(name) or row.by_language(name) for name in _FILLED):
                     filled.append((clause, row))
             elif _is_filled_anew(row):
                 self._add_clause(row)
         for clause, row in filled:
             self._read_clause(clause, row)
-        self._check_numbers()
+        self._check_given_before()
         return self._found
 
     def _refuse(self, row: SheetRow, code: str, column: str, /, **values: str) -> None:
-        self._problems.append(row.place.problem(code, row.find_column(column), **values))
+        self._problems.append(row.place.build_problem(code, row.find_column(column), **values))
 
     def _note(self, kind: Kind, row: SheetRow, **columns: str) -> None:
         """Note the cells of the entry that was added last."""
@@ -66,6 +62,8 @@ class ClauseReader:
         self._cells[at] = row.place, "number"
         for field, column in columns.items():
             self._cells[*at, field] = row.place, row.find_column(column)
+        for language in row.by_language("text"):
+            self._cells[*at, "texts", language] = row.place, f"text.{language}"
 
     def _read_kind(self, row: SheetRow) -> Kind | None:
         """The kind that is chosen, or that which the other cells tell."""
@@ -86,10 +84,6 @@ class ClauseReader:
 
     def _read_clause(self, clause: Clause, row: SheetRow) -> None:
         kind, texts, to = self._read_kind(row), row.by_language("text"), row.get("to")
-        if clause.id in self._seen:
-            self._refuse(row, "amendment-twice", "number", line=str(self._seen[clause.id]))
-            return
-        self._seen[clause.id] = row.place.line
         if kind is None:
             return
         if kind == "added":
@@ -110,10 +104,7 @@ class ClauseReader:
         if not texts:
             follows = bool(row.get("follows"))
             self._refuse(row, "amendment-follows-alone" if follows else "amendment-text", "text")
-        for language, text in texts.items():
-            if split_paragraphs(text) == split_paragraphs(clause.texts[language]):
-                column = f"text.{language}"
-                self._problems.append(row.place.problem("amendment-same", column))
+            return
         self.texts[clause.id] = row
         entry: dict[str, Any] = {"id": clause.id, "texts": texts, "reason": self._read_reason(row)}
         named = self._find_named(texts.values())
@@ -125,10 +116,10 @@ class ClauseReader:
             # One thing follows now, whatever else the earlier text distinguished.
             entry |= {"consequence": {"effects": effects, "against": against}, "outcomes": []}
         self._found["amended"].append(entry)
-        self._note("amended", row, texts="text", reason="reason", consequence="follows")
+        self._note("amended", row, reason="reason", consequence="follows")
 
     def _renumber_clause(self, clause: Clause, row: SheetRow) -> None:
-        if number := self._read_number(row, "to", clause):
+        if number := self._read_number(row, "to"):
             self._found["renumbered"].append({"id": clause.id, "to": number})
             self._note("renumbered", row, to="to")
 
@@ -137,39 +128,41 @@ class ClauseReader:
         if kind not in (None, "added"):
             self._refuse(row, "amendment-kind-existing", "kind")
         texts, names = row.by_language("text"), row.by_language("about")
-        number = self._read_number(row, "number")
+        number, reason = self._read_number(row, "number"), self._read_reason(row)
         if not texts:
             self._refuse(row, "amendment-text", "text")
         if not names:
             self._refuse(row, "amendment-name", "about")
-        entry: dict[str, Any] = {"id": number, "parent": ""}
+        parent = self._find_parent(number)
+        if number and not parent:
+            self._refuse(row, "amendment-parent", "number", value=number)
+        if not (texts and names and parent):
+            return
+        entry: dict[str, Any] = {"id": number, "parent": parent}
         if after := _clean_number(row.get("after")):
             entry["after"] = after
-        entry |= {"name": names, "texts": texts, "reason": self._read_reason(row)}
+        entry |= {"name": names, "texts": texts, "reason": reason}
         if named := self._find_named(texts.values()):
             entry["refs"] = named
         if effects := self._read_effects(row):
             entry |= {"consequence": {"effects": effects}, "offence": names}
         self._found["added"].append(entry)
-        self._note(
-            "added", row, name="about", texts="text", reason="reason", after="after", id="number"
-        )
+        self._note("added", row, name="about", reason="reason", after="after", id="number")
 
     def _read_reason(self, row: SheetRow) -> dict[Language, str]:
         reason = row.by_language("reason")
         if not reason:
             self._refuse(row, "amendment-reason", "reason")
-        return reason
+        # The rest of the entry is looked at as well.
+        return reason or {LANGUAGES[0]: "–"}
 
-    def _read_number(self, row: SheetRow, column: str, clause: Clause | None = None) -> str:
+    def _read_number(self, row: SheetRow, column: str) -> str:
         typed = row.get(column)
         number = _clean_number(typed)
         if not number:
             self._refuse(row, "amendment-number", column)
         elif not _NUMBER.fullmatch(number):
             self._refuse(row, "amendment-number-form", column, value=typed)
-        elif clause and number == clause.id:
-            self._refuse(row, "amendment-number-same", column, value=typed)
         else:
             return number
         return ""
@@ -188,54 +181,27 @@ class ClauseReader:
         names = (name for text in texts for name in _NAMED.findall(text))
         return [name for name in dict.fromkeys(names) if self._corpus.rules.clause(name)]
 
-    def _list_below(self, clause: str) -> Iterator[str]:
-        yield clause
-        for child in self._corpus.rules.children(clause):
-            yield from self._list_below(child.id)
+    def _find_parent(self, number: str) -> str:
+        """The clause below which a number stands; empty where there is none."""
+        while "." in number:
+            number = number.rpartition(".")[0]
+            if self._corpus.rules.clause(number):
+                return number
+        return ""
 
-    def _check_numbers(self) -> None:
-        """Find the place of what is added, numbers that are taken, and what is repealed above."""
-        found = self._found
-        known = {clause.id: clause.id for clause in self._corpus.rules.clauses()}
-        gone = {name for entry in found["repealed"] for name in self._list_below(entry["id"])}
-        moved = {
-            name: entry["to"] + name.removeprefix(entry["id"])
-            for entry in found["renumbered"]
-            for name in self._list_below(entry["id"])
-        }
-        for kind in ("amended", "renumbered"):
-            for at, entry in enumerate(found[kind]):
-                if entry["id"] in gone:
-                    self._refuse_entry(kind, at, "id", "amendment-repealed", value=entry["id"])
-        stay = known.keys() - moved.keys()
-        numbers = stay | set(moved.values())
-        taken = set(known)
-        for kind, field in (("renumbered", "to"), ("added", "id")):
-            for at, entry in enumerate(found[kind]):
-                number = entry[field]
-                # A number that was given once is never given to another clause.
-                if number and number in taken:
-                    self._refuse_entry(kind, at, field, "amendment-number-taken", value=number)
-                taken.add(number)
-        numbers |= {entry["id"] for entry in found["added"]}
-        for at, entry in enumerate(found["added"]):
-            self._place_added(at, entry, numbers - gone)
-
-    def _place_added(self, at: int, entry: dict[str, Any], numbers: set[str]) -> None:
-        number, after = entry["id"], entry.get("after")
-        above = number
-        while "." in above and (above := above.rpartition(".")[0]) not in numbers:
-            pass
-        entry["parent"] = above
-        if number and (above == number or above not in numbers):
-            self._refuse_entry("added", at, "id", "amendment-parent", value=number)
-        if after and after not in numbers:
-            self._refuse_entry("added", at, "after", "amendment-after", value=after)
-
-    def _refuse_entry(self, kind: str, at: int, field: str, code: str, /, **values: str) -> None:
-        path = ("clauses", kind, at)
-        place, column = self._cells.get((*path, field)) or self._cells[path]
-        self._problems.append(place.problem(code, column, **values))
+    def _check_given_before(self) -> None:
+        """See that no number that a clause had before is given to another one."""
+        for at, entry in enumerate(self._found["added"]):
+            clause = self._corpus.rules.clause(entry["id"])
+            if clause and any(
+                known["id"] == clause.id
+                for kind in ("repealed", "renumbered")
+                for known in self._found[kind]
+            ):
+                place, column = self._cells["clauses", "added", at, "id"]
+                values = {"clause": clause.id}
+                problem = place.build_problem("amendment-number-taken", column, **values)
+                self._problems.append(problem)
 
 
 def _is_filled_anew(row: SheetRow) -> bool:

@@ -16,7 +16,7 @@ from novuss.inspection.typed_numbers import parse_number
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment_records import Characteristic
 from novuss.reviewing.reader_answers import Place
-from novuss.specs.checks.clause_texts import find_figures
+from novuss.specs.text_figures import find_figures
 
 
 class LimitReader:
@@ -40,15 +40,15 @@ class LimitReader:
             record = self._corpus.equipment.characteristic(row.about)
             filled = any(row.get(name) for name in BOUNDS) or row.by_language("reason")
             if record is None:
-                value = row.about or "–"
-                self._refuse(row, "amendment-limit-unknown", "about", value=value)
+                values = {"edition": self._corpus.current, "characteristic": row.about or "–"}
+                self._refuse(row, "amendment-characteristic-unknown", "about", **values)
             elif filled:
                 self._read_limit(row, record)
         self._check_texts()
         return self._found
 
     def _refuse(self, row: SheetRow, code: str, column: str, /, **values: str) -> None:
-        self._problems.append(row.place.problem(code, row.find_column(column), **values))
+        self._problems.append(row.place.build_problem(code, row.find_column(column), **values))
 
     def _read_limit(self, row: SheetRow, record: Characteristic) -> None:
         before = len(self._problems)
@@ -71,16 +71,12 @@ class LimitReader:
         limit = {"kind": kind} | {
             name: format_exact(figure) for name, figure in figures.items() if figure is not None
         }
-        same = record.limit.model_dump(exclude_none=True, exclude={"premise"})
-        if same == {name: _read_decimal(text) for name, text in limit.items()}:
-            self._refuse(row, "amendment-limit-same", "lower" if lower is not None else "upper")
         entry = {"characteristic": record.id, "limit": limit, "reason": reason}
         self._found.append(entry)
         at = ("limits", len(self._found) - 1)
         first = next(name for name in BOUNDS if name in figures)
         self._cells[at] = self._cells[*at, "limit"] = row.place, first
         self._cells[*at, "reason"] = row.place, row.find_column("reason")
-        self._check_clause(record, limit, row, first)
 
     def _read_figure(self, row: SheetRow, column: str) -> Decimal | None:
         try:
@@ -89,28 +85,6 @@ class LimitReader:
         except (InputMistake, InvalidOperation):
             self._refuse(row, "amendment-limit-number", column, value=row.get(column))
             return None
-
-    def _check_clause(
-        self, record: Characteristic, limit: dict[str, str], row: SheetRow, column: str
-    ) -> None:
-        """See that the text of the clause says the figures of the new limit."""
-        amended = self._clauses.texts.get(record.clause)
-        clause = self._corpus.rules.clause(record.clause)
-        if clause is None:
-            return
-        known = dict(clause.texts.items())
-        texts = amended.by_language("text") if amended else known
-        for language, text in texts.items():
-            if not self._says(text, language, limit):
-                words = self._write_figures(text, language)
-                values = {"clause": record.clause, "figures": words or "–"}
-                if amended:
-                    cell = f"text.{language}"
-                    place = amended.place
-                else:
-                    cell, place = column, row.place
-                self._problems.append(place.problem("amendment-limit-text", cell, **values))
-                return
 
     def _check_texts(self) -> None:
         """See that no new text contradicts a limit that stays."""
@@ -128,38 +102,18 @@ class LimitReader:
                     ):
                         values = self._name_limit(record)
                         self._problems.append(
-                            row.place.problem("amendment-text-limit", f"text.{language}", **values)
+                            row.place.build_problem(
+                                "amendment-text-limit", f"text.{language}", **values
+                            )
                         )
 
     def _name_limit(self, record: Characteristic) -> dict[str, str]:
         explainers = {language: build_explainer(self._corpus, language) for language in LANGUAGES}
         return translate_value(
-            "limit", lambda language: explainers[language].limit(record)
+            "limit", lambda language: explainers[language].describe_limit(record)
         ) | translate_value("about", lambda language: record.names[language])
 
     def _says(self, text: str, language: Language, limit: dict[str, Any]) -> bool:
-        """Whether a text has the figures of a limit: its bounds, or middle and tolerance."""
-        found = self._list_figures(text, language)
-        bounds = {name: Decimal(str(limit[name])) for name in BOUNDS if name in limit}
-        if set(bounds.values()) <= found:
-            return True
-        if "lower" not in bounds or "upper" not in bounds:
-            return False
-        middle = bounds.get("nominal", (bounds["lower"] + bounds["upper"]) / 2)
-        spread = {bounds["upper"] - middle, middle - bounds["lower"]}
-        return {middle, *spread} <= found
-
-    def _list_figures(self, text: str, language: Language) -> set[Decimal]:
-        figures = find_figures(text, language, self._corpus.vocabulary)
-        decimals = (_read_decimal(figure) for figure in figures)
-        return {figure for figure in decimals if isinstance(figure, Decimal)}
-
-    def _write_figures(self, text: str, language: Language) -> str:
-        return ", ".join(map(str, sorted(self._list_figures(text, language))))
-
-
-def _read_decimal(text: str) -> Decimal | str:
-    try:
-        return Decimal(text)
-    except InvalidOperation:
-        return text
+        """Whether a text has the figures of a limit."""
+        found = find_figures(text, language, self._corpus.vocabulary)
+        return {format_exact(Decimal(limit[name])) for name in BOUNDS if name in limit} <= found

@@ -52,7 +52,7 @@ def list_clause_columns(languages: Sequence[Language]) -> list[Column]:
     """List the columns of the sheet of clauses, with texts in these languages."""
     return [
         Column("number", "amending.number", 9, new=True),
-        *_repeat("about", "amending.about", 20, languages, new=True),
+        *_repeat("about", "amending.about-clause", 20, languages, new=True),
         *_repeat("present", "amending.present", 40, languages),
         Column("kind", "amending.kind", 13, free=True, new=True),
         *_repeat("text", "amending.text", 40, languages, free=True, new=True),

@@ -98,6 +98,6 @@ def _read_rows(
             for name, cell in cells.items()
             if cell.data_type == "f" or hasattr(cell.value, "text")
         ]
-        problems += [place.problem("review-formula", name) for name in formulas]
+        problems += [place.build_problem("review-formula", name) for name in formulas]
         if any(texts.values()) and not formulas:
             yield SheetRow(texts.pop(sheet), texts, place)

@@ -22,6 +22,7 @@ COMMANDS = {
     "situations": ("situations", "situations_app"),
     "quiz": ("quiz", "write_quiz"),
     "mcp": ("mcp", "serve_mcp"),
+    "edition": ("edition", "edition_app"),
     "specs": ("specs", "specs_app"),
     "review": ("review_options", "review_app"),
 }

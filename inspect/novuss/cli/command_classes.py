@@ -187,6 +187,8 @@ def _wrap_command(function: Callable[..., Any], *, errors_as_text: bool) -> Call
             status = _call_with_options(function, values)
         except ProblemsError as error:
             named = values.get("language")
+            # Of several languages the first is spoken.
+            named = named[0] if isinstance(named, list) and named else named
             language = named if named in LANGUAGES else SPOKEN
             as_json = values.get("as_json", False) and not errors_as_text
             open_output(language, as_json=as_json).fail(error)
