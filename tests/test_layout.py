@@ -128,7 +128,7 @@ KNOWN = {
         "tables": "xlsx_file workbook_parts",
         "report": "setup_forms blank_workbook fillable_cells sheet_columns sheet_styles",
         "reviewing": "reader_answers review_workbook",
-        "amending": "amendment_workbook",
+        "amending": "amendment_workbook workbook_rows",
     },
 }
 

@@ -11,7 +11,7 @@ from novuss.localized_wording import Wording
 from novuss.model.amendments import Amendments, GivenText
 from novuss.model.record_base import EditionId
 
-#: The fields of an edition that stand in a workbook, but for its texts.
+#: The days of an edition that stand in a workbook; the first is needed.
 DAYS = ("in_force_from", "adopted")
 #: Its texts; the first is what it is called in a word or two.
 NAMES = ("short_names", "names")
@@ -41,11 +41,11 @@ class Draft:
     def list_entries(self) -> Iterator[tuple[str, str]]:
         """List the fields of the edition with what stands in them."""
         stated = self.known.edition if self.known else None
-        adopted = stated and stated.adopted
+        adopted = stated.adopted if stated else None
         yield "id", self.edition
         yield "based_on", self.based_on
-        yield "in_force_from", self.in_force_from.isoformat()
-        yield "adopted", adopted.isoformat() if adopted else ""
+        for field, day in zip(DAYS, (self.in_force_from, adopted), strict=True):
+            yield field, day.isoformat() if day else ""
         for field in NAMES:
             for language in self.languages:
                 text: GivenText | None = getattr(stated, field) if stated else None

@@ -45,7 +45,8 @@ class ClauseChange:
         reason: why.
         before: what follows now.
         after: what will follow.
-        situations: those that rest on it, and what becomes of them.
+        situations: those that rest on it: what happens, and what follows now.
+        fate: what becomes of them.
     """
 
     kind: Kind
@@ -59,7 +60,8 @@ class ClauseChange:
     reason: str
     before: str
     after: str
-    situations: Sequence[tuple[str, Fate]]
+    situations: Sequence[tuple[str, str]]
+    fate: Fate
 
 
 @dataclass(frozen=True)
@@ -176,7 +178,8 @@ class Preview:
             reason=_read(reason, language),
             before=before,
             after=after,
-            situations=[(self._tell(situation), fate) for situation in concerned],
+            situations=[self._describe(situation) for situation in concerned],
+            fate=fate,
         )
 
     def _add(self, clause: ClauseId, texts: GivenText, reason: GivenText) -> ClauseChange:
@@ -194,6 +197,7 @@ class Preview:
             before="",
             after=self._state(self._later, clause),
             situations=[],
+            fate="look",
         )
 
     def _name_above(self, corpus: Corpus, clause: ClauseId) -> str:
@@ -209,11 +213,10 @@ class Preview:
         """What follows the act that a clause deals with, in a line."""
         return render_statements(corpus.consequences.statements(clause), self.say)
 
-    def _tell(self, situation: Situation) -> str:
+    def _describe(self, situation: Situation) -> tuple[str, str]:
         """What happens in a situation, and what follows now."""
         parts = summarize_outcomes(self._earlier, situation, self.say)
-        outcomes = "; ".join(words for _, words in parts)
-        return f"{situation.facts[self.language]} — {outcomes}"
+        return situation.facts[self.language], "; ".join(words for _, words in parts)
 
     def _list_situations(self, clause: ClauseId) -> list[Situation]:
         below = [clause, *(child.id for child in self._earlier.rules.children(clause))]

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from novuss.amending.amendment_draft import NAMES
+from novuss.amending.amendment_draft import DAYS, NAMES
 from novuss.amending.clause_rows import ClauseReader
 from novuss.amending.limit_rows import LimitReader
 from novuss.amending.workbook_rows import FilledBook, SheetRow
@@ -119,9 +119,9 @@ def _read_edition(rows: Mapping[str, SheetRow], read: ReadAmendments, file: str)
     found["based_on"] = rows["based_on"].get("entry")
     read.cells["edition", "based_on"] = rows["based_on"].place, "entry"
     read.cells["id",] = rows["id"].place, "entry"
-    for name in ("in_force_from", "adopted"):
+    for name in DAYS:
         row = rows.get(name)
-        if row and (day := _read_day(row, read, needed=name == "in_force_from")):
+        if row and (day := _read_day(row, read, needed=name == DAYS[0])):
             found[name] = day.isoformat()
             read.cells["edition", name] = row.place, "entry"
     for name in NAMES:

@@ -16,6 +16,8 @@ from novuss.explain import build_explainer
 from novuss.model.rule_clauses import HEADINGS, SEVERITY
 from novuss.report import fillable_cells as cells
 
+#: What the first sheet explains, in its order.
+STEPS = ("edition", "amended", "repealed", "renumbered", "added", "follows", "limits", "reason")
 #: Rows for clauses that are added; more can be typed below them.
 _NEW_ROWS = 25
 _HEADING = PatternFill("solid", fgColor="E3EBEF")
@@ -46,11 +48,10 @@ def _fill_instructions(page: Worksheet, draft: Draft) -> None:
             ("limits", columns.CHARACTERISTIC),
         )
     }
-    steps = ("edition", "amended", "repealed", "renumbered", "added", "follows", "limits", "reason")
     texts = [
         say("amending.title"),
         say("amending.about", edition=draft.corpus.edition(draft.based_on).names[say.language]),
-        *(say(f"amending.about-{step}", **sheets) for step in steps),
+        *(say(f"amending.about-{step}", **sheets) for step in STEPS),
         say("amending.about-back"),
     ]
     cells.write_instructions(page, texts)
@@ -132,7 +133,7 @@ def _fill_limits(page: Worksheet, draft: Draft) -> None:
         line += 1
         row = {
             "number": say.name_clause(record.clause),
-            "kind-of": explain.name_kind(record.kind),
+            "equipment": explain.name_kind(record.kind),
             "about": record.names[say.language],
             "present": explain.describe_limit(record),
             "unit": explain.get_symbol(record),

@@ -37,6 +37,8 @@ _KINDS = {
     "relations": "relation",
     "decisions": "decision",
 }
+#: All kinds of texts in the list.
+TEXT_KINDS = (*_KINDS.values(), "note", "clause", "limit", "review", "translation")
 #: Texts that are about the edition in force though they name another.
 _BOTH = ("relations",)
 
@@ -72,7 +74,9 @@ def list_outdated(
     """
     search = _Search(knowledge, sources, amendments)
     found = dict.fromkeys(
-        text for text in search.find_texts() if text.name not in amendments.still_right
+        text
+        for text in search.find_texts()
+        if not {text.name, f"{text.kind} {text.id}"} & set(amendments.still_right)
     )
     return sorted(found, key=lambda text: (text.file, text.line))
 

@@ -67,7 +67,7 @@ def list_limit_columns(languages: Sequence[Language]) -> list[Column]:
     """List the columns of the sheet of limits, with reasons in these languages."""
     return [
         Column("number", "amending.number", 9),
-        Column("kind-of", "amending.kind-of", 14),
+        Column("equipment", "amending.kind-of", 14),
         Column("about", "amending.characteristic", 28),
         Column("present", "amending.present-limit", 26),
         Column("unit", "amending.unit", 8),

@@ -52,7 +52,9 @@ def write_draft(
     since: str = option(
         "--in-force-from", "Day, as 2027-01-01 or 1.1.2027.", metavar="DAY", required=True
     ),
-    output: Path = option("--output", "-o", "A .xlsx file.", metavar="PATH", required=True),
+    output: Path = option(
+        "--output", "-o", "A .xlsx file to write.", metavar="PATH", required=True
+    ),
     *,
     texts: _Texts,
     language: shared_options.Language,
