@@ -215,7 +215,9 @@ def _find_amendments(edition: EditionId, knowledge: Knowledge) -> Amendments:
     """The amendments of an edition.
 
     Raises:
-        ProblemsError: there are none; names those that there are.
+        ProblemsError: there are none.
     """
-    known = {amendments.id: amendments for amendments in knowledge.amendments}
-    return known[require_choice(edition, known, "ID")]
+    for amendments in knowledge.amendments:
+        if amendments.id == edition:
+            return amendments
+    raise ProblemsError.of("ID", "option-edition-none", value=edition)
