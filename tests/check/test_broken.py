@@ -136,7 +136,7 @@ def asked(module: Scripts, kept: Vectors) -> list[tuple[Any, Any]]:
     return [(given, module("judge", given=given)) for given in every]
 
 
-@pytest.mark.parametrize("way", sample(BROKEN, [*BROKEN][::5].__contains__))
+@pytest.mark.parametrize("way", sample(BROKEN, [*BROKEN][::10].__contains__))
 def test_a_broken_module_is_noticed(
     way: str, asked: list[tuple[Any, Any]], form_data: Path, tmp_path: Path
 ) -> None:

@@ -66,7 +66,7 @@ def sample(vectors: Vectors) -> list[Vector]:
     return [one for one in whole if "working-m" not in one.id]
 
 
-@pytest.mark.parametrize("each", [8, pytest.param(1, marks=pytest.mark.audit)])
+@pytest.mark.parametrize("each", [20, pytest.param(1, marks=pytest.mark.audit)])
 def test_every_word_is_the_same(
     corpus: Corpus, kept: Vectors, module: Scripts, language: Language, each: int
 ) -> None:

@@ -22,6 +22,7 @@ const words = read("en");
 const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...words.messages, ...read("protocol/en").messages } });
 
 const { room } = await part("form/browser_store");
+const { withHead } = await part("form/event_head");
 const schema = read("event.schema");
 const base = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };
 const eventOf = (event) => ({ ...base, ...event });
@@ -36,6 +37,13 @@ const shown = (judge, one) => ({
 });
 
 const answers = {
+  // The edition of an event of which the day changes, where another edition comes later.
+  dated: ({ edition, before, date, since }) => {
+    const judging = read("judging");
+    const [first] = judging.editions;
+    const later = new Knowledge({ ...judging, editions: [...judging.editions, { ...first, id: "lnf-2027", in_force_from: since }] });
+    return withHead(eventOf({ edition, event: { date: before } }), { date }, later).edition;
+  },
   board: ({ event, inspections }) => {
     const judge = new Judge(knowledge, eventOf(event));
     const board = new Board(judge, eventOf(event), inspections);

@@ -1,4 +1,4 @@
-"""The knowledge grows as docs/developers/data.md says, in the places that it names and no others.
+"""The knowledge grows in the places that docs/developers/data-files.md names, and no others.
 
 Every test grows a copy of the tree: it makes the first entry, sees that what was forgotten is
 named, goes through the list of places of the section, and ends with nothing to say.

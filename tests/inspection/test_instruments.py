@@ -141,7 +141,7 @@ def test_what_it_is_used_for_describes_no_instrument() -> None:
 def test_a_register_knows_its_instruments_by_id() -> None:
     instrument, two = tool("C1"), tool("C2")
     register = Register((instrument, two), DAY)
-    assert [register.get(name) for name in ("C2", "C1", "C3", None)] == [
+    assert [register.get_instrument(name) for name in ("C2", "C1", "C3", None)] == [
         two,
         instrument,
         None,

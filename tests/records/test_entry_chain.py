@@ -386,7 +386,7 @@ def test_tie_that_was_taken_out_is_found(tmp_path: Path, record: Record, corpus:
 def test_inspection_of_the_form_recorded_by_two_versions_proves_both(
     tmp_path: Path, record: Record, corpus: Corpus, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    typed = HandedInspection.made(
+    typed = HandedInspection.from_values(
         id="6ba7b810-9dad-11d1-80b4-00c04fd430c8",
         kind="puck",
         item="P1",

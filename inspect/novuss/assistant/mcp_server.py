@@ -66,7 +66,7 @@ class ToolCalls:
     def call_tool(self, tool: str, arguments: dict[str, Any]) -> types.CallToolResult:
         """Answer a tool; an error says what is wrong with the call, and what to do."""
         ask = partial(self._assistant.answer_call, tool, arguments)
-        text, data = self._answer(arguments, ask)
+        text, data = self._build_answer(arguments, ask)
         content: list[types.ContentBlock] = [types.TextContent(text=text)]
         return types.CallToolResult(content=content, structured_content=data, is_error=data is None)
 
@@ -77,13 +77,13 @@ class ToolCalls:
             MCPError: there is no such resource.
         """
         options = dict(parse_qsl(uri.partition("?")[2]))
-        text, data = self._answer(options, partial(self._assistant.read_resource, uri))
+        text, data = self._build_answer(options, partial(self._assistant.read_resource, uri))
         if data is None:
             raise MCPError(types.INVALID_PARAMS, text)
         contents = types.TextResourceContents(uri=uri, mime_type=_JSON, text=text)
         return types.ReadResourceResult(contents=[contents])
 
-    def _answer(
+    def _build_answer(
         self, arguments: dict[str, Any], ask: Callable[[], dict[str, Any]]
     ) -> tuple[str, dict[str, Any] | None]:
         """The answer as text and as data, or what is wrong and no data."""

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
 
 import typer
 from rich.console import Console
@@ -24,7 +23,6 @@ from novuss.cli.printed_results import find_status
 from novuss.input_problems import Problem
 from novuss.inspection.instruments import Register
 from novuss.install_hints import install_command
-from novuss.records.table_check import CheckOptions
 from novuss.report.json_report import drop_empty, notices_to_json, problems_to_json
 from novuss.tables.chunked_judging import (
     MOST_PROBLEMS,
@@ -37,6 +35,7 @@ from novuss.tables.chunked_judging import (
 )
 from novuss.tables.confirmed_readings import Confirmations
 from novuss.tables.frame_judging import Tally, summarize_tally, tally_to_json
+from novuss.tables.table_check import CheckOptions
 
 _SIGNIFICANT = 6
 _BARS = " ▁▂▃▄▅▆▇█"
@@ -141,7 +140,7 @@ def _tally_files(
                 judge_file(path, out.corpus, job, listed=part)
                 for path, part in zip_longest(files, listed)
             )
-        return _add_up(files, pieces, job, out)
+        return _add_up_tallies(files, pieces, job, out)
     except ClusterError as error:
         message = out.say(
             f"cli.dask-{error.cause}",
@@ -153,7 +152,7 @@ def _tally_files(
         raise typer.Exit(Status.BAD_INPUT) from None
 
 
-def _add_up(
+def _add_up_tallies(
     files: list[Path], judged: Generator[Iterator[Piece]], job: Job, out: Output
 ) -> tuple[list[Tally], list[Problem], list[Problem]]:
     total = Total()
@@ -180,7 +179,7 @@ def _add_up(
     return found, problems, list(total.senses.values())
 
 
-def _tallies_to_json(tallies: list[Tally], job: Job, out: Output) -> dict[str, Any]:
+def _tallies_to_json(tallies: list[Tally], job: Job, out: Output) -> dict[str, object]:
     """The JSON form: ``summary`` per characteristic instead of results and items."""
     return {
         "edition": job.edition,

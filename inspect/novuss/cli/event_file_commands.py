@@ -39,9 +39,9 @@ from novuss.records.event_file_union import Union
 from novuss.records.event_records import EventRecords, read_about
 from novuss.records.item_standings import Standing
 from novuss.records.recorded_entries import SourceFile
-from novuss.records.table_check import CheckOptions
 from novuss.report.json_report import drop_empty, result_to_json, waiver_to_json
 from novuss.tables.input_content import read_once
+from novuss.tables.table_check import CheckOptions
 
 #: The keys of what the fields of an event are called.
 _HEADINGS = {"name": "event", "place": "place", "date": "day", "chief_judge": "chief-judge"}

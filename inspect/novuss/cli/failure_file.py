@@ -14,8 +14,8 @@ from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Register
 from novuss.inspection.item_results import Result
-from novuss.records.table_check import CheckOptions
 from novuss.report.failure_list import LIST_HEADINGS, open_failure_list, write_list_head
+from novuss.tables.table_check import CheckOptions
 
 #: Opens a part of the list at a path; what it gives takes verdicts.
 OpenList = Callable[[Path], AbstractContextManager[Callable[[Iterable[Result]], None]]]

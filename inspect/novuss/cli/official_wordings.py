@@ -28,7 +28,7 @@ class OfficialTexts:
     out: Output
 
     @classmethod
-    def read(cls, folder: Path, edition: str, out: Output) -> "OfficialTexts":
+    def read_documents(cls, folder: Path, edition: str, out: Output) -> "OfficialTexts":
         """Every imported document of the folder; without one the command ends."""
         documents = load_imports(folder)
         if not documents:
@@ -36,14 +36,14 @@ class OfficialTexts:
             raise typer.Exit(Status.BAD_INPUT)
         return cls(documents, edition, out)
 
-    def quote(self, clause: Clause) -> list[Quote]:
+    def find_wordings(self, clause: Clause) -> list[Quote]:
         """The wordings of a clause."""
         return find_quotes(self.out.corpus, list(self.documents), clause.id, self.edition)
 
     def quote_data(self, clause: Clause) -> list[dict[str, object]]:
         """The wordings of a clause as data, those that decide first."""
         data = []
-        for quote in sorted(self.quote(clause), key=lambda quote: not quote.decides):
+        for quote in sorted(self.find_wordings(clause), key=lambda quote: not quote.decides):
             imported, found = quote.imported, quote.found
             gap = None if quote.counterpart else compare_figures(self.out.corpus, imported, found)
             kept = {"document", "edition", "language", "title", "issuer", "date", "authentic"}

@@ -28,9 +28,9 @@ from novuss.model.equipment_records import Kind
 from novuss.recordreport.record_sentences import describe_contests
 from novuss.recordreport.record_tables import RecordTable
 from novuss.records.item_standings import Standing
-from novuss.records.table_check import Checked, CheckOptions
 from novuss.report.json_report import problems_to_json
 from novuss.report.report_document import group_not_entered
+from novuss.tables.table_check import Checked, CheckOptions
 
 #: How a verdict looks on a terminal; the sooner somebody has to look at the item, the earlier.
 #: Nothing that was not checked completely looks as if it were.

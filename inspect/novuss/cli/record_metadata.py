@@ -1,6 +1,7 @@
 """``novuss record event|rename|decide``: what is recorded beside inspections."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Annotated
 
 from novuss.cli import shared_options
@@ -27,8 +28,8 @@ from novuss.records.event_records import EventRecords, read_about
 from novuss.records.event_state import Event
 from novuss.records.record_store import open_store
 from novuss.records.recorded_entries import Author, Field, FieldValue, KeptLimits, SourceFile
-from novuss.records.table_check import CheckOptions
 from novuss.tables.input_content import read_once
+from novuss.tables.table_check import CheckOptions
 
 #: What can be taken back, by the word of its option.
 _FORGETTABLE: Mapping[str, Field] = {
@@ -138,7 +139,8 @@ def _read_fields(
     if (rule := terms.find_rule(before.rule)) is not None:
         fields["rule"] = rule
     if terms.limits is not None:
-        edition = terms.edition or before.edition or out.corpus.current
+        day = before.head.day or date.today()
+        edition = terms.edition or before.edition or out.corpus.find_edition(day)
         asked = CheckOptions(out.corpus, edition, limits=terms.limits, encoding=options.encoding)
         with read_once() as contents:
             limits, problems = asked.read_limits()

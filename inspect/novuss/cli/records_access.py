@@ -25,8 +25,8 @@ from novuss.records.signing_keys import (
     read_key,
     read_public_key,
 )
-from novuss.records.table_check import CompareNames
 from novuss.tables.item_names import ItemNames
+from novuss.tables.table_check import CompareNames
 
 #: The password of a private key, for where nobody can be asked.
 PASSWORD = "NOVUSS_KEY_PASSWORD"

@@ -87,7 +87,7 @@ class _Papers:
     options: _Options
     out: Output
 
-    def build(self, standings: Sequence[Standing], view: View) -> RecordReport:
+    def build_report(self, standings: Sequence[Standing], view: View) -> RecordReport:
         """The paper on some items."""
         paper = RecordReport.of(
             standings,
@@ -126,8 +126,9 @@ def write_record_report(options: _Options) -> int:
         photos = tuple(list_kept_photos(inspections, opened))
     # What an option says is for this paper alone.
     head = build_head({**found.event.kept, **fields})
+    out = out.see_event(head.day, found.event.edition)
     papers = _Papers(found, head, signatures, photos, options=options, out=out)
-    asked = papers.build(found.standings, options.view)
+    asked = papers.build_report(found.standings, options.view)
     _write_papers(papers, asked)
     if not options.certificates and not options.output:
         _print_report(asked, out)
@@ -151,7 +152,7 @@ def _write_papers(papers: _Papers, asked: RecordReport) -> None:
     for path in paths:
         out.print("cli.written", path=path)
     for standing, path in zip(standings, certificates, strict=bool(folder)):
-        content = RECORD_FORMS[f".{options.form}"](papers.build([standing], "certificate"))
+        content = RECORD_FORMS[f".{options.form}"](papers.build_report([standing], "certificate"))
         write_papers({path: content}, certificate)
     if folder:
         out.print("cli.certificates", n=len(standings), path=folder)

@@ -57,7 +57,7 @@ class SelectionOptions:
         "highlights, disputes, situations, or a pattern such as '17.1*'; may be given again.",
     )
 
-    def build(self, current: str) -> Selection:
+    def build_selection(self, current: str) -> Selection:
         """What is selected; texts that name no edition are about ``current``.
 
         Raises:
@@ -86,7 +86,7 @@ def export_sheet(
     'novuss review apply' reads a workbook back; .html and .pdf are for printing.
     """
     source = ReviewSource.read_source(find_specs_folder(), sources.read_imported())
-    selection, edition = options.build(source.corpus.current), options.edition
+    selection, edition = options.build_selection(source.corpus.current), options.edition
     out = Output(source.corpus, language)
     check_forms(output, WRITTEN, out)
     if edition:

@@ -27,7 +27,7 @@ from novuss.system_language import VARIABLE as LANGUAGE_VARIABLE
 if TYPE_CHECKING:
     from novuss.inspection.reading_decision import DecisionRule
     from novuss.records.recorded_entries import Field, FieldValue
-    from novuss.records.table_check import CheckOptions
+    from novuss.tables.table_check import CheckOptions
 
 LANGUAGE_METAVAR = "|".join(languages.LANGUAGES)
 Language = Annotated[
@@ -47,6 +47,10 @@ Edition = Annotated[
     option(
         "--edition", "Edition, such as lnf-2017; the one in force unless given.", metavar="EDITION"
     ),
+]
+At = Annotated[
+    str | None,
+    option("--at", "See the rules of a day, as 2026-12-31 or 31.12.2026; of today unless given."),
 ]
 Json = Annotated[bool, flag("--json", "Print data as JSON.")]
 JsonResults = Annotated[bool, flag("--json", "Print results as JSON.")]
@@ -160,8 +164,8 @@ class TableOptions(TermsOptions):
 
     def build_check(self, encoding: str | None, out: Output, **more: Any) -> CheckOptions:
         """Build how tables are read and judged, with these files and ``more`` that is known."""
-        from novuss.records.table_check import CheckOptions
         from novuss.tables.input_content import FORMS, set_form
+        from novuss.tables.table_check import CheckOptions
 
         if self.form is not None:
             names = [form.removeprefix(".") for form in FORMS]

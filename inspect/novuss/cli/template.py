@@ -19,9 +19,9 @@ from novuss.cli.option_declarations import (
 from novuss.cli.output_files import check_forms, refuse_inputs, refuse_overwrite, write_paper
 from novuss.input_problems import Problem, ProblemsError, limit_exceeded, require_choice
 from novuss.model.equipment_records import Kind
-from novuss.records.table_check import CheckOptions, check_tables
 from novuss.size_caps import limit_for
 from novuss.tables.instruments_file import read_instruments
+from novuss.tables.table_check import CheckOptions, check_tables
 from novuss.tables.working_limits_file import read_working_limits
 
 _T = TypeVar("_T")

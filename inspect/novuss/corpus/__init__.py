@@ -77,8 +77,8 @@ class Corpus:
                 clauses, are read when they are first asked for; without it there are none.
         """
         self.knowledge, self._specs = knowledge, specs
-        #: The same from other editions, by the amendments that have come.
-        self._seen: dict[tuple[str, ...], Corpus] = {}
+        #: The same as it was read, and from other editions, by the amendments that have come.
+        self._origin, self._seen = self, dict[tuple[str, ...], Corpus]()
         self.current: str = knowledge.current
         self.base: str = knowledge.base
         self.upcoming: list[EditionEntry] = knowledge.upcoming
@@ -96,7 +96,7 @@ class Corpus:
         self.decisive: list[DiscrepancyId] = knowledge.decisive
         self.figures: list[Drawing] = knowledge.figures
         self._documents = {document.id: document for document in self.documents}
-        self._editions = {edition.id: edition for edition in self.editions}
+        self._editions = {edition.id: edition for edition in (*self.editions, *self.upcoming)}
         self.equipment: EquipmentIndex = EquipmentIndex(
             knowledge.equipment, self._editions, knowledge.vocabulary, self.current
         )
@@ -114,12 +114,12 @@ class Corpus:
             self.current,
         )
         self.consequences: Consequences = Consequences(
-            self.rules, self.register, knowledge.offences, self._documents, self._text
+            self.rules, self.register, knowledge.offences, self._documents, self._get_text
         )
         self.concordance: Concordance = Concordance(knowledge.relations, self.current)
         self.terms: TermFinder = TermFinder(knowledge.glossary)
 
-    def _text(self, key: str) -> LocalText:
+    def _get_text(self, key: str) -> LocalText:
         return LocalText.model_validate(
             {language: self.strings[key][language] for language in LANGUAGES}
         )
@@ -146,16 +146,26 @@ class Corpus:
         """
         return self._editions[edition]
 
+    def find_edition(self, day: date) -> str:
+        """The id of the edition that is in force on a day: the first one before there is any."""
+        come = [
+            (amendments.day, amendments.id)
+            for amendments in self.knowledge.amendments
+            if amendments.day <= day
+        ]
+        return max(come)[1] if come else self.base
+
     def see_from(self, day: date, edition: str | None = None) -> "Corpus":
         """The same knowledge as seen from the edition of a day, or from one of its line."""
-        known = self.knowledge
+        known = self._origin.knowledge
         days = {amendments.id: amendments.day for amendments in known.amendments}
         if not days:
             return self
         day = days.get(edition or "", date.min if edition == known.base else day)
         come = tuple(name for name, since in days.items() if since <= day)
         if come not in self._seen:
-            self._seen[come] = Corpus(consolidate(known, day), self._specs)
+            self._seen[come] = found = Corpus(consolidate(known, day), self._specs)
+            found._origin, found._seen = self._origin, self._seen
         return self._seen[come]
 
     def document(self, document: str) -> Document:

@@ -81,7 +81,7 @@ class CheckedParts:
             as_xml: whether it is XML; of another one only the size is looked at.
 
         Raises:
-            ProblemsError, PackedError, zipfile.BadZipFile: as :func:`see_workbook`.
+            ProblemsError, PackedError, zipfile.BadZipFile: as :func:`check_workbook`.
         """
         if as_xml:
             self._counted.begin_part(info.filename)

@@ -117,7 +117,7 @@ class Register:
     instruments: tuple[Instrument, ...]
     day: date
 
-    def get(self, name: str | None) -> Instrument | None:
+    def get_instrument(self, name: str | None) -> Instrument | None:
         """The instrument with that id."""
         return next((instrument for instrument in self.instruments if instrument.id == name), None)
 

@@ -20,7 +20,7 @@ class Change(Record):
     clauses: list[ClauseId] = Field(
         default_factory=list, description="touched; none where it is all of them"
     )
-    text: LocalText
+    text: LocalText = Field(description="what readers will see")
 
 
 class Version(Record):
@@ -28,7 +28,7 @@ class Version(Record):
 
     version: NonBlank
     date: datetime.date | None = None
-    changes: list[Change] = Field(min_length=1)
+    changes: list[Change] = Field(min_length=1, description="the newest first")
 
 
 class ChangesFile(Record):

@@ -7,7 +7,7 @@ import datetime
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from novuss.corpus import Corpus
 from novuss.files.bounded_read import read_bounded
@@ -142,7 +142,7 @@ def _find_mistakes(corpus: Corpus, file: YamlFile) -> Iterator[_Mistake]:
             lines.setdefault(name, str(file.find_line(*way, "id")))
 
 
-def _check_value(corpus: Corpus, key: str, value: Any) -> tuple[str, dict[str, str]] | None:
+def _check_value(corpus: Corpus, key: str, value: object) -> tuple[str, dict[str, str]] | None:
     """What is wrong with a value, or None."""
     if key == "authentic":
         wrong = {"value": "" if value is None else str(value)}

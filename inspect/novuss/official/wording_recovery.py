@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from datetime import date
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
@@ -59,7 +58,7 @@ def recover_wording(corpus: Corpus, document: AnyDocument, path: Path, day: date
     present = {clause.id for clause in found}
     # What the user says of a document; the knowledge base knows its own.
     named = {"title", "issuer", "date", "authentic"} if isinstance(document, OwnDocument) else set()
-    entered: dict[str, Any] = document.model_dump(include=named)
+    entered: dict[str, object] = document.model_dump(include=named)
     return Imported(
         tool=__version__,
         document=document.id,

@@ -8,6 +8,7 @@ import hashlib
 import json
 import unicodedata
 from collections.abc import Callable
+from datetime import date
 from functools import cache
 from typing import Any, Literal
 
@@ -127,6 +128,7 @@ class JudgedEdition(Record):
     """What an edition asks of the equipment, in the order of the rulebook."""
 
     id: EditionId
+    in_force_from: date | None = Field(description="null where no day makes it the one in force")
     characteristics: list[JudgedCharacteristic]
     raw: list[JudgedRaw]
     spreads: list[JudgedSpread]
@@ -281,8 +283,10 @@ def hash_judging_data(data: dict[str, Any]) -> str:
 def _build_edition(corpus: Corpus, edition: str) -> JudgedEdition:
     belonging = corpus.equipment.belonging(edition)
     limits = corpus.equipment.characteristics(edition)
+    known = corpus.edition(edition)
     return JudgedEdition(
         id=edition,
+        in_force_from=None if known.is_excerpt else known.in_force_from,
         characteristics=[
             build_record(JudgedCharacteristic, limit, plausible=_build_plausible_range(limit))
             for limit in limits

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from novuss.corpus import Corpus
 from novuss.explain import Headline
@@ -212,7 +212,7 @@ def _parse_items(rows: Iterable[StandingRow]) -> list[ListedItem]:
     return list(map(ListedItem._make, listed))
 
 
-def _indent_json(data: Mapping[str, Any]) -> str:
+def _indent_json(data: Mapping[str, object]) -> str:
     text = json.dumps(data, ensure_ascii=False, indent=2, sort_keys=True)
     # Nothing but line feeds ends a line of JSON, unlike for str.splitlines.
     return _INDENT + text.replace("\n", f"\n{_INDENT}")

@@ -1,5 +1,7 @@
 """Document model of a report on records: everything that its forms render."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -72,7 +74,7 @@ class RecordReport(Report):
         *,
         annex: bool = True,
         signatures: Signatures | None = None,
-    ) -> "RecordReport":
+    ) -> RecordReport:
         """The report on some items, at least one; a certificate has no annex."""
         event = _build_event(standings, records, corpus)
         return cls(

@@ -1,5 +1,7 @@
 """The tables of a report on records: rows of words in the reader's language."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -44,7 +46,7 @@ class RecordTable:
     headings: tuple[str, ...]
     rows: tuple[Row, ...]
 
-    def drop_columns(self, *headings: str) -> "RecordTable":
+    def drop_columns(self, *headings: str) -> RecordTable:
         """The table without some of its columns."""
         kept = [heading not in headings for heading in self.headings]
         rows = (replace(row, cells=tuple(compress(row.cells, kept))) for row in self.rows)
@@ -199,7 +201,7 @@ class Tables:
             },
         )
 
-    def _list_open_points(self) -> "list[_Open]":
+    def _list_open_points(self) -> list[_Open]:
         order, items = list(Verdict), self._report.standings
         points = [
             _Open(item, reading.result.verdict, reading) for item in items for reading in item.open
@@ -207,7 +209,7 @@ class Tables:
         points.sort(key=lambda point: order.index(point.verdict))
         return points + [_Open(item, Verdict.NOT_MEASURED) for item in items if item.result.missing]
 
-    def _explain_open(self, point: "_Open") -> str:
+    def _explain_open(self, point: _Open) -> str:
         missing = point.standing.result.missing
         if point.reading is None:
             language = self._explain.language

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
@@ -11,7 +12,7 @@ from novuss.inspection.reading_decision import DecisionRule
 from novuss.records.event_metadata import normalize_field_value
 from novuss.records.event_state import Event
 from novuss.records.recorded_entries import Field, FieldValue, KeptLimits
-from novuss.records.table_check import CheckOptions
+from novuss.tables.table_check import CheckOptions
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class CheckTerms:
         The ``event`` is as it was before, and ``new`` what is kept of it since.
         """
         usual: dict[Field, FieldValue] = {
-            "edition": self.options.corpus.current,
+            "edition": self.options.corpus.find_edition(event.head.day or date.today()),
             "rule": DecisionRule(),
         }
         holding = {**usual, **event.kept, **new}
@@ -77,6 +78,7 @@ def find_check_terms(
     edition: str | None,
     rule: DecisionRule | None,
     event: Event,
+    day: date | None = None,
 ) -> CheckTerms:
     """Find by what tables are judged: as is asked for, and as the records keep it otherwise.
 
@@ -85,13 +87,15 @@ def find_check_terms(
         edition: that is asked for.
         rule: that is asked for.
         event: what the records keep.
+        day: of the event where the records keep none.
     """
     given: dict[Field, object] = {
         "edition": edition,
         "rule": rule,
         "working_limits": options.limits,
     }
-    edition = edition or event.edition or options.corpus.current
+    day = event.head.day or day or date.today()
+    edition = edition or event.edition or options.corpus.find_edition(day)
     limits = event.working_limits if options.limits is None else None
     unused = limits is not None and limits.edition != edition
     if unused:

@@ -1,4 +1,4 @@
-"""What settles a question between entries: one name for an item, one inspection that stands."""
+"""Resolution of conflicts between entries: one name for an item, one inspection that stands."""
 
 from collections.abc import Iterable
 

@@ -3,7 +3,6 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from novuss.input_problems import Problem
 from novuss.records.database_schema import TABLES
@@ -55,7 +54,7 @@ class EntryTables:
     def insert_rows(self, rows: Rows) -> None:
         """Insert all rows of an entry; inside a transaction."""
         for table in TABLES:
-            insert_rows(self._connection, table.name, rows.of(table.name))
+            insert_rows(self._connection, table.name, rows.get_rows(table.name))
 
     def read_rows(self, entry: str) -> Rows:
         """Read all rows of an entry, by table, in the order of their keys."""
@@ -67,7 +66,7 @@ class EntryTables:
                     f"WHERE {table.of_entry} ORDER BY {', '.join(table.key)}",
                     (entry,),
                 )
-                rows.of(table.name).extend(map(table.row._make, found))
+                rows.get_rows(table.name).extend(map(table.row._make, found))
         return self._rows[entry]
 
     def read_seals(self, entries: Iterable[str] | None = None) -> dict[str, str]:
@@ -145,7 +144,7 @@ class LinkTable:
 
 
 def insert_rows(
-    connection: sqlite3.Connection, table: str, rows: Sequence[tuple[Any, ...]]
+    connection: sqlite3.Connection, table: str, rows: Sequence[tuple[object, ...]]
 ) -> None:
     """Insert rows as they are into a table."""
     for row in rows:

@@ -1,4 +1,4 @@
-"""What is kept beside the entries so that few of them have to be read.
+"""Index of entries, kept so that few of them have to be read.
 
 All of it follows from the entries and links: it is made anew from them when a file is
 verified, and compared.

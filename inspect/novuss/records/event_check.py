@@ -18,8 +18,8 @@ from novuss.records.event_file_judging import (
     read_limits,
 )
 from novuss.records.event_file_union import Union, unite_event_files
-from novuss.records.table_check import Checked, CheckOptions, CompareNames
 from novuss.tables.event_file import read_event_file
+from novuss.tables.table_check import Checked, CheckOptions, CompareNames
 
 
 @dataclass(frozen=True)

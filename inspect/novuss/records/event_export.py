@@ -85,13 +85,13 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
     by_forms = len(digests) == 1 and all(inspection.typed for inspection in inspections)
     head = {**vars(event.head), "date": _build_day(event.head.day)}
     counts = dict(event.head.plan.counts)
-    head["plan"] = HandedPlan.made(**counts) if counts else None
+    head["plan"] = HandedPlan.from_values(**counts) if counts else None
     del head["day"]
     try:
-        written = EventFile.made(
+        written = EventFile.from_values(
             format=FORMAT,
             id=min((file.id for file in files), default="") or _derive_event_id(inspections),
-            event=HandedHead.made(**head),
+            event=HandedHead.from_values(**head),
             edition=edition,
             rule=rule.name,
             guard=format_exact(rule.guard) if rule.name == "guarded" else None,
@@ -195,7 +195,7 @@ class _Handed:
         entry = inspection.entry
         measured = {result.reading.measured_by for result in inspection.results}
         only = measured.pop() if len(measured) == 1 else None
-        return HandedInspection.made(
+        return HandedInspection.from_values(
             id=inspection.id,
             kind=inspection.kind,
             item=inspection.item,
@@ -237,7 +237,7 @@ class _Handed:
             of_all |= {"verdict": result.verdict.value, "evidence": evidence}
         typed: Sequence[Reading | RawValue] = derivation.inputs if derivation else [reading]
         for place, value in enumerate(typed):
-            yield HandedReading.made(
+            yield HandedReading.from_values(
                 **of_all,
                 characteristic=measurand.id,
                 value=value.value,
@@ -272,7 +272,7 @@ def _export_limit(
                 return handed
     characteristic = corpus.equipment.characteristic(limit.characteristic, edition)
     lower, upper = limit.bounds.lower, limit.bounds.upper
-    return HandedLimit.made(
+    return HandedLimit.from_values(
         characteristic=limit.characteristic,
         lower="" if lower is None else str(lower),
         upper="" if upper is None else str(upper),
@@ -303,7 +303,7 @@ def _export_instrument(instrument: Instrument) -> HandedInstrument:
     def figure(number: Fraction | None) -> str:
         return "" if number is None else format_exact(number)
 
-    return HandedInstrument.made(
+    return HandedInstrument.from_values(
         id=instrument.id,
         kind=instrument.kind,
         resolution=figure(instrument.resolution),
@@ -321,7 +321,7 @@ def _export_waivers(
     inspections: Iterable[Inspection], files: Iterable[EventFile]
 ) -> list[HandedWaiver]:
     found = {
-        waiver.key: HandedWaiver.made(
+        waiver.key: HandedWaiver.from_values(
             **{name: value for name, value in vars(waiver).items() if name != "day"},
             date=_build_day(waiver.day),
         )

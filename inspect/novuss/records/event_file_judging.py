@@ -1,4 +1,6 @@
-"""Event files judged again: every inspection by itself, and where the items stand."""
+"""Judgement of event files: every inspection by itself, and where the items stand."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -119,7 +121,7 @@ class ParsedEvent:
         """The items that a problem is about, by name."""
         return tuple(dict.fromkeys(problem.item for problem in self.problems if problem.item))
 
-    def drop_wrong_items(self) -> "ParsedEvent":
+    def drop_wrong_items(self) -> ParsedEvent:
         """What is left without the items that a problem is about."""
         keys = {key for name in self.touched for key in name_keys(name)}
         parsed = (pair for pair in self.parsed if not keys & name_keys(pair[0].inspection.item))

@@ -78,7 +78,7 @@ class Piece:
     @property
     def age(self) -> tuple[float, str]:
         """When its file was handed over; parts of one moment are told apart by their letters."""
-        return parse_handover_time(self.source.file), dump_canonical_json(self.part.data())
+        return parse_handover_time(self.source.file), dump_canonical_json(self.part.to_data())
 
     def build_problem(self, code: str, *way: str | int, **values: str) -> Problem:
         """A problem with the part, or with what lies on the ``way`` into it."""
@@ -118,7 +118,7 @@ class Union:
         head = self.head
         words = {name: getattr(head, name).strip() for name in _NAMES}
         day = parse_day_text(head.date) if head.date else None
-        return EventHead(**words, day=day, plan=Plan.of(head.plan.data()))
+        return EventHead(**words, day=day, plan=Plan.of(head.plan.to_data()))
 
     @property
     def knowledge(self) -> str:
@@ -159,7 +159,7 @@ class Union:
         )
         rule, guard = min((file.rule, file.guard or "") for file in files)
         moments = [file.handed_over_at for file in files if file.handed_over_at]
-        return EventFile.made(
+        return EventFile.from_values(
             format=files[0].format,
             id=min(file.id for file in files),
             event=self.head,
@@ -250,7 +250,7 @@ def serialize_content(inspection: HandedInspection) -> str:
 
     That may change when the form learns of other rules or limits.
     """
-    return dump_canonical_json(drop_empty_members(inspection.data()))
+    return dump_canonical_json(drop_empty_members(inspection.to_data()))
 
 
 def _parse_rule(file: EventFile) -> DecisionRule:
@@ -277,7 +277,7 @@ def _compute_meaning(piece: Piece, corpus: Corpus) -> object:
             return WaiverReader(corpus, edition, None)(piece.row)
     except CellMistake:
         pass
-    return dump_canonical_json(piece.part.data(bare=True))
+    return dump_canonical_json(piece.part.to_data(bare=True))
 
 
 def _merge_list(
@@ -312,7 +312,7 @@ def _find_wrong_replaces(pieces: Sequence[Piece]) -> list[Problem]:
         for number, name in enumerate(inspection.replaces):
             other = by_id.get(name)
             if other is not None and (
-                other is inspection or _item_key(other) != _item_key(inspection)
+                other is inspection or _build_item_key(other) != _build_item_key(inspection)
             ):
                 values = {"entry": name, "other": other.item.strip()}
                 problems.append(
@@ -321,7 +321,7 @@ def _find_wrong_replaces(pieces: Sequence[Piece]) -> list[Problem]:
     return problems
 
 
-def _item_key(inspection: HandedInspection) -> tuple[str, str]:
+def _build_item_key(inspection: HandedInspection) -> tuple[str, str]:
     return inspection.kind, inspection.item.strip()
 
 
@@ -339,12 +339,12 @@ def _merge_heads(sources: Sequence[EventSource]) -> HandedHead:
             names = {name.strip() for text in texts for name in text.split(AND.strip())}
             words[field] = AND.join(sorted(filter(None, names)))
     # Desks that plan their own part expect no fewer together than any of them.
-    plans = [head.plan.data() for head in heads]
+    plans = [head.plan.to_data() for head in heads]
     plan = {
         kind: max(expected.get(kind, 0) for expected in plans) for kind in HandedPlan.model_fields
     }
     day = min((head.date for head in heads if head.date), default="")
-    return HandedHead.made(**words, date=day, plan=HandedPlan.made(**plan))
+    return HandedHead.from_values(**words, date=day, plan=HandedPlan.from_values(**plan))
 
 
 def _find_disagreements(sources: Sequence[EventSource]) -> Iterable[Disagreement]:

@@ -1,4 +1,4 @@
-"""What somebody says of the event comes to the records."""
+"""Event metadata as entries: name, place, judges, terms."""
 
 import unicodedata
 from collections.abc import Mapping, Sequence

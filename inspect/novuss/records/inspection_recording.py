@@ -1,4 +1,4 @@
-"""An inspection comes to the records: what it repeats, whose seals it puts on, how items stand."""
+"""Recording of an inspection: what it repeats, its seals, how items stand after it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Where an item stands after all its inspections."""
+"""Standing of an item after all its inspections."""
 
 import difflib
 from collections.abc import Iterator, Mapping, Sequence

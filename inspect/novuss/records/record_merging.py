@@ -1,4 +1,4 @@
-"""Several desks' files of records become one."""
+"""Merge of several desks' files of records."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Of a file of records that was damaged or changed, all that is as it was recorded."""
+"""Salvage of a damaged or changed file of records: all that is as it was recorded."""
 
 import hashlib
 import sqlite3
@@ -111,7 +111,7 @@ def _read_entries(file: sqlite3.Connection) -> dict[str, Rows]:
                 name = owners.get(made.inspection, "")
             if table.name == "inspection":
                 owners[made.id] = name
-            found.setdefault(str(name), Rows()).of(table.name).append(made)
+            found.setdefault(str(name), Rows()).get_rows(table.name).append(made)
     # Rows whose entry cannot be named are of one that is not whole.
     found.pop("", None)
     return found

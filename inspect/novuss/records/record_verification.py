@@ -1,4 +1,4 @@
-"""Whether a file of records is what was recorded, and whether a paper was printed from it."""
+"""Verification of a file of records, and of papers printed from it."""
 
 import sqlite3
 from collections.abc import Mapping, Sequence

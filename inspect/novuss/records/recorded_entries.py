@@ -1,4 +1,4 @@
-"""What is recorded: an entry of a desk, its files and its inspections."""
+"""Recorded entries of a desk, with their files and inspections."""
 
 import hashlib
 from collections.abc import Mapping, Sequence

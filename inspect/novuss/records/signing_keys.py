@@ -1,4 +1,4 @@
-"""Who signs what is recorded: Ed25519 keys in PEM files, made and read by ``cryptography``."""
+"""Ed25519 keys that sign entries, in PEM files, by ``cryptography``."""
 
 import os
 from dataclasses import dataclass

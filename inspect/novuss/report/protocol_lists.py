@@ -99,7 +99,7 @@ class Protocol:
     def name_kind(self, kind: Kind) -> str:
         """Name the items of a kind: where discs are counted by sets, the sets."""
         sets = {discs.name for discs in self._event.sets}
-        if kind == "disc" and all(item.item in sets for item in self._event.of_kind("disc")):
+        if kind == "disc" and all(item.item in sets for item in self._event.select_kind("disc")):
             return self._say("protocol.sets")
         return self._explain.name_kind(kind, plural=True)
 
@@ -134,7 +134,7 @@ class Protocol:
         items = group_values(
             ((checked.characteristic.id, find_worst_verdict(ours)), item.item)
             for kind in KINDS
-            for item in self._event.of_kind(kind)
+            for item in self._event.select_kind(kind)
             for checked in item.checked
             if (ours := [result.verdict for result in checked.results if result.by_our_reading])
         )
@@ -163,7 +163,7 @@ class Protocol:
         groups = group_values(
             ((kind, names), item.item)
             for kind in KINDS
-            for item in self._event.of_kind(kind)
+            for item in self._event.select_kind(kind)
             if (names := self._name_missing(item))
         )
         found = [
@@ -298,7 +298,9 @@ def _build_decision(report: Report, group: Sequence[Result]) -> OpenQuestion:
         words = explain.format_bounds(limit.bounds, characteristic) if limit else printed
         printed = f"{words}; {say(_WHY_OPEN[code])}"
     named = {result.reading.item for result in group}
-    items = [item.item for item in report.event.of_kind(characteristic.kind) if item.item in named]
+    items = [
+        item.item for item in report.event.select_kind(characteristic.kind) if item.item in named
+    ]
     names = abbreviate_names(items)
     about = (
         f"{len(group)} ({names})"

@@ -261,7 +261,7 @@ class Report:
     @cached_property
     def kinds(self) -> list[KindSummary]:
         """A summary of every kind that has items, in the order of the rulebook."""
-        items_of = {kind: self.event.of_kind(kind) for kind in KINDS}
+        items_of = {kind: self.event.select_kind(kind) for kind in KINDS}
         return [
             KindSummary(
                 kind, items, {word: sum(item.word == word for item in items) for word in WORDS}

@@ -371,7 +371,7 @@ class ReportTables:
         if reading.uncertainty is not None or reading.derivation or register is None:
             return reading.uncertainty
         measured = isinstance(reading.amount, Fraction)
-        instrument = register.get(reading.instrument) if measured else None
+        instrument = register.get_instrument(reading.instrument) if measured else None
         return instrument.uncertainty if instrument else None
 
     def _describe_working_limit(self, result: Result) -> str | None:

@@ -1,5 +1,7 @@
 """Matrices of a protocol: items down, characteristics across, a value and its sign in each cell."""
 
+from __future__ import annotations
+
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -134,7 +136,7 @@ class _MatrixBuilder:
 
     def __init__(self, event: EventResult, kind: Kind, explain: Explainer) -> None:
         self._event, self._kind, self._explain = event, kind, explain
-        self._items = event.of_kind(kind)
+        self._items = event.select_kind(kind)
         checked = [[checked.characteristic for checked in item.checked] for item in self._items]
         known = {found.id: found for characteristics in checked for found in characteristics}
         # In the order of the rulebook, which every item keeps.

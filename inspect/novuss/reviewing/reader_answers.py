@@ -4,7 +4,6 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from openpyxl import Workbook, load_workbook
 from openpyxl.utils import get_column_letter
@@ -199,7 +198,7 @@ def _name_cells(line: int, columns: Mapping[str, int]) -> dict[str, tuple[int, s
     return found | ({"other": other} if other else {})
 
 
-def clean_value(value: Any) -> str:
+def clean_value(value: object) -> str:
     """Give the value of a cell as a text, with line ends of one kind."""
     if isinstance(value, bool):
         return str(value).lower()

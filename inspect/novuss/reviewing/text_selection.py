@@ -1,5 +1,7 @@
 """Selection of texts to be read: by edition, section and kind."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

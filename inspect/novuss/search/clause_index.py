@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain, pairwise
 from math import log
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -81,7 +81,7 @@ class DocumentIndex(TypedDict):
     parts: list[int]
     numbers: dict[str, list[list[int]]]
     names: dict[str, int]
-    asking: dict[str, Any]
+    asking: dict[str, object]
 
 
 class ClauseIndex(DocumentIndex):

@@ -31,7 +31,7 @@ class Verbs:
         return None
 
     def list_forms(self, verb: str) -> Iterator[str]:
-        """List every folded form of an infinitive that :meth:`verb_of` gives, without lead-ins."""
+        """List every folded form of an infinitive that has it by :meth:`find_infinitive`."""
         for form, plain in self._forms.items():
             if verb.endswith(plain) and verb.removesuffix(plain) in ("", *self._prefixes):
                 yield verb.removesuffix(plain) + form

@@ -37,7 +37,7 @@ from novuss.specs.reviewable_texts import compute_statuses
 from novuss.specs.search_phrases import read_lines
 from novuss.specs.shared_texts import copy_shared_texts
 from novuss.specs.spec_issues import Issue, SpecsError
-from novuss.specs.unit_factors import add_factors, find_unit_issues
+from novuss.specs.unit_factors import add_unit_factors, find_unit_issues
 from novuss.specs.yaml_file import YamlFile
 
 M = TypeVar("M", bound=BaseModel)
@@ -186,7 +186,7 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         rules=rules,
         equipment=equipment,
         languages=languages,
-        vocabulary=add_factors(vocabulary),
+        vocabulary=add_unit_factors(vocabulary),
         strings=strings,
         glossary=glossary.terms,
         subjects=subjects,

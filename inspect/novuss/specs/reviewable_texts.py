@@ -1,5 +1,7 @@
 """Reviewable texts of the knowledge, and the reviews of them as they stand."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -73,7 +75,7 @@ class Text:
         return self.file.phrases.get(place, place)
 
     def is_current(
-        self, review: Review, language: Language, wordings: "Wordings | None" = None
+        self, review: Review, language: Language, wordings: Wordings | None = None
     ) -> bool:
         """Whether the text, and what it was compared with, are still what the reader read.
 

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -146,6 +147,9 @@ def parse_yaml(text: str) -> _Mapping:
     return data
 
 
+#: The same for readers, who change nothing of it: reviews are read several times in a run.
+parse_once = lru_cache(maxsize=256)(parse_yaml)
+
 #: Events that hold nothing.
 _FRAME = (
     yaml.StreamStartEvent,
@@ -177,7 +181,7 @@ class YamlFile:
         except UnicodeDecodeError as error:
             raise SpecsError([Issue(name, 1, f"not UTF-8: {error}", "save it as UTF-8")]) from None
         try:
-            return _expand_phrases(cls(path, name, parse_yaml(text)))
+            return _expand_phrases(cls(path, name, parse_once(text)))
         except NotYamlError as error:
             raise SpecsError([Issue(name, error.line, error.problem, error.cure)]) from None
 

@@ -87,12 +87,12 @@ def read_chunks(
     with open_readable(name):
         check_file(path)
         if form in PARQUET:
-            yield from _chunk_parquet(path, name, parser, rows)
+            yield from _read_parquet_chunks(path, name, parser, rows)
         elif form in CSV:
-            yield from _chunk_csv(path, name, parser, encoding, rows)
+            yield from _read_csv_chunks(path, name, parser, encoding, rows)
         else:
             read = read_json if form in JSON else read_json_lines
-            yield from _chunk_json(read(path, name, encoding), name, parser, rows)
+            yield from _read_json_chunks(read(path, name, encoding), name, parser, rows)
 
 
 def is_plain(path: Path, parser: ReadingParser, encoding: str | None = None) -> bool:
@@ -108,7 +108,7 @@ def is_plain(path: Path, parser: ReadingParser, encoding: str | None = None) -> 
     return True
 
 
-def _chunk_json(
+def _read_json_chunks(
     tables: list[Table], name: str, parser: ReadingParser, rows: int
 ) -> Iterator[Chunk]:
     (table,) = tables
@@ -277,7 +277,7 @@ def _decode_text(raw: BinaryIO, codec: str) -> TextIO:
     return io.TextIOWrapper(raw, encoding=codec, newline="")
 
 
-def _chunk_csv(
+def _read_csv_chunks(
     path: Path, name: str, parser: ReadingParser, encoding: str | None, rows: int
 ) -> Iterator[Chunk]:
     size = max(path.stat().st_size, 1)
@@ -340,7 +340,9 @@ def _to_series(column: Any) -> pd.Series[Any]:
     return found
 
 
-def _chunk_parquet(path: Path, name: str, parser: ReadingParser, rows: int) -> Iterator[Chunk]:
+def _read_parquet_chunks(
+    path: Path, name: str, parser: ReadingParser, rows: int
+) -> Iterator[Chunk]:
     try:
         import pyarrow
     except ImportError:

@@ -1,4 +1,4 @@
-"""A pandas frame of readings in, a frame of verdicts or of the capability of a making out.
+"""Judging of a pandas frame of readings, and the capability of a making.
 
 Capability is built up in pieces, so that a file of any length needs the memory of one piece.
 """

@@ -1,4 +1,4 @@
-"""Where the headings of a sheet stand, and what stands above them."""
+"""Search for the headings of a sheet, and what stands above them."""
 
 from dataclasses import dataclass, field, replace
 from string import ascii_uppercase

@@ -1,4 +1,4 @@
-"""What a row says of its item beside the reading: whose it is, when, which set, which table."""
+"""Details of an item in a row: whose it is, when it was measured, which set, which table."""
 
 from dataclasses import dataclass
 from typing import Any, TypeVar

@@ -1,4 +1,4 @@
-"""Many readings judged at once: columns in, verdicts out, without a loop over the rows.
+"""Judging of many readings at once, by columns, without a loop over the rows.
 
 Rows that share kind, characteristic, unit and uncertainty share their decision
 thresholds, which are found once (:mod:`novuss.inspection.verdict_thresholds`); what is
@@ -298,7 +298,7 @@ class RowJudge:
         assert isinstance(reading.amount, Fraction)
         characteristic = reading.characteristic
         limit = find_decided_limit(characteristic) or self._limits.get(characteristic.id)
-        instrument = self._register.get(reading.instrument) if self._register else None
+        instrument = self._register.get_instrument(reading.instrument) if self._register else None
         uncertainty = reading.uncertainty
         if uncertainty is None and instrument:
             uncertainty = instrument.uncertainty

@@ -5,6 +5,7 @@ import { Explainer } from "../inspection/result_explainer.js";
 import { Judge } from "./cached_judging.js";
 import { Knowledge } from "../inspection/judging_knowledge.js";
 import { capital } from "./dom_elements.js";
+import { day } from "./local_time.js";
 import { read } from "./site_data.js";
 
 /**
@@ -64,7 +65,7 @@ export class Session {
     this.siteKnowledge = new Knowledge(judging, words);
     this.digest = judging.digest;
     this.#pinned.set(this.digest, this.siteKnowledge);
-    this.inForce = this.siteKnowledge.editions[0];
+    this.inForce = this.siteKnowledge.editionOn(day());
     this.tell = new Explainer(this.siteKnowledge);
   }
 

@@ -1,9 +1,11 @@
 // What holds for the whole event: name and judges, rule, working limits, instruments, waivers, numbers.
 
-import { button, capital, choice, fill, labelled, line, make } from "./dom_elements.js";
+import { button, choice, fill, labelled, line, make } from "./dom_elements.js";
 import { day } from "./local_time.js";
 import { hasPorts, portBox } from "./serial_port.js";
+import { plannedCounts } from "./planned_counts.js";
 import { question } from "./bottom_sheet.js";
+import { withHead } from "./event_head.js";
 
 /**
  * @import { Characteristic } from "../inspection/equipment_edition.js"
@@ -36,9 +38,14 @@ export class SettingsScreen {
    * @param {Attributes} more
    */
   #head(name, words, more = {}) {
-    const { book } = this.app;
+    const { book, knowledge } = this.app;
     /** @param {string} text */
-    const set = (text) => book.edit((event) => ({ ...event, event: { ...event.event, [name]: text } }));
+    const set = (text) => {
+      const { edition } = book.event;
+      book.edit((event) => withHead(event, { [name]: text }, knowledge));
+      // The choice of the edition shows that of the day.
+      if (book.event.edition !== edition) this.draw();
+    };
     return labelled(words, line(book.event.event[name], set, more));
   }
 
@@ -65,7 +72,7 @@ export class SettingsScreen {
       labelled(say("form.own-name"), line(book.own.judge, (text) => app.habits.remember({ judge: text })), say("form.own-name-hint")),
       this.#head("senior_judge", say("form.senior-judge")),
       this.#head("chief_judge", say("form.chief-judge")),
-      this.#box(say("form.expected"), this.#planned()),
+      this.#box(say("form.expected"), plannedCounts(app)),
       this.#box(
         say("form.rules"),
         [
@@ -102,25 +109,6 @@ export class SettingsScreen {
     const found = app.judge.rows([]).problems.filter((one) => one.table !== "waivers");
     if (!found.length) return null;
     return make("ul", { class: "nc-note" }, found.map((one) => make("li", {}, app.tell.problem(one, app.book.event.edition).join("; "))));
-  }
-
-  #planned() {
-    const { app } = this;
-    const { book, judge, say } = app;
-    /** @param {string} kind */
-    const set = (kind) => (/** @type {string} */ text) =>
-      book.edit((event) => ({ ...event, planned: { ...event.planned, [kind]: Math.min(500, Number.parseInt(text, 10) || 0) } }));
-    const kinds = judge.edition.kinds.filter((kind) => kind !== "participant");
-    return [
-      make("p", { class: "nc-soft" }, say("form.expected-hint")),
-      make(
-        "div",
-        { class: "nc-numbers" },
-        kinds.map((kind) =>
-          labelled(capital(app.kindName(kind, true)), line(book.event.planned?.[kind] || "", set(kind), { inputmode: "numeric" }))
-        ),
-      ),
-    ];
   }
 
   /**

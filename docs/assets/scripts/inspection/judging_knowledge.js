@@ -64,6 +64,16 @@ export class Knowledge {
     return /** @type {Edition} */ (this.#editions.get(id));
   }
 
+  /**
+   * The edition that is in force on a day, as 2027-01-01; without one the first.
+   * @param {string} day
+   */
+  editionOn(day) {
+    const come = [...this.#editions.values()].filter((one) => one.inForceFrom && one.inForceFrom <= day);
+    const [newest] = come.sort((one, other) => (one.inForceFrom < other.inForceFrom ? 1 : -1));
+    return newest?.id ?? this.editions[0];
+  }
+
   get editions() {
     return [...this.#editions.keys()];
   }

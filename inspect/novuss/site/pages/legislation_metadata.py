@@ -21,7 +21,7 @@ _PASSED: tuple[EditionStatus, ...] = ("in-force", "superseded")
 Description = dict[str, object]
 
 
-def add_description(page: str, path: str, description: Description) -> str:
+def add_page_description(page: str, path: str, description: Description) -> str:
     """Add its description to the front matter of the page at ``path`` below ``docs/``."""
     # Jinja's own escape: a text with </script> must not end the script that holds it.
     text = json.dumps(description, ensure_ascii=False, separators=(",", ":"))

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any
 
 from novuss.figures.scale_drawings import Picture
 from novuss.grouping import group_values
@@ -18,7 +17,7 @@ from novuss.rulebook.situation_texts import find_situations_of_clause, summarize
 from novuss.rulebook.statement_texts import RenderedStatement, render_statement
 from novuss.site import page_addresses
 from novuss.site.pages.legislation_metadata import (
-    add_description,
+    add_page_description,
     describe_clause,
     describe_edition,
 )
@@ -74,7 +73,9 @@ class RulebookPages(Pages):
         described = describe_clause(
             self._corpus, self._corpus.edition(edition), clause, self._language
         )
-        return add_description(render(name, edition, clause), self._build_path(name), described)
+        return add_page_description(
+            render(name, edition, clause), self._build_path(name), described
+        )
 
     def _draw_contents(self, edition: str) -> str:
         name, clauses = f"rules/{edition}/index", self._rules.clauses(edition)
@@ -96,7 +97,7 @@ class RulebookPages(Pages):
             },
         )
         described = describe_edition(self._corpus.edition(edition), self._language)
-        return add_description(page, self._build_path(name), described)
+        return add_page_description(page, self._build_path(name), described)
 
     def _list_inside(self, edition: str, section: Clause) -> list[Clause]:
         return [
@@ -185,7 +186,7 @@ class RulebookPages(Pages):
 
     def _build_shared(
         self, name: str, edition: str, clause: Clause, *, terms: Terms
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """What the pages of sections and of clauses both show."""
         today = (
             number

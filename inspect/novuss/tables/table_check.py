@@ -30,7 +30,8 @@ class CheckOptions:
     """By what tables and event files are judged, and which files lie beside them."""
 
     corpus: Corpus
-    edition: str
+    #: The one in force unless another is named.
+    edition: str = ""
     rule: DecisionRule = field(default_factory=DecisionRule)
     complete: bool = False
     limits: Path | None = None
@@ -43,6 +44,11 @@ class CheckOptions:
     language: Language = "en"
     #: Readings that are no slips, as ``C1:cue.length``.
     confirmed: tuple[str, ...] = ()
+    #: Whether the tables were typed reading by reading, so that they have no layout.
+    typed: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "edition", self.edition or self.corpus.current)
 
     @property
     def named_files(self) -> list[Path]:
@@ -108,6 +114,7 @@ def check_tables(
         # A register with a faulty row would call its instruments unknown as well.
         instruments=None if faulty else instruments,
         recorded=compare_names,
+        typed=options.typed,
         language=options.language,
         confirmed=options.confirmed,
         notice=notices.append,
