@@ -23,7 +23,11 @@ clauses:
       texts: {lv: Jauns teksts.}
       reason: {lv: Skaidrāk.}
     - id: "A1.19"
-      texts: {en: At most 23 g., de: Höchstens 23 g., ru: Не более 23 г., lv: Ne vairāk kā 23 g.}
+      texts:
+        en: At most 23 g.
+        de: Höchstens 23 g.
+        ru: Не более 23 г.
+        lv: Ripas svars nedrīkst pārsniegt 23 g.
       reason: {lv: Smagākas ripas.}
   repealed:
     - {id: "8.1.6", reason: {lv: Neviens to nelieto.}}

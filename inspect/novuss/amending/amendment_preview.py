@@ -14,7 +14,7 @@ from novuss.files.safe_write import Paper
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.amendments import Amendments, GivenText
-from novuss.model.equipment_records import Bounds, Characteristic
+from novuss.model.equipment_records import Characteristic
 from novuss.model.game_situations import Situation
 from novuss.model.record_base import ClauseId
 from novuss.report.html_report import render_template
@@ -27,6 +27,8 @@ PAPER = Paper("amendments-preview")
 #: What may become of a situation: it is to be looked at, its answer may turn, it holds no more.
 Fate = Literal["look", "turns", "gone"]
 Words = Sequence[tuple[Step, str]]
+#: Texts of which less than one word in so many is the same have little in common.
+_LITTLE = 3
 
 
 @dataclass(frozen=True)
@@ -141,6 +143,13 @@ class Preview:
             found.append((before + 0.5, change))
         return [change for _, change in sorted(found, key=lambda pair: pair[0])]
 
+    @cached_property
+    def _limited(self) -> set[ClauseId]:
+        """The clauses of which a limit changes."""
+        equipment = self._earlier.equipment
+        found = (equipment.characteristic(entry.characteristic) for entry in self.amendments.limits)
+        return {record.clause for record in found if record}
+
     def _pick(self, text: GivenText) -> Language:
         """The language of a text: that of the preview where it was given in it."""
         if text[self.language] is not None or not text.given:
@@ -161,10 +170,11 @@ class Preview:
         chosen = self._pick(texts) if texts else language
         old = earlier.texts[chosen]
         new = (texts[chosen] or "") if texts else ""
-        steps = [diff_words(*pair) for pair in _pair_paragraphs(old, new)] if texts else []
+        steps = _compare(old, new) if texts else []
         before = self._state(self._earlier, clause)
         after = self._state(self._later, to or clause) if kind != "repealed" else ""
-        fate: Fate = "gone" if kind == "repealed" else "turns" if before != after else "look"
+        turns = before != after or clause in self._limited
+        fate: Fate = "gone" if kind == "repealed" else "turns" if turns else "look"
         concerned = self._list_situations(clause) if kind != "renumbered" else []
         return ClauseChange(
             kind=kind,
@@ -250,14 +260,20 @@ class Preview:
         for side in ("lower", "upper"):
             was: Decimal | None = getattr(before, side)
             is_now: Decimal | None = getattr(after, side)
-            if was == is_now:
-                continue
-            wider = _is_wider(side, was, is_now)
-            ends = [end for end in (was, is_now) if end is not None]
-            inner = Bounds(lower=min(ends), upper=max(ends)) if len(ends) == 2 else None
-            if inner is None:
-                inner = Bounds(upper=ends[0]) if side == "lower" else Bounds(lower=ends[0])
-            yield self._explain.format_bounds(inner, new), "meets" if wider else "fails"
+            if was != is_now:
+                wider = _is_wider(side, was, is_now)
+                ends = sorted(end for end in (was, is_now) if end is not None)
+                yield self._describe_range(side, ends, new), "meets" if wider else "fails"
+
+    def _describe_range(self, side: str, ends: Sequence[Decimal], record: Characteristic) -> str:
+        """The readings between two bounds, or beyond one: a bound itself conforms."""
+        symbol = self._explain.get_symbol(record)
+        values = [self.say.format_quantity(end, symbol) for end in ends]
+        if len(values) == 1:
+            key = "amending.range-under" if side == "lower" else "amending.range-over"
+            return self.say(key, value=values[0])
+        key = "amending.range-from" if side == "lower" else "amending.range-up"
+        return self.say(key, low=values[0], high=values[1])
 
 
 def _is_wider(side: str, was: Decimal | None, is_now: Decimal | None) -> bool:
@@ -277,6 +293,16 @@ def _pair_paragraphs(old: str, new: str) -> list[tuple[str, str]]:
     if len(first) != len(second):
         return [(" ¶ ".join(first), " ¶ ".join(second))]
     return list(zip(first, second, strict=True))
+
+
+def _compare(old: str, new: str) -> list[Words]:
+    """The words of two texts, which is which; of texts with little in common each as a whole."""
+    steps: list[Words] = [diff_words(*pair) for pair in _pair_paragraphs(old, new)]
+    same = sum(len(text.split()) for words in steps for step, text in words if step == "same")
+    if same * _LITTLE >= max(len(old.split()), len(new.split())):
+        return steps
+    parts: list[tuple[Step, list[str]]] = [("gone", _split(old)), ("new", _split(new))]
+    return [[(step, part)] for step, texts in parts for part in texts]
 
 
 def _keep(steps: Sequence[Words], without: Step) -> list[Words]:
