@@ -40,7 +40,7 @@ def render_draft(draft: Draft) -> bytes:
 def _fill_instructions(page: Worksheet, draft: Draft) -> None:
     say = draft.say
     page.title = say("amending.sheet-about")
-    sheets = {
+    values: dict[str, object] = {
         name: say(columns.SHEETS[column])
         for name, column in (
             ("edition", columns.FIELD),
@@ -48,10 +48,12 @@ def _fill_instructions(page: Worksheet, draft: Draft) -> None:
             ("limits", columns.CHARACTERISTIC),
         )
     }
+    # Below the heading and a row for each clause.
+    values["row"] = len(draft.corpus.rules.clauses(draft.based_on)) + 2
     texts = [
         say("amending.title"),
         say("amending.about", edition=draft.corpus.edition(draft.based_on).names[say.language]),
-        *(say(f"amending.about-{step}", **sheets) for step in STEPS),
+        *(say(f"amending.about-{step}", **values) for step in STEPS),
         say("amending.about-back"),
     ]
     cells.write_instructions(page, texts)

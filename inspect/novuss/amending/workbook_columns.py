@@ -70,7 +70,7 @@ def list_limit_columns(languages: Sequence[Language]) -> list[Column]:
         Column("equipment", "amending.kind-of", 14),
         Column("about", "amending.characteristic", 28),
         Column("present", "amending.present-limit", 26),
-        Column("unit", "amending.unit", 8),
+        Column("unit", "amending.unit", 11),
         Column("lower", "amending.lower", 12, free=True),
         Column("upper", "amending.upper", 12, free=True),
         Column("nominal", "amending.nominal", 12, free=True),
