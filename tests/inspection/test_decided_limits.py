@@ -74,6 +74,7 @@ def test_of_several_readings_it_settles_which_holds(live: Corpus) -> None:
     decision = Decision.model_validate(
         {
             "id": "x-1",
+            "edition": "lnf-2017",
             "body": "A federation",
             "on": "2026-01-15",
             "clauses": ["A1.23"],

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 import pytest
-from novuss.model.equipment import Kind
 
 from novuss.inspection.event_head import HEAD_WORDS, EventHead, Plan
+from novuss.model.equipment_records import Kind
 
 
 @dataclass(frozen=True)
@@ -49,4 +49,4 @@ def test_item_of_which_nothing_was_measured_was_not_inspected(
     words: tuple[str, ...], missing: list[tuple[Kind, int, int]]
 ) -> None:
     tables = [Inspected("table", word) for word in words]
-    assert Plan.of({"table": 2}).missing([*tables, Inspected("puck", "pass")]) == missing
+    assert Plan.of({"table": 2}).count_missing([*tables, Inspected("puck", "pass")]) == missing
