@@ -79,6 +79,22 @@ def test_applied_edition_is_that_of_its_day(
     }
 
 
+def test_edition_is_drafted_again_beneath_a_later_one(
+    edition: Novuss, applied: Path, tmp_path: Path, corpus: Corpus
+) -> None:
+    assert applied.is_file()
+    later = ("draft", "lnf-2028", "--based-on", EDITION, "--in-force-from", "2028-01-01")
+    assert edition(*later, "-o", "later.xlsx", "--texts", "lv").status == 0
+    filled = FilledDraft(tmp_path / "later.xlsx", corpus)
+    # What was renumbered, and what was added, has a row of its own.
+    filled.enter({(CLAUSES, "10.9"): {"text.lv": "Cits.", "reason.lv": "Tā."}})
+    filled.enter({(CLAUSES, "10.5"): {"kind": "atcelts", "reason.lv": "Tā."}})
+    assert edition("apply", "later.xlsx").status == 0
+    assert edition(*DRAFT, "-o", "again.xlsx", "--texts", "lv").status == 0
+    assert edition("apply", "again.xlsx").status == 0
+    assert edition("status", "lnf-2028").status == 0
+
+
 def test_mistake_is_told_with_its_cell_and_nothing_is_written(
     edition: Novuss, filled: FilledDraft, specs: Path
 ) -> None:

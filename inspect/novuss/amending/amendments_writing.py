@@ -38,8 +38,8 @@ def find_target(edition: EditionId) -> Path:
 
 def see_before(knowledge: Knowledge, edition: EditionId, day: date) -> Knowledge:
     """The knowledge as it is before an edition that is in force from a day."""
-    others = [known for known in knowledge.amendments if known.id != edition]
-    without = knowledge.model_copy(update={"amendments": others})
+    earlier = [known for known in knowledge.amendments if known.id != edition and known.day < day]
+    without = knowledge.model_copy(update={"amendments": earlier})
     return consolidate(without, day - timedelta(days=1))
 
 
