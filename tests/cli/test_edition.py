@@ -93,6 +93,10 @@ def test_edition_is_drafted_again_beneath_a_later_one(
     assert edition(*DRAFT, "-o", "again.xlsx", "--texts", "lv").status == 0
     assert edition("apply", "again.xlsx").status == 0
     assert edition("status", "lnf-2028").status == 0
+    again = FilledDraft(tmp_path / "again.xlsx", corpus)
+    again.enter({(CLAUSES, "10.2"): {"to": "10.8"}})
+    told = edition("apply", "again.xlsx", "-l", "en").refusal
+    assert told.startswith("again.xlsx: lnf-2028, which amends this edition, no longer fits (10.9)")
 
 
 def test_mistake_is_told_with_its_cell_and_nothing_is_written(

@@ -11,7 +11,8 @@ from novuss.files.safe_write import Paper
 from novuss.input_problems import ProblemsError
 from novuss.model.amendments import AMENDMENTS, Amendments
 from novuss.model.record_base import EditionId
-from novuss.specs.consolidation import consolidate
+from novuss.specs.amendment_problems import find_amendment_problems
+from novuss.specs.consolidation import carry_into, consolidate
 from novuss.specs.knowledge_location import find_specs_folder, is_shipped
 from novuss.specs.knowledge_model import Knowledge
 
@@ -41,6 +42,30 @@ def see_before(knowledge: Knowledge, edition: EditionId, day: date) -> Knowledge
     earlier = [known for known in knowledge.amendments if known.id != edition and known.day < day]
     without = knowledge.model_copy(update={"amendments": earlier})
     return consolidate(without, day - timedelta(days=1))
+
+
+def check_later(
+    knowledge: Knowledge, earlier: Knowledge, amendments: Amendments, file: str
+) -> None:
+    """Check that the editions that come later can still be carried into this one.
+
+    Args:
+        knowledge: with all editions.
+        earlier: as seen before this edition.
+        amendments: what is to be written.
+        file: the name of the workbook.
+
+    Raises:
+        ProblemsError: naming the first that cannot.
+    """
+    seen = carry_into(earlier, amendments, amendments.day)
+    for later in sorted(knowledge.amendments, key=lambda known: known.day):
+        if later.id == amendments.id or later.day <= amendments.day:
+            continue
+        for problem in find_amendment_problems(seen, later):
+            values = {"edition": later.id, "clause": problem.values.get("clause", "–")}
+            raise ProblemsError.of(file, "amendment-later", **values)
+        seen = carry_into(seen, later, later.day)
 
 
 def render_file(amendments: Amendments) -> str:

@@ -97,7 +97,13 @@ def apply_workbook(
     written. The knowledge has to be one that you may write: a checkout, or --specs DIR.
     """
     from novuss.amending.amendment_reading import read_amendments, read_since
-    from novuss.amending.amendments_writing import PAPER, find_target, render_file, see_before
+    from novuss.amending.amendments_writing import (
+        PAPER,
+        check_later,
+        find_target,
+        render_file,
+        see_before,
+    )
     from novuss.amending.workbook_rows import read_book
     from novuss.reviewing.reader_answers import READ, find_wrong_form
 
@@ -118,6 +124,7 @@ def apply_workbook(
     refuse_overwrite({target: PAPER}, out, force=force)
     known = next((known for known in knowledge.amendments if known.id == edition), None)
     amendments = read.build()
+    check_later(knowledge, earlier, amendments, str(file))
     if known:
         amendments = amendments.model_copy(update={"still_right": known.still_right})
     content = render_file(amendments)
