@@ -110,6 +110,7 @@ _COMPLETE, _STREAM = (("check", option, "FILE") for option in ("--complete", "--
 _LIMITS = ("check", "FILE", "--limits", "l.csv")
 _IMPORT = ("import", "FILE", "-d", "de-2017", "--into", "official")
 _APPLY = ("review", "apply", "FILE", "--by", "A. B.", "--role", "author")
+_AMEND = ("edition", "apply", "FILE")
 _RECORD = ("record", "add", "e.db", "FILE", "--by", "A. B.", "--partial")
 
 
@@ -308,6 +309,9 @@ ATTACKS = [
     Attack("sheet merged", workbooks.merged, "s.xlsx", _APPLY, told="cells"),
     Attack("sheet styles", workbooks.styles, "s.xlsx", _APPLY, told="unpacked"),
     Attack("sheet far cell", workbooks.far_cell, "s.xlsx", _APPLY),
+    Attack("amendments cells", workbooks.many_cells, "s.xlsx", _AMEND, told="cells unpacked"),
+    Attack("amendments merged", workbooks.merged, "s.xlsx", _AMEND, told="cells"),
+    Attack("amendments far cell", workbooks.far_cell, "s.xlsx", _AMEND),
 ]
 
 

@@ -232,7 +232,7 @@ def test_without_the_library_the_command_that_installs_it_is_told(
     # The command is told from where it is typed.
     monkeypatch.chdir(specs.parent)
     monkeypatch.setitem(sys.modules, "ruamel.yaml", None)
-    for module in ("accepting", "edits"):
+    for module in ("proposal_acceptance", "yaml_edits"):
         monkeypatch.delitem(sys.modules, f"novuss.reviewing.{module}", raising=False)
     run = review("apply", sheet, *NATIVE, "--specs", specs, "--accept")
     assert run.status == 2

@@ -10,6 +10,11 @@ from typing import get_args
 import pytest
 
 import novuss
+from novuss.amending.amendment_draft import DAYS, NAMES
+from novuss.amending.amendment_preview import Fate
+from novuss.amending.amendment_workbook import STEPS
+from novuss.amending.outdated_texts import TEXT_KINDS, Changed
+from novuss.amending.workbook_columns import KINDS
 from novuss.assistant.tool_answers import OWN_CURES
 from novuss.corpus import Corpus
 from novuss.inspection.event_result import Cause
@@ -136,7 +141,7 @@ OUTSIDE = ("clause-", "fact-", "mcp-", "option-", "review-library", "situation-"
 
 def problem_codes() -> set[str]:
     """Every code that the input layers may give to a problem."""
-    folders = ("tables", "inspection", "records", "official", "reviewing")
+    folders = ("amending", "tables", "inspection", "records", "official", "reviewing")
     words = {word for folder in folders for word in constants(folder)}
     words |= constants("cli") & {
         *(
@@ -223,6 +228,18 @@ def built() -> set[str]:
         *(
             f"cli.dask-{cause}"
             for cause in arguments(("ClusterError",), 0, "tables/chunked_judging.py")
+        ),
+        *(f"amending-{about}.{kind}" for about in ("kind", "count") for kind in KINDS),
+        "amending-count.limits",
+        *(f"amending-text.{kind}" for kind in TEXT_KINDS),
+        *(f"amending-changed.{changed}" for changed in get_args(Changed)),
+        *(f"amending-fate.{fate}" for fate in get_args(Fate)),
+        *(f"amending.turns-{verdict}" for verdict in ("meets", "fails")),
+        *(f"amending.about-{step}" for step in STEPS),
+        *(
+            f"amending-field{part}.{field.replace('_', '-')}"
+            for part in ("", "-how")
+            for field in ("id", "based_on", *DAYS, *NAMES)
         ),
         "derived.range",
         "derived.slope",

@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from novuss.cli.command_classes import Commands
+from novuss.cli.command_classes import Commands, FolderOption, use_named_folder
 from novuss.version import __version__
 
 #: Every command in the order of the help, with its module here and its name there.
@@ -23,6 +23,7 @@ COMMANDS = {
     "ask": ("ask", "ask"),
     "quiz": ("quiz", "write_quiz"),
     "mcp": ("mcp", "serve_mcp"),
+    "edition": ("edition", "edition_app"),
     "specs": ("specs", "specs_app"),
     "review": ("review_options", "review_app"),
 }
@@ -38,12 +39,15 @@ app = Commands(
 
 
 @app.callback(invoke_without_command=True)
-def _print_version(
+def _take_options(
+    ctx: typer.Context,
     version: bool = typer.Option(False, "--version", help="Print the version and stop."),
+    specs: FolderOption = None,
 ) -> None:
     if version:
         typer.echo(f"novuss {__version__}")
         raise typer.Exit
+    ctx.with_resource(use_named_folder(specs))
 
 
 def main() -> None:

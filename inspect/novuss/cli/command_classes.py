@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import MISSING, Field, is_dataclass
 from functools import wraps
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, get_type_hints
 
 import typer
@@ -18,6 +19,7 @@ from novuss.cli.console_output import open_output
 from novuss.cli.help_texts import translate_help, translate_message
 from novuss.input_problems import ProblemsError
 from novuss.languages import LANGUAGES, ORIGINAL, Language, find_language
+from novuss.specs.knowledge_location import KEY_FILE, use_folder
 from novuss.system_language import SPOKEN
 
 if TYPE_CHECKING:
@@ -37,6 +39,17 @@ _AROUND = (
 )
 #: What a field keeps under that the library is to know of its parameter.
 PARAMETER = "parameter"
+#: The option that every command has, but for one that means another folder by it.
+FOLDER = "specs"
+FolderOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--specs", metavar="DIR", help="The folder of the knowledge, if another than its own."
+    ),
+]
+_FOLDER_PARAMETER = inspect.Parameter(
+    FOLDER, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=FolderOption
+)
 #: Where a context keeps the language that its call names.
 _META = "novuss.language"
 #: A call that cannot be understood: what the library itself finds wrong.
@@ -160,21 +173,46 @@ def _import_command(name: str, module: str, attribute: str) -> Command:
 
 def _wrap_command(function: Callable[..., Any], *, errors_as_text: bool) -> Callable[..., Any]:
     """The command as the library calls it."""
+    parameters = list(_list_parameters(function))
+    if all(parameter.name != FOLDER for parameter in parameters):
+        parameters.append(_FOLDER_PARAMETER)
 
     @wraps(function)
     def call(**values: Any) -> None:
+        with use_named_folder(values.get(FOLDER) if _FOLDER_PARAMETER in parameters else None):
+            run(values)
+
+    def run(values: Mapping[str, Any]) -> None:
         try:
             status = _call_with_options(function, values)
         except ProblemsError as error:
             named = values.get("language")
+            # Of several languages the first is spoken.
+            named = named[0] if isinstance(named, list) and named else named
             language = named if named in LANGUAGES else SPOKEN
             as_json = values.get("as_json", False) and not errors_as_text
             open_output(language, as_json=as_json).fail(error)
         if status:
             raise typer.Exit(status)
 
-    vars(call)["__signature__"] = inspect.Signature(list(_list_parameters(function)))
+    vars(call)["__signature__"] = inspect.Signature(parameters)
     return call
+
+
+def use_named_folder(folder: Path | None) -> AbstractContextManager[None]:
+    """Take the knowledge from the folder of the option, where it was given.
+
+    Raises:
+        typer.BadParameter: there is no knowledge there.
+    """
+    if folder is None:
+        return nullcontext()
+    if not (folder / KEY_FILE).is_file():
+        message = f"there is no such folder: {folder}"
+        if folder.is_dir():
+            message = f"there is no {KEY_FILE} in {folder}"
+        raise typer.BadParameter(message, param_hint="--specs")
+    return use_folder(folder)
 
 
 def _list_parameters(target: Any) -> Iterator[inspect.Parameter]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from novuss.cli import shared_options
 from novuss.cli.command_classes import Commands
 from novuss.cli.option_declarations import option, option_group
 from novuss.input_problems import ProblemsError, require_choice
@@ -47,7 +46,7 @@ class ReaderOptions:
 
 @option_group
 class SourceOptions:
-    """Where texts and imported documents lie."""
+    """Where imported documents lie."""
 
     official: Path = option(
         "--official",
@@ -55,20 +54,6 @@ class SourceOptions:
         metavar="DIR",
         default=Path("official"),
     )
-    specs: shared_options.Specs
-
-    def find_specs(self) -> Path:
-        """The folder of the YAML files: the one that was named, or that of the installation.
-
-        Raises:
-            typer.BadParameter: there is no such folder.
-        """
-        from novuss.specs.knowledge_location import find_specs_folder
-
-        if self.specs and not self.specs.is_dir():
-            message = f"there is no such folder: {self.specs}"
-            raise typer.BadParameter(message, param_hint="--specs")
-        return self.specs or find_specs_folder()
 
     def read_imported(self) -> list[Imported]:
         """Every document that was imported; none without its folder.

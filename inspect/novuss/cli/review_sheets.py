@@ -37,6 +37,7 @@ from novuss.reviewing.review_sheet import build_sheet
 from novuss.reviewing.review_source import ReviewSource
 from novuss.reviewing.review_workbook import WRITTEN, render_sheet
 from novuss.reviewing.text_selection import Selection, SelectionError, parse_sections
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.word_diff import diff_words
 
 _SHEET = Paper("review-sheet")
@@ -84,7 +85,7 @@ def export_sheet(
 
     'novuss review apply' reads a workbook back; .html and .pdf are for printing.
     """
-    source = ReviewSource.read_source(sources.find_specs(), sources.read_imported())
+    source = ReviewSource.read_source(find_specs_folder(), sources.read_imported())
     selection, edition = options.build_selection(source.corpus.current), options.edition
     out = Output(source.corpus, language)
     check_forms(output, WRITTEN, out)
@@ -121,7 +122,7 @@ def apply_sheet(
     review = _Review(reader.by.strip(), check_role(reader.role), against, accept)
     if not review.by:
         raise typer.BadParameter("a name or initials", param_hint="--by")
-    folder, imported = sources.find_specs(), sources.read_imported()
+    folder, imported = find_specs_folder(), sources.read_imported()
     source = ReviewSource.read_source(folder, imported)
     out = Output(source.corpus, language)
     found, counts = _apply_answers(file, review, source, imported, out)

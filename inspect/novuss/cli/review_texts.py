@@ -22,6 +22,7 @@ from novuss.input_problems import require_choice
 from novuss.languages import LANGUAGES, Language
 from novuss.reviewing.proposal_checks import mark_paragraphs
 from novuss.reviewing.review_source import mark_wordings
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewable_texts import Reviews, Text, make_review
 from novuss.specs.reviewable_texts import list_texts as list_records
@@ -43,7 +44,7 @@ def list_texts(
     sources: SourceOptions,
 ) -> None:
     """List the texts that nobody has reviewed as they stand, and count the others by status."""
-    folder = sources.find_specs()
+    folder = find_specs_folder()
     texts = list(list_records(*read_specs(folder)))
     if only:
         texts = [text for text in texts if text.of.startswith(f"{only} ")]
@@ -121,7 +122,7 @@ def add_reviews(
 ) -> None:
     """Record that somebody compared texts as they stand; only named texts, never all at once."""
     by, role = reader.by, check_role(reader.role)
-    folder = sources.find_specs()
+    folder = find_specs_folder()
     texts = list(list_records(*read_specs(folder)))
     known = {text.of: text for text in texts}
     named = [name if name in known else f"lnf-2017 {name}" for name in which]

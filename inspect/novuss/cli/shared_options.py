@@ -66,7 +66,6 @@ SiteUrl = Annotated[
 Force = Annotated[bool, flag("--force", "Overwrite what novuss did not write in the same form.")]
 Annex = Annotated[bool, flag("--annex/--no-annex", "Write the annex as well.", default=True)]
 Store = Annotated[Path, argument("EVENT.db", "The event's file of records.")]
-Specs = Annotated[Path | None, option("--specs", "The folder of the YAML files.")]
 Cap = Annotated[
     list[str] | None,
     option(

@@ -12,8 +12,10 @@ from novuss.cli.option_declarations import argument, option, option_group
 from novuss.cli.output_files import refuse_overwrite, write_papers
 from novuss.corpus import Corpus, load_corpus
 from novuss.files.safe_write import Paper, write_whole
+from novuss.input_problems import ProblemsError
 from novuss.install_hints import install_command
 from novuss.languages import LANGUAGES
+from novuss.specs.knowledge_location import find_specs_folder
 
 
 @option_group
@@ -101,7 +103,6 @@ def _refuse_foreign(config: Path) -> None:
 
 def _finish_site(corpus: Corpus, docs: Path, built: Path, site_url: str) -> None:
     from novuss.site.build.post_build_files import finish_site
-    from novuss.specs.knowledge_location import find_specs_folder
 
     if not (built / "index.html").is_file():
         raise typer.BadParameter(f"{built} is no built site", param_hint="--finish")
@@ -145,12 +146,36 @@ def serve_preview(
 
 
 def export_open_data(
-    folder: Path = argument("DIR", "Where to write."), *, force: shared_options.Force
+    folder: Path | None = argument("[DIR]", "Where to write.", required=False),
+    *,
+    specs: Path | None = option(
+        "--specs", "Write a copy of the knowledge there, to work in.", metavar="DIR"
+    ),
+    force: shared_options.Force,
 ) -> None:
     """Write rules, equipment, concordance, discrepancies and glossary as JSON with schemas.
 
     The questions to the federation are written as well, as JSON and to print in each language.
     """
+    if specs:
+        _copy_knowledge(specs, force=force)
+    if folder:
+        _write_open_data(folder, force=force)
+    if not (folder or specs):
+        raise ProblemsError.of("DIR, --specs", "option-needed")
+
+
+def _copy_knowledge(folder: Path, *, force: bool) -> None:
+    """Copy the files that somebody writes; what is made of them is made anew where they are."""
+    source = find_specs_folder()
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())) and not force:
+        raise ProblemsError.of("--specs", "option-folder", path=str(folder))
+    for path in sorted((*source.rglob("*.yaml"), *source.rglob("*.tsv"))):
+        write_whole(folder / path.relative_to(source), path.read_bytes())
+    typer.echo(str(folder))
+
+
+def _write_open_data(folder: Path, *, force: bool) -> None:
     from novuss.opendata import render_data_files
     from novuss.opendata.vectors.vector_files import render_vector_files
     from novuss.report.questionnaire_page import QUESTIONNAIRE, render_questionnaire

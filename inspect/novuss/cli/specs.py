@@ -4,7 +4,6 @@ from dataclasses import asdict
 
 import typer
 
-from novuss.cli import shared_options
 from novuss.cli.command_classes import Commands
 from novuss.cli.console_output import open_output
 from novuss.cli.option_declarations import flag, option
@@ -15,7 +14,6 @@ specs_app = Commands(no_args_is_help=True, help="Check the knowledge base.")
 
 @specs_app.command("check")
 def check_specs(
-    specs: shared_options.Specs,
     only: list[str] | None = option(
         "--only", "Only this check; may be given again.", metavar="NAME"
     ),
@@ -32,7 +30,7 @@ def check_specs(
         return 0
     for name in only or ():
         require_choice(name, CHECKS, "--only")
-    folder = specs or find_specs_folder()
+    folder = find_specs_folder()
     issues = check_all(folder, only or CHECKS)
     # Knowledge alone, such as an installed package has it, comes without a site.
     if not only and (docs := folder.resolve().parent / "docs").is_dir():

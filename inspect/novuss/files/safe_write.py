@@ -3,7 +3,7 @@
 Nothing that novuss did not write itself in the same form is overwritten. How that
 is known depends on what a form of file can carry without harm:
 
-- HTML, Markdown and PDF end with a comment that names the paper and the digest of
+- HTML, Markdown, YAML and PDF end with a comment that names the paper and the digest of
   all bytes before it; a workbook has the same in the key words of its properties,
   with the digest of its other parts. A single change of anybody shows.
 - JSON is known by its members, alone or in a zip with photos, and CSV, where a comment would be
@@ -44,6 +44,7 @@ _AT_END = {
     ".html": (b"<!-- %s -->\n", re.compile(rf"<!-- {_MARK} -->\n".encode())),
     ".md": (b"<!-- %s -->\n", re.compile(rf"<!-- {_MARK} -->\n".encode())),
     ".pdf": (b"%%%s\n", re.compile(rf"%{_MARK}\n".encode())),
+    ".yaml": (b"# %s\n", re.compile(rf"# {_MARK}\n".encode())),
 }
 _KEYWORDS = re.compile(rf"<cp:keywords>{_MARK}</cp:keywords>".encode())
 _MOMENTS = re.compile(rb"<dcterms:(created|modified)\b[^>]*>[^<]*</dcterms:\1>")

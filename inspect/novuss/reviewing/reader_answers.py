@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -95,22 +95,31 @@ def find_wrong_form(path: Path) -> str:
     return "review-form-sheet" if suffix in _OTHER_SHEETS else "review-form"
 
 
+def open_workbook(path: Path) -> Workbook:
+    """Open a workbook that somebody filled in, of a size that can be held.
+
+    Raises:
+        ProblemsError: it is no workbook, or has more than is read.
+    """
+    try:
+        check_size(path)
+        with zipfile.ZipFile(path) as parts:
+            check_workbook(str(path), parts)
+        return load_workbook(path)
+    except (ProblemsError, OSError):
+        raise
+    except Exception:
+        # A damaged workbook fails in whatever part of the library comes upon it first.
+        raise ProblemsError.of(str(path), "review-unreadable") from None
+
+
 def read_answers(path: Path, corpus: Corpus) -> tuple[list[Answer], list[Problem]]:
     """Read every row of the sheet of texts, and find what of it cannot be read.
 
     Raises:
         ProblemsError: it is no workbook, holds no review sheet, or has more than is read.
     """
-    try:
-        check_size(path)
-        with zipfile.ZipFile(path) as parts:
-            check_workbook(str(path), parts)
-        book = load_workbook(path)
-    except (ProblemsError, OSError):
-        raise
-    except Exception:
-        # A damaged workbook fails in whatever part of the library comes upon it first.
-        raise ProblemsError.of(str(path), "review-unreadable") from None
+    book = open_workbook(path)
     column_of = list_headings(corpus)
     for page in book.worksheets:
         if columns := _find_columns(page, column_of):
@@ -137,7 +146,7 @@ def _read_page(
     # Only lines that are there: one slip of the finger in the last one makes a million.
     for line in sorted({line for line, _ in page._cells if line > 1}):
         cells = {name: page.cell(line, number) for name, number in columns.items()}
-        texts = {name: _clean_value(cell.value) for name, cell in cells.items()}
+        texts = {name: clean_value(cell.value) for name, cell in cells.items()}
         if not any(texts.values()):
             continue
         place = Place(file, line, _name_cells(line, columns))
@@ -189,7 +198,8 @@ def _name_cells(line: int, columns: Mapping[str, int]) -> dict[str, tuple[int, s
     return found | ({"other": other} if other else {})
 
 
-def _clean_value(value: object) -> str:
+def clean_value(value: object) -> str:
+    """Give the value of a cell as a text, with line ends of one kind."""
     if isinstance(value, bool):
         return str(value).lower()
     # Programs write line ends in their own way.

@@ -1,6 +1,8 @@
 """Location of the knowledge: the checkout, or inside the installed package."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -8,6 +10,8 @@ PACKAGE = Path(__file__).resolve().parent.parent
 PLACES: tuple[Path, ...] = (PACKAGE / "knowledge", PACKAGE.parent.parent / "specs")
 #: Names another folder.
 VARIABLE = "NOVUSS_SPECS"
+#: A file that every knowledge has.
+KEY_FILE = "editions.yaml"
 
 
 def find_specs_folder() -> Path:
@@ -18,10 +22,29 @@ def find_specs_folder() -> Path:
     """
     named = os.environ.get(VARIABLE)
     for folder in (Path(named),) if named else PLACES:
-        if (folder / "editions.yaml").is_file():
+        if (folder / KEY_FILE).is_file():
             return folder
     if named:
-        raise FileNotFoundError(f"{VARIABLE}={named}: no editions.yaml there; name another folder")
+        raise FileNotFoundError(f"{VARIABLE}={named}: no {KEY_FILE} there; name another folder")
     raise FileNotFoundError(
         f"no knowledge base at {' or '.join(map(str, PLACES))}; install novuss again"
     )
+
+
+def is_shipped(folder: Path) -> bool:
+    """Whether a folder of knowledge is that of an installed package, which is never written."""
+    return PACKAGE in folder.resolve().parents
+
+
+@contextmanager
+def use_folder(folder: Path) -> Iterator[None]:
+    """Take the knowledge from another folder in the block, and in what it starts."""
+    before = os.environ.get(VARIABLE)
+    os.environ[VARIABLE] = str(folder.resolve())
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[VARIABLE]
+        else:
+            os.environ[VARIABLE] = before

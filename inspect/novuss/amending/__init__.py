@@ -1,0 +1,1 @@
+"""Amendments in a workbook: written for a secretary, read back, checked, shown before a vote."""

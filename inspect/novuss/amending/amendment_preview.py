@@ -1,0 +1,330 @@
+"""Preview of an edition for those who vote on it: what changes, beside what is in force."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from functools import cached_property
+from typing import Literal
+
+from novuss.amending.workbook_columns import Kind
+from novuss.corpus import Corpus
+from novuss.explain import Explainer, build_explainer
+from novuss.files.safe_write import Paper
+from novuss.languages import Language
+from novuss.localized_wording import Wording
+from novuss.model.amendments import Amendments, GivenText
+from novuss.model.equipment_records import Characteristic
+from novuss.model.game_situations import Situation
+from novuss.model.record_base import ClauseId
+from novuss.report.html_report import render_template
+from novuss.rulebook.situation_texts import summarize_outcomes
+from novuss.rulebook.statement_texts import render_statements
+from novuss.word_diff import Step, diff_words
+
+#: As its files are known again where they stand.
+PAPER = Paper("amendments-preview")
+#: What may become of a situation: it is to be looked at, its answer may turn, it holds no more.
+Fate = Literal["look", "turns", "gone"]
+Words = Sequence[tuple[Step, str]]
+#: Texts of which less than one word in so many is the same have little in common.
+_LITTLE = 3
+
+
+@dataclass(frozen=True)
+class ClauseChange:
+    """A clause that changes, in one language.
+
+    Attributes:
+        kind: what becomes of it.
+        number: its number now; that of the new edition where it is added.
+        to: its new number, where that is another.
+        name: what it is about.
+        above: what stands above it.
+        old: its text in force, empty where it is added, by paragraph and word.
+        new: its new text, empty where it is repealed.
+        language: of the texts, where it was not given in that of the preview.
+        reason: why.
+        before: what follows now.
+        after: what will follow.
+        situations: those that rest on it: what happens, and what follows now.
+        fate: what becomes of them.
+    """
+
+    kind: Kind
+    number: str
+    to: str
+    name: str
+    above: str
+    old: Sequence[Words]
+    new: Sequence[Words]
+    language: Language | None
+    reason: str
+    before: str
+    after: str
+    situations: Sequence[tuple[str, str]]
+    fate: Fate
+
+
+@dataclass(frozen=True)
+class LimitChange:
+    """A limit that changes, in one language, and what it turns over."""
+
+    number: str
+    name: str
+    old: str
+    new: str
+    reason: str
+    turns: Sequence[tuple[str, Literal["meets", "fails"]]]
+
+
+@dataclass(frozen=True)
+class Preview:
+    """All that an edition changes, in one language; ``corpus`` is seen from no amendments."""
+
+    corpus: Corpus
+    amendments: Amendments
+    language: Language
+
+    @cached_property
+    def say(self) -> Wording:
+        """The words of the language."""
+        return Wording(self.corpus.strings, self.language)
+
+    @cached_property
+    def _earlier(self) -> Corpus:
+        return self.corpus.see_from(self.amendments.day - timedelta(days=1))
+
+    @cached_property
+    def _later(self) -> Corpus:
+        return self.corpus.see_from(self.amendments.day, self.amendments.id)
+
+    @cached_property
+    def _explain(self) -> Explainer:
+        return build_explainer(self.corpus, self.language)
+
+    @property
+    def name(self) -> str:
+        """What the new edition is called."""
+        return self._later.edition(self.amendments.id).names[self.language]
+
+    @property
+    def earlier_name(self) -> str:
+        """What the edition is called that it amends."""
+        return self._earlier.edition(self._earlier.current).names[self.language]
+
+    @cached_property
+    def clauses(self) -> list[ClauseChange]:
+        """The clauses that change, in the order of the rulebook."""
+        order = {clause.id: at for at, clause in enumerate(self._earlier.rules.clauses())}
+        later = {clause.id: at for at, clause in enumerate(self._later.rules.clauses())}
+        found: list[tuple[float, ClauseChange]] = []
+        listed = self.amendments.clauses
+        moved = {entry.id: entry.to for entry in listed.renumbered}
+        amended = {entry.id for entry in listed.amended}
+        for entry in listed.amended:
+            change = self._change(
+                "amended", entry.id, entry.texts, entry.reason, moved.get(entry.id)
+            )
+            found.append((order[entry.id], change))
+        for repealed in listed.repealed:
+            change = self._change("repealed", repealed.id, None, repealed.reason)
+            found.append((order[repealed.id], change))
+        for renumbered in listed.renumbered:
+            if renumbered.id not in amended:
+                change = self._change("renumbered", renumbered.id, None, None, renumbered.to)
+                found.append((order[renumbered.id], change))
+        names = [clause.id for clause in self._later.rules.clauses()]
+        for added in listed.added:
+            change = self._add(added.id, added.texts, added.reason)
+            before = next(
+                (order[name] for name in reversed(names[: later[added.id]]) if name in order), 0
+            )
+            found.append((before + 0.5, change))
+        return [change for _, change in sorted(found, key=lambda pair: pair[0])]
+
+    @cached_property
+    def _limited(self) -> set[ClauseId]:
+        """The clauses of which a limit changes."""
+        equipment = self._earlier.equipment
+        found = (equipment.characteristic(entry.characteristic) for entry in self.amendments.limits)
+        return {record.clause for record in found if record}
+
+    def _pick(self, text: GivenText) -> Language:
+        """The language of a text: that of the preview where it was given in it."""
+        if text[self.language] is not None or not text.given:
+            return self.language
+        return "lv" if "lv" in text.given else next(iter(text.given))
+
+    def _change(
+        self,
+        kind: Kind,
+        clause: ClauseId,
+        texts: GivenText | None,
+        reason: GivenText | None,
+        to: ClauseId | None = None,
+    ) -> ClauseChange:
+        rules, language = self._earlier.rules, self.language
+        earlier = rules.clause(clause)
+        assert earlier is not None
+        chosen = self._pick(texts) if texts else language
+        old = earlier.texts[chosen]
+        new = (texts[chosen] or "") if texts else ""
+        steps = _compare(old, new) if texts else []
+        before = self._state(self._earlier, clause)
+        after = self._state(self._later, to or clause) if kind != "repealed" else ""
+        turns = before != after or clause in self._limited
+        fate: Fate = "gone" if kind == "repealed" else "turns" if turns else "look"
+        concerned = self._list_situations(clause) if kind != "renumbered" else []
+        return ClauseChange(
+            kind=kind,
+            number=self.say.name_clause(clause),
+            to=self.say.name_clause(to) if to else "",
+            name=rules.name(clause)[language],
+            above=self._name_above(self._earlier, clause),
+            old=_keep(steps, "new") if texts else [(("same", part),) for part in _split(old)],
+            new=_keep(steps, "gone"),
+            language=None if chosen == language else chosen,
+            reason=_read(reason, language),
+            before=before,
+            after=after,
+            situations=[self._describe(situation) for situation in concerned],
+            fate=fate,
+        )
+
+    def _add(self, clause: ClauseId, texts: GivenText, reason: GivenText) -> ClauseChange:
+        chosen = self._pick(texts)
+        return ClauseChange(
+            kind="added",
+            number=self.say.name_clause(clause),
+            to="",
+            name=self._later.rules.name(clause)[self.language],
+            above=self._name_above(self._later, clause),
+            old=[],
+            new=[(("new", part),) for part in _split(texts[chosen] or "")],
+            language=None if chosen == self.language else chosen,
+            reason=_read(reason, self.language),
+            before="",
+            after=self._state(self._later, clause),
+            situations=[],
+            fate="look",
+        )
+
+    def _name_above(self, corpus: Corpus, clause: ClauseId) -> str:
+        above = corpus.rules.ancestors(clause)
+        names = [
+            f"{self.say.name_clause(known.id)} {corpus.rules.name(known.id)[self.language]}"
+            for known in above
+            if known.level in ("section", "annex-group")
+        ]
+        return names[-1] if names else ""
+
+    def _state(self, corpus: Corpus, clause: ClauseId) -> str:
+        """What follows the act that a clause deals with, in a line."""
+        return render_statements(corpus.consequences.statements(clause), self.say)
+
+    def _describe(self, situation: Situation) -> tuple[str, str]:
+        """What happens in a situation, and what follows now."""
+        parts = summarize_outcomes(self._earlier, situation, self.say)
+        return situation.facts[self.language], "; ".join(words for _, words in parts)
+
+    def _list_situations(self, clause: ClauseId) -> list[Situation]:
+        below = [clause, *(child.id for child in self._earlier.rules.children(clause))]
+        found = (known for name in below for known in self._earlier.situations_of(name))
+        return list({situation.id: situation for situation in found}.values())
+
+    @cached_property
+    def limits(self) -> list[LimitChange]:
+        """The limits that change, in the order of the file."""
+        return [
+            LimitChange(
+                number=self.say.name_clause(old.clause),
+                name=self.corpus.equipment.measurand_names(self.language)[old.id],
+                old=self._explain.describe_limit(old),
+                new=self._explain.describe_limit(new),
+                reason=_read(entry.reason, self.language),
+                turns=list(self._list_turns(old, new)),
+            )
+            for entry in self.amendments.limits
+            if (old := self._earlier.equipment.characteristic(entry.characteristic))
+            and (new := self._later.equipment.characteristic(entry.characteristic))
+        ]
+
+    def _list_turns(
+        self, old: Characteristic, new: Characteristic
+    ) -> Iterator[tuple[str, Literal["meets", "fails"]]]:
+        """The readings that are judged otherwise, in words."""
+        before, after = old.deciding, new.deciding
+        if before is None or after is None:
+            return
+        for side in ("lower", "upper"):
+            was: Decimal | None = getattr(before, side)
+            is_now: Decimal | None = getattr(after, side)
+            if was != is_now:
+                wider = _is_wider(side, was, is_now)
+                ends = sorted(end for end in (was, is_now) if end is not None)
+                yield self._describe_range(side, ends, new), "meets" if wider else "fails"
+
+    def _describe_range(self, side: str, ends: Sequence[Decimal], record: Characteristic) -> str:
+        """The readings between two bounds, or beyond one: a bound itself conforms."""
+        symbol = self._explain.get_symbol(record)
+        values = [self.say.format_quantity(end, symbol) for end in ends]
+        if len(values) == 1:
+            key = "amending.range-under" if side == "lower" else "amending.range-over"
+            return self.say(key, value=values[0])
+        key = "amending.range-from" if side == "lower" else "amending.range-up"
+        return self.say(key, low=values[0], high=values[1])
+
+
+def _is_wider(side: str, was: Decimal | None, is_now: Decimal | None) -> bool:
+    """Whether a bound lets more through than before."""
+    if was is None or is_now is None:
+        return is_now is None
+    return is_now < was if side == "lower" else is_now > was
+
+
+def _split(text: str) -> list[str]:
+    return [part for part in text.split("\n") if part.strip()]
+
+
+def _pair_paragraphs(old: str, new: str) -> list[tuple[str, str]]:
+    """The paragraphs of two texts side by side; as wholes where their numbers differ."""
+    first, second = _split(old), _split(new)
+    if len(first) != len(second):
+        return [(" ¶ ".join(first), " ¶ ".join(second))]
+    return list(zip(first, second, strict=True))
+
+
+def _compare(old: str, new: str) -> list[Words]:
+    """The words of two texts, which is which; of texts with little in common each as a whole."""
+    steps: list[Words] = [diff_words(*pair) for pair in _pair_paragraphs(old, new)]
+    same = sum(len(text.split()) for words in steps for step, text in words if step == "same")
+    if same * _LITTLE >= max(len(old.split()), len(new.split())):
+        return steps
+    parts: list[tuple[Step, list[str]]] = [("gone", _split(old)), ("new", _split(new))]
+    return [[(step, part)] for step, texts in parts for part in texts]
+
+
+def _keep(steps: Sequence[Words], without: Step) -> list[Words]:
+    """One side of a difference, again by paragraph."""
+    found: list[Words] = []
+    for words in steps:
+        kept = [(step, text) for step, text in words if step != without]
+        paragraphs: list[list[tuple[Step, str]]] = [[]]
+        for step, text in kept:
+            for at, part in enumerate(text.split("¶")):
+                if at:
+                    paragraphs.append([])
+                if part.strip():
+                    paragraphs[-1].append((step, part.strip()))
+        found += [paragraph for paragraph in paragraphs if paragraph]
+    return found
+
+
+def _read(text: GivenText | None, language: Language) -> str:
+    return text.fill()[language] if text else ""
+
+
+def render_preview(previews: Sequence[Preview]) -> str:
+    """Render a self-contained page, the languages one below the other."""
+    return render_template("amendments.html.j2", previews[0].say, previews=previews)

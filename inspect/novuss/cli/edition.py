@@ -1,0 +1,230 @@
+"""``novuss edition``: an edition that amends another, from a workbook to what has to follow."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from novuss.cli import shared_options
+from novuss.cli.command_classes import Commands
+from novuss.cli.console_output import Output
+from novuss.cli.option_declarations import argument, option, parse_day, parse_language, take_caps
+from novuss.cli.output_files import (
+    check_file,
+    check_forms,
+    refuse_overwrite,
+    write_paper,
+    write_papers,
+)
+from novuss.corpus import Corpus
+from novuss.files.safe_write import Paper
+from novuss.input_problems import ProblemsError, require_choice
+from novuss.languages import Language
+from novuss.model.record_base import EDITION_ID, EditionId
+from novuss.specs.knowledge_location import find_specs_folder
+from novuss.specs.loader import load_knowledge
+
+if TYPE_CHECKING:
+    from novuss.model.amendments import Amendments
+    from novuss.specs.knowledge_model import Knowledge
+
+edition_app = Commands(
+    no_args_is_help=True, help="Write an edition that amends another, and show it before a vote."
+)
+_DRAFT = Paper("amendments-draft")
+_Id = Annotated[str, argument("ID", "The new edition, such as lnf-2027.")]
+_Texts = Annotated[
+    list[str] | None,
+    option(
+        "--texts",
+        "Language of the texts; may be given again. That of adoption and of the call unless given.",
+        metavar=shared_options.LANGUAGE_METAVAR,
+    ),
+]
+
+
+@edition_app.command("draft")
+def write_draft(
+    edition: _Id,
+    based_on: str = option("--based-on", "The edition that is amended.", required=True),
+    since: str = option(
+        "--in-force-from", "Day, as 2027-01-01 or 1.1.2027.", metavar="DAY", required=True
+    ),
+    output: Path = option(
+        "--output", "-o", "A .xlsx file to write.", metavar="PATH", required=True
+    ),
+    *,
+    texts: _Texts,
+    language: shared_options.Language,
+    force: shared_options.Force,
+) -> None:
+    """Write a workbook in which somebody enters what an edition changes.
+
+    It has the clauses, the limits, and the dates and names. What was applied before stands
+    in it already. 'novuss edition apply' reads it back.
+    """
+    from novuss.amending.amendment_draft import Draft, choose_languages
+    from novuss.amending.amendment_workbook import render_draft
+    from novuss.amending.amendments_writing import see_before
+
+    knowledge = load_knowledge(find_specs_folder())
+    day = _parse_since(since)
+    _check_id(edition, knowledge)
+    earlier = see_before(knowledge, edition, day)
+    corpus = Corpus(earlier)
+    out = Output(corpus, language)
+    check_forms([output], [".xlsx"], out)
+    require_choice(based_on, [earlier.current], "--based-on")
+    refuse_overwrite({output: _DRAFT}, out, force=force)
+    known = next((known for known in knowledge.amendments if known.id == edition), None)
+    languages = choose_languages(_parse_languages(texts), corpus, language)
+    draft = Draft(edition, based_on, day, languages, say=out.say, corpus=corpus, known=known)
+    write_paper(output, render_draft(draft), _DRAFT)
+
+
+@edition_app.command("apply")
+def apply_workbook(
+    file: Path = argument("FILE", "A .xlsx file."),
+    *,
+    options: shared_options.CappedOptions,
+    force: shared_options.Force,
+) -> None:
+    """Take a workbook back that somebody filled in, and write the file of its edition.
+
+    Where something in it cannot be, each is named with its sheet and cell, and nothing is
+    written. The knowledge has to be one that you may write: a checkout, or --specs DIR.
+    """
+    from novuss.amending.amendment_reading import read_amendments, read_since
+    from novuss.amending.amendments_writing import (
+        PAPER,
+        check_later,
+        find_target,
+        render_file,
+        see_before,
+    )
+    from novuss.amending.workbook_rows import read_book
+    from novuss.reviewing.reader_answers import READ, find_wrong_form
+
+    take_caps(options.cap)
+    knowledge = load_knowledge(find_specs_folder())
+    out = Output(Corpus(knowledge), options.language, options.as_json)
+    if wrong := find_wrong_form(file):
+        raise ProblemsError.of(str(file), wrong, known=READ)
+    check_file(file)
+    book = read_book(file, out.corpus)
+    edition, since = read_since(book)
+    earlier = see_before(knowledge, edition, since)
+    read = read_amendments(book, earlier, Corpus(earlier), str(file))
+    if read.problems:
+        raise ProblemsError(read.problems)
+    _check_id(edition, knowledge)
+    target = find_target(edition)
+    refuse_overwrite({target: PAPER}, out, force=force)
+    known = next((known for known in knowledge.amendments if known.id == edition), None)
+    amendments = read.build()
+    check_later(knowledge, earlier, amendments, str(file))
+    if known:
+        amendments = amendments.model_copy(update={"still_right": known.still_right})
+    content = render_file(amendments)
+    write_papers({target: content.encode()}, PAPER)
+    counts = read.count_entries()
+    if out.as_json:
+        out.print_json({"file": str(target), "edition": edition, **counts})
+        return
+    out.print("amending.written", path=target)
+    for kind, count in counts.items():
+        out.print_line(f"  {out.say(f'amending-count.{kind}')}: {count}")
+    out.print("amending.next", edition=edition)
+
+
+@edition_app.command("status")
+def print_status(edition: _Id, *, options: shared_options.OutputOptions) -> None:
+    """List what was written about the clauses that an edition changes, with file and line.
+
+    Each is to be compared with the new text. Nothing of it keeps the edition from holding.
+    """
+    from novuss.amending.outdated_texts import list_outdated
+    from novuss.specs.reader import read_specs
+
+    knowledge, sources = read_specs(find_specs_folder())
+    out = Output(Corpus(knowledge), options.language, options.as_json)
+    found = list_outdated(knowledge, sources, _find_amendments(edition, knowledge))
+    if out.as_json:
+        out.print_json([text.to_json() for text in found])
+        return
+    for text in found:
+        kind = out.say(f"amending-text.{text.kind}")
+        changed = out.say(f"amending-changed.{text.changed}", clause=text.clause)
+        out.print_line(f"{text.file}:{text.line}: {kind} {text.id}: {changed}")
+    out.print("amending.outdated", n=len(found))
+
+
+@edition_app.command("preview")
+def write_preview(
+    edition: _Id,
+    output: Path = option("--output", "-o", "Where to write.", metavar="DIR", required=True),
+    *,
+    language: list[str] | None = option(
+        "--language",
+        "-l",
+        "Language; may be given again.",
+        metavar=shared_options.LANGUAGE_METAVAR,
+    ),
+    force: shared_options.Force,
+) -> None:
+    """Write a page and PDFs for those who vote: old and new text side by side, and what turns."""
+    from novuss.amending.amendment_preview import PAPER, Preview, render_preview
+    from novuss.report.pdf_report import convert_to_pdf
+    from novuss.system_language import SPOKEN
+
+    knowledge = load_knowledge(find_specs_folder())
+    amendments = _find_amendments(edition, knowledge)
+    corpus = Corpus(knowledge, find_specs_folder())
+    languages = _parse_languages(language) or [SPOKEN]
+    out = Output(corpus, languages[0])
+    previews = [Preview(corpus, amendments, spoken) for spoken in languages]
+    papers = {output / f"preview.{preview.language}.pdf": [preview] for preview in previews}
+    papers = {output / "index.html": previews} | papers
+    check_forms(list(papers), [".html", ".pdf"], out)
+    refuse_overwrite(dict.fromkeys(papers, PAPER), out, force=force)
+    for path, chosen in papers.items():
+        page = render_preview(chosen)
+        content = convert_to_pdf(page) if path.suffix == ".pdf" else page
+        write_paper(path, content, PAPER)
+
+
+def _parse_languages(typed: list[str] | None) -> list[Language]:
+    return [parse_language(code) for code in dict.fromkeys(typed or ())]
+
+
+def _parse_since(typed: str) -> date:
+    day = parse_day(typed, "--in-force-from")
+    if day is None:
+        raise ProblemsError.of("--in-force-from", "date-unreadable", value=typed)
+    return day
+
+
+def _check_id(edition: EditionId, knowledge: Knowledge) -> None:
+    """Check that an edition may have that id.
+
+    Raises:
+        ProblemsError: it has not the form of one, or is that of a whole edition.
+    """
+    if not re.fullmatch(EDITION_ID, edition):
+        raise ProblemsError.of("ID", "option-edition-form", value=edition)
+    if any(known.id == edition for known in knowledge.editions):
+        raise ProblemsError.of("ID", "option-edition-whole", value=edition)
+
+
+def _find_amendments(edition: EditionId, knowledge: Knowledge) -> Amendments:
+    """The amendments of an edition.
+
+    Raises:
+        ProblemsError: there are none.
+    """
+    for amendments in knowledge.amendments:
+        if amendments.id == edition:
+            return amendments
+    raise ProblemsError.of("ID", "option-edition-none", value=edition)

@@ -1,0 +1,205 @@
+"""A filled draft becomes amendments, or each mistake is named with its cell."""
+
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook
+from tests.amending.filled_draft import (
+    CLAUSES,
+    EDITION_SHEET,
+    GOOD,
+    LIMITS,
+    FilledDraft,
+    write_draft,
+)
+from tests.amending.reading import read
+from tests.refused import refused
+
+from novuss.amending.workbook_rows import read_book
+from novuss.corpus import Corpus
+from novuss.explain import build_explainer
+from novuss.languages import LANGUAGES
+
+SOFFICE = shutil.which("soffice") or shutil.which("libreoffice")
+
+
+@pytest.fixture(scope="module")
+def written(corpus: Corpus, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_draft(tmp_path_factory.mktemp("draft") / "d.xlsx", corpus).path
+
+
+@pytest.fixture
+def draft(written: Path, corpus: Corpus, tmp_path: Path) -> FilledDraft:
+    return FilledDraft(Path(shutil.copy(written, tmp_path)), corpus)
+
+
+def test_what_is_entered_becomes_amendments(draft: FilledDraft, corpus: Corpus) -> None:
+    found = read(draft.enter(GOOD), corpus)
+    assert found.problems == []
+    amendments = found.build()
+    clauses = amendments.clauses
+    assert [entry.id for entry in clauses.amended] == ["8.1.2", "A1.19"]
+    assert [(entry.id, entry.to) for entry in clauses.renumbered] == [("10.2", "10.9")]
+    assert [(entry.id, entry.reason.lv) for entry in clauses.repealed] == [
+        ("8.1.6", "Neviens to nelieto.")
+    ]
+    (added,) = clauses.added
+    assert (added.id, added.parent, added.name.lv) == ("10.5", "10", "Svilpošana")
+    assert added.consequence
+    assert added.consequence.effects == ["warning", "loss-of-right"]
+    (limit,) = amendments.limits
+    assert limit.limit.model_dump(mode="json", exclude_none=True) == {
+        "kind": "maximum",
+        "upper": "23",
+    }
+    assert amendments.edition.short_names.given == {"lv": "2027. gada noteikumi"}
+
+
+def test_new_text_takes_the_clauses_that_it_names(draft: FilledDraft, corpus: Corpus) -> None:
+    text = {"text.lv": "Kā 8.1.1 un 8.1.3 punktā, 12.5 g un 99.9.", "reason.lv": "Tā."}
+    found = read(draft.enter({(CLAUSES, "8.1.2"): text}), corpus)
+    assert found.problems == []
+    assert found.build().clauses.amended[0].refs == ["8.1.1", "8.1.3"]
+
+
+def test_penalty_of_a_clause_replaces_what_follows(draft: FilledDraft, corpus: Corpus) -> None:
+    entered = {"text.lv": "Cits.", "reason.lv": "Tā.", "follows": "brīdinājums"}
+    (entry,) = read(draft.enter({(CLAUSES, "21.8"): entered}), corpus).build().clauses.amended
+    assert entry.consequence
+    assert entry.consequence.effects == ["warning"]
+    assert entry.outcomes == []
+
+
+SAME = "{same}"
+TEXT = {"text.lv": "Cits teksts.", "reason.lv": "Tā."}
+NEW = {"number": "10.5", "about.lv": "Cits", **TEXT}
+
+
+@pytest.mark.parametrize(
+    ("sheet", "about", "entered", "code", "column"),
+    [
+        (CLAUSES, "8.1.2", {**TEXT, "reason.lv": None}, "amendment-reason", "reason.lv"),
+        (CLAUSES, "8.1.2", {**TEXT, "text.lv": SAME}, "amendment-text-same", "text.lv"),
+        (CLAUSES, "8.1.2", {**TEXT, "kind": "svītrots"}, "amendment-kind", "kind"),
+        (CLAUSES, "8.1.2", {**TEXT, "kind": "pievienots"}, "amendment-kind-added", "kind"),
+        (CLAUSES, "8.1.2", {**TEXT, "kind": "atcelts"}, "amendment-kind-repealed", "text.lv"),
+        (CLAUSES, "8.1.2", {"kind": "grozīts"}, "amendment-text", "text.lv"),
+        (CLAUSES, "8.1.2", {"follows": "brīdinājums"}, "amendment-follows-alone", "text.lv"),
+        (CLAUSES, "8.1.2", {**TEXT, "follows": "nāve"}, "amendment-follows", "follows"),
+        (CLAUSES, "8.1.2", {**TEXT, "text.lv": "=1+1"}, "review-formula", "text.lv"),
+        (CLAUSES, "8.1.2", {"novuss:clause": "8.1.99"}, "amendment-clause-unknown", "number"),
+        (CLAUSES, "8.1.2", {"kind": "pārnumurēts"}, "amendment-number", "to"),
+        (CLAUSES, "8.1.2", {"to": "8.1.3"}, "amendment-number-taken", "to"),
+        (CLAUSES, "8.1.2", {"to": "8,1,9"}, "amendment-number-form", "to"),
+        (CLAUSES, "+0", {**NEW, "number": "10.2"}, "amendment-number-taken", "number"),
+        (CLAUSES, "+0", {**NEW, "number": None}, "amendment-number", "number"),
+        (CLAUSES, "+0", {**NEW, "number": "99.1"}, "amendment-parent", "number"),
+        (CLAUSES, "+0", {**NEW, "about.lv": None}, "amendment-name", "about.lv"),
+        (CLAUSES, "+0", {**NEW, "text.lv": None}, "amendment-text", "text.lv"),
+        (CLAUSES, "+0", {**NEW, "kind": "grozīts"}, "amendment-kind-existing", "kind"),
+        (CLAUSES, "+0", {**NEW, "after": "10.99"}, "amendment-place-unknown", "after"),
+        (LIMITS, "puck.weight", {"upper": "23"}, "amendment-reason", "reason.lv"),
+        (LIMITS, "puck.weight", {"reason.lv": "Tā."}, "amendment-limit-empty", "lower"),
+        (LIMITS, "puck.weight", {"upper": "22 g"}, "amendment-limit-number", "upper"),
+        (LIMITS, "puck.weight", {"lower": "9", "upper": "8"}, "amendment-limit-order", "lower"),
+        (
+            LIMITS,
+            "puck.weight",
+            {"upper": "23", "reason.lv": "Tā."},
+            "amendment-limit-unstated",
+            "upper",
+        ),
+        (
+            LIMITS,
+            "puck.weight",
+            {"novuss:characteristic": "puck.smell"},
+            "amendment-characteristic-unknown",
+            "about",
+        ),
+        (CLAUSES, "A1.19", {**TEXT, "text.lv": "Līdz 23 g."}, "amendment-text-limit", "text.lv"),
+        (EDITION_SHEET, "in_force_from", {"entry": "2027-13-01"}, "date-unreadable", "entry"),
+        (EDITION_SHEET, "in_force_from", {"entry": "1.1.2010"}, "amendment-day", "entry"),
+        (EDITION_SHEET, "adopted", {"entry": "rudenī"}, "date-unreadable", "entry"),
+        (EDITION_SHEET, "based_on", {"entry": "mfn-2010"}, "amendment-based-on", "entry"),
+        (EDITION_SHEET, "names.lv", {"entry": None}, "amendment-name", "entry"),
+    ],
+)
+def test_mistake_is_named_with_its_cell(
+    draft: FilledDraft,
+    corpus: Corpus,
+    sheet: str,
+    about: str,
+    entered: Mapping[str, str | None],
+    code: str,
+    column: str,
+) -> None:
+    present = draft.cell(CLAUSES, "8.1.2", "present.lv").value
+    cells = {name: present if text == SAME else text for name, text in entered.items()}
+    cell = draft.cell(sheet, about, column).coordinate
+    found = read(draft.enter({(sheet, about): cells}), corpus)
+    problems = {problem.code: problem for problem in found.problems}
+    assert code in problems
+    assert (problems[code].cell, problems[code].file) == (
+        cell,
+        f"{draft.path}[{draft.pages[sheet].title}]",
+    )
+    for language in LANGUAGES:
+        message, cure = build_explainer(corpus, language).problem(problems[code])
+        assert "{" not in message + cure
+
+
+def test_every_mistake_is_named_at_once(draft: FilledDraft, corpus: Corpus) -> None:
+    entered = {
+        (CLAUSES, "8.1.2"): {**TEXT, "reason.lv": None},
+        (CLAUSES, "8.1.3"): {"to": "8.1.4"},
+        (CLAUSES, "+0"): {**NEW, "number": "99.1"},
+        (LIMITS, "puck.weight"): {"upper": "x", "reason.lv": "Tā."},
+        (EDITION_SHEET, "adopted"): {"entry": "rudenī"},
+    }
+    assert [problem.code for problem in read(draft.enter(entered), corpus).problems] == [
+        "date-unreadable",
+        "amendment-reason",
+        "amendment-number-taken",
+        "amendment-parent",
+        "amendment-limit-number",
+    ]
+
+
+def test_number_of_a_repealed_clause_is_not_given_again(draft: FilledDraft, corpus: Corpus) -> None:
+    entered = {
+        (CLAUSES, "8.1.6"): {"kind": "atcelts", "reason.lv": "Tā."},
+        (CLAUSES, "+0"): {**NEW, "number": "8.1.6"},
+    }
+    (problem,) = read(draft.enter(entered), corpus).problems
+    assert problem.code == "amendment-number-taken"
+    assert problem.cell == draft.cell(CLAUSES, "+0", "number").coordinate
+
+
+def test_draft_that_nobody_filled_in_amends_nothing(draft: FilledDraft, corpus: Corpus) -> None:
+    assert [problem.code for problem in read(draft, corpus).problems] == ["amendment-nothing"]
+
+
+def test_another_workbook_is_refused(corpus: Corpus, tmp_path: Path) -> None:
+    path = tmp_path / "other.xlsx"
+    Workbook().save(path)
+    with refused("amendment-foreign"):
+        read_book(path, corpus)
+
+
+@pytest.mark.skipif(SOFFICE is None, reason="no soffice to save the draft with")
+def test_draft_says_the_same_when_libreoffice_saved_it(
+    draft: FilledDraft, corpus: Corpus, tmp_path: Path
+) -> None:
+    before = read(draft.enter(GOOD), corpus)
+    saved = tmp_path / "saved" / draft.path.name
+    home = f"-env:UserInstallation={(tmp_path / 'home').as_uri()}"
+    command = (SOFFICE, home, "--headless", "--convert-to", "xlsx", "--outdir")
+    subprocess.run(
+        [*command, saved.parent, draft.path], check=True, capture_output=True, timeout=120
+    )
+    after = read(FilledDraft(saved, corpus), corpus)
+    assert after.problems == []
+    assert after.build() == before.build()

@@ -1,0 +1,76 @@
+"""A draft of an edition says what to do, holds what is in force, and lets the rest be entered."""
+
+from pathlib import Path
+
+from openpyxl.worksheet.worksheet import Worksheet
+from tests.amending.filled_draft import CLAUSES, EDITION_SHEET, GOOD, LIMITS, write_draft
+from tests.amending.reading import read
+
+from novuss.corpus import Corpus
+from novuss.languages import Language
+from novuss.model.rule_clauses import HEADINGS
+
+
+def test_draft_holds_every_clause_and_limit_in_the_language_of_the_call(
+    corpus: Corpus, tmp_path: Path, language: Language
+) -> None:
+    draft = write_draft(tmp_path / "d.xlsx", corpus, language, ("lv", "de"))
+    first, *_ = draft.book.worksheets
+    steps = [str(cell.value) for cell in first["A"]]
+    assert [step[:2] for step in steps[2:-1]] == [f"{number}." for number in range(1, 9)]
+    for clause in corpus.rules.clauses():
+        for spoken in ("lv", "de"):
+            text = draft.cell(CLAUSES, clause.id, f"present.{spoken}").value
+            assert text == clause.texts[spoken]
+    limits = [about for sheet, about in draft.rows if sheet == LIMITS]
+    assert "puck.weight" in limits
+    assert "puck.single_piece_of_wood" not in limits
+    assert draft.cell(EDITION_SHEET, "short_names.lv", "entry").value == "2027. gada noteikumi"
+
+
+def test_only_what_is_entered_can_be_changed(corpus: Corpus, tmp_path: Path) -> None:
+    draft = write_draft(tmp_path / "d.xlsx", corpus)
+    open_cells = [
+        (CLAUSES, "8.1.2", "text.lv"),
+        (CLAUSES, "8.1.2", "kind"),
+        (CLAUSES, "+0", "number"),
+        (CLAUSES, "+24", "about.lv"),
+        (LIMITS, "puck.weight", "upper"),
+        (EDITION_SHEET, "adopted", "entry"),
+    ]
+    locked = [
+        (CLAUSES, "8.1.2", "present.lv"),
+        (CLAUSES, "8.1.2", "number"),
+        (CLAUSES, "+0", "present.lv"),
+        (LIMITS, "puck.weight", "present"),
+        (EDITION_SHEET, "based_on", "entry"),
+    ]
+    assert all(not draft.cell(*place).protection.locked for place in open_cells)
+    assert all(draft.cell(*place).protection.locked for place in locked)
+    assert all(page.protection.sheet for page in draft.book.worksheets)
+    assert draft.cell(CLAUSES, "+0", "number").number_format == "@"
+
+
+def choices(page: Worksheet) -> dict[str, str]:
+    return {
+        str(rule.sqref).split(":")[0]: str(rule.formula1)
+        for rule in page.data_validations.dataValidation
+        if rule.type == "list"
+    }
+
+
+def test_kinds_and_what_follows_are_chosen_from_lists(corpus: Corpus, tmp_path: Path) -> None:
+    draft = write_draft(tmp_path / "d.xlsx", corpus)
+    kinds, effects = choices(draft.pages[CLAUSES]).values()
+    assert kinds == '"grozīts,pievienots,atcelts,pārnumurēts"'
+    assert "soda kauliņš" in effects
+    headed = next(clause for clause in corpus.rules.clauses() if clause.level in HEADINGS)
+    assert draft.cell(CLAUSES, headed.id, "about.lv").font.bold
+
+
+def test_what_was_applied_before_stands_in_the_next_draft(corpus: Corpus, tmp_path: Path) -> None:
+    path = tmp_path / "d.xlsx"
+    before = read(write_draft(path, corpus).enter(GOOD), corpus).build()
+    again = read(write_draft(path, corpus, known=before), corpus)
+    assert again.problems == []
+    assert again.build() == before

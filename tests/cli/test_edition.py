@@ -1,0 +1,175 @@
+"""``novuss edition``: an edition is drafted, applied, looked at and shown before a vote."""
+
+import shutil
+from functools import partial
+from pathlib import Path
+
+import pytest
+from tests.amending.filled_draft import CLAUSES, EDITION, GOOD, FilledDraft
+from tests.commands import Novuss
+
+from novuss.corpus import Corpus
+from novuss.model.amendments import AMENDMENTS
+from novuss.specs.loader import SHIPPED
+
+DRAFT = ("draft", EDITION, "--based-on", "lnf-2017", "--in-force-from", "1.1.2027")
+FILE = f"rules/{EDITION}/{AMENDMENTS}"
+
+
+@pytest.fixture
+def specs(novuss: Novuss, tmp_path: Path) -> Path:
+    """A copy of the knowledge to work in, as the program makes it."""
+    assert novuss("export", "--specs", "mine").status == 0
+    return tmp_path / "mine"
+
+
+@pytest.fixture
+def edition(novuss: Novuss, specs: Path) -> Novuss:
+    return partial(novuss, "--specs", specs, "edition")
+
+
+@pytest.fixture
+def filled(edition: Novuss, tmp_path: Path, corpus: Corpus) -> FilledDraft:
+    run = edition(*DRAFT, "-o", "d.xlsx", "-l", "lv", "--texts", "lv")
+    assert (run.status, run.out) == (0, "d.xlsx\n"), run.err
+    return FilledDraft(tmp_path / "d.xlsx", corpus)
+
+
+@pytest.fixture
+def applied(edition: Novuss, filled: FilledDraft, specs: Path) -> Path:
+    filled.enter(GOOD)
+    run = edition("apply", "d.xlsx")
+    assert run.status == 0, run.err
+    return specs / FILE
+
+
+def test_copy_of_the_knowledge_has_what_people_write(specs: Path, frozen: Path) -> None:
+    def names(folder: Path) -> set[str]:
+        return {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+
+    assert names(specs) == names(frozen) - {SHIPPED}
+
+
+@pytest.mark.usefixtures("specs")
+def test_folder_that_is_not_empty_is_not_written_to(novuss: Novuss) -> None:
+    assert "--specs: the folder mine is not empty;" in novuss("export", "--specs", "mine").refusal
+    assert novuss("export", "--specs", "mine", "--force").status == 0
+    assert "DIR, --specs: one of them is needed;" in novuss("export").refusal
+
+
+def test_folder_without_knowledge_is_refused_before_and_after_the_command(novuss: Novuss) -> None:
+    assert "nowhere" in novuss("--specs", "nowhere", "rules", "show", "8.1.2").refusal
+    assert "nowhere" in novuss("rules", "show", "8.1.2", "--specs", "nowhere").refusal
+
+
+def test_applied_edition_is_that_of_its_day(
+    novuss: Novuss, edition: Novuss, applied: Path, specs: Path
+) -> None:
+    assert applied.is_file()
+    checked = novuss("specs", "check", "--specs", specs)
+    assert (checked.status, checked.out) == (0, "0 issue(s)\n"), checked.err
+    assert edition("apply", "d.xlsx", "--json").json == {
+        "file": str(applied),
+        "edition": EDITION,
+        "amended": 2,
+        "added": 1,
+        "repealed": 1,
+        "renumbered": 1,
+        "limits": 1,
+    }
+
+
+def test_edition_is_drafted_again_beneath_a_later_one(
+    edition: Novuss, applied: Path, tmp_path: Path, corpus: Corpus
+) -> None:
+    assert applied.is_file()
+    later = ("draft", "lnf-2028", "--based-on", EDITION, "--in-force-from", "2028-01-01")
+    assert edition(*later, "-o", "later.xlsx", "--texts", "lv").status == 0
+    filled = FilledDraft(tmp_path / "later.xlsx", corpus)
+    # What was renumbered, and what was added, has a row of its own.
+    filled.enter({(CLAUSES, "10.9"): {"text.lv": "Cits.", "reason.lv": "Tā."}})
+    filled.enter({(CLAUSES, "10.5"): {"kind": "atcelts", "reason.lv": "Tā."}})
+    assert edition("apply", "later.xlsx").status == 0
+    assert edition(*DRAFT, "-o", "again.xlsx", "--texts", "lv").status == 0
+    assert edition("apply", "again.xlsx").status == 0
+    assert edition("status", "lnf-2028").status == 0
+    again = FilledDraft(tmp_path / "again.xlsx", corpus)
+    again.enter({(CLAUSES, "10.2"): {"to": "10.8"}})
+    told = edition("apply", "again.xlsx", "-l", "en").refusal
+    assert told.startswith("again.xlsx: lnf-2028, which amends this edition, no longer fits (10.9)")
+
+
+def test_mistake_is_told_with_its_cell_and_nothing_is_written(
+    edition: Novuss, filled: FilledDraft, specs: Path
+) -> None:
+    filled.enter({(CLAUSES, "8.1.2"): {"text.lv": "Cits."}})
+    cell = filled.cell(CLAUSES, "8.1.2", "reason.lv").coordinate
+    told = edition("apply", "d.xlsx", "-l", "lv").refusal
+    assert told == f"d.xlsx[Punkti]!{cell}: trūkst pamatojuma; vienā teikumā pasakiet, kāpēc\n"
+    assert not (specs / FILE).exists()
+
+
+def test_file_that_somebody_changed_is_not_overwritten(edition: Novuss, applied: Path) -> None:
+    text = applied.read_text(encoding="utf-8")
+    applied.write_text(text.replace("Skaidrāk.", "Labāk."), encoding="utf-8")
+    assert "Amendments of an edition" in edition("apply", "d.xlsx").refusal
+    assert "Labāk." in applied.read_text(encoding="utf-8")
+    right = 'still_right: ["dispute quarrel"]\n'
+    applied.write_text(text + right, encoding="utf-8")
+    assert edition("apply", "d.xlsx", "--force").status == 0
+    assert "dispute quarrel" in applied.read_text(encoding="utf-8")
+
+
+def test_status_lists_what_was_written_about_changed_clauses(
+    edition: Novuss, applied: Path
+) -> None:
+    assert applied.is_file()
+    run = edition("status", EDITION, "-l", "en")
+    assert "dispute quarrel: clause 8.1.6 is repealed\n" in run.out
+    listed = edition("status", EDITION, "--json").json
+    assert {tuple(text) for text in listed} == {("file", "line", "kind", "id", "clause", "changed")}
+    assert run.out.splitlines()[-1].startswith(f"{len(listed)} texts ")
+
+
+def test_preview_writes_a_page_and_a_pdf_in_each_language(
+    edition: Novuss, applied: Path, tmp_path: Path
+) -> None:
+    assert applied.is_file()
+    run = edition("preview", EDITION, "-o", "vote", "-l", "lv", "-l", "en")
+    assert run.status == 0, run.err
+    assert {path.name for path in (tmp_path / "vote").iterdir()} == {
+        *("index.html", "preview.lv.pdf", "preview.en.pdf")
+    }
+    assert "Svilpošana" in (tmp_path / "vote" / "index.html").read_text(encoding="utf-8")
+    # What was written is written again.
+    assert edition("preview", EDITION, "-o", "vote", "-l", "lv").status == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("status", "lnf-2029"), "ID: there are no amendments of “lnf-2029”"),
+        (("preview", "lnf-2017", "-o", "p"), "ID: there are no amendments of “lnf-2017”"),
+        (("draft", "mfn-2010", *DRAFT[2:], "-o", "d.xlsx"), "an edition of its own"),
+        (("draft", "LNF 2027", *DRAFT[2:], "-o", "d.xlsx"), "no short name of an edition"),
+        ((*DRAFT[:-1], "soon", "-o", "d.xlsx"), "--in-force-from"),
+        ((*DRAFT, "-o", "d.ods"), "d.ods"),
+        (
+            ("draft", EDITION, "--based-on", "mfn-2010", *DRAFT[4:], "-o", "d.xlsx"),
+            "--based-on",
+        ),
+        (("apply", "d.ods"), "d.ods"),
+        (("apply", "d.xlsx"), "d.xlsx"),
+    ],
+)
+def test_wrong_call_is_refused(novuss: Novuss, words: tuple[str, ...], told: str) -> None:
+    assert told in novuss("edition", *words, "-l", "en").refusal
+
+
+def test_shipped_knowledge_is_never_written(
+    novuss: Novuss, filled: FilledDraft, knowledge: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("novuss.specs.knowledge_location.PACKAGE", knowledge.parent)
+    filled.enter(GOOD)
+    assert "novuss export --specs DIR" in novuss("edition", "apply", "d.xlsx").refusal
+    shutil.rmtree(knowledge / "rules" / EDITION, ignore_errors=True)
