@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from tests.sources import ROOT
 
 from novuss.languages import LANGUAGES
+from novuss.model.amendments import AmendmentsFile
 from novuss.model.change_notes import ChangesFile
 from novuss.model.clause_relations import ConcordanceFile
 from novuss.model.document_discrepancies import DiscrepanciesFile
@@ -29,6 +30,7 @@ from novuss.model.offence_order import OffencesFile
 from novuss.model.page_redirects import RedirectsFile
 from novuss.model.rule_clauses import RulesFile
 from novuss.model.rule_figures import FiguresFile
+from novuss.model.rulings import FactsFile, RulingsFile, VerdictsFile
 from novuss.model.search_settings import SearchSettings
 from novuss.model.subject_index import SubjectsFile
 from novuss.model.text_reviews import ReviewsFile
@@ -37,6 +39,10 @@ PAGE = ROOT / "docs" / "developers" / "fields.md"
 #: The data files below ``specs/``, and the model of each.
 FILES: dict[str, type[BaseModel]] = {
     "rules/<edition>/<section>.yaml": RulesFile,
+    "rules/<edition>/amendments.yaml": AmendmentsFile,
+    "rulings/facts.yaml": FactsFile,
+    "rulings/verdicts.yaml": VerdictsFile,
+    "rulings/<edition>/<section>.yaml": RulingsFile,
     "equipment/<edition>.yaml": EquipmentFile,
     "editions.yaml": EditionsFile,
     "concordance.yaml": ConcordanceFile,

@@ -20,6 +20,7 @@ SYSTEM = {"ctypes", "importlib", "locale", "resource", "select", "webbrowser"}
 #: Modules outside the command line that import a module of ours in a function, to start light.
 LATE = {
     "__main__.py",
+    "corpus/__init__.py",
     "specs/loader.py",
 }
 

@@ -4,6 +4,7 @@ import hashlib
 from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from novuss.corpus.clauses import ClauseIndex
 from novuss.corpus.concordance import Concordance
@@ -26,17 +27,17 @@ from novuss.model.language_grammar import LanguagesFile
 from novuss.model.measuring_vocabulary import Vocabulary
 from novuss.model.record_base import LocalText
 from novuss.model.rule_figures import Drawing
-from novuss.model.rulings import KnownRulings
 from novuss.model.search_settings import SearchSettings
 from novuss.model.subject_index import Subject
 from novuss.model.text_reviews import STATUSES, Statuses
 from novuss.ruleset_version import RulesetVersion, compute_ruleset_version
-from novuss.rulings import Ruleset
-from novuss.specs.consolidation import carry_situations, consolidate
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.loader import load_knowledge, load_rulings, load_situations
 from novuss.specs.search_phrases import Asked, load_phrases
+
+if TYPE_CHECKING:
+    from novuss.rulings import Ruleset
 
 _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
 
@@ -166,6 +167,8 @@ class Corpus:
         day = days.get(edition or "", date.min if edition == known.base else day)
         come = tuple(name for name, since in days.items() if since <= day)
         if come not in self._seen:
+            from novuss.specs.consolidation import consolidate
+
             self._seen[come] = found = Corpus(consolidate(known, day), self._specs)
             found._origin, found._seen = self._origin, self._seen
         return self._seen[come]
@@ -198,15 +201,22 @@ class Corpus:
     # Situations
 
     @cached_property
-    def rulings(self) -> Ruleset:
-        """The facts of cases and the rules that decide them; of the edition in force."""
+    def rulings(self) -> "Ruleset":
+        """The facts of cases and the rules that decide them; of the newest whole edition."""
+        from novuss.model.rulings import KnownRulings
+        from novuss.rulings import Ruleset
+
         return Ruleset.of(load_rulings(self._specs) if self._specs else KnownRulings())
 
     @cached_property
     def situations(self) -> list[Situation]:
         """What happens at the table, what follows and why; of the edition in force."""
         known = load_situations(self._specs) if self._specs else []
-        return carry_situations(self.knowledge, known) if self.knowledge.numbers else known
+        if not self.knowledge.numbers:
+            return known
+        from novuss.specs.consolidation import carry_situations
+
+        return carry_situations(self.knowledge, known)
 
     def situation(self, situation: str) -> Situation | None:
         """The situation with that id, or None."""

@@ -41,6 +41,12 @@ def name_edition(data: object, key: str) -> object:
     return {**data, key: records}
 
 
+class KeptRecord(Record):
+    """What is kept of parsed files, with what tells whether it is still true."""
+
+    digest: str = Field(default="", description="of the files it was read from, where known")
+
+
 NonBlank = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
 #: What the id of an edition or a document looks like.
 EDITION_ID = r"^[a-z]+-[a-z0-9]+$"

@@ -7,7 +7,7 @@ from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints, mode
 
 from novuss.model.document_discrepancies import DiscrepancyId
 from novuss.model.game_situations import Outcome, Word
-from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record
+from novuss.model.record_base import ClauseId, EditionId, KeptRecord, LocalText, NonBlank, Record
 from novuss.model.rule_clauses import Concerned
 
 #: A rule: its clause, and its name behind a slash where the clause has several.
@@ -179,10 +179,9 @@ class RulingsFile(Record):
     rules: list[Rule] = Field(min_length=1)
 
 
-class KnownRulings(Record):
+class KnownRulings(KeptRecord):
     """All that rulings are made from, which is asked for apart from the rest."""
 
     facts: FactsFile = FactsFile()
     verdicts: VerdictsFile = VerdictsFile()
     rules: list[Rule] = Field(default_factory=list)
-    digest: str = Field(default="", description="of the files of ``specs/`` it belongs to")

@@ -17,7 +17,7 @@ from novuss.model.interface_strings import StringsFile
 from novuss.model.language_grammar import LanguagesFile
 from novuss.model.measuring_vocabulary import Vocabulary
 from novuss.model.offence_order import Ordered
-from novuss.model.record_base import ClauseId, EditionId, Record
+from novuss.model.record_base import ClauseId, EditionId, KeptRecord
 from novuss.model.rule_clauses import Clause, RulesFile
 from novuss.model.rule_figures import Drawing
 from novuss.model.search_settings import SearchSettings
@@ -25,7 +25,7 @@ from novuss.model.subject_index import SubjectsFile
 from novuss.model.text_reviews import Statuses
 
 
-class Knowledge(Record):
+class Knowledge(KeptRecord):
     """Everything that ``specs/`` says."""
 
     current: EditionId = Field(description="the edition in force, which all else is seen from")
@@ -62,7 +62,6 @@ class Knowledge(Record):
         default_factory=dict,
         description="of the texts that a reader from outside raised; every other is a draft",
     )
-    digest: str = Field(default="", description="of the files it was read from, where known")
 
     def edition(self, edition: EditionId) -> EditionEntry:
         """The edition of that id; there has to be one."""
@@ -73,11 +72,10 @@ class Knowledge(Record):
         return self.numbers.get(clause, clause)
 
 
-class KnownSituations(Record):
+class KnownSituations(KeptRecord):
     """The situations, which are asked for seldom and are as long as all the rest."""
 
     situations: list[Situation]
-    digest: str = Field(default="", description="of the files of ``specs/`` they belong to")
 
 
 def collect_clause_ids(knowledge: Knowledge) -> dict[str, set[str]]:

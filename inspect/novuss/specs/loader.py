@@ -3,17 +3,20 @@
 import hashlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pydantic import ValidationError
 
 from novuss.model.game_situations import Situation, SituationsFile
-from novuss.model.rulings import KnownRulings
+from novuss.model.record_base import KeptRecord
 from novuss.specs.cache_folder import cache_folder, read_cached, write_cached
 from novuss.specs.knowledge_model import Knowledge, KnownSituations
 from novuss.version import __version__
 
-K = TypeVar("K", Knowledge, KnownSituations, KnownRulings)
+if TYPE_CHECKING:
+    from novuss.model.rulings import KnownRulings
+
+K = TypeVar("K", bound=KeptRecord)
 
 #: The names of the parsed knowledge beside the YAML files of an installed package.
 SHIPPED, SHIPPED_SITUATIONS = "knowledge.json", "situations.json"
@@ -57,12 +60,13 @@ def load_situations(root: Path, cache: Path | None = None) -> list[Situation]:
     return _read_or_make(root, KnownSituations, SHIPPED_SITUATIONS, read, cache).situations
 
 
-def load_rulings(root: Path, cache: Path | None = None) -> KnownRulings:
+def load_rulings(root: Path, cache: Path | None = None) -> "KnownRulings":
     """What rulings are made from, kept as :func:`load_knowledge` keeps the rest.
 
     Raises:
         SpecsError: a file has mistakes.
     """
+    from novuss.model.rulings import KnownRulings
 
     def read(digest: str) -> KnownRulings:
         from novuss.specs.reader import read_rulings
