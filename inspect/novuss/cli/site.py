@@ -50,7 +50,9 @@ def write_site(options: SiteOptions) -> None:
         raise typer.BadParameter(
             f"{docs} is no folder; run it in the checkout or name the folder", param_hint="--docs"
         )
-    corpus = load_corpus()
+    from novuss.site.build_day import find_build_day
+
+    corpus = load_corpus(day=find_build_day())
     if options.finish:
         _finish_site(corpus, docs, options.finish, options.site_url)
         return

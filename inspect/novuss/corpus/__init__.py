@@ -1,6 +1,7 @@
 """The knowledge with its indexes: what site, inspection and command line ask."""
 
 import hashlib
+from collections.abc import Iterable
 from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -78,6 +79,8 @@ class Corpus:
         self._knowledge, self._specs = knowledge, specs
         #: The same from other editions, by the amendments that have come.
         self._seen: dict[tuple[str, ...], Corpus] = {}
+        #: What this one was made of, where amendments were carried into it.
+        self._origin = self
         self.current: str = knowledge.current
         self.base: str = knowledge.base
         self.upcoming: list[EditionEntry] = knowledge.upcoming
@@ -147,6 +150,8 @@ class Corpus:
 
     def see_from(self, day: date, edition: str | None = None) -> "Corpus":
         """The same knowledge as seen from the edition of a day, or from one of its line."""
+        if self._origin is not self:
+            return self._origin.see_from(day, edition)
         known = self._knowledge
         days = {amendments.id: amendments.day for amendments in known.amendments}
         if not days:
@@ -155,7 +160,17 @@ class Corpus:
         come = tuple(name for name, since in days.items() if since <= day)
         if come not in self._seen:
             self._seen[come] = Corpus(consolidate(known, day), self._specs)
+            self._seen[come]._origin = self
         return self._seen[come]
+
+    @cached_property
+    def replaced(self) -> str:
+        """The id of the edition that the one in force replaced.
+
+        Raises:
+            StopIteration: there is none.
+        """
+        return next(known.id for known in self.editions if known.superseded_by == self.current)
 
     def document(self, document: str) -> Document:
         """The document of that id.
@@ -253,6 +268,27 @@ class Corpus:
         carried = [f"{self.base} {twin}" for twin in found.same_as]
         own = not carried or found.name or found.offence or found.notes or found.outcomes
         return self.statuses(*([f"{edition} {clause}"] if own else []), *carried)
+
+    def find_amended(self, clauses: Iterable[str], text: str) -> dict[str, LocalText]:
+        """Find the earlier texts of clauses that were amended after ``text`` was written.
+
+        Args:
+            clauses: numbers in force.
+            text: as reviews name it, such as ``situations puck-in-pocket``.
+        """
+        found = ((name, self.rules.clause(name)) for name in clauses)
+        return {
+            name: clause.amendment.earlier
+            for name, clause in found
+            if clause and clause.amendment and clause.amendment.earlier
+            if text not in self._still_right
+        }
+
+    @cached_property
+    def _still_right(self) -> set[str]:
+        """What somebody compared with the new texts of the edition in force."""
+        known = self._knowledge.amendments
+        return {text for file in known if file.id == self.current for text in file.still_right}
 
     # Figures
 

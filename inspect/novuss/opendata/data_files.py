@@ -81,7 +81,11 @@ def build_open_data(corpus: Corpus) -> dict[str, BaseModel]:
         for term in corpus.glossary
     ]
     return {
-        "rules": OpenRules(editions=corpus.editions, documents=corpus.documents, clauses=clauses),
+        "rules": OpenRules(
+            editions=[*corpus.editions, *corpus.upcoming],
+            documents=corpus.documents,
+            clauses=clauses,
+        ),
         "equipment": OpenEquipment(
             characteristics=[limit for limit in limits if limit.kind in EQUIPMENT_KINDS],
             # Clothing and shoes are no equipment: users of the list above count its rows.

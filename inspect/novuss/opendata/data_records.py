@@ -25,7 +25,7 @@ from novuss.model.game_situations import (
 from novuss.model.glossary import Forms, TermId
 from novuss.model.interface_strings import Entry
 from novuss.model.record_base import ClauseId, EditionId, LocalText, Record
-from novuss.model.rule_clauses import Actor, Concerned, Effect, Level
+from novuss.model.rule_clauses import Actor, Amendment, Concerned, Effect, Level
 from novuss.model.text_reviews import Statuses
 from novuss.opendata.judging_data import OpenJudging
 
@@ -56,6 +56,11 @@ class OpenClause(Record):
         description="what a federation decided on it; see decisions.json"
     )
     notes: LocalText | None
+    amendment: Amendment | None = Field(
+        default=None,
+        exclude_if=lambda value: value is None,
+        description="what an edition that amends another did to it; only where it did anything",
+    )
     status: Statuses = Field(
         description="whether somebody from outside the project has read the texts as they stand: "
         "'draft' (nobody), 'read' (a native reader or a judge), 'confirmed' (a federation)"

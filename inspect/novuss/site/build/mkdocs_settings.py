@@ -101,6 +101,10 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
         page(f"equipment/{'index' if edition == corpus.current else edition}")
         for edition in corpus.equipment.editions
     ]
+    coming = [
+        {edition.short_names[language]: page(f"rules/{edition.id}/index")}
+        for edition in corpus.upcoming
+    ]
     older = [
         {named.rules[language]: page(f"rules/{edition}/index")} for edition, named in pages.items()
     ]
@@ -113,6 +117,7 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
             say("frame.rules"): [
                 *(page(f"rules/{corpus.current}/{name}") for name in rules),
                 *title({"quiz.title": "quiz"}),
+                *coming,
                 {say("frame.other-documents"): older},
             ]
         },

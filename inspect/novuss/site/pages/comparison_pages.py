@@ -15,8 +15,6 @@ from novuss.site.pages.review_summary import summarise_reviews
 
 #: Levels that are no rule of their own in the table of documents.
 _GROUPS = ("group", "annex-group")
-#: Beside which edition the offences in force stand.
-_OLDER = "mfn-2010"
 
 
 class ComparisonPages(Pages):
@@ -25,7 +23,11 @@ class ComparisonPages(Pages):
     def drawers(self) -> Iterator[tuple[str, Draw]]:
         """Name every page."""
         yield "compare/index", self._contents
-        yield "compare/digest", self._render_differences
+        replaced, told = self._corpus.replaced, self._corpus.highlights.edition
+        yield "compare/digest", partial(self._digest, "compare/digest", replaced)
+        if told != replaced:
+            name = f"compare/digest-{told}"
+            yield name, partial(self._digest, name, told)
         for edition in self._corpus.concordance.editions:
             yield f"compare/{edition}", partial(self._comparison, edition)
         yield "compare/documents", self._documents
@@ -52,16 +54,17 @@ class ComparisonPages(Pages):
             names={state: self._renderer.state_name(edition, state) for state in totals},
         )
 
-    def _render_differences(self) -> str:
-        highlights = self._corpus.highlights
+    def _digest(self, name: str, edition: str) -> str:
+        """What differs from an edition; in a few lines where these are about that one."""
+        corpus, highlights = self._corpus, self._corpus.highlights
+        lines = highlights.lines if highlights.edition == edition else []
         return self._render(
-            "compare/digest",
+            name,
             "digest.md.j2",
-            edition=self._corpus.edition(highlights.edition),
-            lines=[
-                (line, is_translation_dependent(self._corpus, line)) for line in highlights.lines
-            ],
-            groups=group_differences(self._corpus, highlights.edition),
+            edition=corpus.edition(edition),
+            told=highlights.edition,
+            lines=[(line, is_translation_dependent(corpus, line)) for line in lines],
+            groups=group_differences(corpus, edition),
             heaviest=HEAVIEST,
         )
 
@@ -141,14 +144,15 @@ class ComparisonPages(Pages):
         return ""
 
     def _offences(self) -> str:
-        found = list_offences(self._corpus, _OLDER)
+        older = self._corpus.replaced
+        found = list_offences(self._corpus, older)
         leading = find_leading_clauses(self._corpus, found)
 
         def list_clauses(offence: Offence) -> list[str]:
             """The clauses by which the search finds a row, those of other editions with theirs."""
             if not offence.now:
                 return [
-                    f"{_OLDER}/{clause.id}" for case in offence.before for clause in case.clauses
+                    f"{older}/{clause.id}" for case in offence.before for clause in case.clauses
                 ]
             own = [clause.id for clause in offence.now.clauses]
             return [*own, *(name for clause in own for name in leading.get(clause, ()))]
@@ -165,7 +169,7 @@ class ComparisonPages(Pages):
             without=self._say_without,
             gravest_first=sort_by_gravity,
             spoken=partial(render_statement, say=self._say),
-            older=self._corpus.edition(_OLDER),
+            older=self._corpus.edition(older),
             current=self._corpus.edition(self._corpus.current),
         )
 

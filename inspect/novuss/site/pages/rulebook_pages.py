@@ -8,11 +8,12 @@ from typing import Any
 from novuss.figures.scale_drawings import Picture
 from novuss.grouping import group_values
 from novuss.model.clause_relations import Relation
-from novuss.model.editions import Document
+from novuss.model.editions import Document, EditionEntry
 from novuss.model.game_situations import Situation
 from novuss.model.rule_clauses import Clause
 from novuss.official.figure_check import FigureGap, compare_figures
 from novuss.official.imported_documents import Imported, Quote, find_quotes
+from novuss.rulebook.edition_changes import list_changes
 from novuss.rulebook.heading_tallies import Tally, tally_headings
 from novuss.rulebook.situation_texts import find_situations_of_clause, summarize_outcomes
 from novuss.rulebook.statement_texts import RenderedStatement, render_statement
@@ -63,6 +64,8 @@ class RulebookPages(Pages):
             yield f"rules/{edition}/index", partial(self._contents, edition)
             for clause in self._rules.clauses(edition):
                 yield f"rules/{edition}/{clause.id}", partial(self.page, edition, clause)
+        for coming in self._corpus.upcoming:
+            yield f"rules/{coming.id}/index", partial(self._render_upcoming, coming)
 
     def page(self, edition: str, clause: Clause) -> str:
         """Render the page of one clause; that of a section has all its clauses."""
@@ -79,6 +82,7 @@ class RulebookPages(Pages):
             name,
             "rules_index.md.j2",
             edition=self._corpus.edition(edition),
+            changes=list_changes(self._corpus, self._corpus.edition(edition)),
             documents=[
                 document for document in self._corpus.documents if document.edition == edition
             ],
@@ -94,6 +98,21 @@ class RulebookPages(Pages):
         )
         described = describe_edition(self._corpus.edition(edition), self._language)
         return add_description(page, self._path(name), described)
+
+    def _render_upcoming(self, edition: EditionEntry) -> str:
+        """What an edition will change whose day has not come."""
+        name = f"rules/{edition.id}/index"
+        changes = list_changes(self._corpus, edition)
+        page = self._render(name, "upcoming.md.j2", edition=edition, changes=changes)
+        return add_description(page, self._path(name), describe_edition(edition, self._language))
+
+    def _announcements(self, edition: str) -> dict[str, Any]:
+        """What the next edition will do to clauses in force, and which it will add, by number."""
+        changes = self._renderer.upcoming if edition == self._corpus.current else None
+        return {
+            "announced": changes.by_clause if changes else {},
+            "added": changes.added_below if changes else {},
+        }
 
     def _inside(self, edition: str, section: Clause) -> list[Clause]:
         return [
@@ -111,11 +130,16 @@ class RulebookPages(Pages):
         ]
         clauses = [section, *(clause for clause, _ in inside)]
         official = {clause.id: self._official(edition, clause) for clause in clauses}
+        announcements = {
+            name: {clause.id: found[clause.id] for clause in clauses if clause.id in found}
+            for name, found in self._announcements(edition).items()
+        }
         statuses = {clause.id: corpus.clause_statuses(clause.id, edition) for clause in clauses}
         return self._render(
             name,
             "section.md.j2",
             **self._shared(name, edition, section, terms="page"),
+            **announcements,
             section=section,
             group=self._rules.clause(section.parent, edition) if section.parent else None,
             inside=inside,
@@ -138,11 +162,14 @@ class RulebookPages(Pages):
         corpus = self._corpus
         section = self._rules.section_of(clause.id, edition)
         official = self._official(edition, clause)
+        announcements = self._announcements(edition)
         numbered = {other.level for other in self._rules.clauses(edition)} - {*_HEADINGS}
         return self._render(
             name,
             "clause.md.j2",
             **self._shared(name, edition, clause, terms="clause"),
+            announced=announcements["announced"].get(clause.id),
+            added=announcements["added"].get(clause.id, []),
             clause=clause,
             section=section,
             statuses=corpus.clause_statuses(clause.id, edition),
