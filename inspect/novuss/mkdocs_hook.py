@@ -20,12 +20,12 @@ from novuss.report.blank_downloads import build_downloads
 from novuss.report.html_report import read_protocol_style
 from novuss.search.page_index import PageHead
 from novuss.site.build.active_tab import mark_active_tab
+from novuss.site.build.build_day import find_build_day
 from novuss.site.build.docs_folder import write_docs
 from novuss.site.build.mkdocs_settings import apply_settings
 from novuss.site.build.modification_times import FileRecord, record_files, restore_times
 from novuss.site.build.post_build_files import finish_site
 from novuss.site.build.raw_html_blocks import extract_html_blocks, restore_html_blocks
-from novuss.site.build_day import find_build_day
 from novuss.site.checks.correction_address import CorrectionError
 from novuss.site.pages.site_pages import read_corrections
 from novuss.specs.knowledge_location import find_specs_folder

@@ -32,9 +32,9 @@ from novuss.languages import LANGUAGES
 from novuss.official.imported_documents import FOLDER
 from novuss.official.user_documents import read_imported_documents
 from novuss.site.build.active_tab import mark_active_tab
+from novuss.site.build.build_day import find_build_day
 from novuss.site.build.mkdocs_settings import apply_settings
 from novuss.site.build.raw_html_blocks import extract_html_blocks, restore_html_blocks
-from novuss.site.build_day import find_build_day
 from novuss.site.checks.correction_address import CorrectionError
 from novuss.site.pages.page_renderer import Draw
 from novuss.site.pages.site_pages import list_pages, read_corrections

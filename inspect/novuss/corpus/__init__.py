@@ -14,7 +14,7 @@ from novuss.corpus.glossary_terms import TermFinder
 from novuss.corpus.offence_consequences import Consequences
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES, Language
-from novuss.model.change_notes import Version
+from novuss.model.change_notes import Correction, Version
 from novuss.model.clause_relations import Relation
 from novuss.model.document_discrepancies import DiscrepancyId
 from novuss.model.edition_highlights import HighlightsFile
@@ -233,11 +233,38 @@ class Corpus:
 
     def asked(self, name: str, language: Language) -> list[str]:
         """How people ask for a clause in force or a situation who do not know its words."""
-        return self._asked_by.get(language, {}).get(name, [])
+        return self._asked_by.get(language, {}).get(self._base_numbers.get(name, name), [])
 
     def alike(self, language: Language) -> list[list[str]]:
         """Words of a language that ask for the same thing, list by list."""
         return self._knowledge.subjects.alike.get(language, [])
+
+    # Corrections of our own texts
+
+    def corrections_of(self, clause: str, edition: str | None = None) -> list[Correction]:
+        """The corrections that changed the meaning of our text of a clause, the newest first."""
+        if edition in (None, self.current):
+            clause, edition = self._base_numbers.get(clause, clause), self.base
+        return [
+            Correction(change=change.id, entered=change.entered, earlier=change.earlier[clause])
+            for version in self.versions
+            for change in version.changes
+            if change.edition == edition and clause in change.earlier
+        ]
+
+    def find_text_day(self, clause: str, edition: str | None = None) -> date | None:
+        """Find since when the text of a clause stands so; None where it always did."""
+        found = self.rules.clause(clause, edition)
+        days = [correction.entered for correction in self.corrections_of(clause, edition)]
+        if found and found.amendment and found.amendment.kind != "renumbered":
+            day = self.edition(found.amendment.edition).in_force_from
+            days += [day] if day else []
+        return max(days, default=None)
+
+    @cached_property
+    def _base_numbers(self) -> dict[str, str]:
+        """The numbers in the base of clauses that have another one now."""
+        return {number: name for name, number in self._knowledge.numbers.items() if number}
 
     # Reviews
 

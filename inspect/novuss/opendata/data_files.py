@@ -150,6 +150,8 @@ def _build_clause(corpus: Corpus, edition: str, clause: Clause) -> OpenClause:
         disputed=corpus.consequences.disputed(*place),
         discrepancies=[record.id for record in corpus.register.entries_of(*place)],
         decisions=[decision.id for decision in corpus.register.decisions_of(*place)],
+        corrected=corpus.corrections_of(*place),
+        since=corpus.find_text_day(*place),
     )
 
 
