@@ -172,6 +172,14 @@ class Corpus:
         """
         return next(known.id for known in self.editions if known.superseded_by == self.current)
 
+    @cached_property
+    def line(self) -> list[str]:
+        """The ids of the edition in force and of those that it amends, down to the whole one."""
+        found = [self.current]
+        while found[-1] != self.base:
+            found.append(self.edition(found[-1]).based_on or self.base)
+        return found
+
     def document(self, document: str) -> Document:
         """The document of that id.
 

@@ -128,6 +128,7 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
             say("view.compare"): [
                 page("compare/index"),
                 *title(_COMPARING),
+                *_list_digests(corpus, say),
                 *compared,
                 *title({"frame.by-clause": "compare/documents"}),
             ]
@@ -135,6 +136,16 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
         *title({"site.glossary": "glossary"}),
         {say("view.about"): title(_ABOUT)},
     ]
+
+
+def _list_digests(corpus: Corpus, say: Wording) -> list[Entry]:
+    """The page of the edition that the few lines are about, where it is not the one before."""
+    edition = corpus.highlights.edition
+    if edition == corpus.replaced:
+        return []
+    name = corpus.edition(edition).short_names[say.language]
+    page = f"{say.language}/compare/digest-{edition}.md"
+    return [{say("digest.brief"): page}]
 
 
 def _build_words(corpus: Corpus, language: Language) -> dict[str, str]:

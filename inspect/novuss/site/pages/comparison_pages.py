@@ -23,11 +23,11 @@ class ComparisonPages(Pages):
     def drawers(self) -> Iterator[tuple[str, Draw]]:
         """Name every page."""
         yield "compare/index", self._contents
-        replaced, told = self._corpus.replaced, self._corpus.highlights.edition
+        replaced, highlighted = self._corpus.replaced, self._corpus.highlights.edition
         yield "compare/digest", partial(self._digest, "compare/digest", replaced)
-        if told != replaced:
-            name = f"compare/digest-{told}"
-            yield name, partial(self._digest, name, told)
+        if highlighted != replaced:
+            name = f"compare/digest-{highlighted}"
+            yield name, partial(self._digest, name, highlighted)
         for edition in self._corpus.concordance.editions:
             yield f"compare/{edition}", partial(self._comparison, edition)
         yield "compare/documents", self._documents
@@ -62,7 +62,7 @@ class ComparisonPages(Pages):
             name,
             "digest.md.j2",
             edition=corpus.edition(edition),
-            told=highlights.edition,
+            highlighted=highlights.edition,
             lines=[(line, is_translation_dependent(corpus, line)) for line in lines],
             groups=group_differences(corpus, edition),
             heaviest=HEAVIEST,
