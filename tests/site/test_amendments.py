@@ -5,12 +5,18 @@ from lxml import html
 from tests.amended import DAY, EDITION, EVE, load_amended
 
 from novuss.corpus import Corpus
+from novuss.languages import Language
+from novuss.localized_wording import Wording
+from novuss.rulebook.clause_export import build_clause_data
 from novuss.rulebook.edition_changes import list_changes
 from novuss.site.build.atom_feeds import build_feed
 from novuss.site.build.build_day import VARIABLE, find_build_day
 from novuss.site.build.mkdocs_settings import build_navigation
 
 from .drawn import drawers, front_matter, read, words
+
+#: Whether the amended text lacks in a language.
+UNTRANSLATED: dict[Language, bool] = {"lv": False, "ru": True}
 
 
 @pytest.fixture(scope="module")
@@ -161,3 +167,17 @@ def test_feed_has_an_entry_of_the_edition(before: Corpus, after: Corpus) -> None
 def test_strings_name_no_year_of_an_edition_that_is_amended(before: Corpus, after: Corpus) -> None:
     assert "2017" in before.strings["view.today"]["en"]
     assert "2017" not in after.strings["view.today"]["en"]
+
+
+def test_text_for_assistants_says_what_is_not_translated(after: Corpus) -> None:
+    clause = after.rules.clause("18.1.3")
+    assert clause
+    for language, untranslated in UNTRANSLATED.items():
+        say = Wording(after.strings, language)
+        told = build_clause_data(after, clause, EDITION, say)["amendment"]
+        assert isinstance(told, dict)
+        assert told["text"] == "Spēles kauliņš pamet galdu."
+        assert bool(told["untranslated"]) == untranslated
+    plain = after.rules.clause("17.1.4")
+    assert plain
+    assert "amendment" not in build_clause_data(after, plain, EDITION, say)

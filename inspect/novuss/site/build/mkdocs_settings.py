@@ -143,7 +143,6 @@ def _list_digests(corpus: Corpus, say: Wording) -> list[Entry]:
     edition = corpus.highlights.edition
     if edition == corpus.replaced:
         return []
-    name = corpus.edition(edition).short_names[say.language]
     page = f"{say.language}/compare/digest-{edition}.md"
     return [{say("digest.brief"): page}]
 
