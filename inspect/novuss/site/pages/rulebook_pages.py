@@ -185,6 +185,7 @@ class RulebookPages(Pages):
             statements=self._statements(edition, clause.id),
             disputed=corpus.consequences.disputed(clause.id, edition),
             today=self._today(edition, clause),
+            shows_text=partial(self._shows_text, edition, clause),
             older=self._older(edition, clause),
             places=self._places(edition, clause),
             official=official.others,
@@ -277,6 +278,13 @@ class RulebookPages(Pages):
         if edition == self._corpus.current:
             return []
         return self._corpus.concordance.of(clause.id, edition)
+
+    def _shows_text(self, edition: str, clause: Clause, number: str) -> bool:
+        """Whether the text in force stands beside that of another edition: not where it is that."""
+        now = self._rules.clause(number)
+        if edition in self._corpus.line or (now and now.amendment):
+            return now is not None and now.texts != clause.texts
+        return not clause.same_as
 
     def _heading_tallies(self, edition: str, heading: Clause) -> list[Tally]:
         """What a heading says of the editions in which anything answers to it."""
