@@ -40,7 +40,7 @@ help:
 	@echo "make test-install install it as a user does, and try that; needs a package index"
 	@echo "make test-readme  run every command of the README in a fresh clone; needs a package index"
 	@echo "make release      the wheel, and scripts beside it that take dropped files, in $(RELEASE)/"
-	@echo "make types        renew the types of scripts from the JSON schemas"
+	@echo "make types        renew the types of scripts and the fields of the data files from the models"
 	@echo "make drawings     renew the icons and preview cards from docs/assets/logo.svg"
 	@echo "make lock         renew requirements.lock and requirements-test.lock"
 	@echo "make lock UPGRADE=    the same, with the versions that are locked now"
@@ -56,13 +56,13 @@ ifeq ($(SERVE),1)
 	@$(MAKE) --no-print-directory serve
 endif
 
-# uv where there is one, otherwise the standard library's venv and a pip for each set, side by side:
-# no package is in two. The same locked and hashed packages either way. $(1) are the files of the sets
-# that are wanted; nothing else is asked of an index. uv also takes out what none of them has. What an
-# installer prints is shown where it fails; until then it is counted.
+# uv where there is one, otherwise the standard library's venv and two pips for each set, side by side,
+# as half of their time is waiting for the index. The same locked and hashed packages either way. $(1)
+# are the files of the sets that are wanted; nothing else is asked of an index. uv also takes out what
+# none of them has. What an installer prints is shown where it fails; until then it is counted.
 define installed
 	@echo "installs $(1) into $(VENV)"
-	@mkdir -p $(BUILD) && rm -f $(BUILD)/*.lock.log && date +%s > $(BUILD)/installing
+	@mkdir -p $(BUILD) && rm -f $(BUILD)/*.lock* && date +%s > $(BUILD)/installing
 	@if command -v uv >/dev/null 2>&1; then \
 	  uv venv --quiet --allow-existing --python ">=3.11" $(VENV) && \
 	  uv pip sync --quiet --python $(BIN)/python --require-hashes $(1); exit; \
@@ -70,11 +70,12 @@ define installed
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Python 3.11 or newer is needed; name one: make PYTHON=python3.12 ..."; exit 1; }; \
 	$(PYTHON) -m venv $(VENV) || { echo "Debian, Ubuntu: apt install python3-venv"; exit 1; }; \
-	for set in $(1); do \
-	  { $(PIP) --no-deps --require-hashes -r $$set; echo "ended $$?"; } >$(BUILD)/$$set.log 2>&1 & \
+	awk '/^[a-z0-9]/ { half = !half } { print > ("$(BUILD)/" half + 0 "-" FILENAME) }' $(1) || exit 1; \
+	for set in $(BUILD)/?-*.lock; do \
+	  { $(PIP) --no-deps --require-hashes -r $$set; echo "ended $$?"; } >$$set.log 2>&1 & \
 	done; \
 	all=$$(cat $(1) | grep -c '^[a-z0-9]'); \
-	while sleep 1; [ $$(grep -l '^ended' $(BUILD)/*.lock.log | wc -l) -lt $(words $(1)) ]; do \
+	while sleep 1; [ $$(grep -l '^ended' $(BUILD)/*.lock.log | wc -l) -lt $(words $(1) $(1)) ]; do \
 	  ticks=$$((ticks + 1)); [ $$((ticks % 10)) -eq 0 ] || continue; \
 	  echo "  found $$(cat $(BUILD)/*.lock.log | grep -cE '^(Collecting|Requirement already)') of $$all packages"; \
 	done; \
@@ -174,8 +175,11 @@ preview: $(RUNS)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/novuss preview
 
 test: parts $(TESTS)
+	@# Python compiles the tests meanwhile, which each worker of a run would else do for itself.
 	$(call part,linting and types and knowledge,$(BIN)/ruff check . && $(BIN)/ruff format --check . && \
-	  { $(BIN)/novuss specs check & knowledge=$$!; $(BIN)/mypy && wait $$knowledge; })
+	  { $(BIN)/novuss specs check & knowledge=$$!; \
+	    $(BIN)/python -m pytest --collect-only -q $(ONLY) >/dev/null 2>&1 & \
+	    $(BIN)/mypy && wait $$knowledge; ended=$$?; wait; exit $$ended; })
 	$(call part,tests,$(BIN)/python -m pytest -n auto --dist worksteal --durations=20 $(ONLY))
 	@echo; cat $(PARTS)
 
@@ -267,6 +271,7 @@ release: $(RUNS)
 
 types: $(TESTS)
 	$(BIN)/python -m tests.script_types
+	$(BIN)/python -m tests.field_reference
 
 drawings: $(TESTS)
 	$(BIN)/python tests/by_hand/drawings.py docs/assets

@@ -1,56 +1,77 @@
-"""The knowledge in force with an edition that amends it from a day on."""
+"""An edition, which there is not, that amends the newest whole one."""
 
 from datetime import date
+from pathlib import Path
+from typing import Any
+
+import yaml
 
 from novuss.corpus import Corpus
-from novuss.model.amendments import Amendments
+from novuss.model.amendments import AMENDMENTS, Amendments, AmendmentsFile
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.loader import load_knowledge
 
-EDITION, DAY, EVE = "lnf-2027", date(2027, 1, 1), date(2026, 12, 31)
-#: Given in Latvian alone, but for what shows that it need not be.
-AMENDMENTS = {
-    "id": EDITION,
-    "edition": {
-        "based_on": "lnf-2017",
-        "names": {"lv": "Novusa noteikumi, 2027. gads", "en": "Novuss rules, 2027"},
-        "short_names": {"lv": "2027. gada noteikumi", "en": "2027 rules"},
-        "adopted": date(2026, 11, 20),
-        "in_force_from": DAY,
-    },
-    "clauses": {
-        "amended": [
-            {
-                "id": "18.1.3",
-                "texts": {"lv": "Spēles kauliņš pamet galdu."},
-                "reason": {"lv": "Īsāk."},
-            }
-        ],
-        "added": [
-            {
-                "id": "12.31",
-                "parent": "12",
-                "name": {"lv": "Jauns punkts", "en": "New clause"},
-                "texts": {"lv": "Pavisam jauns.", "en": "All new."},
-                "reason": {"lv": "Vajadzēja.", "en": "It was needed."},
-            }
-        ],
-        "repealed": [{"id": "19.1.12", "reason": {"lv": "Neviens nelieto."}}],
-        "renumbered": [{"id": "12.20", "to": "12.32"}],
-    },
-    "limits": [
-        {
-            "characteristic": "puck.weight",
-            "limit": {"kind": "maximum", "upper": "23"},
-            "reason": {"lv": "Smagāka ripa."},
-        }
-    ],
-}
+EDITION, DAY, EVE = "lnf-2027", "2027-01-01", "2026-12-31"
+#: Two sentences, a limit with its sentence, and one clause each that is new, gone and renumbered.
+TEXT = """\
+edition:
+  based_on: lnf-2017
+  names: {en: "Novuss rules, 2027", lv: "Novusa noteikumi, 2027. gads"}
+  short_names: {en: 2027 rules, lv: 2027. gada noteikumi}
+  adopted: "2026-11-20"
+  in_force_from: "2027-01-01"
+clauses:
+  amended:
+    - id: "18.1.3"
+      texts: {en: A disc leaves the table., lv: Spēles kauliņš pamet galdu.}
+      reason: {en: Shorter., lv: Īsāk.}
+    - id: "11.7"
+      texts: {lv: Jauns teksts.}
+      reason: {lv: Skaidrāk.}
+    - id: "A1.19"
+      texts: {en: The puck may weigh at most 23 g., lv: Ripas svars nedrīkst pārsniegt 23 g.}
+      reason: {en: Heavier pucks., lv: Smagākas ripas.}
+  added:
+    - id: "17.1.20"
+      parent: "17.1"
+      after: "17.1.2"
+      name: {en: Whistling, lv: Svilpošana}
+      texts: {en: The participant whistles., lv: Dalībnieks svilpo.}
+      offence: {en: Participant whistles, lv: Dalībnieks svilpo}
+      reason: {en: It disturbs., lv: Tas traucē.}
+  repealed:
+    - {id: "19.1.12", reason: {en: Nobody uses it., lv: Neviens to nelieto.}}
+  renumbered:
+    - {id: "12.20", to: "12.40"}
+limits:
+  - characteristic: puck.weight
+    limit: {kind: maximum, upper: "23"}
+    reason: {en: Heavier pucks., lv: Smagākas ripas.}
+"""
 
 
-def load_amended(day: date) -> Corpus:
+def read_amendments(text: str = TEXT, edition: str = EDITION) -> Amendments:
+    """The amendments of a text."""
+    file = AmendmentsFile.model_validate(yaml.load(text, yaml.BaseLoader))
+    return Amendments(id=edition, **dict(file))
+
+
+def write_amendments(specs: Path, text: str = TEXT, edition: str = EDITION) -> Path:
+    """Write amendments into a folder of knowledge."""
+    path = specs / "rules" / edition / AMENDMENTS
+    path.parent.mkdir()
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def change_amendments(**changes: Any) -> Amendments:
+    """The amendments with other parts."""
+    return read_amendments().model_copy(update=changes)
+
+
+def load_amended(day: str) -> Corpus:
     """The knowledge in force with the amendments, as seen on a day."""
     specs = find_specs_folder()
-    amendments = [Amendments.model_validate(AMENDMENTS)]
-    knowledge = load_knowledge(specs).model_copy(update={"amendments": amendments})
-    return Corpus(knowledge, specs).see_from(day)
+    knowledge = load_knowledge(specs)
+    amended = knowledge.model_copy(update={"amendments": [read_amendments()]})
+    return Corpus(amended, specs).see_from(date.fromisoformat(day))

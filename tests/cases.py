@@ -101,14 +101,14 @@ def read_cases(folder: Path) -> tuple[list[Case], list[str]]:
     problems: list[str] = []
     for path in sorted(folder.glob("*.yaml")):
         try:
-            file = YamlFile.read(path, TESTS)
-            found = file.validate(CasesFile).cases
+            file = YamlFile.read_file(path, TESTS)
+            found = file.validate_as(CasesFile).cases
         except SpecsError as error:
             problems += [_named(path, str(issue)) for issue in error.issues]
             continue
         for index, case in enumerate(found):
             if any(case.name == other.name for other in cases):
-                place = f"{file.name}:{file.line('cases', index)}"
+                place = f"{file.name}:{file.find_line('cases', index)}"
                 problems.append(f"{place}: case {case.name!r} stands twice; give it another name")
             else:
                 cases.append(case)
@@ -120,7 +120,7 @@ def _named(path: Path, message: str) -> str:
     found = re.search(r"(?<= )cases\.(\d+)\.?(?:reading\.0)?", message)
     if not found:
         return message
-    entries = YamlFile.read(path, path.parent).data["cases"]
+    entries = YamlFile.read_file(path, path.parent).data["cases"]
     entry = entries[int(found[1])]
     name = entry.get("name", f"no. {int(found[1]) + 1}") if isinstance(entry, dict) else entry
     message = message[: found.start()] + f"case {name!r}: " + message[found.end() :].lstrip(".")

@@ -12,6 +12,7 @@ import hypothesis
 import pytest
 from filelock import FileLock
 from tests import counting, sampling
+from tests.amended import write_amendments
 from tests.commands import UNCHANGING, Novuss, finished, run, start
 from tests.decided import answered, follow
 from tests.frozen import put_together
@@ -21,7 +22,8 @@ from novuss import localized_wording
 from novuss.corpus import Corpus, load_corpus
 from novuss.languages import LANGUAGES, Language
 from novuss.model.interface_strings import fill_placeholders, find_placeholders
-from novuss.specs.loader import SHIPPED
+from novuss.specs.knowledge_location import find_specs_folder
+from novuss.specs.loader import SHIPPED, load_knowledge
 
 # How long one example takes says more of the machine than of the code; and a fixture is made once
 # for all of them.
@@ -120,6 +122,20 @@ def decided(once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
 def with_answer(decided: Path) -> Corpus:
     """The knowledge of that folder."""
     return load_corpus(decided)
+
+
+@pytest.fixture(scope="session")
+def amended_specs(once: Callable[[str, Callable[[Path], Any]], Path]) -> Path:
+    """The folder of the knowledge in force with an edition that amends it from 2027."""
+
+    def make(folder: Path) -> None:
+        folder.mkdir()
+        specs = Path(shutil.copytree(find_specs_folder(), folder / "specs"))
+        write_amendments(specs)
+        known = load_knowledge(specs, folder / "parsed")
+        (specs / SHIPPED).write_text(known.model_dump_json(), encoding="utf-8")
+
+    return once("amended", make) / "specs"
 
 
 @pytest.fixture(scope="session")

@@ -47,11 +47,13 @@ def follow(folder: Path) -> None:
     every = {one.of: one for one in list_texts(knowledge, sources)}
     order = {of: at for at, of in enumerate(every)}
     (decision,) = knowledge.decisions
-    concerned = decision.concerned(knowledge.discrepancies)
+    concerned = decision.list_concerned_clauses(knowledge.discrepancies)
     by = {"by": "A. B.", "role": "author", "on": date(2026, 1, 16)}
     for language in LANGUAGES:
         reviews = Reviews(folder, language)
-        reviews.add(make_review(every[f"decisions {DECISION}"], language, None, **by))
+        reviews.add_review(make_review(every[f"decisions {DECISION}"], language, None, **by))
         for edition, clause in concerned if language == ORIGINAL else ():
-            reviews.add(make_review(every[f"{edition} {clause}"], language, [DECISION], **by))
-        reviews.write(order)
+            reviews.add_review(
+                make_review(every[f"{edition} {clause}"], language, [DECISION], **by)
+            )
+        reviews.write_file(order)

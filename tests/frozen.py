@@ -43,4 +43,4 @@ def review_all(folder: Path) -> None:
         reviews = Reviews(folder, language)
         by = {"by": "author", "role": "author", "on": date(2026, 1, 1)}
         reviews.reviews = [make_review(one, language, None, **by) for one in every]
-        reviews.write(order)
+        reviews.write_file(order)

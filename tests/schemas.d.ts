@@ -16,7 +16,9 @@ export interface Bounds {
 
 /** What every item of a kind needs beside it: a brush at each table. */
 export interface Companion {
+  /** the kind of item that needs it */
   of: "table" | "puck" | "disc" | "cue" | "brush" | "participant";
+  /** of what has to lie beside it */
   characteristic: string;
 }
 
@@ -273,6 +275,7 @@ export interface JudgedCount {
 
 /** What a federation decided where the print leaves a limit open. */
 export interface JudgedDecided {
+  /** its id in 'decisions.yaml' */
   decision: string;
   /** who decided */
   by: string;
@@ -285,6 +288,8 @@ export interface JudgedDecided {
 /** What an edition asks of the equipment, in the order of the rulebook. */
 export interface JudgedEdition {
   id: string;
+  /** null where no day makes it the one in force */
+  in_force_from: string | null;
   characteristics: JudgedCharacteristic[];
   raw: JudgedRaw[];
   spreads: JudgedSpread[];

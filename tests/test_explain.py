@@ -80,7 +80,7 @@ def checked(
 def test_limit_in_a_few_words(corpus: Corpus, characteristic: str, texts: str) -> None:
     record = corpus.equipment.characteristic(characteristic)
     assert record is not None
-    said = [explainer(corpus, language).limit(record) for language in LANGUAGES]
+    said = [explainer(corpus, language).describe_limit(record) for language in LANGUAGES]
     assert [text.replace(" | ", " / ").replace(NBSP, " ") for text in said] == texts.split("|")
 
 
@@ -111,7 +111,7 @@ def test_reason_in_a_sentence(
     corpus: Corpus, characteristic: str, amount: Amount, reason: str
 ) -> None:
     (result,) = checked(corpus, (characteristic, amount)).results
-    assert explainer(corpus, "en").reason(result).replace(NBSP, " ") == reason
+    assert explainer(corpus, "en").explain_reason(result).replace(NBSP, " ") == reason
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_reason_under_the_guarded_rule(
         rule=DecisionRule("guarded"),
         uncertainty=Fraction(uncertainty) if uncertainty else None,
     ).results
-    assert explainer(corpus, "en").reason(result).replace(NBSP, " ") == reason
+    assert explainer(corpus, "en").explain_reason(result).replace(NBSP, " ") == reason
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_working_limit_is_named_with_who_when_and_why(
     corpus: Corpus, language: Language, reason: str
 ) -> None:
     (result,) = checked(corpus, ("disc.weight", Fraction("5.5")), limits=(DISC_WEIGHT,)).results
-    said = explainer(corpus, language).reason(result)
+    said = explainer(corpus, language).explain_reason(result)
     assert said.replace(NBSP, " ").replace("\u202f", " ") == reason
 
 
@@ -207,7 +207,7 @@ HEADLINES = {
 def test_headline(corpus: Corpus, case: str, language: Language) -> None:
     readings, texts = HEADLINES[case]
     (item,) = checked(corpus, *readings).items
-    assert explainer(corpus, language).headline(item) == texts[LANGUAGES.index(language)]
+    assert explainer(corpus, language).write_headline(item) == texts[LANGUAGES.index(language)]
 
 
 OUTSIDE = {
@@ -232,12 +232,12 @@ def test_headline_never_says_meets_all_beside_a_reading_outside_its_limits(
         ("puck.not_glued", True),
     ]
     (item,) = checked(corpus, *readings, rule=DecisionRule("guarded")).items
-    headline = explainer(corpus, language).headline(item)
+    headline = explainer(corpus, language).write_headline(item)
     assert headline.startswith(OUTSIDE[language])
     # What fails stands before it.
     failing = (*readings[:2], ("puck.not_glued", False))
     (item,) = checked(corpus, *failing, rule=DecisionRule("guarded")).items
-    fails, outside, *_ = explainer(corpus, language).headline(item).split("; ")
+    fails, outside, *_ = explainer(corpus, language).write_headline(item).split("; ")
     assert (outside, item.verdict) == (OUTSIDE[language].split("; ")[0], "fail")
     assert item.failed[0].characteristic.names[language] in fails
 
@@ -247,7 +247,7 @@ def test_a_working_limit_is_named_where_it_is_known_and_nothing_decided(corpus: 
     (result,) = checked(
         corpus, ("disc.weight", Fraction(7)), limits=limits, rule=DecisionRule("guarded")
     ).results
-    reason = explainer(corpus, "en").reason(result).replace(NBSP, " ")
+    reason = explainer(corpus, "en").explain_reason(result).replace(NBSP, " ")
     assert " above the limits: " in reason
     assert " (working limit). " in reason
     assert reason.endswith(NO_UNCERTAINTY)
@@ -256,14 +256,18 @@ def test_a_working_limit_is_named_where_it_is_known_and_nothing_decided(corpus: 
 def test_headline_counts_a_characteristic_once_however_often_it_was_read(corpus: Corpus) -> None:
     readings = [("puck.weight", Fraction(21)), ("puck.weight", Fraction(23))]
     (item,) = checked(corpus, *readings).items
-    assert explainer(corpus, "en").headline(item).startswith("fails 1 of 1 decided requirement: ")
+    assert (
+        explainer(corpus, "en")
+        .write_headline(item)
+        .startswith("fails 1 of 1 decided requirement: ")
+    )
 
 
 @pytest.mark.parametrize("amount", ["5.5", "6.5"], ids=["pass", "fail"])
 def test_headline_tells_that_it_rests_on_working_limits(corpus: Corpus, amount: str) -> None:
     # 5.5 g is undecided by the print; 6.5 g fails it under every reading, so nothing rests on it.
     (item,) = checked(corpus, ("disc.weight", Fraction(amount)), limits=(DISC_WEIGHT,)).items
-    headline = explainer(corpus, "en").headline(item)
+    headline = explainer(corpus, "en").write_headline(item)
     assert headline.endswith("; rests on working limits") == (amount == "5.5")
 
 
@@ -271,7 +275,7 @@ def test_failure_by_the_print_does_not_rest_on_working_limits(corpus: Corpus) ->
     limits = (WorkingLimit("puck.hole_diameter", Bounds(lower="9"), "J", date(2026, 11, 21), "y"),)
     readings = [("puck.hole_diameter", Fraction("9.8")), ("puck.weight", Fraction(30))]
     (item,) = checked(corpus, *readings, limits=limits).items
-    assert "working limits" not in explainer(corpus, "en").headline(item)
+    assert "working limits" not in explainer(corpus, "en").write_headline(item)
 
 
 @pytest.mark.parametrize(
@@ -279,7 +283,9 @@ def test_failure_by_the_print_does_not_rest_on_working_limits(corpus: Corpus) ->
     [("disc", "disc|Spielstein|пешка|spēles kauliņš"), ("puck", "puck|Schlagscheibe|шайба|ripa")],
 )
 def test_kind_has_its_name_in_four_languages(corpus: Corpus, kind: str, names: str) -> None:
-    assert [explainer(corpus, language).kind(kind) for language in LANGUAGES] == names.split("|")
+    assert [explainer(corpus, language).name_kind(kind) for language in LANGUAGES] == names.split(
+        "|"
+    )
 
 
 @pytest.mark.parametrize(
@@ -300,7 +306,7 @@ def test_reading_is_shown_with_every_digit_that_was_typed(
     reading = Reading("x", characteristic, *typed, Fraction(1) if typed[0] else None)
     for language, text in zip(LANGUAGES, shown.split("|"), strict=True):
         number, blank, unit = text.rpartition(" ")
-        assert explainer(corpus, language).typed(reading) == (
+        assert explainer(corpus, language).format_typed(reading) == (
             f"{number}{NBSP}{unit}" if blank else text
         )
 
@@ -312,7 +318,7 @@ def test_derived_reading_names_what_it_rests_on_in_the_language(corpus: Corpus) 
         if raw_quantity.id == "table.diagonal"
     )
     inputs = (RawValue("A-C", "1022.90", "mm"), RawValue(None, "", ""))
-    text = explainer(corpus, "ru").derivation(Derivation(raw, inputs))
+    text = explainer(corpus, "ru").describe_derivation(Derivation(raw, inputs))
     assert f"A-C: 1022,90{NBSP}мм; –" in text
 
 
@@ -331,14 +337,14 @@ def test_deviation_is_rounded_for_a_reader_and_never_to_nothing(
 ) -> None:
     characteristic = corpus.equipment.characteristic("puck.outer_diameter")
     assert characteristic is not None
-    told = explainer(corpus, "en").difference(Fraction(number), characteristic)
+    told = explainer(corpus, "en").format_difference(Fraction(number), characteristic)
     assert told == shown.replace(" ", NBSP)
 
 
 def test_reason_has_no_digits_that_only_a_conversion_made(corpus: Corpus) -> None:
     (item,) = checked(corpus, ("table.rail_angle", Fraction("85.943669269"))).items
     (result,) = item.checked[0].results
-    assert "3.0563° below the limits" in explainer(corpus, "en").reason(result)
+    assert "3.0563° below the limits" in explainer(corpus, "en").explain_reason(result)
 
 
 @pytest.mark.parametrize(
@@ -369,7 +375,7 @@ def test_headline_of_what_passes_conditionally(
         uncertainty=Fraction("0.1"),
     ).items
     assert item.verdict == "conditional-pass"
-    assert explainer(corpus, language).headline(item) == said
+    assert explainer(corpus, language).write_headline(item) == said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -76,7 +76,8 @@ def test_mistake_of_a_programmer_is_an_exception(key: str, values: dict[str, obj
 )
 def test_numbers(figure: Fraction | Decimal | None, signed: bool, en: str, others: str) -> None:
     written = {
-        language: Wording({}, language).number(figure, signed=signed) for language in LANGUAGES
+        language: Wording({}, language).format_number(figure, signed=signed)
+        for language in LANGUAGES
     }
     assert written == {"en": en, "de": others, "ru": others, "lv": others}
 
@@ -84,7 +85,7 @@ def test_numbers(figure: Fraction | Decimal | None, signed: bool, en: str, other
 @given(st.decimals(allow_nan=False, allow_infinity=False, places=6, min_value=-(10**9)))
 def test_number_is_written_with_all_its_digits(figure: Decimal) -> None:
     for language in LANGUAGES:
-        text = Wording({}, language).number(figure)
+        text = Wording({}, language).format_number(figure)
         assert Decimal(text.replace("−", "-").replace(",", ".")) == figure
 
 
@@ -93,11 +94,11 @@ def test_number_is_written_with_all_its_digits(figure: Decimal) -> None:
     [("mm", "44,5\u00a0mm"), ("°", "44,5°"), ("′", "44,5′"), ("мм/м", "44,5\u00a0мм/м")],
 )
 def test_unit_stays_with_its_figure(symbol: str, text: str) -> None:
-    assert Wording({}, "de").quantity(Decimal("44.5"), symbol) == text
+    assert Wording({}, "de").format_quantity(Decimal("44.5"), symbol) == text
 
 
 def test_quantity_of_nothing_has_no_unit() -> None:
-    assert Wording({}, "de").quantity(None, "mm") == "–"
+    assert Wording({}, "de").format_quantity(None, "mm") == "–"
 
 
 @pytest.mark.parametrize(
@@ -110,7 +111,7 @@ def test_quantity_of_nothing_has_no_unit() -> None:
     ],
 )
 def test_dates(language: Language, text: str) -> None:
-    written = Wording({}, language).date(date(2026, 11, 21))
+    written = Wording({}, language).format_date(date(2026, 11, 21))
     assert written.replace("\u202f", " ").replace("\u00a0", " ") == text.replace("\u202f", " ")
 
 
@@ -124,7 +125,10 @@ def test_dates(language: Language, text: str) -> None:
     ],
 )
 def test_shares(share: Fraction, en: str, lv: str) -> None:
-    assert [Wording({}, "en").share(share), Wording({}, "lv").share(share)] == [en, lv]
+    assert [Wording({}, "en").format_share(share), Wording({}, "lv").format_share(share)] == [
+        en,
+        lv,
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -168,12 +172,14 @@ def test_every_plural_text_can_be_said_of_every_count(corpus: Corpus, language: 
 def test_readers_are_spared_ids_that_no_document_prints(
     corpus: Corpus, clause: str, called: list[str]
 ) -> None:
-    assert [Wording(corpus.strings, language).clause(clause) for language in LANGUAGES] == called
+    assert [
+        Wording(corpus.strings, language).name_clause(clause) for language in LANGUAGES
+    ] == called
 
 
 def test_every_clause_is_called_by_a_number_and_words_behind_it(live: Corpus) -> None:
     for edition in live.rules_editions:
         for clause in live.rules.clauses(edition):
-            parts = Wording(live.strings, "lv").parts(clause.id)
+            parts = Wording(live.strings, "lv").split_clause_id(clause.id)
             assert "-" not in parts["id"], clause.id
             assert not parts["id"].startswith("h"), clause.id

@@ -139,7 +139,10 @@ def test_running_installs_one_set_and_testing_both(checkout: Path, tool: str) ->
     if os.name == "nt":
         pytest.skip("the stand-ins are scripts of a POSIX shell")
     tools = checkout / "tools"
-    for name in ("sh", "touch", "mkdir", "chmod", "cp", "cat", "date", "grep", "sleep", "rm", "wc"):
+    for name in (
+        *("awk", "cat", "chmod", "cp", "date", "grep"),
+        *("mkdir", "rm", "sh", "sleep", "touch", "wc"),
+    ):
         script(tools / name, f'exec {shutil.which(name)} "$@"')
     logs = 'echo "${0##*/} $*" >> "$SAID"'
     if tool == "uv":
@@ -159,7 +162,7 @@ def test_running_installs_one_set_and_testing_both(checkout: Path, tool: str) ->
             or one.endswith("--no-deps --no-build-isolation -e .")
             for one in calls
         )
-        # pip takes the sets side by side.
+        # pip takes the sets side by side, each in halves.
         found = {name for one in calls for name in re.findall(r"requirements[\w-]*\.lock", one)}
         return [found] if found else []
 

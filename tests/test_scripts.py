@@ -11,6 +11,8 @@ from tests.sources import ROOT
 
 SCRIPTS = ROOT / "docs" / "assets" / "scripts"
 TEMPLATES = ROOT / "inspect" / "novuss" / "site" / "templates"
+#: What checks a service worker, which has no page: its settings and its types.
+WORKER = ROOT / "tests" / "worker"
 #: Files of more than 300 lines.
 LONG = {"sw.js"}
 
@@ -35,6 +37,11 @@ def test_scripts_are_formatted_and_linted(command: str, tmp_path: Path) -> None:
 
 def test_types_of_scripts_hold(tmp_path: Path) -> None:
     assert run_deno(tmp_path, "check", "--no-remote", "--no-npm", TYPES, SCRIPTS) == ""
+
+
+def test_types_of_workers_hold(tmp_path: Path) -> None:
+    words = ("check", "--config", WORKER.with_suffix(".json"), "--no-remote", "--no-npm")
+    assert run_deno(tmp_path, *words, WORKER.with_suffix(".d.ts"), TEMPLATES) == ""
 
 
 def test_types_follow_schemas() -> None:

@@ -42,7 +42,7 @@ def preview(checkout: Path) -> Preview:
 
 
 def shown(preview: Preview, address: str) -> str:
-    answer = preview.answer(f"/{address}")
+    answer = preview.answer_request(f"/{address}")
     assert answer.status == 200
     return answer.body.decode()
 
@@ -64,19 +64,19 @@ def files(root: Path) -> set[Path]:
 def test_page_follows_what_is_saved_and_nothing_is_written(
     checkout: Path, preview: Preview
 ) -> None:
-    before, stood, first = shown(preview, CLAUSE), files(checkout), preview.stamp()
+    before, stood, first = shown(preview, CLAUSE), files(checkout), preview.get_change_stamp()
     by_hand = checkout / "docs/en/cite.md"
     with (
         saved(checkout / SENIOR_JUDGES, "      lv: ", "      lv: Jauns vārds. "),
         saved(by_hand, by_hand.read_text(encoding="utf-8"), "# By hand\n\nA new sentence.\n"),
     ):
-        assert preview.stamp() != first
+        assert preview.get_change_stamp() != first
         assert "Jauns vārds." in shown(preview, "lv/rules/lnf-2017/8/")
         assert "A new sentence." in shown(preview, "en/cite/")
         assert files(checkout) == stood
     # A mistake is shown with its place until it is mended.
     with saved(checkout / SENIOR_JUDGES, "level: section", "level: <b>chapter</b>"):
-        answer = preview.answer(f"/{CLAUSE}")
+        answer = preview.answer_request(f"/{CLAUSE}")
         page = answer.body.decode()
         assert answer.status == 500
         assert f"{SENIOR_JUDGES}:" in page
@@ -87,10 +87,10 @@ def test_page_follows_what_is_saved_and_nothing_is_written(
 
 def test_page_that_is_open_asks_for_the_stamp_it_was_made_with(preview: Preview) -> None:
     page = shown(preview, CLAUSE)
-    assert f'const stamp = "{preview.stamp()}"' in page
+    assert f'const stamp = "{preview.get_change_stamp()}"' in page
     address = re.search(r'fetch\("([^"]+)"', page)
     assert address
-    assert preview.answer(address[1]).body.decode() == preview.stamp()
+    assert preview.answer_request(address[1]).body.decode() == preview.get_change_stamp()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,9 +105,9 @@ def test_every_sort_of_page_and_file_is_there(preview: Preview, language: Langua
         "compare/number/",
     ):
         assert f'lang="{language}"' in shown(preview, f"{language}/{address}")
-    answer = preview.answer("/assets/styles/novuss.css?version=1")
+    answer = preview.answer_request("/assets/styles/novuss.css?version=1")
     assert (answer.status, answer.kind) == (200, "text/css")
-    assert preview.answer(f"/{language}/rules/lnf-2017/99.9/").status == 404
+    assert preview.answer_request(f"/{language}/rules/lnf-2017/99.9/").status == 404
 
 
 def test_port_in_use_is_told(checkout: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from novuss.files.safe_write import Paper, add_mark, identify_file, write_whole
+from novuss.files.safe_write import Paper, identify_file, mark_content, write_whole
 
 REPORT, TEMPLATE = Paper("report"), Paper("template")
 CSV = Paper(
@@ -45,7 +45,7 @@ def test_a_paper_is_known_again_and_told_from_another(tmp_path: Path, suffix: st
     found = identify_file(path, REPORT)
     assert found
     assert (found.state, found.paper) == ("foreign", "")
-    path.write_bytes(add_mark(CONTENTS[suffix], suffix, REPORT))
+    path.write_bytes(mark_content(CONTENTS[suffix], suffix, REPORT))
     for paper, state in ((REPORT, "ours"), (TEMPLATE, "another")):
         found = identify_file(path, paper)
         assert found
@@ -57,7 +57,7 @@ def test_a_single_byte_more_less_or_other_is_a_change(
     tmp_path_factory: pytest.TempPathFactory, suffix: str, content: bytes, data: st.DataObject
 ) -> None:
     path = tmp_path_factory.getbasetemp() / f"changed{suffix}"
-    whole = add_mark(content, suffix, REPORT)
+    whole = mark_content(content, suffix, REPORT)
     path.write_bytes(whole)
     found = identify_file(path, REPORT)
     assert found
@@ -71,7 +71,7 @@ def test_a_single_byte_more_less_or_other_is_a_change(
 
 def test_a_workbook_that_was_saved_with_an_entry_more_is_changed(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
-    path.write_bytes(add_mark(workbook(), ".xlsx", TEMPLATE))
+    path.write_bytes(mark_content(workbook(), ".xlsx", TEMPLATE))
     book = openpyxl.load_workbook(path)
     assert book.active is not None
     book.active["B2"] = 44.5

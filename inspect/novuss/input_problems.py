@@ -1,5 +1,7 @@
 """Problems of a file that a user handed in: place, cause and cure."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -35,12 +37,12 @@ class Problem:
     within: tuple[tuple[str, int], ...] = ()
 
     @classmethod
-    def of(cls, file: str, code: str, /, **values: str) -> "Problem":
+    def of(cls, file: str, code: str, /, **values: str) -> Problem:
         """The problem of a file, or of an option, as a whole."""
         return cls(file, 0, 0, code, values)
 
     @classmethod
-    def refused(cls, file: str, code: str, error: OSError) -> "Problem":
+    def refused(cls, file: str, code: str, error: OSError) -> Problem:
         """The problem of a file that the system does not read or write, with its reason."""
         return cls.of(file, code, detail=error.strerror or str(error))
 
@@ -77,7 +79,7 @@ class ProblemsError(ValueError):
         )
 
     @classmethod
-    def of(cls, file: str, code: str, /, **values: str) -> "ProblemsError":
+    def of(cls, file: str, code: str, /, **values: str) -> ProblemsError:
         """The error of one problem of a file, or of an option, as a whole."""
         return cls([Problem.of(file, code, **values)])
 

@@ -62,7 +62,7 @@ class Wording:
             return fill_placeholders(entry[self.language][form], values)
         return fill_placeholders(entry[self.language], values)
 
-    def number(self, number: Fraction | Decimal | None, *, signed: bool = False) -> str:
+    def format_number(self, number: Fraction | Decimal | None, *, signed: bool = False) -> str:
         """The number with the decimal sign of the language, without grouping, exact."""
         if number is None:
             return "–"
@@ -83,25 +83,29 @@ class Wording:
         """What parts the cells of a CSV file for Excel: a comma, or, where that is taken, ``;``."""
         return ";" if self.decimal_sign == "," else ","
 
-    def digits(self, typed: str) -> str:
+    def format_digits(self, typed: str) -> str:
         """A number as typed, with the decimal sign of the language and every digit it has."""
         # A comma or a point is the decimal sign: no number with both is ever accepted.
         return typed.replace(",", ".").replace(".", self.decimal_sign)
 
-    def quantity(
+    def format_quantity(
         self, number: Fraction | Decimal | None, symbol: str, *, signed: bool = False
     ) -> str:
         """The number with its unit: ``44,5 mm``, ``90°``."""
         joint = "" if symbol.startswith(("°", "′")) else NBSP
-        return f"{self.number(number, signed=signed)}{joint}{symbol}" if number is not None else "–"
+        return (
+            f"{self.format_number(number, signed=signed)}{joint}{symbol}"
+            if number is not None
+            else "–"
+        )
 
-    def share(self, share: Fraction) -> str:
+    def format_share(self, share: Fraction) -> str:
         """A share as a percentage, rounded to a tenth of a percent."""
         from babel.numbers import format_percent
 
         return format_percent(float(share), format="0.#\u00a0%", locale=self._locale)
 
-    def parts(self, clause: str) -> dict[str, str]:
+    def split_clause_id(self, clause: str) -> dict[str, str]:
         """The id of a clause as readers have it: ``id``, a number, and ``part``, words after it.
 
         ``13.7-note`` is 13.7 with `` (note)``, ``h8.p2`` is 8 with ``, paragraph 2``.
@@ -117,21 +121,21 @@ class Wording:
             words = " " + self("clause.note" if found["part"] == "note" else "clause.tail")
         return {"id": found["clause"] or found["heading"], "part": words}
 
-    def clause(self, clause: str) -> str:
+    def name_clause(self, clause: str) -> str:
         """What readers call a clause: ``17.1.8``, ``13.7 (note)``."""
-        return "".join(self.parts(clause).values())
+        return "".join(self.split_clause_id(clause).values())
 
-    def clauses(self, clauses: Iterable[str]) -> str:
+    def name_clauses(self, clauses: Iterable[str]) -> str:
         """What readers call several clauses, in a row."""
-        return ", ".join(map(self.clause, clauses))
+        return ", ".join(map(self.name_clause, clauses))
 
-    def date(self, day: date) -> str:
+    def format_date(self, day: date) -> str:
         """The date in the long form of the language."""
         from babel.dates import format_date
 
         return format_date(day, format="long", locale=self._locale)
 
-    def moment(self, moment: datetime) -> str:
+    def format_moment(self, moment: datetime) -> str:
         """Day and minute of an aware moment, in the computer's own zone."""
         from babel.dates import format_date
 

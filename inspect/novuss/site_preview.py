@@ -81,9 +81,9 @@ class _Site:
         """Every file by the address that it will have; a page by that of its folder."""
         return {file.dest_uri.removesuffix("index.html"): file for file in self.files}
 
-    def page(self, file: File) -> str:
+    def build_page(self, file: File) -> str:
         """The page of a file, as it is built."""
-        page = self._read(file)
+        page = self._read_file(file)
         markdown = page.markdown or ""
         page.markdown, held = extract_html_blocks(markdown)
         page.render(self.config, self.files)
@@ -92,7 +92,7 @@ class _Site:
         for found in self.nav.pages:
             # What the navigation gives no title is named by its own.
             if found.title is None and found.file.src_uri.partition("/")[0] == language:
-                self._read(found.file)
+                self._read_file(found.file)
         page.active = True
         try:
             context = get_context(self.nav, self.files, self.config, page)
@@ -101,7 +101,7 @@ class _Site:
         finally:
             page.active = False
 
-    def _read(self, file: File) -> Page:
+    def _read_file(self, file: File) -> Page:
         if file.page is None:
             Page(None, file, self.config)
         assert file.page is not None
@@ -130,15 +130,15 @@ class Preview:
         # mkdocs draws one page at a time.
         self._lock = threading.Lock()
 
-    def stamp(self) -> str:
+    def get_change_stamp(self) -> str:
         """A word that changes whenever something is saved."""
         newest = [0, 0]
-        for path in self._sources():
+        for path in self._list_sources():
             stat = path.stat()
             newest = [max(newest[0], stat.st_mtime_ns), newest[1] + 1 + stat.st_size]
         return "-".join(map(str, newest))
 
-    def _sources(self) -> Iterator[Path]:
+    def _list_sources(self) -> Iterator[Path]:
         yield self._path
         for folder, pattern in (
             (find_specs_folder(self._root), "*.yaml"),
@@ -152,35 +152,35 @@ class Preview:
         for language in LANGUAGES:
             yield from (self._root / "docs" / language).glob("*.md")
 
-    def answer(self, address: str) -> Answer:
+    def answer_request(self, address: str) -> Answer:
         """What a browser gets for an address, such as ``/lv/rules/lnf-2017/17.1.4/``."""
         path = unquote(urlsplit(address).path)
         if path == _STAMP:
-            return Answer(200, "text/plain", self.stamp().encode())
+            return Answer(200, "text/plain", self.get_change_stamp().encode())
         with self._lock:
-            self._refresh()
+            self._refresh_knowledge()
             if self._site is None:
-                return self._html(self._wrong, 500)
+                return self._build_html_answer(self._wrong, 500)
             file = self._site.by_address.get(path.lstrip("/").removesuffix("index.html"))
             if file is None:
-                return self._html("<h1>404</h1>", 404)
+                return self._build_html_answer("<h1>404</h1>", 404)
             if file.is_documentation_page():
-                return self._html(self._site.page(file), 200)
+                return self._build_html_answer(self._site.build_page(file), 200)
             kind = mimetypes.guess_type(file.src_uri)[0] or "application/octet-stream"
             return Answer(200, kind, file.content_bytes)
 
-    def _html(self, page: str, status: int) -> Answer:
+    def _build_html_answer(self, page: str, status: int) -> Answer:
         watch = _WATCH.format(stamp=json.dumps(self._stamp), address=_STAMP)
         before, body, after = page.rpartition("</body>")
         return Answer(status, "text/html; charset=utf-8", f"{before}{watch}{body}{after}".encode())
 
-    def _refresh(self) -> None:
+    def _refresh_knowledge(self) -> None:
         """Read again what was saved; of mistakes a page that says them."""
-        if (stamp := self.stamp()) == self._stamp:
+        if (stamp := self.get_change_stamp()) == self._stamp:
             return
         self._stamp, self._site = stamp, None
         try:
-            self._site = self._read()
+            self._site = self._read_knowledge()
         except SpecsError as error:
             lines = "\n".join(map(str, sorted(error.issues)))
             self._wrong = f"<h1>specs/</h1><pre>{escape(lines)}</pre>"
@@ -192,7 +192,7 @@ class Preview:
                 f"<h1>{self._path.name}</h1><pre>extra.correction: {escape(str(error))}</pre>"
             )
 
-    def _read(self) -> _Site:
+    def _read_knowledge(self) -> _Site:
         config = load_config(str(self._path))
         specs = find_specs_folder(self._root)
         corpus = Corpus(read_specs(specs)[0], specs).see_from(find_build_day())
@@ -232,7 +232,7 @@ def start_preview_server(config: Path, port: int) -> ThreadingHTTPServer:
 
         def do_GET(self) -> None:
             """Send what there is for the address."""
-            answer = preview.answer(self.path)
+            answer = preview.answer_request(self.path)
             self.send_response(answer.status)
             self.send_header("Content-Type", answer.kind)
             self.send_header("Content-Length", str(len(answer.body)))

@@ -198,10 +198,10 @@ def test_situations_are_those_of_the_search_and_called_similar(
         expected = [(hit.id, hit.score, "similar, not the same") for hit in hits.situations]
         for tool, name, count in (("search", "query", 5), ("situation", "situation", 3)):
             arguments = {name: question.text, "language": question.language}
-            found = assistant.answer(tool, arguments)["situations"]
+            found = assistant.answer_call(tool, arguments)["situations"]
             told = [(case["id"], case["score"], case["match"]) for case in found]
             assert told == expected[:count]
-            typed = assistant.answer(tool, {name: "ifq,f", "language": "ru"})
+            typed = assistant.answer_call(tool, {name: "ifq,f", "language": "ru"})
             assert typed["read_as"] == "шайба"
 
 
@@ -209,7 +209,7 @@ def test_situations_are_those_of_the_search_and_called_similar(
 def test_excerpts_are_in_the_asked_language(
     live: Corpus, assistant: assistants.Assistant, language: Language, query: str
 ) -> None:
-    answer = assistant.answer("search", {"query": query, "language": language, "limit": 25})
+    answer = assistant.answer_call("search", {"query": query, "language": language, "limit": 25})
     for result in answer["results"]:
         clause = live.rules.clause(result["id"], result["edition"])
         assert clause
@@ -220,14 +220,14 @@ def test_excerpts_are_in_the_asked_language(
 def test_short_answers_leave_whole_entries_off_and_say_how_to_get_them(
     live: Corpus, assistant: assistants.Assistant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    whole = assistant.answer("show", {"clause": "12"})
+    whole = assistant.answer_call("show", {"clause": "12"})
     hits = search(live, ["puck"], "en")
     reading = {"item": "P1", "kind": "puck", "characteristic": "weight", "value": "5", "unit": "g"}
     rows = [{**reading, "position": str(place)} for place in range(30)]
     monkeypatch.setattr(assistants, "MOST_SIGNS", 6_000)
 
     def ask(tool: str, **arguments: Any) -> Any:
-        answer = assistant.answer(tool, arguments)
+        answer = assistant.answer_call(tool, arguments)
         assert len(assistants.render_json(answer)) <= 6_000
         return answer
 
@@ -267,15 +267,15 @@ def test_while_the_search_is_prepared_an_answer_says_so_at_once(
     with monkeypatch.context() as patch:
         patch.setattr(assistants, "search", lambda *_: ready.wait())
         patch.setattr(assistants, "_PATIENCE", 0)
-        assistant.prepare()
+        assistant.prepare_indexes()
         for tool, name in (("search", "query"), ("situation", "situation")):
-            waiting = assistant.answer(tool, {name: "puck in a pocket"})
+            waiting = assistant.answer_call(tool, {name: "puck in a pocket"})
             assert waiting["compiling"]
             assert f"in about {waiting['seconds']} seconds" in waiting["cure"]
-        assert assistant.answer("show", {"clause": "17.1.8"})["id"] == "17.1.8"
+        assert assistant.answer_call("show", {"clause": "17.1.8"})["id"] == "17.1.8"
         ready.set()
     monkeypatch.setattr(assistants, "_PATIENCE", None)
-    assert assistant.answer("search", {"query": "puck"})["results"]
+    assert assistant.answer_call("search", {"query": "puck"})["results"]
 
 
 def test_installing_compiles_every_index_that_a_search_loads() -> None:
@@ -290,7 +290,7 @@ def test_what_nobody_expected_is_an_error_without_a_traceback(
     assistant: assistants.Assistant, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(crash_reports, "_list_folders", lambda: [tmp_path])
-    monkeypatch.setattr(assistant, "answer", lambda *_: int("none"))
+    monkeypatch.setattr(assistant, "answer_call", lambda *_: int("none"))
     answer = mcp_server.ToolCalls(assistant, crash_reports.describe_crash).call_tool(
         "show", {"clause": "1"}
     )

@@ -51,7 +51,7 @@ def growth(folder: Path, sizes: tuple[int, ...]) -> Table:
 def _fill(path: Path, corpus: Corpus, size: int, numbers: "count[int]") -> None:
     with open_store(path, create=True) as store:
         for start in range(0, size, _TOGETHER):
-            with store.transaction():
+            with store.begin_transaction():
                 for number in range(start, min(size, start + _TOGETHER)):
                     item = f"P{number % max(1, size // 10)}"
                     event = judged(
@@ -60,6 +60,6 @@ def _fill(path: Path, corpus: Corpus, size: int, numbers: "count[int]") -> None:
                     file = SourceFile("a.csv", f"{next(numbers):064x}")
                     details = InspectionDetails(inspected_at=START)
                     author = Author("Anna", "north")
-                    store.add(build_inspection_entry(event, [file], author, details))
-        with store.transaction():
+                    store.add_entry(build_inspection_entry(event, [file], author, details))
+        with store.begin_transaction():
             keep_listing(store, corpus)

@@ -179,11 +179,16 @@ def attend(context: BrowserContext) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Browser]:
+def launch(chromium: str) -> dict[str, Any]:
+    """How Playwright starts the browser: without windows where that is installed."""
+    shell = first_of(*SHELL)
+    return {"executable_path": shell or chromium, "args": SHELL_FLAGS if shell else FLAGS}
+
+
+@pytest.fixture(scope="session")
+def browser(launch: dict[str, Any]) -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        shell = first_of(*SHELL)
-        program, flags = (shell, SHELL_FLAGS) if shell else (chromium, FLAGS)
-        started = playwright.chromium.launch(executable_path=program, args=flags)
+        started = playwright.chromium.launch(**launch)
         started.on("context", attend)
         yield started
         started.close()

@@ -38,7 +38,7 @@ def preview() -> Preview:
     ),
 )
 def test_page_is_the_one_that_is_built(built: Path, preview: Preview, address: str) -> None:
-    shown = preview.answer(f"/{address}").body.decode()
+    shown = preview.answer_request(f"/{address}").body.decode()
     page = WATCH.sub("", shown, count=1)
     assert page != shown
     made = (built / address / "index.html").read_text(encoding="utf-8")

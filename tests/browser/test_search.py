@@ -58,7 +58,7 @@ def test_box_lists_what_the_command_line_finds(
     finder = Finder(index)
     page = visit().go(f"{language}/")
     for typed in queries:
-        answer = finder.answer(typed, language)
+        answer = finder.find_answer(typed, language)
         wanted = [index["clauses"]["documents"][one.document][1] for one in answer.found[:MOST]]
         ask(page, typed)
         options = page.locator(CLAUSES)
@@ -66,7 +66,7 @@ def test_box_lists_what_the_command_line_finds(
         found = [unquote(urlsplit(one).path) for one in options.evaluate_all(ADDRESSES)]
         assert [one.rstrip("/").rpartition("/")[2] for one in found] == wanted
         shown = page.locator(f"{CLAUSES} .nv-hit__text").first.inner_text()
-        assert shown == finder.snippet(answer.found[0], answer)
+        assert shown == finder.cut_snippet(answer.found[0], answer)
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_count_is_announced_and_so_is_nothing(
     typed = next(
         word
         for word in finder.vocabularies[language].forms
-        if len(word) > 5 and len(finder.answer(word, language).found) == 2
+        if len(word) > 5 and len(finder.find_answer(word, language).found) == 2
     )
     page = visit().go(f"{language}/")
     status = page.locator("[role=status].nv-search__status")

@@ -36,8 +36,8 @@ def corrected(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     reviews = Reviews(root / "specs", "de")
     for of, role in (("lnf-2017 17.1.4", "native-reader"), ("lnf-2017 8.1.3", "federation")):
         told = {"by": "A. B.", "role": role, "on": date(2026, 1, 2)}
-        reviews.add(make_review(known[of], "de", None, **told))
-    reviews.write({of: at for at, of in enumerate(known)})
+        reviews.add_review(make_review(known[of], "de", None, **told))
+    reviews.write_file({of: at for at, of in enumerate(known)})
     with running(start_preview_server(config, 0)) as address:
         yield address
 

@@ -4,12 +4,12 @@ import gzip
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 from tests.sampling import sample
 
-from .conftest import FLAGS
 from .served import Served, kept, wait_until_kept
 from .waiting import told, until, wait_for
 
@@ -213,15 +213,11 @@ def test_server_that_ends_in_the_middle_leaves_the_rules(
 
 @pytest.mark.parametrize("while_", sample(["fetching", "unpacking"], lambda at: at == "fetching"))
 def test_browser_that_ends_in_the_middle_keeps_the_rules(
-    served: Served, browser: Browser, chromium: str, tmp_path: Path, while_: str
+    served: Served, browser: Browser, launch: dict[str, Any], tmp_path: Path, while_: str
 ) -> None:
     def started() -> BrowserContext:
         return browser.browser_type.launch_persistent_context(
-            tmp_path / "profile",
-            executable_path=chromium,
-            args=FLAGS,
-            viewport=SIZE,
-            locale="lv-LV",
+            tmp_path / "profile", viewport=SIZE, locale="lv-LV", **launch
         )
 
     context = started()

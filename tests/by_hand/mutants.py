@@ -297,13 +297,13 @@ def _test(one: ImportedMutant) -> NoReturn:
 
     settings = SETTINGS["mutmut"]
     words = ["-x", "-q", "--rootdir=.", *settings["pytest_add_cli_args"]]
+    selection = settings["pytest_add_cli_args_test_selection"]
     # The module's own tests first: mostly one of these notices.
-    own = sorted(str(path) for path in Path("tests").rglob(f"test_{one.path.stem}.py"))
+    own = [path.as_posix() for path in sorted(Path("tests").rglob(f"test_{one.path.stem}.py"))]
+    own = [path for path in own if path.startswith(tuple(selection))]
     try:
         status = int(pytest.main([*words, *own])) if own else 0
-        status = status or int(
-            pytest.main([*words, *settings["pytest_add_cli_args_test_selection"]])
-        )
+        status = status or int(pytest.main([*words, *selection]))
     except BaseException:
         status = 1
     os._exit(status)

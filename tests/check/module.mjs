@@ -9,7 +9,7 @@ import { serve } from "../node.mjs";
 const [, , scripts, data] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
 const [{ check }, { Explainer }, { Knowledge }, { Rational }, decimal, { answered }] = await Promise.all(
-  ["check", "explain", "knowledge", "rational", "decimal", "answers"].map(part),
+  ["event_judging", "result_explainer", "judging_knowledge", "rational_numbers", "exact_decimals", "plain_results"].map(part),
 );
 const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8"));
 const judging = read("judging");
@@ -40,8 +40,8 @@ const said = (language, given) => {
 // The protocol of an event as a file, with what its page needs besides.
 const protocol = async ({ language, given, head, inspectors, site, made }) => {
   const beside = (name) => import(pathToFileURL(join(scripts, "..", "protocol", `${name}.js`)));
-  const [{ Page }, { Protocol }, { fingerprint }] = await Promise.all(["page", "protocol", "fingerprint"].map(beside));
-  const { wordOf } = await part("items");
+  const [{ Page }, { Protocol }, { fingerprint }] = await Promise.all(["protocol_page", "protocol_lists", "results_fingerprint"].map(beside));
+  const { wordOf } = await part("item_results");
   const words = read(language);
   Object.assign(words.messages, read(`protocol/${language}`).messages);
   const knowledge = new Knowledge(judging, words);

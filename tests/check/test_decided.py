@@ -67,6 +67,6 @@ def test_it_is_said_alike(asked: Scripts, with_answer: Corpus, language: Languag
     explain = Explainer(Wording(with_answer.strings, language), with_answer.vocabulary)
     pocket = with_answer.equipment.characteristic(CHARACTERISTIC)
     assert pocket
-    assert set(said["limits"]) == {explain.limit(pocket)}
+    assert set(said["limits"]) == {explain.describe_limit(pocket)}
     assert BODY in said["limits"][0]
     assert all(DECISION in one for one in said["reasons"][:5])

@@ -55,7 +55,10 @@ def typed(
     if random.random() < 0.04:
         return {"value": "", "unit": ""}
     if isinstance(one, Characteristic) and isinstance(one.limit, Visual):
-        words = [*corpus.vocabulary.answers.yes.all(), *corpus.vocabulary.answers.no.all()]
+        words = [
+            *corpus.vocabulary.answers.yes.list_all(),
+            *corpus.vocabulary.answers.no.list_all(),
+        ]
         return {"value": random.choice([*words, "Ja", "НЕТ", *(["?"] if mistakes else [])])}
     near = (
         [Fraction(750)] if isinstance(one, RawQuantity) else (list_boundaries(one) or [Fraction(9)])
@@ -69,7 +72,7 @@ def typed(
         text = text.replace(".", ",")
     if mistakes and random.random() < 0.05:
         text = random.choice([f"-{text}", f"{text}x", "1,500", "nan", "", "ja", f"{text},1"])
-    words = random.choice([unit.words.all(), [unit.id]])
+    words = random.choice([unit.words.list_all(), [unit.id]])
     told = {"value": text, "unit": random.choice(words)}
     if mistakes and random.random() < 0.03:
         told["unit"] = random.choice(["", "gr", "kg", "°", "zzz"])

@@ -167,11 +167,11 @@ def test_pieces_put_together_are_exact_whatever_was_judged_first(
     found = []
     for files in ([judge_file(path, corpus, job) for path in paths], [late[one] for one in paths]):
         total = Total()
-        assert sum(1 for pieces in files for _ in total.add(pieces)) == 30
+        assert sum(1 for pieces in files for _ in total.add_pieces(pieces)) == 30
         found.append(
             [
                 (one.n, one.mean, one.squares, one.counts.tolist(), one.bins.tolist())
-                for one in total.tallies.of(corpus.equipment.characteristics())
+                for one in total.tallies.list_tallies(corpus.equipment.characteristics())
             ]
         )
     assert found[0] == found[1]

@@ -11,7 +11,7 @@ import pytest
 from tests.commands import Novuss, Run, finished
 
 from novuss.cli import crash_reports
-from novuss.records import table_check
+from novuss.tables import table_check
 
 TABLE = "item,kind,characteristic,value,unit\np1,puck,weight,21,g\n"
 Fail = Callable[[BaseException], Run]

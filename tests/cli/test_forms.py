@@ -53,7 +53,7 @@ def fill(path: Path, typed: dict[int, dict[int, str]]) -> None:
 
 def columns(corpus: Corpus, language: Language) -> dict[str, str]:
     """Heading to id of a column."""
-    return {one.heading(language): one.id for one in corpus.vocabulary.columns}
+    return {one.get_heading(language): one.id for one in corpus.vocabulary.columns}
 
 
 @pytest.mark.parametrize(("language", "suffix", "edition"), WAYS)
@@ -76,9 +76,9 @@ def test_limits_form_lists_what_cannot_be_decided_with_what_is_printed(
         (one.clause, one.names[language]) for one in asked
     ]
     for row, one in zip(found, asked, strict=True):
-        assert row["limits"] == explain.limit(one)
-        assert (row["unit"], row["edition"]) == (explain.symbol(one), edition)
-        assert row["kind"] == explain.kind(one.kind)
+        assert row["limits"] == explain.describe_limit(one)
+        assert (row["unit"], row["edition"]) == (explain.get_symbol(one), edition)
+        assert row["kind"] == explain.name_kind(one.kind)
         assert {row[field] for field in ("lower", "upper", "set_by", "set_on", "reason")} == {""}
 
 

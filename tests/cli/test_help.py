@@ -23,7 +23,7 @@ OTHERS = [one for one in LANGUAGES if one != ORIGINAL]
 def texts() -> dict[str, dict[str, str]]:
     """The texts of ``specs/help.yaml`` by language, by the English one."""
     folder = find_specs_folder()
-    found = YamlFile.read(folder / "help.yaml", folder).validate(HelpFile).texts
+    found = YamlFile.read_file(folder / "help.yaml", folder).validate_as(HelpFile).texts
     assert len({one[ORIGINAL] for one in found}) == len(found)
     return {one[ORIGINAL]: dict(one.items()) for one in found}
 

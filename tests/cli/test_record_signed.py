@@ -156,10 +156,14 @@ def test_naming_by_somebody_else_does_not_count(
     with open_store(tmp_path / "e.db") as store:
         names = JudgeKeys((("Anna", boris),))
         before = [one["id"] for one in novuss("record", "history", "e.db", "--json").json["acts"]]
-        store.add(build_metadata_entry({"judge_keys": names}, Author("C. Chief", "1"), (), before))
+        store.add_entry(
+            build_metadata_entry({"judge_keys": names}, Author("C. Chief", "1"), (), before)
+        )
         # Of another program, which means something else by it.
         odd = JudgeKeys(("Anna", 7))  # type: ignore[arg-type]
-        store.add(build_metadata_entry({"judge_keys": odd}, Author("C. Chief", "1"), (), before))
+        store.add_entry(
+            build_metadata_entry({"judge_keys": odd}, Author("C. Chief", "1"), (), before)
+        )
     assert len(found(novuss(*VERIFY, "--json"))) == 4
     # Whoever verifies with the chief judge's key needs no more.
     trust = ("--trust", "C. Chief=chief.pub.pem")

@@ -194,8 +194,8 @@ def test_key_with_a_password(tmp_path: Path) -> None:
         with pytest.raises(signing_keys.WrongPasswordError):
             signing_keys.read_key(tmp_path / "a.pem", wrong)
     found = signing_keys.read_key(tmp_path / "a.pem", "secret")
-    assert signing_keys.is_signature(key, found.sign(b"head"), b"head")
-    assert not signing_keys.is_signature(key, found.sign(b"head"), b"other")
+    assert signing_keys.is_signature(key, found.sign_message(b"head"), b"head")
+    assert not signing_keys.is_signature(key, found.sign_message(b"head"), b"other")
     assert not signing_keys.is_signature(key, "", b"head")
 
 

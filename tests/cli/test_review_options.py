@@ -41,8 +41,8 @@ def review(novuss: Novuss) -> Novuss:
 @pytest.fixture(scope="module")
 def exported(frozen: Path) -> bytes:
     """A sheet of the Latvian texts of a section."""
-    known = ReviewSource.read(frozen)
-    chosen = Selection("lnf-2017", frozenset({"8"}), ("clauses",)).select(known.texts)
+    known = ReviewSource.read_source(frozen)
+    chosen = Selection("lnf-2017", frozenset({"8"}), ("clauses",)).select_texts(known.texts)
     return render_sheet(build_sheet(known, chosen, "lv", "lnf-2017"), Path("sheet.xlsx"))
 
 

@@ -58,7 +58,7 @@ def fill_workbook(path: Path, corpus: Corpus, explain: Explainer, edition: str) 
         kinds = {
             one.kind
             for one in corpus.equipment.characteristics(edition)
-            if explain.kind(one.kind, plural=True) == sheet.title
+            if explain.name_kind(one.kind, plural=True) == sheet.title
         }
         if sheet.title == explain.wording("template.disc-sets"):
             kinds = {"disc"}
@@ -116,11 +116,11 @@ def test_filled_csv_goes_straight_into_the_check(
     mark = "," if language == "en" else ";"
     with path.open(encoding="utf-8-sig", newline="") as source:
         head, *rows = csv.reader(source, delimiter=mark)
-    kinds = {explain.kind(kind): kind for kind in KINDS}
+    kinds = {explain.name_kind(kind): kind for kind in KINDS}
     for row in rows:
         records = corpus.equipment.characteristics(edition, kinds[row[1]])
         (record,) = [one for one in records if one.names[explain.language] == row[2]]
-        assert row[4:6] == [explain.symbol(record), explain.limit(record)]
+        assert row[4:6] == [explain.get_symbol(record), explain.describe_limit(record)]
         row[3] = conforming(record, explain)
     with path.open("w", encoding="utf-8", newline="") as target:
         csv.writer(target, delimiter=mark).writerows([head, *rows])
@@ -158,7 +158,7 @@ def test_workbook_is_fit_to_type_in_and_to_print(
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
     assert novuss("template", *COUNTS, "-l", language, "-o", "a.xlsx").status == 0
     book = openpyxl.load_workbook(tmp_path / "a.xlsx")
-    plurals = [explain.kind(kind, plural=True) for kind in KINDS]
+    plurals = [explain.name_kind(kind, plural=True) for kind in KINDS]
     event, sets = explain.wording("report.event"), explain.wording("template.disc-sets")
     assert book.sheetnames == [event, *plurals[:2], sets, *plurals[2:]]
     answers = f'"{explain.wording("answer.yes")},{explain.wording("answer.no")}"'
@@ -186,7 +186,7 @@ def test_workbook_is_fit_to_type_in_and_to_print(
             if column not in own
         }
         folded = [sheet.cell(1, seen - n).value for n in (3, 2, 1, 0)]
-        heads = {one.id: one.heading(language) for one in corpus.vocabulary.columns}
+        heads = {one.id: one.get_heading(language) for one in corpus.vocabulary.columns}
         assert folded == [
             heads[one] for one in ("confirmed", "instrument", "measured_by", "measured_at")
         ]

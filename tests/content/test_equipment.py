@@ -265,7 +265,7 @@ def amount(corpus: Corpus, edition: str, typed: Typed) -> Fraction | None:
     record = corpus.equipment.characteristic(typed.characteristic, edition)
     if record is None:
         return None
-    unit = UnitTable(corpus.vocabulary).resolve(typed.unit, record)
+    unit = UnitTable(corpus.vocabulary).resolve_unit(typed.unit, record)
     return convert_unit(parse_number(typed.value), unit, record)
 
 

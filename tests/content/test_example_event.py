@@ -159,7 +159,7 @@ def test_readings_are_counted_as_the_readme_counts_them() -> None:
 
 def test_named_tables_pass_completely_with_the_working_limits() -> None:
     named = items_named(paragraph("Pass:"))
-    passing = {one.item for one in event("complete").of_kind("table") if one.verdict == "pass"}
+    passing = {one.item for one in event("complete").select_kind("table") if one.verdict == "pass"}
     assert named == passing
     assert len(named) >= 2
     said = re.search(

@@ -17,7 +17,7 @@ IN_FORCE = {"de-2017", "ru-2017"}
 
 def read() -> list[dict[str, Any]]:
     """The rows of the file."""
-    rows: list[dict[str, Any]] = YamlFile.read(READ, READ.parent).data["rows"]
+    rows: list[dict[str, Any]] = YamlFile.read_file(READ, READ.parent).data["rows"]
     return rows
 
 
@@ -44,7 +44,11 @@ def told(offence: Offence) -> dict[str, Any]:
         "disputed": sorted(one.id for one in offence.disputes),
     }
     if sanction and now:
-        row |= {"by": now.elsewhere(sanction), "when": sanction.when, "only": sanction.documents}
+        row |= {
+            "by": now.find_other_clause(sanction),
+            "when": sanction.when,
+            "only": sanction.documents,
+        }
         row["if"] = sanction.condition.en if sanction.condition else None
     return {key: value for key, value in row.items() if value not in (None, [])}
 

@@ -166,7 +166,7 @@ def test_documents_of_2017_are_quoted_by_their_own_clauses(
 ) -> None:
     quoted = reading(corpus, identifier, "de-2017")
     assert quoted.documents == OF_2017
-    assert record(corpus, identifier).clauses_in("lnf-2017", quoted) == clauses
+    assert record(corpus, identifier).list_clauses_in("lnf-2017", quoted) == clauses
     for clause in clauses:
         assert identifier in [one.id for one in corpus.register.entries_of(clause)]
 

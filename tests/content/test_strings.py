@@ -41,9 +41,9 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
-    """answer cell characteristic clause column csv date encoding event file instrument item json
-    kind limit mcp number official option parquet photo record review sheets situation table tool
-    uncertainty unit value waiver xlsx zip""".split()  # noqa: SIM905
+    """amendment answer cell characteristic clause column csv date encoding event file instrument
+    item json kind limit mcp number official option parquet photo record review sheets situation
+    table tool uncertainty unit value waiver xlsx zip""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {
@@ -154,6 +154,7 @@ def problem_codes() -> set[str]:
     rooms = ("cli", "site", "assistant", "rulebook")
     outside = {word for room in rooms for word in constants(room)}
     words |= {word for word in outside if word.startswith(OUTSIDE)}
+    words |= {word for word in constants("specs") if word.startswith("amendment-")}
     codes = {word for word in words if CODE.fullmatch(word) and word.partition("-")[0] in SUBJECTS}
     return (codes | PUT_TOGETHER) - reasons()
 

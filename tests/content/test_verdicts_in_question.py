@@ -49,15 +49,17 @@ def test_diagonals_decide_only_if_they_are_meant(
     question = result.reading.characteristic.question
     assert question is not None
     assert result.verdict == verdict
-    assert report.explainer.reason(result).startswith(PREMISE[language] + question[language])
+    assert report.explainer.explain_reason(result).startswith(
+        PREMISE[language] + question[language]
+    )
     protocol = Protocol(report)
     premise = PREMISE[language].partition("; ")[0]
     (line,) = protocol.our_readings
-    for text in (line, report.explainer.limit(result.reading.characteristic)):
+    for text in (line, report.explainer.describe_limit(result.reading.characteristic)):
         assert premise[1:] in text
     assert line.endswith(question[language])
     assert protocol.matrices[0].columns[0].limit.startswith(f"{SEVERAL}{OURS}{NBSP}")
-    assert "A1.3" in report.explainer.headline(event.items[0])
+    assert "A1.3" in report.explainer.write_headline(event.items[0])
     (data,) = event_to_json(event, report.explainer, corpus.ruleset_version)["results"]
     assert (data["evidence"], data["open_question"]) == ("disputed", question[language])
     assert build_form_words(corpus, language)["questions"]["lnf-2017"]["table.diagonal_difference"]
@@ -80,7 +82,7 @@ def test_what_is_seen_has_the_questions_of_the_register(corpus: Corpus) -> None:
     for name, questions in asked.items():
         for answer in ("yes", "no"):
             event = judged(corpus, [reading(corpus, "X1", name, answer)])
-            reason = explain.reason(event.results[0])
+            reason = explain.explain_reason(event.results[0])
             assert all(question in reason for question in questions)
     other = corpus.equipment.characteristic("cue.round_wooden_tip")
     assert other
@@ -92,7 +94,7 @@ def test_length_that_2010_prints_is_a_minimum_by_our_reading(corpus: Corpus) -> 
     assert tip
     assert tip.by_our_reading
     explain = Explainer(Wording(corpus.strings, "en"), corpus.vocabulary)
-    assert explain.limit(tip) == f"at least 250{NBSP}mm (our reading)"
+    assert explain.describe_limit(tip) == f"at least 250{NBSP}mm (our reading)"
 
 
 @pytest.mark.parametrize("name", ["circle_centre_to_rail", "leg_adjustment", "levelness"])
@@ -100,7 +102,9 @@ def test_row_of_2010_without_a_figure_is_not_called_unreadable(corpus: Corpus, n
     one = corpus.equipment.characteristic(f"table.{name}", "mfn-2010")
     assert one
     said = {
-        language: Explainer(Wording(corpus.strings, language), corpus.vocabulary).limit(one)
+        language: Explainer(Wording(corpus.strings, language), corpus.vocabulary).describe_limit(
+            one
+        )
         for language in LANGUAGES
     }
     assert said["en"] == "limit not stated"

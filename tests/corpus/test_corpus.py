@@ -92,7 +92,7 @@ def test_characteristics_by_kind_make_up_the_edition(corpus: Corpus) -> None:
 
 
 def test_word_that_means_two_characteristics_means_neither(corpus: Corpus) -> None:
-    knowledge = corpus._knowledge
+    knowledge = corpus.knowledge
     (file,) = [one for one in knowledge.equipment if one.edition == "lnf-2017"]
     weight = corpus.equipment.characteristic("puck.weight")
     assert weight is not None

@@ -17,7 +17,7 @@ def with_lengths(corpus: Corpus, lengths: Mapping[str, str]) -> Corpus:
         limit = Unknown.model_validate({"kind": "unknown", "nominal": lengths[record.id]})
         return record.model_copy(update={"limit": limit})
 
-    knowledge = corpus._knowledge
+    knowledge = corpus.knowledge
     equipment = [
         file.model_copy(
             update={

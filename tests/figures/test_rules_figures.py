@@ -225,7 +225,7 @@ def test_row_is_as_long_as_the_clause_says(corpus: Corpus) -> None:
         )
         for figure in corpus.figures
     ]
-    other = Corpus(corpus._knowledge.model_copy(update={"figures": figures}))
+    other = Corpus(corpus.knowledge.model_copy(update={"figures": figures}))
     assert len(rings(other, "starting-position", "disc")) == 20
     assert "5 on each side" in shown(other, "starting-position").alt
 

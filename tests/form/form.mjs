@@ -11,17 +11,18 @@ const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
 const [{ Board }, { Book }, { contentDigest }, handover, intake, { Judge }, kept, merge, moments, names, packing, { notInspected }, rows, { sha256 }, { Knowledge }] =
   await Promise.all(
     [
-      ...["board", "book", "content", "handover", "intake", "judge", "kept", "merge", "moment", "name", "packed", "protocol", "rows", "sha256"].map(
+      ...["item_board", "open_event", "content_digest", "event_file", "event_file_intake", "cached_judging", "stored_data", "event_merging", "local_time", "item_names", "event_zip", "protocol_screen", "reading_rows", "sha256"].map(
         (name) => `form/${name}`,
       ),
-      "inspection/knowledge",
+      "inspection/judging_knowledge",
     ].map(part),
   );
 const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8"));
 const words = read("en");
 const knowledge = new Knowledge(read("judging"), { ...words, messages: { ...words.messages, ...read("protocol/en").messages } });
 
-const { room } = await part("form/store");
+const { room } = await part("form/browser_store");
+const { withHead } = await part("form/event_head");
 const schema = read("event.schema");
 const base = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };
 const eventOf = (event) => ({ ...base, ...event });
@@ -36,6 +37,13 @@ const shown = (judge, one) => ({
 });
 
 const answers = {
+  // The edition of an event of which the day changes, where another edition comes later.
+  dated: ({ edition, before, date, since }) => {
+    const judging = read("judging");
+    const [first] = judging.editions;
+    const later = new Knowledge({ ...judging, editions: [...judging.editions, { ...first, id: "lnf-2027", in_force_from: since }] });
+    return withHead(eventOf({ edition, event: { date: before } }), { date }, later).edition;
+  },
   board: ({ event, inspections }) => {
     const judge = new Judge(knowledge, eventOf(event));
     const board = new Board(judge, eventOf(event), inspections);

@@ -72,3 +72,21 @@ def test_room_is_told_only_where_the_browser_knows_it(
     form: Form, estimate: dict[str, float], left: dict[str, object] | None
 ) -> None:
     assert form("room", estimate=estimate) == left
+
+
+@pytest.mark.parametrize(
+    ("edition", "before", "date", "expected"),
+    [
+        ("lnf-2017", "2026-12-31", "2027-01-01", "lnf-2027"),
+        ("lnf-2027", "2027-01-01", "2026-12-31", "lnf-2017"),
+        ("lnf-2017", "2026-12-30", "2026-12-31", "lnf-2017"),
+        # Another edition was chosen than that of the day.
+        ("mfn-2010", "2026-12-31", "2027-01-01", "mfn-2010"),
+        ("lnf-2017", "2027-01-01", "2027-01-02", "lnf-2017"),
+    ],
+)
+def test_edition_follows_the_day_of_the_event(
+    form: Form, edition: str, before: str, date: str, expected: str
+) -> None:
+    asked = {"edition": edition, "before": before, "date": date, "since": "2027-01-01"}
+    assert form("dated", **asked) == expected

@@ -128,7 +128,7 @@ def test_what_was_planned_and_not_inspected_is_told_as_in_reports(
         ({"puck": 1}, []),
     ):
         assert form("notInspected", planned=counts, items=items) == words
-        assert explainer.not_inspected(Plan.of(counts), result.items) == "".join(words)
+        assert explainer.describe_not_inspected(Plan.of(counts), result.items) == "".join(words)
 
 
 def test_raw_readings_have_no_verdict_of_their_own(form: Form) -> None:

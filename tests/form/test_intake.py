@@ -33,7 +33,7 @@ def _told(content: bytes, corpus: Corpus, path: Path) -> list[tuple[str | int, .
             for one in error.problems
         ]
     if source.file.edition not in corpus.equipment.editions:
-        line, column = source.placed.place(("edition",))
+        line, column = source.placed.locate_value(("edition",))
         return [("event-edition", line, column, "")]
     return []
 

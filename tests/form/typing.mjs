@@ -10,7 +10,7 @@ const [, , scripts, data] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
 const read = (name) => JSON.parse(readFileSync(join(data, `${name}.json`), "utf8"));
 const [{ splitFigure }, { discAfter }, { itemAfter }, { understand }, { Lines, readingIn }, { Board }, { Judge }, { Knowledge }] = await Promise.all(
-  ["form/figure", "form/discs", "form/after", "form/typed", "form/printed", "form/board", "form/judge", "inspection/knowledge"].map(part),
+  ["form/figure_splitting", "form/disc_places", "form/next_item", "form/typed_line", "form/instrument_lines", "form/item_board", "form/cached_judging", "inspection/judging_knowledge"].map(part),
 );
 const knowledge = new Knowledge(read("judging"), read("en"));
 const event = { edition: "lnf-2017", rule: "simple", guard: null, limits: [], instruments: [], waivers: [], planned: {}, event: {} };

@@ -15,7 +15,7 @@ import pytest
 from tests.sources import ROOT
 
 #: The page that says which places a new record has.
-GUIDE = "docs/developers/data.md"
+GUIDE = "docs/developers/data-files.md"
 #: What is copied, but for caches and for the tests that make copies.
 PARTS = ("docs", "inspect", "mkdocs.yml", "pyproject.toml", "specs", "tests")
 LEFT = shutil.ignore_patterns("__pycache__", "growth")

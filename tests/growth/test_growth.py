@@ -1,4 +1,4 @@
-"""The knowledge grows as docs/developers/data.md says, in the places that it names and no others.
+"""The knowledge grows in the places that docs/developers/data-files.md names, and no others.
 
 Every test grows a copy of the tree: it makes the first entry, sees that what was forgotten is
 named, goes through the list of places of the section, and ends with nothing to say.
@@ -9,8 +9,10 @@ from collections.abc import Callable, Mapping
 
 import openpyxl
 import pytest
+from tests.amended import EDITION, TEXT
 
 from novuss.languages import LANGUAGES
+from novuss.model.amendments import AMENDMENTS
 
 from .conftest import Section, Tree, section
 
@@ -373,6 +375,15 @@ def test_edition_stands_where_contributing_says(tree: Tree) -> None:
     checked = tree.run("novuss", "check", "bevel.csv", "--edition", "lnf-2027", "--json")
     assert checked.returncode == 1
     assert re.findall(r'"verdict": ?"(\w+)"', checked.stdout)[:2] == ["pass", "fail"]
+
+
+@pytest.mark.audit
+def test_amended_edition_is_one_file(tree: Tree) -> None:
+    """What the knowledge is held to holds with it, before its day."""
+    tree.write(f"specs/rules/{EDITION}/{AMENDMENTS}", TEXT)
+    assert tree.changed() == {f"specs/rules/{EDITION}/{AMENDMENTS}"}
+    assert tree.issues() == ["0 issue(s)"]
+    assert tree.failing(*LIVE) == {}
 
 
 def test_list_of_places_is_read_as_it_stands() -> None:

@@ -70,10 +70,11 @@ def test_of_readings_that_agree_the_decision_is_not_needed(live: Corpus) -> None
 
 def test_of_several_readings_it_settles_which_holds(live: Corpus) -> None:
     """A disc of 5.2 g passes under every reading of the print, and fails once 5 g are decided."""
-    file = next(file for file in live._knowledge.equipment if file.edition == "lnf-2017")
+    file = next(file for file in live.knowledge.equipment if file.edition == "lnf-2017")
     decision = Decision.model_validate(
         {
             "id": "x-1",
+            "edition": "lnf-2017",
             "body": "A federation",
             "on": "2026-01-15",
             "clauses": ["A1.23"],

@@ -148,8 +148,8 @@ def test_items_are_told_apart_by_name_and_kind_in_the_order_of_the_input(check: 
     )
     found = [(item.item, item.kind, len(item.checked)) for item in event.items]
     assert found == [("7", "puck", 2), ("7", "cue", 1), ("3", "puck", 1)]
-    assert [item.item for item in event.of_kind("puck")] == ["7", "3"]
-    assert event.of_kind("brush") == []
+    assert [item.item for item in event.select_kind("puck")] == ["7", "3"]
+    assert event.select_kind("brush") == []
 
 
 # Missing characteristics
@@ -255,6 +255,8 @@ def test_a_reading_is_of_the_kind_of_its_characteristic_and_before_play_unless_s
     taken = reading(of=characteristic("cue.length"))
     assert (taken.kind, taken.during_play) == ("cue", False)
     assert [reading(occasion=when).during_play for when in ("before", "during")] == [False, True]
+    # Where it stands in a file makes no other reading of it.
+    assert reading(place="a.csv:2") == reading(place="b.csv:7") == reading()
 
 
 @pytest.mark.parametrize(

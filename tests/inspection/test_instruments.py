@@ -84,8 +84,8 @@ def test_a_range_holds_its_ends(
         lowest=None if lowest is None else Fraction(lowest),
         highest=None if highest is None else Fraction(highest),
     )
-    assert all(instrument.reaches(Fraction(amount)) for amount in inside)
-    assert not any(instrument.reaches(Fraction(amount)) for amount in out)
+    assert all(instrument.is_in_range(Fraction(amount)) for amount in inside)
+    assert not any(instrument.is_in_range(Fraction(amount)) for amount in out)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_range_holds_its_ends(
 def test_an_instrument_is_overdue_from_the_day_after_its_due_date(
     due: date | None, overdue: bool
 ) -> None:
-    assert tool(due=due).overdue(DAY) is overdue
+    assert tool(due=due).is_overdue(DAY) is overdue
 
 
 @pytest.mark.parametrize(
@@ -120,14 +120,14 @@ def test_an_instrument_measures_what_has_its_quantity_and_what_the_register_says
     length, mass = characteristic(), characteristic("puck.weight", quantity="mass")
     plain, told = tool(), tool("C2", used_for=frozenset({"puck.outer_diameter", "puck.weight"}))
     other = tool("C3", used_for=frozenset({"puck.thickness"}))
-    assert [instrument.shows(length) for instrument in (plain, told, other)] == [True] * 3
-    assert [instrument.shows(mass) for instrument in (plain, told, other)] == [False] * 3
-    assert [instrument.measures(length) for instrument in (plain, told, other)] == [
+    assert [instrument.can_show(length) for instrument in (plain, told, other)] == [True] * 3
+    assert [instrument.can_show(mass) for instrument in (plain, told, other)] == [False] * 3
+    assert [instrument.can_measure(length) for instrument in (plain, told, other)] == [
         True,
         True,
         False,
     ]
-    assert [instrument.measures(mass) for instrument in (plain, told, other)] == [False] * 3
+    assert [instrument.can_measure(mass) for instrument in (plain, told, other)] == [False] * 3
     # Nobody told that a reading without a name was taken with the first.
     assert find_serving_instruments([plain, told, other], length) == [told]
     assert find_serving_instruments([plain, told, other], mass) == []
@@ -141,7 +141,7 @@ def test_what_it_is_used_for_describes_no_instrument() -> None:
 def test_a_register_knows_its_instruments_by_id() -> None:
     instrument, two = tool("C1"), tool("C2")
     register = Register((instrument, two), DAY)
-    assert [register.get(name) for name in ("C2", "C1", "C3", None)] == [
+    assert [register.get_instrument(name) for name in ("C2", "C1", "C3", None)] == [
         two,
         instrument,
         None,

@@ -33,7 +33,7 @@ def known(corpus: Corpus, name: str) -> Characteristic:
 
 def refused(units: UnitTable, typed: str, characteristic: Characteristic) -> InputMistake:
     with pytest.raises(InputMistake) as caught:
-        units.resolve(typed, characteristic)
+        units.resolve_unit(typed, characteristic)
     return caught.value
 
 
@@ -65,7 +65,7 @@ def test_a_unit_is_read_in_every_spelling(
     corpus: Corpus, units: UnitTable, name: str, unit: str, spellings: str
 ) -> None:
     for spelling in spellings.split("|"):
-        assert units.resolve(spelling, known(corpus, name)).id == unit, spelling
+        assert units.resolve_unit(spelling, known(corpus, name)).id == unit, spelling
 
 
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
@@ -77,9 +77,9 @@ def test_every_word_of_the_vocabulary_leads_to_its_own_unit(
         if unit.quantity not in takes:
             continue
         characteristic = known(corpus, takes[unit.quantity])
-        for word in [unit.id, *unit.words.all(), *unit.symbols.model_dump().values()]:
+        for word in [unit.id, *unit.words.list_all(), *unit.symbols.model_dump().values()]:
             for typed in (word, word.upper(), f" {unicodedata.normalize(form, word)} "):
-                assert units.resolve(typed, characteristic) == unit, typed
+                assert units.resolve_unit(typed, characteristic) == unit, typed
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_a_radian_is_good_for_every_digit_that_can_be_typed(
     corpus: Corpus, units: UnitTable
 ) -> None:
     pi = Fraction("3.14159265358979323846264338327950288419716939937510582097494459")
-    converted = convert_unit(Fraction(1), units.known("rad"), known(corpus, ANGLE))
+    converted = convert_unit(Fraction(1), units.find_unit("rad"), known(corpus, ANGLE))
     assert abs(converted - 180 / pi) < Fraction(1, 10**40)
 
 
@@ -146,8 +146,8 @@ def test_a_radian_is_good_for_every_digit_that_can_be_typed(
 
 def test_a_unit_of_any_quantity_is_known_by_its_words(units: UnitTable) -> None:
     for typed, unit in [("MM", "mm"), (" кг. ", "kg"), ("мм/м", "mm/m"), ("Grad", "degree")]:
-        assert units.known(typed).id == unit
-        assert units.known(unit) == units.known(typed)
+        assert units.find_unit(typed).id == unit
+        assert units.find_unit(unit) == units.find_unit(typed)
 
 
 @pytest.mark.parametrize(
@@ -162,14 +162,14 @@ def test_an_unknown_unit_of_any_quantity_is_refused_with_all_units(
     units: UnitTable, typed: str, code: str, values: dict[str, str]
 ) -> None:
     with pytest.raises(InputMistake) as caught:
-        units.known(typed)
+        units.find_unit(typed)
     every = ", ".join([*LENGTHS, *MASSES, *ANGLES, "mm/m"])
     assert (caught.value.code, caught.value.values) == (code, {**values, "accepted": every})
 
 
 def test_the_symbols_of_a_quantity(units: UnitTable) -> None:
-    assert (units.accepted("mass"), units.accepted("slope")) == (MASSES, ["mm/m"])
-    assert units.accepted("visual") == []
+    assert (units.list_accepted("mass"), units.list_accepted("slope")) == (MASSES, ["mm/m"])
+    assert units.list_accepted("visual") == []
 
 
 @pytest.mark.parametrize(
@@ -196,8 +196,8 @@ def test_units_are_compared_by_a_plain_form(typed: str, key: str) -> None:
 def test_every_quantity_is_kept_in_its_base_unit(units: UnitTable) -> None:
     assert BASE_UNITS == {"length": "mm", "mass": "g", "angle": "degree", "slope": "mm/m"}
     for quantity, symbol in BASE_UNITS.items():
-        assert units.known(symbol).quantity == quantity
-        assert units.known(symbol).exact == 1
+        assert units.find_unit(symbol).quantity == quantity
+        assert units.find_unit(symbol).exact == 1
 
 
 def test_factors_are_what_pint_says(corpus: Corpus) -> None:
@@ -212,8 +212,8 @@ def test_a_value_in_the_unit_of_the_characteristic_stands_as_it_is(
     corpus: Corpus, units: UnitTable
 ) -> None:
     third = Fraction(1, 3)
-    assert convert_unit(third, units.known("mm"), known(corpus, LENGTH)) == third
-    assert convert_unit(third, units.known("cm"), known(corpus, LENGTH)) == 10 * third
+    assert convert_unit(third, units.find_unit("mm"), known(corpus, LENGTH)) == third
+    assert convert_unit(third, units.find_unit("cm"), known(corpus, LENGTH)) == 10 * third
 
 
 @pytest.mark.parametrize("typed", ["gr", "GR", "gr.", " gr ", "grs"])
@@ -224,7 +224,7 @@ def test_gr_is_asked_about_where_it_may_be_grain(
     assert (mistake.code, mistake.values["unit"]) == ("unit-grain", typed.strip())
     assert mistake.values["accepted"] == ", ".join(MASSES)
     with pytest.raises(InputMistake) as caught:
-        units.known(typed)
+        units.find_unit(typed)
     assert caught.value.code == "unit-grain"
     # No length is typed in grams.
     assert refused(units, typed, known(corpus, LENGTH)).code == "unit-unknown"

@@ -25,7 +25,7 @@ from novuss.model.equipment_records import Bounds
 def judged(corpus: Corpus, name: str, value: str, unit: str) -> Result:
     characteristic = corpus.equipment.characteristic(name)
     assert characteristic
-    amount = Fraction(value) * UnitTable(corpus.vocabulary).known(unit).exact
+    amount = Fraction(value) * UnitTable(corpus.vocabulary).find_unit(unit).exact
     reading = Reading("x", characteristic, value, unit, amount, confirmed=True)
     event = check_readings([reading], corpus.equipment.characteristics(), edition="lnf-2017")
     return event.results[0]
@@ -162,13 +162,13 @@ def test_of_several_that_would_fit_none_is_guessed(corpus: Corpus) -> None:
     assert guess(failing("0.9", wide), corpus) is None
     # A unit goes before a decimal mark: 2000 µm.
     found = guess(failing("2000", band("1", "2")), corpus)
-    assert found == Suggestion(Fraction(2000), UnitTable(corpus.vocabulary).known("µm"))
+    assert found == Suggestion(Fraction(2000), UnitTable(corpus.vocabulary).find_unit("µm"))
 
 
 def test_the_unit_that_was_typed_is_no_other_unit(corpus: Corpus) -> None:
     centimetres = Reading("x", WIDTH, "44.5", "cm", Fraction(445))
     found = guess(result("fail", centimetres), corpus)
-    assert found == Suggestion(Fraction("44.5"), UnitTable(corpus.vocabulary).known("mm"))
+    assert found == Suggestion(Fraction("44.5"), UnitTable(corpus.vocabulary).find_unit("mm"))
     # 4.6 cm fail, and 4.6 mm, m and in would as well.
     assert guess(result("fail", Reading("x", WIDTH, "4.6", "cm", Fraction(46))), corpus) is None
 

@@ -17,7 +17,7 @@ from novuss.model.equipment_records import Bounds, Characteristic, Maximum
 from novuss.specs.yaml_file import YamlFile
 
 HERE = Path(__file__).parent
-VECTORS: dict[str, Any] = YamlFile.read(HERE / "vectors.yaml", HERE).data
+VECTORS: dict[str, Any] = YamlFile.read_file(HERE / "vectors.yaml", HERE).data
 
 
 def by_mpmath(y: Fraction, u: Fraction, bounds: Bounds) -> float:

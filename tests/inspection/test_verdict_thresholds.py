@@ -3,6 +3,7 @@
 import bisect
 import math
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 from functools import partial
 
@@ -13,9 +14,14 @@ from tests.inspection.made import band, characteristic
 
 from novuss.corpus import Corpus
 from novuss.inspection.reading_decision import DecisionRule, WorkingLimit, judge_amount
-from novuss.inspection.verdict_thresholds import Steps, exact_decimal, find_first_float, find_steps
+from novuss.inspection.verdict_thresholds import (
+    Steps,
+    find_first_float,
+    find_steps,
+    recover_decimal,
+)
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment_records import Bounds, Characteristic, Visual
+from novuss.model.equipment_records import Bounds, Characteristic, PlausibleRange, Visual
 
 RULES = [
     (DecisionRule(), None),
@@ -33,7 +39,7 @@ def cases(corpus: Corpus) -> list[tuple[Characteristic, Fraction]]:
         for edition in ("lnf-2017", "mfn-2010")
         for characteristic in corpus.equipment.characteristics(edition)
         if not isinstance(characteristic.limit, Visual) and characteristic.unit
-        for unit in corpus.vocabulary.accepted_units(characteristic.quantity)
+        for unit in corpus.vocabulary.list_accepted_units(characteristic.quantity)
     ]
 
 
@@ -52,14 +58,14 @@ def test_any_float_is_judged_as_typed(corpus: Corpus, data: st.DataObject) -> No
     )
     value = data.draw(near | st.floats(0, 1e6))
     expected = judge_amount(
-        exact_decimal(value) * factor, characteristic, rule=rule, uncertainty=uncertainty
+        recover_decimal(value) * factor, characteristic, rule=rule, uncertainty=uncertainty
     )
     assert by_steps(value, found) is expected.verdict
 
 
 @given(st.floats(0, 1e100), st.floats(0, 1e100))
 def test_what_was_typed_rises_with_the_float(typed: float, other: float) -> None:
-    assert (typed < other) == (exact_decimal(typed) < exact_decimal(other))
+    assert (typed < other) == (recover_decimal(typed) < recover_decimal(other))
 
 
 @pytest.mark.parametrize("beyond", [False, True])
@@ -69,10 +75,14 @@ def test_first_float_is_the_first(limit: Fraction, factor: str, beyond: bool) ->
     size = Fraction(factor)
     value = find_first_float(limit, size, beyond=beyond)
     below = math.nextafter(value, -math.inf)
-    assert exact_decimal(value) * size > limit if beyond else exact_decimal(value) * size >= limit
+    assert (
+        recover_decimal(value) * size > limit if beyond else recover_decimal(value) * size >= limit
+    )
     if value > 0:
         assert not (
-            exact_decimal(below) * size > limit if beyond else exact_decimal(below) * size >= limit
+            recover_decimal(below) * size > limit
+            if beyond
+            else recover_decimal(below) * size >= limit
         )
 
 
@@ -92,6 +102,16 @@ def test_a_limit_itself_is_inside_and_the_next_float_beyond_it_outside() -> None
     found = sure(characteristic(limit=band("44", "45", "44.5")), Fraction(1), rule=DecisionRule())
     assert told(found) == ([44.0, after(45.0)], ["fail", "pass", "fail"])
     assert found.nominal == Fraction("44.5")
+
+
+def test_what_is_confirmed_is_plausible_wherever_it_lies() -> None:
+    plausible = PlausibleRange(lower=Decimal(10), upper=Decimal(100))
+    one = characteristic().model_copy(update={"plausible": plausible})
+    ends = [
+        find_steps(one, Fraction(1), rule=DecisionRule(), confirmed=confirmed).plausible
+        for confirmed in (True, False)
+    ]
+    assert ends == [(-math.inf, math.inf), (10.0, after(100.0))]
 
 
 def test_a_limit_of_one_has_its_step() -> None:
@@ -196,7 +216,7 @@ def test_the_first_float_at_a_limit_or_beyond_it(
 
 
 def test_a_float_is_read_as_it_is_typed() -> None:
-    assert (exact_decimal(44.1), exact_decimal(1e22)) == (Fraction("44.1"), Fraction(10**22))
+    assert (recover_decimal(44.1), recover_decimal(1e22)) == (Fraction("44.1"), Fraction(10**22))
 
 
 def test_what_is_improbable_has_steps_of_its_own_unless_it_is_confirmed() -> None:

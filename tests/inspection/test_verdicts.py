@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from novuss.inspection.verdicts import WORDS, Verdict, find_worst_verdict
+from novuss.inspection.verdicts import SIGNS, WORDS, Verdict, find_worst_verdict
 
 WORST_FIRST = [
     "fail",
@@ -47,3 +47,7 @@ def test_words_for_items_stand_among_the_verdicts_worst_first() -> None:
         *("incomplete", "partial", "conditional-pass", "pass"),
     ]
     assert [word for word in WORDS if word in WORST_FIRST] == WORST_FIRST
+
+
+def test_each_word_has_its_sign() -> None:
+    assert [SIGNS[word] for word in WORDS] == ["✗", "(✗)", "≠", "?", "–", "…", "…", "(✓)", "✓"]

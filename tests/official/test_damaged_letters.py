@@ -27,7 +27,7 @@ def whole(found: Found) -> str:
 
 def foreign(damaged: Found, original: Imported) -> float:
     """The share of letters in words that the clause of the whole copy does not have."""
-    clause = original.clause(damaged.id)
+    clause = original.find_clause(damaged.id)
     assert clause
     own = fold_text(whole(clause)).split()
     pool = {*own, *(a + b for a, b in itertools.pairwise(own))}
@@ -127,7 +127,7 @@ def test_columns_of_the_table_swapped(
     assert wrong(copy, read(document)) == []
     rows = [clause for clause in copy.found if clause.id.startswith("A1.") and clause.cells]
     for clause in rows:
-        known = read(document).clause(clause.id)
+        known = read(document).find_clause(clause.id)
         assert known
         assert known.cells
         assert clause.cells

@@ -84,7 +84,7 @@ def page(
 ) -> tuple[str, html.HtmlElement]:
     clause = corpus.rules.clause(name, edition)
     assert clause
-    text = RulebookPages(Renderer(corpus, language, documents)).page(edition, clause)
+    text = RulebookPages(Renderer(corpus, language, documents)).draw_clause_page(edition, clause)
     return text, drawn(text)
 
 

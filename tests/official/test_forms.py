@@ -67,7 +67,7 @@ def same(copy: Imported, original: Imported, least: float) -> None:
     """At least that share of the clauses has the same words; no other is of high confidence."""
     wrong = []
     for clause in copy.found:
-        known = original.clause(clause.id)
+        known = original.find_clause(clause.id)
         assert known
         ends = [
             (printed_words(x.wording)[:2], printed_words(x.wording)[-2:]) for x in (clause, known)

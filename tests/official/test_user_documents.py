@@ -69,7 +69,7 @@ def test_translations_of_2017(
     assert imported.missing == []
     wrong = {}
     for name, text in lines_of(source(document), starts(document)):
-        found = imported.clause(name)
+        found = imported.find_clause(name)
         assert found is not None
         ours, theirs = printed_words(found.wording), expected(name, text)
         if document == "ru-2017" and name in ("17.6", "17.6-p2"):
@@ -152,7 +152,7 @@ def test_how_numbers_were_won(read: Read) -> None:
     assert won["ru-2017"] == {"rebuilt": 253, "printed": 28}
     assert won["lv-summary"] == {"rebuilt": 23}
     german = read("de-2017")
-    misread, lost = german.clause("12.1"), german.clause("21.5")
+    misread, lost = german.find_clause("12.1"), german.find_clause("21.5")
     assert misread
     assert (misread.number, misread.printed) == ("reattached", "121")
     assert lost
@@ -170,7 +170,7 @@ def test_most_clauses_are_certain(read: Read) -> None:
 
 def test_cells_of_the_equipment_table(read: Read) -> None:
     def cells(document: str, row: str) -> tuple[str, str, str, str]:
-        found = read(document).clause(row)
+        found = read(document).find_clause(row)
         assert found
         assert found.cells
         return found.cells.item, found.cells.unit, found.cells.quantity, found.cells.tolerance
@@ -188,7 +188,7 @@ def test_cells_of_the_equipment_table(read: Read) -> None:
 def test_equipment_table_agrees_with_the_figures_we_know(read: Read, corpus: Corpus) -> None:
     """Every quantity and tolerance that our records say is printed is read so."""
     for record in corpus.equipment.characteristics("lnf-2017"):
-        found = read("de-2017").clause(record.clause)
+        found = read("de-2017").find_clause(record.clause)
         if not record.print or not found or not found.cells or not found.cells.quantity:
             continue
         if record.limit.kind == "visual":

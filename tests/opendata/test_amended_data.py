@@ -29,10 +29,10 @@ def test_clause_says_what_an_edition_did_to_it() -> None:
     done = clauses["18.1.3"]["amendment"]
     assert isinstance(done, dict)
     assert (done["edition"], done["kind"]) == (EDITION, "amended")
-    assert done["untranslated"] == ["en", "de", "ru"]
-    assert clauses["18.1.3"]["since"] == DAY.isoformat()
-    assert clauses["12.31"]["since"] == DAY.isoformat()
-    assert clauses["12.32"]["amendment"]["earlier_id"] == "12.20"  # type: ignore[index]
+    assert done["untranslated"] == ["de", "ru"]
+    assert clauses["18.1.3"]["since"] == DAY
+    assert clauses["17.1.20"]["since"] == DAY
+    assert clauses["12.40"]["amendment"]["earlier_id"] == "12.20"  # type: ignore[index]
     assert not {"amendment", "since", "corrected"} & clauses["17.1.4"].keys()
 
 
@@ -58,7 +58,7 @@ def corrected() -> Corpus:
 
 def test_corrected_text_says_since_when_it_stands_so(corrected: Corpus) -> None:
     _, clauses = read_rules(corrected)
-    (correction,) = corrected.corrections_of("18.1.3")
+    (correction,) = corrected.history.corrections_of("18.1.3")
     assert clauses["18.1.3"]["since"] == correction.entered.isoformat()
     assert clauses["18.1.3"]["corrected"] == [correction.model_dump(mode="json")]
     assert "since" not in clauses["17.1.4"]

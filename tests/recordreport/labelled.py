@@ -74,6 +74,6 @@ def event(path: Path, corpus: Corpus) -> Iterator[Store]:
 
 def read(store: Store, corpus: Corpus) -> tuple[list[Article], list[Standing], Records]:
     """The articles of an event, its items and all that is in the file."""
-    records = store.read(corpus)
+    records = store.read_records(corpus)
     found = resolve_standings(records, corpus)
     return group_articles(found, corpus), found, records

@@ -117,7 +117,7 @@ def test_every_letter_stands_within_its_label_and_every_code_can_be_read(
     inset = [length * POINTS for length in sheet.inset]
     boxes = []
     for number in range(skip, skip + len(labelled[0])):
-        left, top = (length * POINTS for length in sheet.place(number))
+        left, top = (length * POINTS for length in sheet.locate_label(number))
         right, bottom = left + sheet.width * POINTS, top + sheet.height * POINTS
         boxes.append((left + inset[0], top + inset[1], right - inset[0], bottom - inset[1]))
     text = paper.get_textpage()
@@ -167,8 +167,8 @@ def test_sheets_are_full_and_the_used_labels_stay_blank(
     page: Callable[..., str], form: str
 ) -> None:
     sheet = FORMATS[form]
-    left, top = sheet.place(0)
-    last_left, last_top = sheet.place(sheet.on_a_sheet - 1)
+    left, top = sheet.locate_label(0)
+    last_left, last_top = sheet.locate_label(sheet.on_a_sheet - 1)
     # The same margin on both sides of an A4.
     assert last_left + sheet.width + left == pytest.approx(210, abs=0.01)
     assert last_top + sheet.height + top == pytest.approx(297, abs=0.01)

@@ -146,7 +146,7 @@ def test_certificate_tells_how_the_item_stands_and_came_there(make: Make) -> Non
 
 
 def test_nothing_open_says_so(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Tables, "_open", lambda _self: iter(()))
+    monkeypatch.setattr(Tables, "_list_open_points", lambda _self: iter(()))
     report = make("open", "en")
     assert "Nothing is open." in render_record_html(report)
     assert "Nothing is open." in render_record_markdown(report)

@@ -40,15 +40,15 @@ def full(tmp_path_factory: pytest.TempPathFactory, corpus: Corpus) -> Path:
     first = put(path, event)
     put(path, event, replaces=[first])
     ids = {"id": str(UUID(int=1)), "kind": "puck", "item": "P1"}
-    typed = HandedInspection.made(**ids, at="2026-11-22T09:31:05Z")
+    typed = HandedInspection.from_values(**ids, at="2026-11-22T09:31:05Z")
     with open_store(path) as store:
-        store.add(build_renaming_entry(["x"], "P2", Author("Anna", "1")))
+        store.add_entry(build_renaming_entry(["x"], "P2", Author("Anna", "1")))
         choice = ("x", "y", "puck.weight", "before")
-        store.add(build_decision_entry([choice], Author("Chief", "1", "why")))
-        store.add(build_metadata_entry({"name": "Cup"}, Author("Chief", "1")))
-        file = EventFile.made(format=FORMAT, id=str(UUID(int=2)), edition="lnf-2017")
+        store.add_entry(build_decision_entry([choice], Author("Chief", "1", "why")))
+        store.add_entry(build_metadata_entry({"name": "Cup"}, Author("Chief", "1")))
+        file = EventFile.from_values(format=FORMAT, id=str(UUID(int=2)), edition="lnf-2017")
         source = SourceFile("e.json", "0" * 64, "event")
-        store.add(build_handover_entry(file, [source], Author("Anna", "1")))
+        store.add_entry(build_handover_entry(file, [source], Author("Anna", "1")))
     put(path, event, typed=typed, knowledge=corpus.ruleset_version, inspected_at=START)
     # The same inspection, as a desk recorded it that knew no word of its knowledge.
     put(other, event, typed=typed, inspected_at=START)

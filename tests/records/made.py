@@ -81,7 +81,7 @@ def put(
 ) -> str:
     """Put an entry into a file of records; its id."""
     with open_store(path, create=True) as store:
-        return store.add(build_inspection_entry(event, *_told(sha, options, minutes)))
+        return store.add_entry(build_inspection_entry(event, *_told(sha, options, minutes)))
 
 
 def record(
@@ -95,7 +95,7 @@ def record(
 def read(path: Path, corpus: Corpus) -> Records:
     """All that is recorded."""
     with open_store(path) as store:
-        return store.read(corpus)
+        return store.read_records(corpus)
 
 
 def items(path: Path, corpus: Corpus) -> list[Standing]:
@@ -106,7 +106,7 @@ def items(path: Path, corpus: Corpus) -> list[Standing]:
 def rows_of(path: Path, entry: str | None = None) -> Rows:
     """The rows of an entry, of the only one unless told."""
     with open_store(path) as store:
-        return store.entries.read(entry or next(iter(store.entries.read_seals())))
+        return store.entries.read_rows(entry or next(iter(store.entries.read_seals())))
 
 
 def seal_anew(rows: Rows) -> EntryRow:
@@ -120,8 +120,8 @@ def insert(path: Path, rows: Rows, **head: str) -> None:
     """Put an entry into a file as if another desk or version had written it so."""
     rows.entry = [rows.head._replace(**head)]
     seal_anew(rows)
-    with open_store(path, create=True) as store, store.transaction():
-        store.insert(rows)
+    with open_store(path, create=True) as store, store.begin_transaction():
+        store.insert_entry(rows)
 
 
 def break_into(path: Path, *statements: str) -> None:

@@ -88,23 +88,23 @@ def test_every_entry_stands_in_the_chain(tmp_path: Path, record: Record) -> None
     chain = Chain.of(links(path))
     assert chain.covered == set(entries)
     assert found.head == chain.head
-    assert len(chain.behind(found.head)) == 3
+    assert len(chain.list_entries_behind(found.head)) == 3
 
 
 def test_nothing_new_leaves_the_head(tmp_path: Path, record: Record, corpus: Corpus) -> None:
     path = tmp_path / "e.db"
     record(path)
     before = verified(path).head
-    with open_store(path) as store, store.transaction():
-        store.read(corpus)
+    with open_store(path) as store, store.begin_transaction():
+        store.read_records(corpus)
     merge_stores(path, [path], corpus)
     assert verified(path).head == before
 
 
 def test_all_of_one_call_is_one_link(tmp_path: Path) -> None:
-    with open_store(tmp_path / "e.db", create=True) as store, store.transaction():
-        first = store.add(build_metadata_entry({"name": "Cup"}, Author("Anna", "1")))
-        second = store.add(build_metadata_entry({"place": "Rīga"}, Author("Anna", "1")))
+    with open_store(tmp_path / "e.db", create=True) as store, store.begin_transaction():
+        first = store.add_entry(build_metadata_entry({"name": "Cup"}, Author("Anna", "1")))
+        second = store.add_entry(build_metadata_entry({"place": "Rīga"}, Author("Anna", "1")))
     (link,) = Chain.of(links(tmp_path / "e.db")).links.values()
     assert [entry for entry, _ in link.entries] == [first, second]
     assert link.row.desk == "1"
@@ -122,7 +122,7 @@ def test_entry_that_was_deleted_is_found(tmp_path: Path, record: Record, corpus:
     assert problem.values["desk"] == "north"
     # Neither read nor written to.
     with open_store(path) as store, pytest.raises(ProblemsError):
-        store.read(corpus)
+        store.read_records(corpus)
     before = path.read_bytes()
     with refused("record-gone"):
         record(path)
@@ -163,9 +163,9 @@ def test_entry_that_was_put_in_is_found(tmp_path: Path, record: Record) -> None:
     record(path)
     entry = record(other)
     with open_store(other) as store:
-        rows = store.entries.read(entry)
+        rows = store.entries.read_rows(entry)
     with open_store(path) as store:
-        store.insert(rows)
+        store.insert_entry(rows)
     (problem,) = verified(path).problems
     assert (problem.code, problem.values["entry"]) == ("record-slipped-in", entry)
     with pytest.raises(ProblemsError):
@@ -200,7 +200,7 @@ def test_link_that_was_taken_out_is_found(tmp_path: Path, record: Record, which:
     for _ in range(3):
         record(path)
     chain = Chain.of(links(path))
-    order = sorted(chain.links, key=lambda one: len(chain.behind(one)))
+    order = sorted(chain.links, key=lambda one: len(chain.list_entries_behind(one)))
     by_hand(path, "DELETE FROM link WHERE hash = ?", parameters=(order[which],))
     # Of the middle one, the first becomes an end as well.
     assert found_in(path) == ["record-gap", "record-slipped-in", *["record-ends"] * which]
@@ -386,7 +386,7 @@ def test_tie_that_was_taken_out_is_found(tmp_path: Path, record: Record, corpus:
 def test_inspection_of_the_form_recorded_by_two_versions_proves_both(
     tmp_path: Path, record: Record, corpus: Corpus, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    typed = HandedInspection.made(
+    typed = HandedInspection.from_values(
         id="6ba7b810-9dad-11d1-80b4-00c04fd430c8",
         kind="puck",
         item="P1",
@@ -434,7 +434,11 @@ def test_salvage_keeps_what_is_sound(tmp_path: Path, record: Record, corpus: Cor
     known = {row.hash for row in links(new)}
     assert len(known & set(printed)) == 2
     with open_store(new) as store:
-        assert {one.entry.id for one in store.read(corpus).inspections} == {first, second, fourth}
+        assert {one.entry.id for one in store.read_records(corpus).inspections} == {
+            first,
+            second,
+            fourth,
+        }
     # What was lost comes back from another desk that has it.
     record(new)
     with refused("record-taken"):

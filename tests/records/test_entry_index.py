@@ -61,14 +61,16 @@ def take(path: Path, other: Path, corpus: Corpus, step: Step, number: int) -> No
         if act == "merge":
             merge_stores(path, [other], corpus, lambda store: keep_listing(store, corpus))
             return
-        with open_store(path) as store, store.transaction():
+        with open_store(path) as store, store.begin_transaction():
             if act == "rename":
-                known_items = sorted(one for one in store.index.items() if one[0] != SET)
+                known_items = sorted(one for one in store.index.list_items() if one[0] != SET)
                 kind, known = known_items[one % len(known_items)]
                 rename_item(store, corpus, known, near, AUTHOR, kind=kind)
             elif act == "decide":
                 contested = [
-                    it for it in resolve_standings(store.read(corpus), corpus) if it.contests
+                    it
+                    for it in resolve_standings(store.read_records(corpus), corpus)
+                    if it.contests
                 ]
                 for it in contested[:1]:
                     entry = it.contests[0].inspections[three % 2].entry.id
@@ -95,7 +97,7 @@ def found_otherwise(store: Store, corpus: Corpus) -> list[str]:
 
 def compare(path: Path, corpus: Corpus) -> None:
     with open_store(path) as store:
-        records = store.read(corpus)
+        records = store.read_records(corpus)
         every = resolve_standings(records, corpus)
         for standing in every:
             key = (standing.kind, standing.item)
@@ -119,7 +121,7 @@ def compare(path: Path, corpus: Corpus) -> None:
         assert {str(one) for one in listing.problems} == {
             str(one) for one in find_name_problems(records, store.name)
         }
-        assert not store.index.stale(())
+        assert not store.index.list_stale(())
 
 
 STEPS = st.lists(
@@ -144,7 +146,7 @@ def test_what_is_kept_says_the_same_as_reading_everything(
             take(other, path, corpus, step, number)
         for number, step in enumerate(here):
             take(path, other, corpus, step, number + 100)
-        with open_store(path) as store, store.transaction():
+        with open_store(path) as store, store.begin_transaction():
             keep_listing(store, corpus)
         compare(path, corpus)
 
@@ -157,7 +159,7 @@ def test_names_that_two_desks_gave_to_one_item_are_in_question(
     for path, name in desks.items():
         put(path, weighed(corpus))
         if name != "P1":
-            with open_store(path) as store, store.transaction():
+            with open_store(path) as store, store.begin_transaction():
                 rename_item(store, corpus, "P1", name, AUTHOR, kind="puck")
     path, *others = desks
     merge_stores(path, others, corpus, lambda store: keep_listing(store, corpus))
@@ -184,7 +186,7 @@ def test_list_keeps_what_it_computed_and_changes_nothing_else(unkept: Path, corp
     before = contents(unkept)
     with open_store(unkept) as store:
         first = read_listing(store, corpus)
-        assert not store.index.stale(())
+        assert not store.index.list_stale(())
         # Nothing is computed a second time.
         assert read_listing(store, corpus).item_texts == first.item_texts
     after = contents(unkept)
@@ -202,7 +204,7 @@ def test_set_that_is_one_item_is_listed_after_a_change_of_the_rules(
     known = corpus.equipment.characteristics()
     path = tmp_path / "e.db"
     put(path, check_readings(readings, known, edition="lnf-2017"))
-    with open_store(path) as store, store.transaction():
+    with open_store(path) as store, store.begin_transaction():
         keep_listing(store, corpus)
     by_hand(path, "UPDATE made_with SET version = '0'")
     with open_store(path) as store:
@@ -237,7 +239,7 @@ def test_list_is_whole_where_nothing_can_be_kept(
                 state._replace(entries=0), write
             )
         assert [listed.item for listed in read_listing(store, corpus).items] == ["P1"]
-        assert store.index.stale(())
+        assert store.index.list_stale(())
 
 
 @pytest.mark.parametrize(
@@ -252,7 +254,7 @@ def test_list_is_whole_where_nothing_can_be_kept(
 )
 def test_what_is_kept_otherwise_is_found(tmp_path: Path, corpus: Corpus, statement: str) -> None:
     put(tmp_path / "e.db", weighed(corpus))
-    with open_store(tmp_path / "e.db") as store, store.transaction():
+    with open_store(tmp_path / "e.db") as store, store.begin_transaction():
         keep_listing(store, corpus)
     with open_store(tmp_path / "e.db") as store:
         assert found_otherwise(store, corpus) == []

@@ -43,7 +43,7 @@ def judged(one: Union, corpus: Corpus) -> JudgedEvent:
     terms = Terms(edition=edition, rule=one.rule)
     parts = parse_event(one, corpus, terms, waivers=prepare_waivers(one, corpus, edition))
     assert parts.problems == ()
-    return parts.judge("unknown")
+    return parts.judge_event("unknown")
 
 
 def test_words_of_verdicts_are_those_of_the_inspection() -> None:
@@ -114,13 +114,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_union_is_the_same_in_whatever_order_and_however_often(
     folder: Path, corpus: Corpus, files: list[Data], data: st.DataObject
 ) -> None:
-    once = read(folder, corpus, *files).file.data()
+    once = read(folder, corpus, *files).file.to_data()
     order = data.draw(st.permutations([*files, data.draw(st.sampled_from(files))]))
-    assert read(folder, corpus, *order).file.data() == once
+    assert read(folder, corpus, *order).file.to_data() == once
     # Bit by bit it is the same as at once.
     whole = order[0]
     for one in order[1:]:
-        whole = read(folder, corpus, whole, one).file.data()
+        whole = read(folder, corpus, whole, one).file.to_data()
     assert {**whole, "event": once.get("event")} == {**once, "event": once.get("event")}
     assert whole.get("event", {}).get("date") == once.get("event", {}).get("date")
     assert whole.get("event", {}).get("plan") == once.get("event", {}).get("plan")
@@ -142,7 +142,7 @@ def test_where_items_stand_does_not_depend_on_the_way_in(
             with open_store(path, create=True) as store:
                 take_over(store, corpus, one, result, sources, author=Author("Chief", "1"))
         with open_store(path) as store:
-            return words(resolve_standings(store.read(corpus), corpus))
+            return words(resolve_standings(store.read_records(corpus), corpus))
 
     everything = judged(read(folder, corpus, *files), corpus)
     measured = {one.piece.inspection.item.strip() for one in everything.inspections if one.measured}
@@ -164,12 +164,12 @@ def test_what_was_handed_over_comes_back_letter_by_letter(
         kept = {each.piece.inspection.id for each in taken.new}
         if not kept:
             return
-        found = export_event(store.read(corpus), corpus, "e.db").file
+        found = export_event(store.read_records(corpus), corpus, "e.db").file
     begun = {each["id"]: each for each in every if each["id"] in kept}
-    assert {each["id"]: each for each in found.data()["inspections"]} == begun
+    assert {each["id"]: each for each in found.to_data()["inspections"]} == begun
     assert found.id == name_of("event")
     # What is written can be read, and says the same to whoever has it already.
-    again = read(folder, corpus, found.data(), event(*every))
+    again = read(folder, corpus, found.to_data(), event(*every))
     assert {each.inspection.id for each in again.inspections} == {each["id"] for each in every}
 
 

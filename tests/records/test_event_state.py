@@ -156,7 +156,7 @@ def test_file_of_the_limits_is_kept_with_them_alone(tmp_path: Path, corpus: Corp
     with open_store(tmp_path / "e.db", create=True) as store:
         record_metadata(store, corpus, limits, Author("Anna", "1"), [file])
         record_metadata(store, corpus, {**limits, "name": "Cup"}, Author("Anna", "1"), [file])
-        found = store.read(corpus)
+        found = store.read_records(corpus)
     assert [one.entry.files for one in found.updates] == [(file,), ()]
     assert resolve_event(found).limit_files == (file,)
 
@@ -222,7 +222,7 @@ def test_event_is_the_same_in_whatever_order_desks_are_merged(
         with open_store(desks[number]) as store:
             record_metadata(store, corpus, said, Author("Anna", "1"))
             # Whoever says something knows all that is there: it stands.
-            kept = resolve_event(store.read(corpus)).kept
+            kept = resolve_event(store.read_records(corpus)).kept
         assert {name: kept.get(name) for name in said} == said
     found = []
     for number, order in enumerate(permutations(desks)):
@@ -238,5 +238,5 @@ def test_event_is_the_same_in_whatever_order_desks_are_merged(
             assert found[0].claims.get(name) == alike[0]
     with open_store(folder / "all-0.db") as store:
         record_metadata(store, corpus, NOW, Author("Chief", "1"))
-        assert resolve_event(store.read(corpus)).disputed == {}
-        assert resolve_event(store.read(corpus)).kept == NOW
+        assert resolve_event(store.read_records(corpus)).disputed == {}
+        assert resolve_event(store.read_records(corpus)).kept == NOW

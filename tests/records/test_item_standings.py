@@ -151,7 +151,7 @@ def test_two_that_do_not_name_each_other_are_contested(corpus: Corpus, inspect: 
     (contest,) = found.contests
     assert (contest.characteristic.id, contest.occasion) == ("puck.weight", "before")
     assert [one.entry.id for one in contest.inspections] == ["a", "b"]
-    assert [one.entry.id for one in found.unnamed("b")] == ["a"]
+    assert [one.entry.id for one in found.list_unnamed("b")] == ["a"]
     # Agreeing is no contest, whatever the figures.
     other = inspect("b", ("P1", "puck.weight", "24"))
     assert stand(corpus, first, other).result.word == "fail"

@@ -351,7 +351,7 @@ def test_what_another_version_wrote_hides_nothing(
     setattr(rows, table, [row._replace(**{column: getattr(row, column).replace(ours, theirs)})])
     insert(path, rows, version="9.9")
     with open_store(path) as store:
-        records = store.read(corpus)
+        records = store.read_records(corpus)
     assert [one.item for one in records.inspections] == ["P1"]
     (unread,) = records.unread
     assert (unread.id, unread.by, unread.version) == (entry, "Anna", "9.9")

@@ -45,8 +45,8 @@ def test_every_characteristic_that_is_not_free_has_its_row_with_clause_unit_and_
             [
                 characteristic.clause,
                 characteristic.names[language]
-                + (f", {explain.symbol(characteristic)}" if characteristic.unit else ""),
-                " ".join(explain.limit(characteristic).split()),
+                + (f", {explain.get_symbol(characteristic)}" if characteristic.unit else ""),
+                " ".join(explain.describe_limit(characteristic).split()),
             ]
             for characteristic in corpus.equipment.characteristics(edition, kind)
             if characteristic.limit.kind != "free"

@@ -40,7 +40,7 @@ def test_paper_has_every_question_and_its_answer_in_the_key_alone(
     say = Wording(live.strings, language)
     for question, item in zip(paper, why, strict=True):
         assert question.why in item.xpath("string()")
-        assert say.clauses(question.clauses) in item.xpath("string()")
+        assert say.name_clauses(question.clauses) in item.xpath("string()")
     fields = tree.xpath("//main//dt/text()")
     assert say("questionnaire.name") in fields
     assert say("quiz.pass-mark") in fields

@@ -72,7 +72,7 @@ def test_no_script_would_run_in_any_file_that_is_written() -> None:
     for file in files:
         assert f'<head>\n{stated}{{{{ policy }}}}">' in file.read_text("utf-8"), file.name
     # The protocol of the form is the twin of ours.
-    twin = Path(__file__).parents[2] / "docs/assets/scripts/protocol/page.js"
+    twin = Path(__file__).parents[2] / "docs/assets/scripts/protocol/protocol_page.js"
     assert f'<head>{stated}{HTML_POLICY}">' in twin.read_text("utf-8")
 
 

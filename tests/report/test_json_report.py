@@ -72,7 +72,7 @@ def test_status_of_the_texts_is_one_word_behind_the_keys_of_the_contract(
             f"lnf-2017 {name}": Statuses(en="draft", de="read", ru="draft", lv="draft")
             for name in used - unread
         }
-        raised = Corpus(corpus._knowledge.model_copy(update={"statuses": known}))
+        raised = Corpus(corpus.knowledge.model_copy(update={"statuses": known}))
         status = find_limits_status(raised, event, language)
         assert status == (expected if language == "de" else "draft")
         assert (

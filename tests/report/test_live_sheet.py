@@ -197,7 +197,7 @@ class Filled:
                     field.column,
                     taken(
                         field.characteristic,
-                        self.explain.symbol(field.characteristic),
+                        self.explain.get_symbol(field.characteristic),
                         self.limit(field.characteristic),
                         field.column,
                     ),

@@ -58,10 +58,10 @@ def test_reason_of_every_such_verdict_begins_with_it(corpus: Corpus, language: L
     assert {our.verdict for our in ours} == {"pass", "fail"}
     rows = list(ReportTables(report).list_results().cells)
     for entry, row in zip(ours, rows, strict=False):
-        assert explain.reason(entry).startswith(f"{words} ")
+        assert explain.explain_reason(entry).startswith(f"{words} ")
         assert any(words in str(cell) for cell in row)
-        assert explain.limit(entry.reading.characteristic).endswith(limit)
-    assert words not in explain.reason(other)
+        assert explain.describe_limit(entry.reading.characteristic).endswith(limit)
+    assert words not in explain.explain_reason(other)
     # In the annex once for all readings of a characteristic.
     (kind,) = report.kinds
     notes = {
@@ -72,7 +72,7 @@ def test_reason_of_every_such_verdict_begins_with_it(corpus: Corpus, language: L
     assert all(
         of[0] == words and not any(words in note for note in of[1:]) for of in notes.values()
     )
-    assert limit not in explain.limit(other.reading.characteristic)
+    assert limit not in explain.describe_limit(other.reading.characteristic)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -103,7 +103,7 @@ def test_matrix_has_a_sign_with_its_meaning(corpus: Corpus) -> None:
 
 def test_item_names_the_clauses_that_its_verdict_rests_on(corpus: Corpus) -> None:
     report = made(corpus)
-    said = {item.item: report.explainer.headline(item) for item in report.event.items}
+    said = {item.item: report.explainer.write_headline(item) for item in report.event.items}
     assert all(words.endswith("by our reading of A1.5") for words in said.values())
     readings = [
         reading(corpus, "T1", "table.rail_width", "45"),
@@ -111,7 +111,7 @@ def test_item_names_the_clauses_that_its_verdict_rests_on(corpus: Corpus) -> Non
     ]
     # It fails whatever holds for the width.
     (item,) = judged(corpus, readings).items
-    assert "our reading" not in report.explainer.headline(item)
+    assert "our reading" not in report.explainer.write_headline(item)
 
 
 def test_json_has_the_question(corpus: Corpus) -> None:
@@ -126,12 +126,12 @@ def test_working_limit_leaves_nothing_to_our_reading(corpus: Corpus) -> None:
     assert {result.verdict for result in report.event.results} == {"pass"}
     assert not any(result.by_our_reading for result in report.event.results)
     assert not Protocol(report).our_readings
-    assert "our reading" not in report.explainer.headline(report.event.items[0])
+    assert "our reading" not in report.explainer.write_headline(report.event.items[0])
     heads = [column.limit for column in Protocol(report).matrices[0].columns]
     assert f"◊{NBSP}40–50{NBSP}mm" in heads
 
 
 def test_what_is_not_decided_rests_on_nothing(corpus: Corpus) -> None:
     report = made(corpus, widths=[("T1", "")])
-    assert report.explainer.our_reading(report.event.results[0]) == ""
+    assert report.explainer.describe_our_reading(report.event.results[0]) == ""
     assert not Protocol(report).our_readings

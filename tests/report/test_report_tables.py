@@ -225,7 +225,7 @@ def test_figure_is_a_number_unless_it_would_be_rounded(
 ) -> None:
     made = Book()
     Sheet(report("en"), made, "S").add_row([number])
-    sheet = openpyxl.load_workbook(io.BytesIO(made.close())).active
+    sheet = openpyxl.load_workbook(io.BytesIO(made.close_book())).active
     assert sheet is not None
     cell = sheet["A1"]
     assert cell.value == value
@@ -327,7 +327,7 @@ def test_markdown_tells_what_fails_and_what_is_open(
     assert f"[A1.16](<https://rules.example/novuss/{language}/rules/lnf-2017/A1.16/>)" in made
     failing = [result for result in event.results if result.verdict.failing]
     for result in [*failing, *event.open_points]:
-        assert document.explainer.verdict(result.verdict) in made
+        assert document.explainer.name_verdict(result.verdict) in made
     assert made.count("\n| P") >= len(failing)
     assert "&lt;Open&gt; &amp; Cup" in made
 

@@ -12,7 +12,7 @@ from novuss.reviewing.review_source import ReviewSource
 @pytest.fixture(scope="session")
 def known(untouched: Path) -> ReviewSource:
     """The knowledge as it was read; nobody may change its folder."""
-    return ReviewSource.read(untouched)
+    return ReviewSource.read_source(untouched)
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ OF = "lnf-2017 8.1.1"
 def answers(known: ReviewSource, of: str = OF, **says: dict[str, object]) -> list[Answer]:
     """An answer for each field of a text in Latvian; ``says`` is what the reader says."""
     text = known.by_name[of]
-    english = text.says("en")
+    english = text.list_texts("en")
     return [
         Answer(
             of,
@@ -43,7 +43,7 @@ def answers(known: ReviewSource, of: str = OF, **says: dict[str, object]) -> lis
             other=english[field],
             **says.get(field.replace(".", "_"), {}),  # type: ignore[arg-type]
         )
-        for line, (field, ours) in enumerate(text.says("lv").items(), start=2)
+        for line, (field, ours) in enumerate(text.list_texts("lv").items(), start=2)
     ]
 
 
@@ -54,18 +54,20 @@ ALL_RIGHT = {"name": RIGHT, "texts": RIGHT, "notes": RIGHT}
 
 
 def status(known: ReviewSource, of: str = OF) -> str:
-    return known.reviews("lv").status(known.by_name[of])
+    return known.read_reviews("lv").compute_status(known.by_name[of])
 
 
 def standing(known: ReviewSource) -> set[str]:
     """The languages in which somebody has read the text as it stands."""
     return {
-        language for language in LANGUAGES if known.reviews(language).standing(known.by_name[OF])
+        language
+        for language in LANGUAGES
+        if known.read_reviews(language).list_standing(known.by_name[OF])
     }
 
 
 def said_by_the_reader(known: ReviewSource) -> Review:
-    (review,) = (review for review in known.reviews("lv").by_text[OF] if review.by == "A. B.")
+    (review,) = (review for review in known.read_reviews("lv").by_text[OF] if review.by == "A. B.")
     return review
 
 
@@ -87,7 +89,7 @@ def test_text_is_read_when_every_field_is_right(own: ReviewSource) -> None:
     assert status(own) == "read"
     # A row that somebody removed is a field that nobody read.
     other = "lnf-2017 8.1.3"
-    fields = dict.fromkeys(own.by_name[other].says("lv"), RIGHT)
+    fields = dict.fromkeys(own.by_name[other].list_texts("lv"), RIGHT)
     apply(own, answers(own, other, **fields)[1:])
     assert status(own, other) == "draft"
 
@@ -104,7 +106,10 @@ def test_text_is_read_when_every_field_is_right(own: ReviewSource) -> None:
 )
 def test_only_readers_from_outside_raise_a_text(own: ReviewSource, role: str, raised: str) -> None:
     apply(own, answers(own, **ALL_RIGHT), role=role)
-    found = {language: own.reviews(language).status(own.by_name[OF]) for language in LANGUAGES}
+    found = {
+        language: own.read_reviews(language).compute_status(own.by_name[OF])
+        for language in LANGUAGES
+    }
     assert found == {"en": "draft", "de": "draft", "ru": "draft", "lv": raised}
 
 
@@ -140,7 +145,7 @@ def test_accepted_proposal_is_the_text_and_is_read(own: ReviewSource) -> None:
     given = answers(own, name=RIGHT, texts={"proposal": "Cits: teksts."}, notes=RIGHT)
     before = contents(own.root)
     again = apply(own, given, takes=True)
-    assert again.by_name[OF].says("lv")["texts"] == "Cits: teksts."
+    assert again.by_name[OF].list_texts("lv")["texts"] == "Cits: teksts."
     assert status(again) == "read"
     assert changed(own.root, before) == {"rules/lnf-2017/08-senior-judges.yaml", "reviews/lv.yaml"}
     # The same again changes nothing, and it is no refusal that the text is another by now.
@@ -158,7 +163,7 @@ def test_proposal_of_a_text_read_in_part_is_accepted_and_the_text_is_to_be_read(
     apply(own, given)
     again = apply(own, given, takes=True)
     # Who proposed what is now the text is still told, and has not said that the whole is right.
-    (author, kept) = again.reviews("lv").by_text[OF]
+    (author, kept) = again.read_reviews("lv").by_text[OF]
     assert (author.by, kept.by, kept.agrees) == ("author", "A. B.", None)
     assert kept.proposals == {"texts": "Cits teksts."}
     assert kept.text == again.by_name[OF].marks["lv"]
@@ -177,14 +182,14 @@ def test_proposal_for_a_text_that_is_a_phrase_goes_into_the_table(own: ReviewSou
         text.replace(f"why: {frozen}", "why: frozen").replace("discrepancies:\n", table, 1),
         encoding="utf-8",
     )
-    own = ReviewSource.read(own.root)
+    own = ReviewSource.read_source(own.root)
     of = next(
         name
         for name, text in own.by_name.items()
-        if text.says("en").get("followed.why") == "Frozen."
+        if text.list_texts("en").get("followed.why") == "Frozen."
     )
     again = apply(own, answers(own, of, followed_why={"proposal": "Sasaldēts."}), takes=True)
-    assert again.by_name[of].says("lv")["followed.why"] == "Sasaldēts."
+    assert again.by_name[of].list_texts("lv")["followed.why"] == "Sasaldēts."
     assert "    frozen: {en: Frozen., de: Eingefroren., ru: Зафиксировано., lv: Sasaldēts.}\n" in (
         path.read_text(encoding="utf-8")
     )
@@ -203,7 +208,7 @@ def test_file_that_cannot_take_a_text_is_as_it_was(
     found = assess_answers(own, given, accept=True)
     before = contents(own.root)
     # As if what reads the files read something else.
-    monkeypatch.setattr(ReviewSource, "read", classmethod(lambda *_: own))
+    monkeypatch.setattr(ReviewSource, "read_source", classmethod(lambda *_: own))
     with pytest.raises(AcceptError):
         accept_proposals(own, found.proposals)
     assert changed(own.root, before) == set()
@@ -300,7 +305,7 @@ def test_word_of_two_scripts_is_to_be_looked_at(known: ReviewSource) -> None:
 
 @pytest.mark.parametrize("ok", [None, False])
 def test_proposal_that_is_our_text_is_told(known: ReviewSource, ok: bool | None) -> None:
-    ours = known.by_name[OF].says("lv")["texts"]
+    ours = known.by_name[OF].list_texts("lv")["texts"]
     for same in (ours, ours.replace(" ", "  "), ours.replace(" ", "\N{NO-BREAK SPACE}")):
         found = assess_answers(
             known, answers(known, texts={"proposal": same, "ok": ok}), accept=True
@@ -315,14 +320,14 @@ def test_proposal_that_is_our_text_is_told(known: ReviewSource, ok: bool | None)
 
 
 def test_change_of_paragraphs_is_a_change(own: ReviewSource) -> None:
-    ours = own.by_name[OF].says("lv")["texts"]
+    ours = own.by_name[OF].list_texts("lv")["texts"]
     new = ours.replace(" ", "\n", 1)
     given = answers(own, texts={"proposal": new})
     (proposal,) = assess_answers(own, given, accept=True).proposals
     steps = diff_words(mark_paragraphs(proposal.old), mark_paragraphs(proposal.new))
     assert [step for step in steps if step[0] != "same"] == [("new", "¶")]
     again = apply(own, given, takes=True)
-    assert again.by_name[OF].says("lv")["texts"] == new
+    assert again.by_name[OF].list_texts("lv")["texts"] == new
     found = assess_answers(again, given, accept=True)
     assert (found.refused, [step.done for step in found.proposals]) == ([], [True])
 
@@ -339,7 +344,9 @@ def test_remark_alone_is_no_verdict(own: ReviewSource) -> None:
     kept = said_by_the_reader(own)
     assert (kept.agrees, kept.remark) == (None, "name: īss")
     assert status(own) == "draft"
-    assert "A. B." not in {review.by for review in own.reviews("lv").standing(own.by_name[OF])}
+    assert "A. B." not in {
+        review.by for review in own.read_reviews("lv").list_standing(own.by_name[OF])
+    }
     assert "agrees: null}" in (own.root / "reviews/lv.yaml").read_text(encoding="utf-8")
     # Nor does it take back what was said of the text as it stands, or make a no less.
     apply(own, answers(own, **ALL_RIGHT))
@@ -375,9 +382,9 @@ def test_review_against_a_document_is_stale_when_its_wording_changed(own: Review
     who = {"by": "A. B.", "role": "judge", "on": date(2026, 1, 1)}
     review = make_review(text, "lv", ["lv-2017"], known.wordings, **who)
     assert review.its == fingerprint_text("Izdomāts teikums.")
-    reviews = known.reviews("lv")
-    reviews.add(review)
-    reviews.write(known.order)
+    reviews = known.read_reviews("lv")
+    reviews.add_review(review)
+    reviews.write_file(known.order)
     assert status(known) == "read"
     assert status(beside(own, "Cits izdomāts teikums.")) == "draft"
     # Without the folder nobody can tell, and it stands.
@@ -406,7 +413,7 @@ def test_sheet_shows_what_documents_say_and_english_is_compared_with_it(own: Rev
     ]
     found = assess_answers(known, given, accept=False)
     record_reviews(known, found, "A. B.", "judge", None)
-    (kept,) = (row for row in known.reviews("en").by_text[OF] if row.by == "A. B.")
+    (kept,) = (row for row in known.read_reviews("en").by_text[OF] if row.by == "A. B.")
     assert (kept.against, kept.its) == (["lv-2017"], fingerprint_text("Izdomāts teikums."))
     other = beside(own, "Cits izdomāts teikums.")
     codes = {row.code for row in assess_answers(other, given, accept=False).refused}
@@ -437,7 +444,7 @@ def test_what_is_no_section_is_refused(typed: str) -> None:
 
 def test_selection_is_by_edition_section_and_sort(known: ReviewSource) -> None:
     def names(**chosen: object) -> list[str]:
-        return [name.of for name in Selection(**chosen).select(known.texts)]  # type: ignore[arg-type]
+        return [name.of for name in Selection(**chosen).select_texts(known.texts)]  # type: ignore[arg-type]
 
     clauses = names(edition="lnf-2017", sections=frozenset({"8"}), only=("clauses",))
     assert clauses[:2] == ["lnf-2017 8", "lnf-2017 8.1"]
@@ -451,5 +458,5 @@ def test_selection_is_by_edition_section_and_sort(known: ReviewSource) -> None:
 
 def test_figures_are_told_as_the_text_writes_them(known: ReviewSource) -> None:
     text = "Pēc 12.29 augstums ir 1,5 mm, divas minūtes."
-    found = known.write_figures(known.figures(text, "lv"), text, "lv")
+    found = known.write_figures(known.find_figures(text, "lv"), text, "lv")
     assert found == ("1,5", "2", "12.29", "mm", "minūtes")

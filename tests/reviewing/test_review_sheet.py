@@ -94,8 +94,8 @@ def test_row_has_all_that_a_reader_compares(known: ReviewSource) -> None:
     text = known.by_name["lnf-2017 8.1.1"]
     assert row["Numurs"] == "8.1.1"
     assert row["Teksta veids"] == "noteikuma teksts"
-    assert row["Mūsu teksts"] == text.says("lv")["texts"]
-    assert row["Angļu teksts"] == text.says("en")["texts"]
+    assert row["Mūsu teksts"] == text.list_texts("lv")["texts"]
+    assert row["Angļu teksts"] == text.list_texts("en")["texts"]
     assert row["Pareizi?"] is row["Labāks teksts"] is row["Piezīme"] is None
     assert row["novuss:language"] == "lv"
     assert len(row["novuss:digest"]) == 32
@@ -246,7 +246,7 @@ def test_every_field_of_every_text_has_words(known: ReviewSource, shipped: bool)
     for language in LANGUAGES:
         say = Wording(known.corpus.strings, language)
         for text in texts:
-            for field in text.says(language):
+            for field in text.list_texts(language):
                 assert name_field(text, field, say)
 
 

@@ -212,8 +212,8 @@ def test_file_in_which_other_lines_would_change_is_refused(line: str, other: str
 def test_every_text_of_the_knowledge_is_found_in_its_file(known: ReviewSource) -> None:
     for text in known.texts:
         for language in LANGUAGES:
-            for field, said in text.says(language).items():
-                found: Any = reduce(getitem, (*text.where(field), language), text.file.data)
+            for field, said in text.list_texts(language).items():
+                found: Any = reduce(getitem, (*text.locate_field(field), language), text.file.data)
                 assert found.strip() == said
 
 
@@ -222,11 +222,11 @@ def test_in_a_file_of_the_knowledge_only_lines_of_the_text_change(
     known: ReviewSource, name: str
 ) -> None:
     text = next(text for text in known.texts if text.file.name == f"specs/{name}.yaml")
-    field, said = max(text.says("de").items(), key=lambda pair: len(pair[1]))
-    where = (*text.where(field), "de")
+    field, said = max(text.list_texts("de").items(), key=lambda pair: len(pair[1]))
+    where = (*text.locate_field(field), "de")
     source = text.file.path.read_text(encoding="utf-8")
     found = replace_texts(source, {where: f"{said} (x:y)"})
-    line = source.splitlines()[text.file.line(*where) - 1]
+    line = source.splitlines()[text.file.find_line(*where) - 1]
     gone = [shown[1:] for shown in changed(source, found) if shown.startswith("-")]
     assert gone
     assert all(other == line or other.strip() in said for other in gone)

@@ -261,9 +261,9 @@ def test_wrong_limits_are_of_no_edition(live: Corpus, asked: Asked) -> None:
         characteristic = live.equipment.characteristic(question.id.partition(":")[2])
         assert characteristic
         assert characteristic.bounds
-        assert question.choices[question.right] == explain.limit(characteristic)
+        assert question.choices[question.right] == explain.describe_limit(characteristic)
         printed = {
-            explain.bounds(bounds, other)
+            explain.format_bounds(bounds, other)
             for edition in live.equipment.editions
             for other in live.equipment.characteristics(edition, characteristic.kind)
             for bounds in (other.deciding, *other.readings)

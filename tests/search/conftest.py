@@ -42,7 +42,9 @@ def find(index: Index, finder: Finder) -> Find:
     names = [clause for _, clause in index["clauses"]["documents"]]
 
     def of(typed: str, language: Language | None = None, count: int | None = 3) -> list[str]:
-        return [names[found.document] for found in finder.answer(typed, language).found[:count]]
+        return [
+            names[found.document] for found in finder.find_answer(typed, language).found[:count]
+        ]
 
     return of
 
@@ -68,7 +70,7 @@ def queries() -> list[tuple[str, Language | None]]:
     """Everything that the sets of queries ask, each in its language, and what is no word."""
     found: list[tuple[str, Language | None]] = []
     for path in sorted(CONTENT.glob("search_queries*.yaml")):
-        asked = YamlFile.read(path, CONTENT).data
+        asked = YamlFile.read_file(path, CONTENT).data
         for language in LANGUAGES:
             found += [(str(query), language) for query, *_ in asked[language]]
         found += [(str(word), None) for word in asked.get("nothing", [])]

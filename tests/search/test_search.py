@@ -38,7 +38,7 @@ def grouped(corpus: Corpus, forms: list[str], language: Language) -> WordGroups:
 
 
 def asked(name: str) -> dict[str, list[list[str]]]:
-    found: dict[str, list[list[str]]] = YamlFile.read(CONTENT / f"{name}.yaml", CONTENT).data
+    found: dict[str, list[list[str]]] = YamlFile.read_file(CONTENT / f"{name}.yaml", CONTENT).data
     return found
 
 
@@ -52,7 +52,7 @@ def test_clauses_that_have_the_words_show_them_in_the_language_of_the_reader(
     texts = index["languages"][language]["texts"]
     vocabulary = finder.vocabularies[language]
     stop = {word for vocabulary in finder.vocabularies.values() for word in vocabulary.stop}
-    words = [[word for word, _, _ in vocabulary.letters.places(text)] for text in texts]
+    words = [[word for word, _, _ in vocabulary.letters.locate_words(text)] for text in texts]
     foreign = []
     for _ in range(count):
         text = drawn.choice(words)
@@ -60,7 +60,7 @@ def test_clauses_that_have_the_words_show_them_in_the_language_of_the_reader(
         typed = text[start : start + drawn.randint(1, 3)]
         foreign += [
             (typed, found)
-            for found in finder.answer(" ".join(typed), language).found
+            for found in finder.find_answer(" ".join(typed), language).found
             if found.language != language and (set(typed) - stop) & set(words[found.document])
         ]
     assert foreign == []
@@ -155,7 +155,7 @@ def test_home_offers_only_what_a_document_names(corpus: Corpus) -> None:
 def test_query_typed_on_another_keyboard_is_read(
     corpus: Corpus, finder: Finder, typed: str, meant: str, language: Language
 ) -> None:
-    assert finder.answer(typed, language).read_as == meant
+    assert finder.find_answer(typed, language).read_as == meant
     assert search(corpus, [typed], language).found == search(corpus, [meant], language).found
 
 
@@ -163,7 +163,7 @@ def test_query_typed_on_another_keyboard_is_read(
 def test_beginning_of_a_known_word_is_read_as_it_stands(finder: Finder, language: Language) -> None:
     for form in Random(language).sample(finder.vocabularies[language].forms, 25):
         for typed in (form[:end] for end in range(1, len(form) + 1)):
-            assert finder.answer(typed, language).read_as is None, typed
+            assert finder.find_answer(typed, language).read_as is None, typed
 
 
 def test_word_that_stands_nowhere_finds_nothing_and_is_named(corpus: Corpus) -> None:
@@ -331,7 +331,7 @@ def test_snippet_shows_the_word_in_its_language(
     word = clause.texts[language].split()[-1].strip(".“”")
     hit = next(hit for hit in search(corpus, [word], language).found if hit.id == "12.20")
     assert hit.language == language
-    assert letters.fold(word) in letters.words(hit.snippet)
+    assert letters.fold_letters(word) in letters.split_words(hit.snippet)
     assert len(hit.snippet) <= 162
     assert hit.snippet.strip("…") in " ".join(clause.texts[language].split())
 
@@ -357,14 +357,14 @@ def test_anything_may_be_typed(corpus: Corpus, typed: str) -> None:
 
 
 def test_letters_are_folded_and_keep_their_places(corpus: Corpus, letters: Letters) -> None:
-    assert letters.words("Ārējais Stoß, player’s ёлка й 44,5 750–780") == [
+    assert letters.split_words("Ārējais Stoß, player’s ёлка й 44,5 750–780") == [
         *("arejais", "stoss", "players", "елка", "и", "44.5", "750", "780")
     ]
     text = "Die Stöße."
-    assert [text[start:end] for _, start, end in letters.places(text)] == ["Die", "Stöße"]
+    assert [text[start:end] for _, start, end in letters.locate_words(text)] == ["Die", "Stöße"]
     sounds = corpus.search_settings.languages["ru"].sounds
     assert sounds
-    latin = Sounds(sounds, letters).typed
+    latin = Sounds(sounds, letters).hear_typed
     assert {latin(word) for word in ("шайба", "shajba", "shayba", "šaiba", "Schaiba")} == {"shaiba"}
     assert {latin(word) for word in ("судья", "sudya", "sudja", "sud'ja")} == {"sudia"}
 
@@ -396,7 +396,7 @@ def test_no_slip_is_undone_in_a_word_longer_than_any(
     word = "tischtennisball" * 60
     monkeypatch.setattr("novuss.search.index_vocabulary._undo_slips", None)
     for vocabulary in finder.vocabularies.values():
-        assert not vocabulary.slips_of_forms(word)
+        assert not vocabulary.find_unlisted_slips(word)
 
 
 def test_forms_are_grouped_by_word_and_homonyms_are_not(corpus: Corpus) -> None:
@@ -443,7 +443,7 @@ def test_stems_of_a_verb_are_one_word_and_other_words_are_others(
     corpus: Corpus, letters: Letters, language: Language
 ) -> None:
     same, apart = STEMS[language]
-    fold = letters.fold
+    fold = letters.fold_letters
     every = grouped(corpus, [word for pair in same + apart for word in pair], language)
     assert [pair for pair in same if every.of[fold(pair[0])] != every.of[fold(pair[1])]] == []
     assert [pair for pair in apart if every.of[fold(pair[0])] == every.of[fold(pair[1])]] == []

@@ -31,11 +31,11 @@ def test_situations_are_answered_alike_to_the_last_digit(
     asked += [(typed, reader) for typed, reader in queries()[::12] if reader]
     differing = []
     for typed, reader in asked[::each]:
-        answer = finders[reader].answer(typed, reader)
+        answer = finders[reader].find_answer(typed, reader)
         ours = [
             [[found.document, found.score, found.language] for found in answer.found],
-            [finders[reader].snippet(found, answer) for found in answer.found[:3]],
-            finder.situations_first(finder.answer(typed, reader), answer),
+            [finders[reader].cut_snippet(found, answer) for found in answer.found[:3]],
+            finder.prefers_situations(finder.find_answer(typed, reader), answer),
         ]
         if ours != twin("situation", typed=typed, reader=reader):
             differing.append((typed, reader))
@@ -111,7 +111,7 @@ def test_facts_of_a_situation_find_it(finders: dict[Language, Finder], corpus: C
             situation.id
             for at, situation in enumerate(corpus.situations)
             if at % 6 == 0
-            and finders[language].answer(situation.facts[language], language).found[0].document
+            and finders[language].find_answer(situation.facts[language], language).found[0].document
             != at
         ]
         assert len(missed) <= 1, (language, missed)
@@ -141,7 +141,7 @@ def test_questions_of_readers_find_their_situation(
     assert {question.situation for question in asked} <= set(ids)
     firsts = threes = 0
     for question in asked:
-        answer = finders[language].answer(question.text, language)
+        answer = finders[language].find_answer(question.text, language)
         found = [ids[hit.document] for hit in answer.found[:3]]
         firsts += question.situation in found[:1]
         threes += question.situation in found

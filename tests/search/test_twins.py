@@ -37,9 +37,9 @@ SIGNS = (
 
 
 def ours(finder: Finder, typed: str, reader: Language | None) -> list[Any]:
-    answer = finder.answer(typed, reader)
+    answer = finder.find_answer(typed, reader)
     found = [[found.document, found.score, found.language] for found in answer.found]
-    snippets = [finder.snippet(found, answer) for found in answer.found[:3]]
+    snippets = [finder.cut_snippet(found, answer) for found in answer.found[:3]]
     return [found, answer.unknown, snippets, answer.read_as]
 
 
@@ -198,7 +198,7 @@ def reading(corpus: Corpus, language: Language = "ru") -> dict[str, Any]:
 @given(text=st.text(SIGNS, max_size=30))
 def test_words_are_cut_and_folded_alike(corpus: Corpus, twin: Scripts, text: str) -> None:
     text = compose_letters(text)
-    places = [list(place) for place in Letters(corpus.search_settings.letters).places(text)]
+    places = [list(place) for place in Letters(corpus.search_settings.letters).locate_words(text)]
     assert twin("places", reading=reading(corpus), text=text) == places
 
 
@@ -207,7 +207,7 @@ def test_words_sound_alike(corpus: Corpus, twin: Scripts, word: str) -> None:
     settings = corpus.search_settings
     for language in LANGUAGES:
         if sounds := settings.languages[language].sounds:
-            python = Sounds(sounds, Letters(settings.letters)).typed(word)
+            python = Sounds(sounds, Letters(settings.letters)).hear_typed(word)
             script = twin("typed", reading=reading(corpus), sounds=sounds.model_dump(), word=word)
             assert python == script
 
@@ -217,7 +217,7 @@ def test_words_have_the_same_stem(
     corpus: Corpus, twin: Scripts, word: str, language: Language
 ) -> None:
     rules = LanguageRules(corpus.search_settings, language)
-    word = rules.letters.fold(word)
+    word = rules.letters.fold_letters(word)
     assert twin("stem", reading=reading(corpus, language), word=word) == rules.stem(word)
 
 
@@ -226,7 +226,7 @@ def test_token_means_the_same_numbers(
     corpus: Corpus, index: Index, twin: Scripts, token: str
 ) -> None:
     settings = corpus.search_settings
-    reader = Reader(index["clauses"], settings.asking(), Letters(settings.letters))
+    reader = Reader(index["clauses"], settings.select_query_settings(), Letters(settings.letters))
     forms = reader.number_forms(token)
     assert twin("forms", reading=reading(corpus), token=token) == forms
 
@@ -239,7 +239,7 @@ def test_filter_knows_every_spelling_of_a_number(
     edition, spelling, typed = number
     clauses = corpus.rules.clauses(edition)
     rows = [list(corpus.rules.spellings(clause.id)) for clause in clauses]
-    fold = Letters(corpus.search_settings.letters).fold
+    fold = Letters(corpus.search_settings.letters).fold_letters
     # A hyphen is as good as a point: 13.7-note.
     folded = fold(spelling).replace("-", ".")
     meant = [

@@ -9,7 +9,7 @@ import { serve } from "../node.mjs";
 const [, , scripts, index] = process.argv;
 const part = (name) => import(pathToFileURL(join(scripts, `${name}.js`)));
 const [{ Finder }, { Letters, Sounds }, { Numbers }, { Endings }] = await Promise.all(
-  ["ranking", "letters", "query", "endings"].map(part),
+  ["hit_ranking", "letter_folding", "query_parser", "word_endings"].map(part),
 );
 const read = (folder, name) => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
 

@@ -83,7 +83,7 @@ def test_ids_stay_when_a_change_is_mended_or_the_site_moves(corpus: Corpus) -> N
     version = corpus.versions[0].model_copy(
         update={"changes": [mended, *corpus.versions[0].changes[1:]]}
     )
-    other = Corpus(corpus._knowledge.model_copy(update={"versions": [version]}))
+    other = Corpus(corpus.knowledge.model_copy(update={"versions": [version]}))
     assert {*texts(parsed(other, "en"), "//a:entry/a:id")} == {*ids["en"][1:]}
 
 

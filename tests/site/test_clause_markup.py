@@ -12,7 +12,7 @@ from novuss.site.pages.clause_markup import ClauseMarkup
 def rendered(corpus: Corpus, clause: str, language: Language, edition: str = "lnf-2017") -> object:
     found = corpus.rules.clause(clause, edition)
     assert found
-    text = ClauseMarkup(corpus).render(found, language, "clause:{}".format, "term:{}".format)
+    text = ClauseMarkup(corpus).render_clause(found, language, "clause:{}".format, "term:{}".format)
     return html.fromstring(f"<div>{text}</div>")
 
 
@@ -21,7 +21,7 @@ def test_no_word_is_lost_or_doubled(corpus: Corpus, language: Language) -> None:
     marker = ClauseMarkup(corpus)
     for edition in corpus.rules_editions:
         for clause in corpus.rules.clauses(edition):
-            text = marker.render(clause, language, "c:{}".format, "t:{}".format)
+            text = marker.render_clause(clause, language, "c:{}".format, "t:{}".format)
             shown = html.fromstring(f"<div>{text}</div>").text_content()
             assert shown.split() == clause.texts[language].split() or (
                 "".join(shown.split()) == "".join(clause.texts[language].split())

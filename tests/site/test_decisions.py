@@ -22,7 +22,7 @@ def page(corpus: Corpus, language: Language, path: str) -> html.HtmlElement:
 def test_it_stands_with_the_clause(with_answer: Corpus, language: Language, path: str) -> None:
     found = page(with_answer, language, f"rules/lnf-2017/{path}").xpath('//p[@class="nv-decision"]')
     say = Wording(with_answer.strings, language)
-    day = say.date(with_answer.register.decisions[0].on)
+    day = say.format_date(with_answer.register.decisions[0].on)
     decided = say("decision.decided", by=BODY, day=day)
     assert found
     assert words(found[0]).startswith(" ".join(f"{decided} {ANSWER[language]}".split()))

@@ -8,7 +8,7 @@ import pytest
 
 from novuss.corpus import Corpus
 from novuss.languages import LANGUAGES
-from novuss.site.pages.legislation_metadata import add_description, describe_clause
+from novuss.site.pages.legislation_metadata import add_page_description, describe_clause
 
 from .drawn import front_matter
 from .walked import Walked
@@ -126,7 +126,7 @@ def test_translation_is_of_the_same_clause_and_the_first_language_is_none(
 
 def test_text_cannot_end_the_script_that_holds_it() -> None:
     described = {"name": "1 </script> 'a'"}
-    page = add_description("---\nlang: en\n---\n", "en/rules/lnf-2017/1.md", described)
+    page = add_page_description("---\nlang: en\n---\n", "en/rules/lnf-2017/1.md", described)
     assert "<" not in page
     head, _ = front_matter(page)
     assert json.loads(head["legislation"]) == described

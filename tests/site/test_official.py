@@ -21,7 +21,7 @@ def rulebook(corpus: Corpus, language: Language) -> RulebookPages:
 def page(corpus: Corpus, language: Language, name: str) -> html.HtmlElement:
     clause = corpus.rules.clause(name)
     assert clause
-    return read(rulebook(corpus, language).page("lnf-2017", clause))
+    return read(rulebook(corpus, language).draw_clause_page("lnf-2017", clause))
 
 
 def test_wording_is_marked_with_document_date_and_confidence(

@@ -71,7 +71,7 @@ def test_lines_that_pages_share_are_kept_once() -> None:
         ("ru/manifest.webmanifest", "ru"),
         ("assets/search/lv.json", "lv"),
         ("assets/search/situations/lv.json", "lv"),
-        ("assets/search/clauses.json", "shared"),
+        ("assets/search/clause_search.json", "shared"),
         ("assets/styles/novuss.css", "shared"),
         ("index.html", "shared"),
         ("data/rules.json", "data"),

@@ -102,7 +102,7 @@ def test_breadcrumbs_lead_from_the_edition_to_the_clause(
     start = f"../../../../{language}/rules/{edition}/"
     assert crumbs.xpath(".//a/@href") == [f"{start}{one}" for one in above]
     (here,) = crumbs.xpath(".//li[@aria-current='page']")
-    called = Wording(corpus.strings, language).clause(path.partition("/")[2])
+    called = Wording(corpus.strings, language).name_clause(path.partition("/")[2])
     assert words(here).startswith(called)
 
 

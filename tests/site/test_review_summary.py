@@ -28,7 +28,7 @@ def outside(corpus: Corpus) -> Corpus:
         of: Statuses.model_validate(dict.fromkeys(LANGUAGES, "draft") | {language: status})
         for of, (language, status) in RAISED.items()
     }
-    return Corpus(corpus._knowledge.model_copy(update={"statuses": statuses}))
+    return Corpus(corpus.knowledge.model_copy(update={"statuses": statuses}))
 
 
 def page(corpus: Corpus, path: str) -> html.HtmlElement:

@@ -17,7 +17,9 @@ from .drawn import Pages, front_matter, words
 
 def entrance(corpus: Corpus, language: Language) -> html.HtmlElement:
     path = f"{language}/situations/"
-    return html.fromstring(Renderer(corpus, language).render("situations_entrance.html.j2", path))
+    return html.fromstring(
+        Renderer(corpus, language).render_page("situations_entrance.html.j2", path)
+    )
 
 
 def test_every_sign_has_a_place_and_stands_in_the_list_once() -> None:
@@ -74,8 +76,8 @@ def test_every_clause_that_may_be_an_answer_is_there_once_with_its_address(
 
 
 def test_nothing_stands_there_without_situations(live: Corpus) -> None:
-    bare = Corpus(live._knowledge)
-    text = Renderer(bare, "en").render("situations_entrance.html.j2", "en/situations/")
+    bare = Corpus(live.knowledge)
+    text = Renderer(bare, "en").render_page("situations_entrance.html.j2", "en/situations/")
     assert not text.strip()
 
 

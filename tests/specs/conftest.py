@@ -54,7 +54,7 @@ _valid: dict[tuple[int, type], Any] = {}
 
 def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Parse and validate no text twice; the files of a copy are those of all others but one."""
-    parse, validate = yaml_file.parse_yaml, YamlFile.validate
+    parse, validate = yaml_file.parse_once, YamlFile.validate_as
 
     def parsed(text: str) -> Any:
         if text not in _parsed:
@@ -70,8 +70,8 @@ def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
             _valid[key] = validate(file, model)
         return _valid[key]
 
-    monkeypatch.setattr(yaml_file, "parse_yaml", parsed)
-    monkeypatch.setattr(YamlFile, "validate", validated)
+    monkeypatch.setattr(yaml_file, "parse_once", parsed)
+    monkeypatch.setattr(YamlFile, "validate_as", validated)
 
 
 @pytest.fixture

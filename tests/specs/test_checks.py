@@ -10,9 +10,9 @@ import pytest
 from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.specs.checks import CHECKS, Check, check_all
-from novuss.specs.checks.clause_texts import find_figures
 from novuss.specs.reader import read_specs
 from novuss.specs.spec_issues import Issue
+from novuss.specs.text_figures import find_figures
 from novuss.specs.yaml_file import YamlFile
 
 from .conftest import Copy
@@ -42,7 +42,7 @@ class Mistake(NamedTuple):
 #: By check and file.
 MISTAKES = {
     (check, file): [Mistake(**mistake) for mistake in mistakes]
-    for check, files in YamlFile.read(
+    for check, files in YamlFile.read_file(
         Path(__file__).with_name("mistakes.yaml"), Path(__file__).parent
     ).data.items()
     for file, mistakes in files.items()

@@ -71,7 +71,7 @@ def test_what_is_derived_told_and_belongs_together_occurs(corpus: Corpus) -> Non
 
 
 def test_clauses_differ_in_every_way(corpus: Corpus) -> None:
-    relations = corpus._knowledge.relations
+    relations = corpus.knowledge.relations
     kinds = {*get_args(Relation.model_fields["relation"].annotation)}
     # What only one edition has needs no logic that the others do not need.
     assert {"same", "changed", "partial", "broader"} <= {one.relation for one in relations} <= kinds

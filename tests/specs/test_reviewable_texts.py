@@ -54,8 +54,10 @@ def known(root: Path) -> dict[str, Text]:
 
 def add(root: Path, of: str, language: Language, role: Role, by: str = "A. B.") -> None:
     reviews = Reviews(root, language)
-    reviews.add(make_review(known(root)[of], language, None, by=by, role=role, on=date(2026, 1, 2)))
-    reviews.write({of: at for at, of in enumerate(known(root))})
+    reviews.add_review(
+        make_review(known(root)[of], language, None, by=by, role=role, on=date(2026, 1, 2))
+    )
+    reviews.write_file({of: at for at, of in enumerate(known(root))})
 
 
 @pytest.fixture(scope="module")
@@ -74,17 +76,17 @@ def test_no_text_in_any_language_can_be_falsified(
 ) -> None:
     text = data.draw(st.sampled_from(every))
     language = data.draw(st.sampled_from(LANGUAGES))
-    fields = text.says(language)
+    fields = text.list_texts(language)
     name = data.draw(st.sampled_from(sorted(fields)))
     other = data.draw(st.sampled_from([*FALSIFIED.values()]))(fields[name])
     assume(other.split() != fields[name].split())
     edited = _with(text, name, language, other)
-    assert reviews[language].standing(text)
-    assert not reviews[language].standing(edited)
+    assert reviews[language].list_standing(text)
+    assert not reviews[language].list_standing(edited)
     # Of the translations the one that was changed is suspect, of the original all of them.
     for each in LANGUAGES:
         suspect = each == language or language == ORIGINAL
-        assert bool(reviews[each].standing(edited)) != suspect
+        assert bool(reviews[each].list_standing(edited)) != suspect
 
 
 def _with(text: Text, path: str, language: Language, said: str) -> Text:
@@ -190,7 +192,7 @@ def test_authors_entry_leaves_a_draft_and_a_readers_entry_is_lost_with_the_text(
     of = "lnf-2017 8.1"
 
     def status() -> str:
-        return Reviews(specs.root, "de").status(known(specs.root)[of])
+        return Reviews(specs.root, "de").compute_status(known(specs.root)[of])
 
     add(specs.root, of, "de", "native-reader")
     assert status() == "read"

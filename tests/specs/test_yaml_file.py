@@ -29,12 +29,12 @@ def read(folder: Path, text: str | bytes) -> YamlFile:
     path = folder / "specs" / "a.yaml"
     path.parent.mkdir()
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return YamlFile.read(path, path.parent)
+    return YamlFile.read_file(path, path.parent)
 
 
 def issues(folder: Path, text: str, model: type[RulesFile | Bounds | EditionsFile]) -> list[Issue]:
     with pytest.raises(SpecsError) as caught:
-        read(folder, text).validate(model)
+        read(folder, text).validate_as(model)
     return caught.value.issues
 
 
@@ -78,10 +78,10 @@ def test_the_reader_in_python_reads_the_same(
 ) -> None:
     fast = read(tmp_path, CLAUSE)
     monkeypatch.setattr("novuss.specs.yaml_file._LOADER", yaml.SafeLoader)
-    slow = YamlFile.read(fast.path, fast.path.parent)
+    slow = YamlFile.read_file(fast.path, fast.path.parent)
     assert slow.data == fast.data
     path = ("clauses", 0, "texts", "ru")
-    assert slow.line(*path) == fast.line(*path) == 9
+    assert slow.find_line(*path) == fast.find_line(*path) == 9
 
 
 #: What is no file of ours: its text, the line, and what is said of it.
@@ -174,12 +174,12 @@ def test_every_issue_of_a_file_is_collected(tmp_path: Path) -> None:
 def test_line_of_a_path_is_that_of_its_deepest_known_part(tmp_path: Path) -> None:
     file = read(tmp_path, CLAUSE)
     assert [
-        file.line(),
-        file.line("section"),
-        file.line("clauses", 0),
-        file.line("clauses", 0, "texts", "ru"),
-        file.line("clauses", 0, "texts", "LocalText", "ru"),
-        file.line("clauses", 0, "texts", "fr"),
+        file.find_line(),
+        file.find_line("section"),
+        file.find_line("clauses", 0),
+        file.find_line("clauses", 0, "texts", "ru"),
+        file.find_line("clauses", 0, "texts", "LocalText", "ru"),
+        file.find_line("clauses", 0, "texts", "fr"),
     ] == [1, 2, 4, 9, 9, 6]
 
 

@@ -81,7 +81,7 @@ def rows(corpus: Corpus, edition: str, guarded: bool) -> list[Typed]:
             for each in one.intervals
             if each.lower is not None and each.upper is not None
         }
-        for unit in corpus.vocabulary.accepted_units(one.quantity):
+        for unit in corpus.vocabulary.list_accepted_units(one.quantity):
             for end in sorted(ends):
                 for shift in (-1, 0, 1) if guarded else (0,):
                     at = end / SIZES[unit.id] + shift * Fraction(TYPED_U)
@@ -135,7 +135,7 @@ def test_no_wrong_verdict_at_any_limit(corpus: Corpus, edition: str, rule: str) 
     # The exact path, one typed word after the other.
     wrong = []
     for one in given:
-        unit = units.resolve(one.unit, one.characteristic)
+        unit = units.resolve_unit(one.unit, one.characteristic)
         found = judge_amount(
             convert_unit(parse_number(one.value), unit, one.characteristic),
             one.characteristic,

@@ -53,11 +53,11 @@ def test_pieces_and_the_whole_have_the_same_figures(corpus: Corpus) -> None:
     given = readings()
     judge = RowJudge(corpus, "lnf-2017", DecisionRule())
     whole, pieces = Tallies(), Tallies()
-    whole.add(judge.judge(given))
+    whole.add_rows(judge.judge_table(given))
     for start in range(0, 900, 70):
-        pieces.add(judge.judge(given.iloc[start : start + 70]))
+        pieces.add_rows(judge.judge_table(given.iloc[start : start + 70]))
     order = corpus.equipment.characteristics()
-    for one, other in zip(whole.of(order), pieces.of(order), strict=True):
+    for one, other in zip(whole.list_tallies(order), pieces.list_tallies(order), strict=True):
         assert (one.n, one.counts.tolist(), one.bins.tolist()) == (
             *(other.n, other.counts.tolist(), other.bins.tolist()),
         )

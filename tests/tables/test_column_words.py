@@ -36,7 +36,7 @@ def test_every_accepted_header_word_leads_to_its_own_column(
     known: list[Column] = [one for one in corpus.vocabulary.columns if one.id in wanted]
     assert {one.id for one in known} == set(wanted)
     for column in known:
-        for word in (column.id, *column.words.all()):
+        for word in (column.id, *column.words.list_all()):
             found = Columns(table([word]), corpus.vocabulary, wanted)
             assert found.places == {1: column.id}, word
 
@@ -54,7 +54,7 @@ def test_unknown_and_repeated_headers_are_problems_at_their_cell(corpus: Corpus)
 
 def test_every_missing_column_is_named_with_what_was_found(corpus: Corpus) -> None:
     found = columns(corpus, table(["item", "unit"]))
-    found.require("item", "characteristic", "value")
+    found.require_columns("item", "characteristic", "value")
     assert not found.complete
     assert [(one.place, one.code, one.values) for one in found.problems] == [
         (
@@ -72,7 +72,7 @@ def test_missing_and_known_columns_are_named_as_the_reader_heads_them(
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
     for sort in SORTS:
         found = Columns(table(["zzz"]), corpus.vocabulary, sort)
-        found.require(*sort)
+        found.require_columns(*sort)
         unknown, missing = found.problems
         near = explain.problem(unknown)[1].partition(": ")[2].split(", ")
         assert len(near) == 3
@@ -103,7 +103,7 @@ def test_cures_that_name_a_column_name_its_heading(
     text = Wording(corpus.strings, language)(f"cure.{cure}")
     for one in corpus.vocabulary.columns:
         if one.id in columns:
-            assert one.heading(language) in text
+            assert one.get_heading(language) in text
             assert language == "en" or f" {one.id} " not in f" {text} "
 
 

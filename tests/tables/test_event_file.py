@@ -155,14 +155,14 @@ def test_what_is_no_event_file_is_told(tmp_path: Path, text: str, code: str | No
 def test_file_with_a_mark_or_in_utf_16_is_read(tmp_path: Path) -> None:
     for encoding in ("utf-8-sig", "utf-16"):
         (tmp_path / "e.json").write_text(json.dumps(GOOD, ensure_ascii=False), encoding=encoding)
-        assert read_event_file(tmp_path / "e.json").file.data() == read(GOOD)
+        assert read_event_file(tmp_path / "e.json").file.to_data() == read(GOOD)
 
 
 def read(data: Data) -> Data:
     """The data in the order in which it is written."""
     from novuss.model.event_file import EventFile
 
-    return EventFile.model_validate(data).data()
+    return EventFile.model_validate(data).to_data()
 
 
 def test_tables_are_no_event_files(tmp_path: Path) -> None:

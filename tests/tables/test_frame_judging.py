@@ -191,7 +191,7 @@ def in_all_units(corpus: Corpus) -> pd.DataFrame:
     for one in corpus.equipment.characteristics():
         for bounds in [*([one.bounds] if one.bounds else one.readings)]:
             for end in (bounds.lower, bounds.upper):
-                for unit in corpus.vocabulary.accepted_units(one.quantity):
+                for unit in corpus.vocabulary.list_accepted_units(one.quantity):
                     if end is None or one.unit is None:
                         continue
                     factor = unit.exact
@@ -216,7 +216,9 @@ def one_by_one(given: pd.DataFrame, corpus: Corpus) -> list[list[object]]:
         characteristic = corpus.equipment.characteristic(str(row.characteristic))
         assert characteristic is not None
         amount = convert_unit(
-            parse_number(repr(row.value)), units.resolve(row.unit, characteristic), characteristic
+            parse_number(repr(row.value)),
+            units.resolve_unit(row.unit, characteristic),
+            characteristic,
         )
         judgement = judge_amount(amount, characteristic)
         deviation = judgement.deviation

@@ -86,7 +86,7 @@ def test_measures_lists_characteristics_kinds_and_units_in_every_language(
     for name in some:
         measurands = [*corpus.equipment.characteristics(), *corpus.equipment.raw_quantities()]
         (measurand,) = [one for one in measurands if one.id == name]
-        assert found.measures(measurand)
+        assert found.can_measure(measurand)
         assert find_serving_instruments([found], measurand) == [found]
 
 
@@ -96,7 +96,10 @@ def test_an_instrument_that_says_nothing_may_be_named_and_serves_nothing_by_itse
     (found,), _ = read(tmp_path, corpus, "I;x;0.1;;mm;", header=MEASURES)
     thickness = corpus.equipment.characteristic("puck.thickness")
     assert thickness
-    assert (found.measures(thickness), find_serving_instruments([found], thickness)) == (True, [])
+    assert (found.can_measure(thickness), find_serving_instruments([found], thickness)) == (
+        True,
+        [],
+    )
 
 
 @pytest.mark.parametrize(

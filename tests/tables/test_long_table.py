@@ -28,7 +28,7 @@ def parse(
         [Cell(text, line, column) for column, text in enumerate(texts, start=1)]
         for line, texts in enumerate([header, *rows], start=1)
     ]
-    return ReadingParser(corpus, edition).parse(Table("a.csv", head, body))
+    return ReadingParser(corpus, edition).parse_table(Table("a.csv", head, body))
 
 
 def reading(corpus: Corpus, *row: str, edition: str = "lnf-2017") -> Reading:
@@ -57,16 +57,16 @@ def test_every_name_and_alias_in_every_language_leads_to_its_characteristic(
         kind = Cell(record.kind, 2, 2)
         for language in LANGUAGES:
             for word in (record.names[language], *record.aliases[language]):
-                assert names.characteristic(Cell(word, 2, 3), kind) is record, word
-        assert names.characteristic(Cell(record.id, 2, 3)) is record
-        assert names.characteristic(Cell(record.short_id, 2, 3), kind) is record
+                assert names.find_characteristic(Cell(word, 2, 3), kind) is record, word
+        assert names.find_characteristic(Cell(record.id, 2, 3)) is record
+        assert names.find_characteristic(Cell(record.short_id, 2, 3), kind) is record
 
 
 def test_every_kind_is_known_by_its_words_in_four_languages(corpus: Corpus) -> None:
     for words in corpus.vocabulary.kinds:
         any_of_kind = corpus.equipment.characteristics(kind=words.id)[0]
-        for word in [*words.words.all(), *(text for _, text in words.names.items())]:
-            found = CharacteristicNames(corpus).characteristic(
+        for word in [*words.words.list_all(), *(text for _, text in words.names.items())]:
+            found = CharacteristicNames(corpus).find_characteristic(
                 Cell(any_of_kind.short_id, 2, 3), Cell(word.upper(), 2, 2)
             )
             assert found is any_of_kind, word
@@ -138,7 +138,7 @@ def test_every_answer_word_of_the_vocabulary_is_read(corpus: Corpus) -> None:
     answers = corpus.vocabulary.answers
     for words, met in ((answers.yes, True), (answers.no, False)):
         # A dash is a no only beside a plus.
-        for word in set(words.all()) - DASHES:
+        for word in set(words.list_all()) - DASHES:
             assert reading(corpus, "p1", "puck", "not_glued", word.upper()).amount is met, word
 
 
@@ -230,7 +230,7 @@ def test_where_nothing_is_near_three_of_the_kind_are_offered_and_accepted(
     names = CharacteristicNames(corpus)
     for each in offered:
         for word in (each.id, each.names.ru):
-            assert names.characteristic(Cell(word, 2, 3), Cell("шайба", 2, 2)) is each
+            assert names.find_characteristic(Cell(word, 2, 3), Cell("шайба", 2, 2)) is each
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -240,7 +240,7 @@ def test_kinds_and_units_are_offered_as_the_reader_writes_them_and_accepted_so(
     offered = cure(corpus, problem(corpus, "x", "мяч", "weight", "1", "g"), language)
     kinds = offered.partition(": ")[2].split(", ")
     names = CharacteristicNames(corpus)
-    assert [names.kind(Cell(one, 2, 2)) for one in kinds] == list(KINDS)
+    assert [names.find_kind(Cell(one, 2, 2)) for one in kinds] == list(KINDS)
     assert kinds == [one.names[language] for one in corpus.vocabulary.kinds]
     for name in ("table.height", "puck.weight", "table.rail_angle"):
         offered = cure(corpus, problem(corpus, "x", "", name, "1", "N"), language)

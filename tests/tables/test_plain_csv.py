@@ -72,9 +72,9 @@ class Told:
 def told(path: Path, corpus: Corpus) -> Told:
     tallies, problems, final = Tallies(), [], []
     for piece in judge_file(path, corpus, Job("lnf-2017", DecisionRule())):
-        tallies.merge(piece.tallies)
+        tallies.merge_tallies(piece.tallies)
         (final if piece.final else problems).extend(piece.problems)
-    found = tallies.of(corpus.equipment.characteristics("lnf-2017"))
+    found = tallies.list_tallies(corpus.equipment.characteristics("lnf-2017"))
     counted = [(one.characteristic.id, one.n, [*one.counts], [*one.bins]) for one in found]
     figures = [figure for one in found for figure in (one.mean, one.s or 0)]
     return Told(counted, figures, problems, final)

@@ -151,7 +151,7 @@ def test_name_that_is_none_is_told_of_files_in_pieces(
 
 def in_pieces(path: Path, corpus: Corpus) -> list[str]:
     total = Total()
-    for _ in total.add(judge_file(path, corpus, Job("lnf-2017", DecisionRule()))):
+    for _ in total.add_pieces(judge_file(path, corpus, Job("lnf-2017", DecisionRule()))):
         pass
     return [problem.code for problem in total.problems]
 

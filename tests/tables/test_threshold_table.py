@@ -46,7 +46,7 @@ def test_every_row_has_the_verdict_of_its_group(size: int) -> None:
         asked.extend(keys)
         return [KINDS[key % len(KINDS)] for key in keys]
 
-    keys, verdicts, *_ = StepTable(size, learn).judge([code], [size], values)
+    keys, verdicts, *_ = StepTable(size, learn).judge_values([code], [size], values)
     assert (keys == code).all()
     assert sorted(asked) == np.unique(code).tolist()
     for key, value, verdict in zip(code[::97], values[::97], verdicts[::97], strict=True):
@@ -68,7 +68,7 @@ def test_rows_that_are_plausible_are_looked_up_once(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(StepTable, "_ask_more", count)
     table = StepTable(16, lambda keys: [KINDS[key] for key in keys])
-    _, verdicts, *_ = table.judge([code], [16], values)
+    _, verdicts, *_ = table.judge_values([code], [16], values)
     assert 0.2 < (verdicts == CODES[FAIL]).mean() < 0.8
     assert sum(asked) == 0
 
@@ -90,7 +90,7 @@ def test_a_key_stands_for_the_place_of_each_word(sizes: list[int], data: st.Data
         return [None] * len(keys)
 
     table = StepTable(int(np.prod(sizes)), learn)
-    keys, *_ = table.judge([one.astype(np.int8) for one in codes], sizes, np.zeros(rows))
+    keys, *_ = table.judge_values([one.astype(np.int8) for one in codes], sizes, np.zeros(rows))
     assert (keys == np.ravel_multi_index(codes, sizes)).all()
     assert sorted(met) == np.unique(keys).tolist()
 
@@ -101,7 +101,9 @@ def test_the_least_and_the_largest_are_told_and_hidden_by_what_is_no_number(
 ) -> None:
     given_ = np.array([*values, np.nan] if hidden else values)
     code = np.zeros(len(given_), dtype=np.int8)
-    _, _, *extremes = StepTable(1, lambda keys: [None for _ in keys]).judge([code], [1], given_)
+    _, _, *extremes = StepTable(1, lambda keys: [None for _ in keys]).judge_values(
+        [code], [1], given_
+    )
     if hidden:
         assert np.isnan(extremes).all()
     else:

@@ -28,7 +28,7 @@ def parse(
         [Cell(text, line, column) for column, text in enumerate(texts, start=1)]
         for line, texts in enumerate(rows, start=1)
     ]
-    return ReadingParser(corpus, edition).parse(Table("a.csv", head, body, sheet=sheet))
+    return ReadingParser(corpus, edition).parse_table(Table("a.csv", head, body, sheet=sheet))
 
 
 def facts(readings: list[Reading]) -> list[tuple[str, str, str, str]]:
@@ -92,9 +92,13 @@ def test_every_characteristic_is_known_by_its_heading_in_every_language(
     for record in corpus.equipment.characteristics(edition):
         visual = record.quantity == "visual"
         name = record.names[explain.language]
-        heading = name if visual else f"{name} [{explain.symbol(record)}]"
-        header = [corpus.vocabulary.columns[0].words.all()[0], "kind", heading]
-        row = ["X1", explain.kind(record.kind), explain.wording("answer.yes") if visual else "1,5"]
+        heading = name if visual else f"{name} [{explain.get_symbol(record)}]"
+        header = [corpus.vocabulary.columns[0].words.list_all()[0], "kind", heading]
+        row = [
+            "X1",
+            explain.name_kind(record.kind),
+            explain.wording("answer.yes") if visual else "1,5",
+        ]
         (reading,), problems = parse(corpus, header, row, edition=edition)
         assert problems == []
         assert reading.characteristic is record
@@ -105,7 +109,7 @@ def test_no_name_of_a_characteristic_is_also_the_heading_of_another_column(corpu
         fold_text(word)
         for column in corpus.vocabulary.columns
         if column.id in LONG_COLUMNS
-        for word in (column.id, *column.words.all())
+        for word in (column.id, *column.words.list_all())
     }
     for edition in corpus.equipment.editions:
         for record in corpus.equipment.characteristics(edition):

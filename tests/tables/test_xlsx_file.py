@@ -228,5 +228,5 @@ def test_report_shows_a_name_with_a_code_in_it_as_it_was_typed(
     sheet = Sheet(Report(event, EventHead(), corpus, "en"), book, "S")
     for text in ("item", "p_x003D_q"):
         sheet.add_row([text])
-    (tmp_path / "a.xlsx").write_bytes(book.close())
+    (tmp_path / "a.xlsx").write_bytes(book.close_book())
     assert only_cell(tmp_path / "a.xlsx").text == "p_x003D_q"

@@ -5,12 +5,12 @@
 // in their groups.
 
 import { unfold } from "./folds.js";
-import { Endings } from "./search/endings.js";
-import { Letters } from "./search/letters.js";
-import { Numbers } from "./search/query.js";
+import { Endings } from "./search/word_endings.js";
+import { Letters } from "./search/letter_folding.js";
+import { Numbers } from "./search/query_parser.js";
 import { target } from "./target.js";
 
-/** @import { Words } from "./inspection/wording.js" */
+/** @import { Words } from "./inspection/localized_wording.js" */
 
 /** @typedef {HTMLElement & { nvText?: string, nvWords?: string }} Item */
 /**
@@ -101,7 +101,7 @@ const searched = async (form, items) => {
   const text = field(form, "text")?.value.trim();
   if (!text || form.dataset.filterSearch === undefined) return null;
   try {
-    const { clausesFor } = await import("./search/clauses.js");
+    const { clausesFor } = await import("./search/clause_search.js");
     const { scores, least } = await clausesFor(text);
     const valued = items.map((item) => {
       const clauses = (item.dataset.clauses ?? "").split(" ");
@@ -232,7 +232,7 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
   if (searches) {
     // The index is fetched while the first word is typed.
     const text = field(form, "text");
-    const fetchIndex = () => import("./search/clauses.js").then(({ load }) => load()).catch(() => {});
+    const fetchIndex = () => import("./search/clause_search.js").then(({ load }) => load()).catch(() => {});
     text.addEventListener("focus", fetchIndex, { once: true });
     document.querySelector(`[data-filter-none="${list.id}"] [data-ask]`)?.addEventListener("click", () => {
       dispatchEvent(new CustomEvent("nv-ask", { detail: text.value.trim() }));

@@ -51,7 +51,7 @@ async def serve_client(assistant: Assistant, describe_crash: DescribeCrash) -> N
         on_list_resource_templates=handler(lambda _: _list_templates()),
         on_read_resource=handler(lambda resource: calls.read_resource(resource.uri)),
     )
-    assistant.prepare()
+    assistant.prepare_indexes()
     async with stdio_server() as (read, write):
         await server.run(read, write, server.create_initialization_options())
 
@@ -65,8 +65,8 @@ class ToolCalls:
 
     def call_tool(self, tool: str, arguments: dict[str, Any]) -> types.CallToolResult:
         """Answer a tool; an error says what is wrong with the call, and what to do."""
-        ask = partial(self._assistant.answer, tool, arguments)
-        text, data = self._answer(arguments, ask)
+        ask = partial(self._assistant.answer_call, tool, arguments)
+        text, data = self._build_answer(arguments, ask)
         content: list[types.ContentBlock] = [types.TextContent(text=text)]
         return types.CallToolResult(content=content, structured_content=data, is_error=data is None)
 
@@ -77,13 +77,13 @@ class ToolCalls:
             MCPError: there is no such resource.
         """
         options = dict(parse_qsl(uri.partition("?")[2]))
-        text, data = self._answer(options, partial(self._assistant.read, uri))
+        text, data = self._build_answer(options, partial(self._assistant.read_resource, uri))
         if data is None:
             raise MCPError(types.INVALID_PARAMS, text)
         contents = types.TextResourceContents(uri=uri, mime_type=_JSON, text=text)
         return types.ReadResourceResult(contents=[contents])
 
-    def _answer(
+    def _build_answer(
         self, arguments: dict[str, Any], ask: Callable[[], dict[str, Any]]
     ) -> tuple[str, dict[str, Any] | None]:
         """The answer as text and as data, or what is wrong and no data."""
@@ -125,7 +125,7 @@ def _inline_references(schema: Any) -> Any:
 
 def _list_resources(assistant: Assistant, cursor: str | None) -> types.ListResourcesResult:
     """A page of the resources; the cursor is how many come before it."""
-    known = list(assistant.resources())
+    known = list(assistant.list_resources())
     begins = {str(count): count for count in range(0, len(known), _PAGE)}
     if cursor and cursor not in begins:
         raise MCPError(types.INVALID_PARAMS, f"no such cursor; there are {', '.join(begins)}")

@@ -34,7 +34,6 @@ from novuss.inspection.reading_decision import RULE_NAMES, DecisionRule
 from novuss.languages import LANGUAGES, ORIGINAL, Language
 from novuss.localized_wording import Wording
 from novuss.model.game_situations import Situation
-from novuss.records.table_check import CheckOptions, check_tables
 from novuss.report.json_report import result_to_json
 from novuss.rulebook.clause_export import (
     build_clause_data,
@@ -52,6 +51,7 @@ from novuss.rulebook.statement_texts import build_statement_data
 from novuss.search import Hit, SituationHit, search
 from novuss.size_caps import limit_for
 from novuss.tables.input_content import provide_content
+from novuss.tables.table_check import CheckOptions, check_tables
 
 Data = dict[str, Any]
 #: Signs of an answer; those of a value that is repeated in what is wrong with it.
@@ -92,7 +92,7 @@ class Assistant:
         self._explainers = {spoken: build_explainer(corpus, spoken) for spoken in LANGUAGES}
         self._preparing: Thread | None = None
 
-    def prepare(self) -> None:
+    def prepare_indexes(self) -> None:
         """Load the indexes of the search beside what is asked, or compile them."""
         asked = (self._corpus, ["novuss"], self._language)
         self._preparing = Thread(target=search, args=asked, daemon=True)
@@ -114,7 +114,7 @@ class Assistant:
         named = arguments.get("language")
         return self._explainers[named if named in LANGUAGES else self._language]
 
-    def answer(self, tool: str, arguments: Mapping[str, Any]) -> Data:
+    def answer_call(self, tool: str, arguments: Mapping[str, Any]) -> Data:
         """What a tool gives.
 
         Raises:
@@ -136,7 +136,7 @@ class Assistant:
                 return self._show_clause(tool, asked, say)
         raise AssertionError(tool)
 
-    def resources(self) -> Iterator[tuple[str, str, str]]:
+    def list_resources(self) -> Iterator[tuple[str, str, str]]:
         """The address, the id and the title of every clause in force and every situation."""
         for clause in self._corpus.rules.clauses():
             title = self._corpus.rules.name(clause.id)[self._language]
@@ -146,7 +146,7 @@ class Assistant:
             title = textwrap.shorten(facts, _EXCERPT, placeholder="…")
             yield f"novuss://situation/{situation.id}", situation.id, title
 
-    def read(self, uri: str) -> Data:
+    def read_resource(self, uri: str) -> Data:
         """What a resource holds: the answer of its tool.
 
         Raises:
@@ -161,7 +161,7 @@ class Assistant:
             raise ProblemsError.of("resource", "tool-resource", uri=uri, known=known)
         if kind == "situation" and not self._corpus.situation(name):
             raise build_unknown_situation(name, self._corpus, "situation")
-        return self.answer(RESOURCES[kind][0], {kind: name, **dict(parse_qsl(options))})
+        return self.answer_call(RESOURCES[kind][0], {kind: name, **dict(parse_qsl(options))})
 
     def _show_clause(self, tool: str, asked: ClauseArguments, say: Wording) -> Data:
         _check_length(tool, asked.clause)
@@ -202,7 +202,7 @@ class Assistant:
                 "situations": situations[:count],
                 "situations_first": hits.situations_first,
                 "unknown": hits.unknown,
-                **_next_offset(
+                **_describe_next_offset(
                     "search", say, first + count, results=hits.found, situations=hits.situations
                 ),
             }
@@ -269,7 +269,9 @@ class Assistant:
                 "language": say.language,
                 "read_as": hits.read_as,
                 "situations": situations[:count],
-                **_next_offset("situation", say, first + count, situations=hits.situations),
+                **_describe_next_offset(
+                    "situation", say, first + count, situations=hits.situations
+                ),
             }
 
         return _fit_answer(part, asked.limit)
@@ -333,7 +335,9 @@ def _check_readings(asked: CheckArguments, corpus: Corpus, explainer: Explainer)
             **whole,
             "results": listed,
             "items": items if listed == results else named,
-            **_next_offset("check", explainer.wording, asked.offset + count, results=results),
+            **_describe_next_offset(
+                "check", explainer.wording, asked.offset + count, results=results
+            ),
         }
 
     return _fit_answer(part, len(results))
@@ -345,7 +349,7 @@ def _describe_left_off(cure: str, **left_off: int) -> Data:
     return {"more": {"left_off": left_off, "cure": cure}} if left_off else {}
 
 
-def _next_offset(tool: str, say: Wording, offset: int, **lists: list[Any]) -> Data:
+def _describe_next_offset(tool: str, say: Wording, offset: int, **lists: list[Any]) -> Data:
     left_off = {name: len(found) - offset for name, found in lists.items()}
     return _describe_left_off(say("tool-more.offset", tool=tool, offset=offset), **left_off)
 

@@ -71,7 +71,7 @@ def write_cards(options: _Options) -> int:
     refuse_inputs([output], [store] if store else [])
     paper = Paper("cards" if sort == "CLAUSE" else sort.removeprefix("--"))
     refuse_overwrite({output: paper}, out, force=options.force)
-    found = read_event(store, out.corpus).for_paper() if store else None
+    found = read_event(store, out.corpus).select_for_paper() if store else None
     if found is None:
         page = _build_cards(options, out)
     elif options.labels:

@@ -19,6 +19,7 @@ from novuss.cli.option_declarations import (
     flag,
     option,
     option_group,
+    parse_day,
     read_rule,
     take_caps,
 )
@@ -41,11 +42,11 @@ from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
 from novuss.records.event_state import build_head
 from novuss.records.item_standings import Standing
-from novuss.records.table_check import Checked, CheckOptions, check_tables
 from novuss.report.json_report import result_to_json
 from novuss.tables.event_file import filter_event_files
 from novuss.tables.event_head_sheet import complete_event_head
 from novuss.tables.input_content import read_content, read_once
+from novuss.tables.table_check import Checked, CheckOptions, check_tables
 from novuss.tables.table_reading import is_too_large
 
 if TYPE_CHECKING:
@@ -128,7 +129,12 @@ def check_files(options: _Options) -> Status:
     Exit status: 0 every verdict is pass; 1 something fails; 2 the input or the
     call is wrong; 3 nothing fails and something is open.
     """
-    out = open_output(options.language, as_json=options.as_json, edition=options.tables.edition)
+    out = open_output(
+        options.language,
+        as_json=options.as_json,
+        edition=options.tables.edition,
+        day=parse_day(options.head.date),
+    )
     take_caps(options.cap)
     # A pipe gives its bytes once: to what tells event files, and to what reads the tables.
     with read_once():
@@ -163,7 +169,11 @@ def _run_check(options: _Options, out: Output) -> Status:
     head = complete_event_head(head, [path for path in files if path not in events], out.corpus)
     if events:
         found = _check_events(events, head, terms, options, out=out, reports=reports)
+        out = out.see_event(found.head.day, found.terms.edition)
     else:
+        # A workbook may say of which day it is.
+        out = out.see_event(head.day, options.tables.edition)
+        terms = replace(terms, corpus=out.corpus, edition=out.edition)
         day = head.day or datetime.date.today()
         found = _Found(terms, head, check_tables(terms, files, day))
     result = found.checked.result
@@ -199,7 +209,7 @@ def _plan_failures(terms: CheckOptions, options: _Options, out: Output) -> Failu
 
     found = FailureFile(options.failures, out)
     inputs = [*options.files, *terms.named_files, *(options.report or [])]
-    found.refuse(inputs, force=options.force)
+    found.check_writable(inputs, force=options.force)
     return found
 
 

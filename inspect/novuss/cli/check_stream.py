@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
 
 import typer
 from rich.console import Console
@@ -24,7 +23,6 @@ from novuss.cli.printed_results import find_status
 from novuss.input_problems import Problem
 from novuss.inspection.instruments import Register
 from novuss.install_hints import install_command
-from novuss.records.table_check import CheckOptions
 from novuss.report.json_report import drop_empty, notices_to_json, problems_to_json
 from novuss.tables.chunked_judging import (
     MOST_PROBLEMS,
@@ -37,6 +35,7 @@ from novuss.tables.chunked_judging import (
 )
 from novuss.tables.confirmed_readings import Confirmations
 from novuss.tables.frame_judging import Tally, summarize_tally, tally_to_json
+from novuss.tables.table_check import CheckOptions
 
 _SIGNIFICANT = 6
 _BARS = " ▁▂▃▄▅▆▇█"
@@ -78,7 +77,7 @@ class StreamPlan:
             options.encoding,
             options.confirmed,
             register=register,
-            open_list=self.failures.opener(options, register) if self.failures else None,
+            open_list=self.failures.build_opener(options, register) if self.failures else None,
         )
         return job, [*faulty, *wrong]
 
@@ -89,7 +88,7 @@ def sum_up_files(files: list[Path], plan: StreamPlan, out: Output) -> Status | N
     with ExitStack() as stack:
         listed: list[Path] = []
         if plan.failures:
-            listed = stack.enter_context(plan.failures.parts(len(files)))
+            listed = stack.enter_context(plan.failures.create_parts(len(files)))
         tallies, problems, notices = _tally_files(files, job, plan.where, out, listed)
         if plan.unasked and any(problem.code == "characteristic-raw" for problem in problems):
             return None
@@ -98,7 +97,7 @@ def sum_up_files(files: list[Path], plan: StreamPlan, out: Output) -> Status | N
             _print_problems(problems, job, out)
             return Status.BAD_INPUT
         if plan.failures:
-            plan.failures.write([part for part in listed if part.exists()])
+            plan.failures.write_parts([part for part in listed if part.exists()])
     if out.as_json:
         data = _tallies_to_json(tallies, job, out)
         out.print_json(data | drop_empty(notices=notices_to_json(notices, out.explainer)))
@@ -141,7 +140,7 @@ def _tally_files(
                 judge_file(path, out.corpus, job, listed=part)
                 for path, part in zip_longest(files, listed)
             )
-        return _add_up(files, pieces, job, out)
+        return _add_up_tallies(files, pieces, job, out)
     except ClusterError as error:
         message = out.say(
             f"cli.dask-{error.cause}",
@@ -153,7 +152,7 @@ def _tally_files(
         raise typer.Exit(Status.BAD_INPUT) from None
 
 
-def _add_up(
+def _add_up_tallies(
     files: list[Path], judged: Generator[Iterator[Piece]], job: Job, out: Output
 ) -> tuple[list[Tally], list[Problem], list[Problem]]:
     total = Total()
@@ -170,17 +169,17 @@ def _add_up(
         for path, pieces in zip(files, judged, strict=False):
             # Not handed over as markup: a name may hold brackets.
             task = progress.add_task(path.name.replace("[", "("), total=1.0)
-            for share in total.add(pieces):
+            for share in total.add_pieces(pieces):
                 progress.update(task, completed=share)
             if total.stopped:
                 return [], total.problems, []
-    unmet = Confirmations(job.confirmed).unmet(total.confirmed)
-    found = total.tallies.of(out.corpus.equipment.characteristics(job.edition))
-    problems = [*total.problems, *total.doubts.problems(), *unmet]
+    unmet = Confirmations(job.confirmed).list_unmet(total.confirmed)
+    found = total.tallies.list_tallies(out.corpus.equipment.characteristics(job.edition))
+    problems = [*total.problems, *total.doubts.list_problems(), *unmet]
     return found, problems, list(total.senses.values())
 
 
-def _tallies_to_json(tallies: list[Tally], job: Job, out: Output) -> dict[str, Any]:
+def _tallies_to_json(tallies: list[Tally], job: Job, out: Output) -> dict[str, object]:
     """The JSON form: ``summary`` per characteristic instead of results and items."""
     return {
         "edition": job.edition,
@@ -219,11 +218,13 @@ def _print_tallies(tallies: list[Tally], out: Output, settled: Container[str]) -
 def _list_cells(tally: Tally, out: Output, settled: Container[str]) -> list[str]:
     explainer, characteristic = out.explainer, tally.characteristic
     figures = summarize_tally(tally)
-    verdicts = [f"{explainer.verdict(verdict)} {figures[verdict]}" for verdict in tally.verdicts]
-    symbol = explainer.symbol(characteristic)
+    verdicts = [
+        f"{explainer.name_verdict(verdict)} {figures[verdict]}" for verdict in tally.verdicts
+    ]
+    symbol = explainer.get_symbol(characteristic)
     ours = "" if characteristic.id in settled else explainer.open_reading(characteristic)
     return [
-        f"{characteristic.clause} {explainer.kind(characteristic.kind)}: "
+        f"{characteristic.clause} {explainer.name_kind(characteristic.kind)}: "
         f"{characteristic.names[out.language]}" + (f" ({ours})" if ours else ""),
         str(int(tally.counts.sum())),
         ", ".join(verdicts),
@@ -241,7 +242,7 @@ def _format_figure(
     if value is None:
         return "–"
     rounded = Decimal(f"{value:.{digits}g}")
-    return out.say.quantity(rounded, symbol) if symbol else out.say.number(rounded)
+    return out.say.format_quantity(rounded, symbol) if symbol else out.say.format_number(rounded)
 
 
 def _draw_bars(counts: list[int] | None) -> str:

@@ -6,7 +6,8 @@ import json
 import textwrap
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from enum import IntEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, NoReturn
@@ -69,6 +70,11 @@ class Output:
     def edition(self) -> str:
         """The edition that is asked for, otherwise the one in force."""
         return self.asked_edition or self.corpus.current
+
+    def see_event(self, day: date | None, edition: str | None) -> Output:
+        """The same for an event of a day, judged by an edition: that of the day unless given."""
+        corpus = self.corpus.see_from(day or date.today(), edition)
+        return replace(self, corpus=corpus, asked_edition=edition)
 
     @cached_property
     def say(self) -> Wording:
@@ -184,10 +190,18 @@ class Output:
 
 
 def open_output(
-    language: Language = SPOKEN, *, as_json: bool = False, edition: str | None = None
+    language: Language = SPOKEN,
+    *,
+    as_json: bool = False,
+    edition: str | None = None,
+    day: date | None = None,
 ) -> Output:
-    """Load the knowledge, for a command that speaks this language and asks for an edition."""
-    return Output(load_corpus(), language, as_json, edition)
+    """Load the knowledge for a command that speaks this language.
+
+    It is seen from the edition that is asked for, otherwise from that of the day, which is today
+    unless it is given.
+    """
+    return Output(load_corpus(day=day, edition=edition), language, as_json, edition)
 
 
 def _render_member(value: object) -> str:

@@ -39,9 +39,9 @@ from novuss.records.event_file_union import Union
 from novuss.records.event_records import EventRecords, read_about
 from novuss.records.item_standings import Standing
 from novuss.records.recorded_entries import SourceFile
-from novuss.records.table_check import CheckOptions
 from novuss.report.json_report import drop_empty, result_to_json, waiver_to_json
 from novuss.tables.input_content import read_once
+from novuss.tables.table_check import CheckOptions
 
 #: The keys of what the fields of an event are called.
 _HEADINGS = {"name": "event", "place": "place", "date": "day", "chief_judge": "chief-judge"}
@@ -82,7 +82,7 @@ def print_differing(result: EventResult, out: Output) -> None:
     typer.echo("")
     out.print("cli.differs", n=len(result.differing))
     for differing in result.differing[:MOST_SHOWN]:
-        out.print_line(out.explainer.differing(differing))
+        out.print_line(out.explainer.describe_differing(differing))
     print_rest(len(result.differing), out, "--json")
     for cause in dict.fromkeys(differing.cause for differing in result.differing):
         out.print(f"differs.{cause}")
@@ -148,7 +148,7 @@ def add_events(
             own_limits=options.limits is None,
         )
         found = EventRecords(store, opened.read_about(corpus))
-    result = taken.event(judged)
+    result = taken.build_event_result(judged)
     if out.as_json:
         data = result_to_json(result, corpus, out.explainer)
         out.print_json({**data, **taken_to_json(taken), "event": kept_event_to_json(found.event)})
@@ -223,7 +223,7 @@ def print_taken(taken: Taken, store: Path, out: Output) -> None:
     for waiver in taken.late:
         characteristic = corpus.equipment.characteristic(waiver.characteristic)
         name = characteristic.names[out.language] if characteristic else waiver.characteristic
-        about = f"{explainer.kind(waiver.kind)} {waiver.item}, {name}"
+        about = f"{explainer.name_kind(waiver.kind)} {waiver.item}, {name}"
         out.print("cli.late-waiver", about=about, chief_judge=waiver.chief_judge)
     if taken.empty:
         items = dict.fromkeys(judged.piece.inspection.item.strip() for judged in taken.empty)

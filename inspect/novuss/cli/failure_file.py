@@ -14,8 +14,8 @@ from novuss.input_problems import Problem, ProblemsError
 from novuss.inspection.event_result import EventResult
 from novuss.inspection.instruments import Register
 from novuss.inspection.item_results import Result
-from novuss.records.table_check import CheckOptions
 from novuss.report.failure_list import LIST_HEADINGS, open_failure_list, write_list_head
+from novuss.tables.table_check import CheckOptions
 
 #: Opens a part of the list at a path; what it gives takes verdicts.
 OpenList = Callable[[Path], AbstractContextManager[Callable[[Iterable[Result]], None]]]
@@ -31,14 +31,14 @@ class FailureFile:
     path: Path
     out: Output
 
-    def refuse(self, inputs: list[Path], *, force: bool) -> None:
+    def check_writable(self, inputs: list[Path], *, force: bool) -> None:
         """Refuse to write what cannot be written there, before anything is read."""
         check_forms([self.path], [".csv"], self.out, _OPTION)
         refuse_inputs([self.path], inputs, _OPTION)
         paper = Paper("failures", translate_headings(self.out.corpus, LIST_HEADINGS))
         refuse_overwrite({self.path: paper}, self.out, force=force)
 
-    def opener(self, options: CheckOptions, register: Register | None) -> OpenList:
+    def build_opener(self, options: CheckOptions, register: Register | None) -> OpenList:
         """What opens a part of the list, in this process or in another one."""
         return partial(
             open_failure_list,
@@ -48,7 +48,7 @@ class FailureFile:
         )
 
     @contextmanager
-    def parts(self, count: int) -> Iterator[list[Path]]:
+    def create_parts(self, count: int) -> Iterator[list[Path]]:
         """Names of parts beside the file, which are gone after the block.
 
         Raises:
@@ -63,7 +63,7 @@ class FailureFile:
             problem = Problem.refused(str(self.path), "option-unwritable", error)
             raise ProblemsError([problem]) from None
 
-    def write(self, parts: list[Path]) -> None:
+    def write_parts(self, parts: list[Path]) -> None:
         """Put the parts behind each other below a head; the file is there whole or not at all."""
         head = parts[0].with_name("head")
         write_list_head(head, self.out.say)
@@ -71,10 +71,10 @@ class FailureFile:
 
     def write_event(self, result: EventResult, options: CheckOptions) -> None:
         """Write the list of an event whose readings are all known."""
-        with self.parts(1) as parts:
-            with self.opener(options, result.register)(parts[0]) as add:
+        with self.create_parts(1) as parts:
+            with self.build_opener(options, result.register)(parts[0]) as add:
                 add(result.results)
-            self.write(parts)
+            self.write_parts(parts)
 
 
 def _read_blocks(part: Path) -> Iterator[bytes]:

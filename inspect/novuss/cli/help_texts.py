@@ -29,7 +29,7 @@ def _read_texts(language: Language) -> dict[str, str]:
     from novuss.specs.yaml_file import YamlFile
 
     root = find_specs_folder()
-    file = YamlFile.read(root / "help.yaml", root)
+    file = YamlFile.read_file(root / "help.yaml", root)
     return {text[ORIGINAL]: text[language] for text in file.data["texts"]}
 
 

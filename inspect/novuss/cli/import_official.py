@@ -52,7 +52,7 @@ def import_document(options: _Options) -> int:
     With --check the exit status is 0 if the wording is the same as that of the
     imported copy, 1 if it differs and 2 if the input is wrong.
     """
-    out, file, into = options.output.open(), options.file, options.into
+    out, file, into = options.output.open_output(), options.file, options.into
     reports = options.report or []
     for path in reports:
         if path.suffix.casefold() not in (".md", ".html"):

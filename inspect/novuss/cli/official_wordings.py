@@ -28,7 +28,7 @@ class OfficialTexts:
     out: Output
 
     @classmethod
-    def read(cls, folder: Path, edition: str, out: Output) -> "OfficialTexts":
+    def read_documents(cls, folder: Path, edition: str, out: Output) -> "OfficialTexts":
         """Every imported document of the folder; without one the command ends."""
         documents = load_imports(folder)
         if not documents:
@@ -36,14 +36,14 @@ class OfficialTexts:
             raise typer.Exit(Status.BAD_INPUT)
         return cls(documents, edition, out)
 
-    def quote(self, clause: Clause) -> list[Quote]:
+    def find_wordings(self, clause: Clause) -> list[Quote]:
         """The wordings of a clause."""
         return find_quotes(self.out.corpus, list(self.documents), clause.id, self.edition)
 
     def quote_data(self, clause: Clause) -> list[dict[str, object]]:
         """The wordings of a clause as data, those that decide first."""
         data = []
-        for quote in sorted(self.quote(clause), key=lambda quote: not quote.decides):
+        for quote in sorted(self.find_wordings(clause), key=lambda quote: not quote.decides):
             imported, found = quote.imported, quote.found
             gap = None if quote.counterpart else compare_figures(self.out.corpus, imported, found)
             kept = {"document", "edition", "language", "title", "issuer", "date", "authentic"}
@@ -65,7 +65,7 @@ class OfficialTexts:
         for quote in authentic:
             own = quote.imported.language == self.out.language
             mark = say("official.authentic") if own else say("official.authentic-decides")
-            self.out.print_wrapped(f"{mark} – {self._name(quote.imported)}")
+            self.out.print_wrapped(f"{mark} – {self._name_document(quote.imported)}")
             self.out.print_wrapped(_join_wording(quote), 2)
             if gap := compare_figures(self.out.corpus, quote.imported, quote.found):
                 sides = (
@@ -74,7 +74,7 @@ class OfficialTexts:
                 )
                 differing = "; ".join(f"{side}: {', '.join(has) or '–'}" for side, has in sides)
                 self.out.print_wrapped(f"≠ {say('official.figures')}. {differing}", 2)
-            self.out.print_wrapped(f"({self._mark(quote)})", 2)
+            self.out.print_wrapped(f"({self._describe_import(quote)})", 2)
             typer.echo()
 
     def print_others(self, quoted: Sequence[Quote]) -> None:
@@ -92,9 +92,9 @@ class OfficialTexts:
         for quote in others:
             typer.echo()
             document = quote.imported.document
-            self.out.print_wrapped(f"{document} {quote.found.id} ({self._mark(quote)})")
+            self.out.print_wrapped(f"{document} {quote.found.id} ({self._describe_import(quote)})")
             if quote.imported.title:
-                self.out.print_wrapped(self._name(quote.imported), 2)
+                self.out.print_wrapped(self._name_document(quote.imported), 2)
             self.out.print_wrapped(_join_wording(quote), 2)
         for imported in missing:
             typer.echo()
@@ -105,21 +105,21 @@ class OfficialTexts:
         document = find_deciding_text(self.out.corpus, list(self.documents))
         if document:
             decides = self.out.say("site.authentic-decides")
-            self.out.print_labelled("", f"{decides} {self._name(document)}")
+            self.out.print_labelled("", f"{decides} {self._name_document(document)}")
         return document is not None
 
-    def _name(self, imported: Imported) -> str:
+    def _name_document(self, imported: Imported) -> str:
         """A document by its title, who issued it, and its day."""
-        day = self.out.say.date(imported.date) if imported.date else ""
+        day = self.out.say.format_date(imported.date) if imported.date else ""
         title = find_title(self.out.corpus, imported, self.out.language)
         return ", ".join(filter(None, (title, imported.issuer, day)))
 
-    def _mark(self, quote: Quote) -> str:
+    def _describe_import(self, quote: Quote) -> str:
         """When a wording was imported, and how sure it is."""
         say = self.out.say
         marked = say(
             "official.marked",
-            date=say.date(quote.imported.imported),
+            date=say.format_date(quote.imported.imported),
             confidence=say(f"official-confidence.{quote.found.confidence}"),
         )
         repaired = quote.found.original is not None

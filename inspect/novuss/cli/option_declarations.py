@@ -159,7 +159,7 @@ def refuse_together(given: Iterable[str]) -> None:
         raise ProblemsError.of(", ".join(given), "option-together")
 
 
-def parse_day(text: str | None) -> datetime.date | None:
+def parse_day(text: str | None, option: str = "--date") -> datetime.date | None:
     """The day that was told, in the forms that a table takes; None where none was.
 
     Raises:
@@ -170,4 +170,4 @@ def parse_day(text: str | None) -> datetime.date | None:
     try:
         return parse_day_text(text)
     except ValueError:
-        raise ProblemsError.of("--date", "date-unreadable", value=text) from None
+        raise ProblemsError.of(option, "date-unreadable", value=text) from None

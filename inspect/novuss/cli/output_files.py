@@ -7,7 +7,7 @@ import typer
 
 from novuss.cli.console_output import Output, Status
 from novuss.corpus import Corpus
-from novuss.files.safe_write import Paper, State, add_mark, identify_file, write_whole
+from novuss.files.safe_write import Paper, State, identify_file, mark_content, write_whole
 from novuss.input_problems import Problem, ProblemsError
 from novuss.install_hints import install_command
 from novuss.languages import LANGUAGES
@@ -88,7 +88,7 @@ def write_papers(contents: Mapping[Path, bytes], paper: Paper) -> None:
     problems = []
     for path, content in contents.items():
         try:
-            write_whole(path, add_mark(content, path.suffix.casefold(), paper))
+            write_whole(path, mark_content(content, path.suffix.casefold(), paper))
         except OSError as error:
             problems.append(Problem.refused(str(path), "option-unwritable", error))
     if problems:

@@ -28,9 +28,9 @@ from novuss.model.equipment_records import Kind
 from novuss.recordreport.record_sentences import describe_contests
 from novuss.recordreport.record_tables import RecordTable
 from novuss.records.item_standings import Standing
-from novuss.records.table_check import Checked, CheckOptions
 from novuss.report.json_report import problems_to_json
 from novuss.report.report_document import group_not_entered
+from novuss.tables.table_check import Checked, CheckOptions
 
 #: How a verdict looks on a terminal; the sooner somebody has to look at the item, the earlier.
 #: Nothing that was not checked completely looks as if it were.
@@ -63,10 +63,10 @@ def print_result(result: EventResult, out: Output, *, whole: str = "--json") -> 
     headings = ("report.item", "report.kind", "report.verdict", "report.why")
     rows = [
         (
-            explainer.named(item),
-            explainer.kind(item.kind),
-            explainer.word(item),
-            explainer.headline(item),
+            explainer.name_item(item),
+            explainer.name_kind(item.kind),
+            explainer.name_outcome(item),
+            explainer.write_headline(item),
         )
         for item in items
     ]
@@ -74,7 +74,9 @@ def print_result(result: EventResult, out: Output, *, whole: str = "--json") -> 
     if len(items) < len(result.items):
         print_rest(len(result.items), out, whole, printed=len(items))
         counts = Counter(item.word for item in result.items)
-        words = [f"{explainer.verdict(word)} {counts[word]}" for word in STYLES if counts[word]]
+        words = [
+            f"{explainer.name_verdict(word)} {counts[word]}" for word in STYLES if counts[word]
+        ]
         out.console.print(", ".join(words))
     failing = [
         reading
@@ -96,7 +98,7 @@ def print_result(result: EventResult, out: Output, *, whole: str = "--json") -> 
 
 def print_not_inspected(plan: Plan, items: Iterable[Planned], out: Output) -> None:
     """Print what the event expects and nobody inspected."""
-    if words := out.explainer.not_inspected(plan, items):
+    if words := out.explainer.describe_not_inspected(plan, items):
         typer.echo("")
         out.print_line(words)
 
@@ -136,9 +138,9 @@ def print_standing(standing: Standing, out: Output) -> None:
     explainer, item = out.explainer, standing.result
     seal = f"; {out.say('record.seal')} {standing.seal}" if standing.seal else ""
     out.console.print(
-        f"[bold]{quote_markup(standing.item)}[/] ({explainer.kind(standing.kind)}): "
-        f"[{STYLES[item.word]}]{explainer.word(item)}[/]. "
-        + quote_markup(explainer.headline(item) + seal)
+        f"[bold]{quote_markup(standing.item)}[/] ({explainer.name_kind(standing.kind)}): "
+        f"[{STYLES[item.word]}]{explainer.name_outcome(item)}[/]. "
+        + quote_markup(explainer.write_headline(item) + seal)
     )
 
 
@@ -175,11 +177,12 @@ def print_readings(
     results: Sequence[Result], out: Output, whole: str, most: int = MOST_SHOWN
 ) -> None:
     """Print the first readings with verdict and reason, and how many more there are."""
+    explain = out.explainer
     for result in results[:most]:
-        waiver = f" {out.explainer.waiver(result.waiver)}" if result.waiver else ""
+        waiver = f" {explain.describe_waiver(result.waiver)}" if result.waiver else ""
         text = (
-            f"{_name_reading(result.reading, out)}: {out.explainer.typed(result.reading)} – "
-            f"{out.explainer.verdict(result.verdict)}. {out.explainer.reason(result)}{waiver}"
+            f"{_name_reading(result.reading, out)}: {explain.format_typed(result.reading)} – "
+            f"{explain.name_verdict(result.verdict)}. {explain.explain_reason(result)}{waiver}"
         )
         out.console.print(quote_markup(text))
     print_rest(len(results), out, whole, printed=most)
@@ -229,14 +232,14 @@ def _print_lacking(result: EventResult, out: Output, whole: str) -> None:
             place = f" ({reading.position})" if reading.position else ""
             name = f"{characteristic.clause} {characteristic.names[language]}{place}"
             empty.setdefault((reading.kind, reading.item), []).append(name)
-    not_measured = explainer.verdict("not-measured")
+    not_measured = explainer.name_verdict("not-measured")
     lines = [
-        f"{explainer.kind(kind)} {item}: {', '.join(names)}"
+        f"{explainer.name_kind(kind)} {item}: {', '.join(names)}"
         for (kind, item), names in empty.items()
     ]
     _print_part(f"{not_measured[:1].upper()}{not_measured[1:]}:", lines, out, whole)
     lines = [
-        f"{explainer.kind(items[0].kind)} {shorten_names([item.item for item in items])}: "
+        f"{explainer.name_kind(items[0].kind)} {shorten_names([item.item for item in items])}: "
         + ", ".join(characteristic.names[language] for characteristic in lacking)
         for items, lacking in group_not_entered(result.items)
     ]
@@ -246,7 +249,7 @@ def _print_lacking(result: EventResult, out: Output, whole: str) -> None:
 def _print_remarks(result: EventResult, out: Output, whole: str) -> None:
     """Print what was remarked, each remark of an item once."""
     lines = [
-        f"{out.explainer.kind(item.kind)} {out.explainer.remark(item, remark)}"
+        f"{out.explainer.name_kind(item.kind)} {out.explainer.describe_remark(item, remark)}"
         for item in result.items
         for remark in collect_remarks(item)
     ]
@@ -258,7 +261,7 @@ def _print_flags(result: EventResult, out: Output) -> None:
     about: dict[str, list[str]] = {}
     for flagged in result.flagged:
         name = flagged.reading.characteristic.names[out.language]
-        for text in out.explainer.flags(flagged):
+        for text in out.explainer.describe_flags(flagged):
             about.setdefault(text, []).append(f"{flagged.reading.item} {name}")
     lines = [f"{text} ({shorten_names(readings)})" for text, readings in about.items()]
     _print_part(out.say("cli.flags"), lines, out)
@@ -269,8 +272,9 @@ def _print_beyond(result: EventResult, out: Output) -> None:
     say, explainer = out.say, out.explainer
     checks = [_tell_spot_check(check, out) for check in find_spot_checks(result)]
     sets = [
-        f"{found.name}: {explainer.verdict(found.verdict)}. {explainer.count(found)} "
-        f"{say('report.failing-discs')}: {explainer.failing_discs(found)}"
+        f"{found.name}: {explainer.name_verdict(found.verdict)}. "
+        f"{explainer.describe_disc_count(found)} "
+        f"{say('report.failing-discs')}: {explainer.describe_failing_discs(found)}"
         for found in result.sets
     ]
     unused = [
@@ -289,11 +293,12 @@ def _print_beyond(result: EventResult, out: Output) -> None:
 def _tell_spot_check(check: SpotCheck, out: Output) -> str:
     """A check during play beside those before it, in a line."""
     explainer = out.explainer
-    before = "; ".join(explainer.typed(result.reading) for result in check.before)
+    before = "; ".join(explainer.format_typed(result.reading) for result in check.before)
     if check.verdict_before:
-        before += f" ({explainer.verdict(check.verdict_before)})"
-    name = _name_reading(check.during.reading, out, explainer.named(check.item))
-    now = f"{explainer.typed(check.during.reading)} ({explainer.verdict(check.during.verdict)})"
+        before += f" ({explainer.name_verdict(check.verdict_before)})"
+    name = _name_reading(check.during.reading, out, explainer.name_item(check.item))
+    verdict = explainer.name_verdict(check.during.verdict)
+    now = f"{explainer.format_typed(check.during.reading)} ({verdict})"
     return f"{name}: {before or '–'} → {now}" + (
         f" – {out.say('report.turned')}" if check.turned else ""
     )
@@ -342,12 +347,12 @@ def _print_preview(checked: Checked, out: Output) -> None:
     if checked.preview:
         alike: dict[tuple[Kind, str], list[str]] = {}
         for item in checked.preview.items:
-            words = f"{explainer.word(item)}. {explainer.headline(item)}"
+            words = f"{explainer.name_outcome(item)}. {explainer.write_headline(item)}"
             alike.setdefault((item.kind, words), []).append(item.item)
         out.print_line(f"{out.say('cli.preview')}:", err=True)
         for (kind, words), names in list(alike.items())[:MOST_LINES]:
             items = shorten_names(names, most=MOST_LINES)
-            out.print_line(f"  {explainer.kind(kind)} {items}: {words}", err=True)
+            out.print_line(f"  {explainer.name_kind(kind)} {items}: {words}", err=True)
         if len(alike) > MOST_LINES:
             out.print_line(f"  … +{len(alike) - MOST_LINES}", err=True)
         if checked.without:

@@ -33,7 +33,7 @@ from novuss.recordreport.records_json import kept_event_to_json
 from novuss.records.check_terms import CheckTerms, find_check_terms
 from novuss.records.event_metadata import record_metadata
 from novuss.records.event_records import EventRecords, read_about
-from novuss.records.event_state import Event
+from novuss.records.event_state import Event, build_head
 from novuss.records.inspection_recording import AddedInspection, record_inspection
 from novuss.records.new_entries import InspectionDetails
 from novuss.records.recorded_entries import (
@@ -46,11 +46,11 @@ from novuss.records.recorded_entries import (
     refuse_repeated_files,
 )
 from novuss.records.seal_options import parse_seals
-from novuss.records.table_check import check_tables
 from novuss.report.json_report import result_to_json
 from novuss.tables.event_file import filter_event_files
 from novuss.tables.event_head_sheet import complete_event_head
 from novuss.tables.input_content import read_once
+from novuss.tables.table_check import check_tables
 
 
 @option_group
@@ -116,7 +116,7 @@ def add_inspections(store: shared_options.Store, options: _Options) -> Status:
     verdict is pass; 1 something fails or is contested; 3 something is open or was
     not checked; all recorded. 2: the input is wrong, nothing is recorded.
     """
-    out = options.output.open()
+    out = options.output.open_output()
     fields = options.head.read_fields()
     signer = read_signer(options.key)
     events = filter_event_files(options.files, options.encoding)
@@ -135,7 +135,8 @@ def add_inspections(store: shared_options.Store, options: _Options) -> Status:
         return add_events(target, events, asked, check, out, partial=not options.complete)
     if asked.edition is not None:
         require_choice(asked.edition, out.corpus.equipment.editions, "--edition")
-    terms = find_check_terms(check, asked.edition, asked.find_rule(event.rule), event)
+    head = complete_event_head(build_head(fields), options.files, out.corpus)
+    terms = find_check_terms(check, asked.edition, asked.find_rule(event.rule), event, head.day)
     for name in terms.disputed:
         option = EVENT_OPTIONS[name]
         words = describe_claims(event.disputed[name], out.explainer, out.corpus)
@@ -188,7 +189,7 @@ def _add_tables(call: _Call, out: Output) -> Status:
             details=details,
         )
         found = EventRecords(target.path, opened.read_about(corpus))
-    standing = added.event(result)
+    standing = added.build_event_result(result)
     if out.as_json:
         beside = {
             item.item: [inspection.entry.id for inspection in others]
@@ -246,8 +247,8 @@ def _print_beside(added: AddedInspection, out: Output) -> None:
     """Print which other inspections of the items the new one does not name, and what to do."""
     for standing, others in added.beside:
         entries = "; ".join(
-            f"{other.entry.id[:8]} ({other.entry.by}, {out.say.moment(other.entry.inspected_at)})"
-            for other in others
+            f"{entry.id[:8]} ({entry.by}, {out.say.format_moment(entry.inspected_at)})"
+            for entry in (other.entry for other in others)
         )
         names = " --replaces ".join(other.entry.id[:8] for other in others)
         out.print("record.beside", item=standing.item, entries=entries, names=names)

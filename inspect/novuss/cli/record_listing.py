@@ -54,7 +54,7 @@ def list_items(store: shared_options.Store, options: shared_options.OutputOption
     Exit status: 1 where inspections, or desks on the event, disagree, 2 where names of
     items cannot be told apart, 3 where an entry cannot be read by this version, else 0.
     """
-    out = options.open()
+    out = options.open_output()
     with open_store(store) as opened:
         listing = read_listing(opened, out.corpus)
     records, problems = listing.records, listing.problems
@@ -95,16 +95,16 @@ def _print_items(items: Sequence[ListedItem], out: Output) -> None:
     @cache
     def explain_headline(headline: str) -> str:
         # Most items of an event have one of a few.
-        return explainer.headline(Headline(**json.loads(headline)))
+        return explainer.write_headline(Headline(**json.loads(headline)))
 
     rows = [
         (
             listed.item,
-            explainer.kind(listed.kind),
-            explainer.word(listed),
+            explainer.name_kind(listed.kind),
+            explainer.name_outcome(listed),
             str(listed.inspections),
             listed.seal or "",
-            say.moment(datetime.fromisoformat(listed.inspected_at)),
+            say.format_moment(datetime.fromisoformat(listed.inspected_at)),
             listed.by,
             explain_headline(listed.headline),
         )
@@ -120,8 +120,8 @@ def show_item(
     options: shared_options.OutputOptions,
 ) -> int:
     """Show an item: every reading, the superseded ones included, and what holds now."""
-    out = options.open()
-    found = read_event(store, out.corpus).of_item(item)
+    out = options.open_output()
+    found = read_event(store, out.corpus).select_item(item)
     records = found.records
     entries = {
         inspection.entry.id: inspection.entry
@@ -150,8 +150,8 @@ def show_item(
         print_standing(standing, out)
         mark = compute_fingerprint([standing], records)[:FINGERPRINT]
         typer.echo(f"{out.say('record.fingerprint')}: {mark}")
-        readings = _build_tables(found, [standing], out).readings()
-        print_table(readings.without("report.limits", "report.instrument"), out)
+        readings = _build_tables(found, [standing], out).build_readings()
+        print_table(readings.drop_columns("report.limits", "report.instrument"), out)
     differing = [
         *describe_judged_by_other_limits(otherwise, out.explainer),
         *describe_changed_versions(otherwise, out.explainer),
@@ -170,8 +170,8 @@ def list_inspections(
     options: shared_options.OutputOptions,
 ) -> int:
     """List every inspection, the earliest first: who, when, where, from which file."""
-    out = options.open()
-    found = read_event(store, out.corpus).of_item(item)
+    out = options.open_output()
+    found = read_event(store, out.corpus).select_item(item)
     records, explainer = found.records, out.explainer
     acts = list_acts(found.standings, records)
     # Of one item, what was said of the event is no part of the history.
@@ -198,8 +198,8 @@ def list_inspections(
         )
         return find_records_status(found)
     if found.standings:
-        table = _build_tables(found, found.standings, out).history()
-        print_table(table.without("report.value"), out)
+        table = _build_tables(found, found.standings, out).build_history()
+        print_table(table.drop_columns("report.value"), out)
     for entry, items in acts:
         out.print_line(describe_act(entry, items, explainer))
     for telling in tellings:

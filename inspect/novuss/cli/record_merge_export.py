@@ -35,10 +35,10 @@ from novuss.records.item_clashes import find_name_problems
 from novuss.records.record_merging import Merged, merge_stores
 from novuss.records.record_store import Store, open_store
 from novuss.records.recorded_entries import Author
-from novuss.records.table_check import CheckOptions
 from novuss.tables.event_file import SUFFIXES, filter_event_files
 from novuss.tables.event_zip import pack_event_zip
 from novuss.tables.input_content import read_once
+from novuss.tables.table_check import CheckOptions
 
 #: An event file, as it is known again where it stands.
 _PAPER = Paper("event", members={"format": "novuss-event-1"})
@@ -60,8 +60,8 @@ def merge_records(
     merged, and something waits for an answer: inspections or desks disagree, names of items cannot
     be told apart, or an entry cannot be read by this version.
     """
-    out = options.open()
-    terms = CheckOptions(out.corpus, out.corpus.current, language=out.language)
+    out = options.open_output()
+    terms = CheckOptions(out.corpus, language=out.language)
     if into.suffix.casefold() in SUFFIXES:
         return _merge_event_files(into, sources, terms, out)
     events = [path for path in sources if path.suffix.casefold() in SUFFIXES]
@@ -202,8 +202,8 @@ def export_event_file(
         known = ", ".join(SUFFIXES)
         raise ProblemsError.of("--output", "option-form", path=str(output), known=known)
     with open_store(store) as opened:
-        found = export_event(opened.read(out.corpus), out.corpus, str(store))
-        photos = opened.photos.read(list_photo_digests(found.file.inspections))
+        found = export_event(opened.read_records(out.corpus), out.corpus, str(store))
+        photos = opened.photos.read_photos(list_photo_digests(found.file.inspections))
     refuse_overwrite({output: _PAPER}, out, force=force)
     _write_event(output, found.file, photos, out)
     out.print("cli.written", path=output)
@@ -217,7 +217,7 @@ def export_event_file(
 
 def _write_event(path: Path, file: EventFile, photos: Mapping[str, bytes], out: Output) -> None:
     """Write an event file, with its photos where the path is that of a zip."""
-    content = (json.dumps(file.data(), ensure_ascii=False, indent=1) + "\n").encode()
+    content = (json.dumps(file.to_data(), ensure_ascii=False, indent=1) + "\n").encode()
     alone = path.suffix.casefold() == ".json"
     write_papers({path: content if alone else pack_event_zip(content, photos)}, _PAPER)
     if alone and photos:

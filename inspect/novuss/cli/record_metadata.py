@@ -1,6 +1,7 @@
 """``novuss record event|rename|decide``: what is recorded beside inspections."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Annotated
 
 from novuss.cli import shared_options
@@ -27,8 +28,8 @@ from novuss.records.event_records import EventRecords, read_about
 from novuss.records.event_state import Event
 from novuss.records.record_store import open_store
 from novuss.records.recorded_entries import Author, Field, FieldValue, KeptLimits, SourceFile
-from novuss.records.table_check import CheckOptions
 from novuss.tables.input_content import read_once
+from novuss.tables.table_check import CheckOptions
 
 #: What can be taken back, by the word of its option.
 _FORGETTABLE: Mapping[str, Field] = {
@@ -84,7 +85,7 @@ def record_event_metadata(store: shared_options.Store, options: _Options) -> int
     Exit status: 1 where entries of several desks disagree, 2 where the call cannot be used
     and nothing is kept, 3 where an entry cannot be read by this version, else 0.
     """
-    out, terms = options.output.open(), options.terms
+    out, terms = options.output.open_output(), options.terms
     corpus, head = out.corpus, options.head.read_fields()
     forgotten = [require_choice(word, _FORGETTABLE, "--forget") for word in options.forget or []]
     if options.key is None and (options.judge_key or "judge-keys" in forgotten):
@@ -107,10 +108,10 @@ def record_event_metadata(store: shared_options.Store, options: _Options) -> int
     with open_store(store, create=telling, signer=signer) as opened:
         if telling:
             author = Author(by, name_desk(options.desk), options.reason.strip())
-            with opened.transaction():
+            with opened.begin_transaction():
                 entry, new = record_metadata(opened, corpus, fields, author, files)
                 keep_listing(opened, corpus)
-        records = opened.read_about(corpus, entries=opened.index.unread())
+        records = opened.read_about(corpus, entries=opened.index.list_unread())
     found = EventRecords(store, records)
     if out.as_json:
         unread = unread_to_json(records)
@@ -138,7 +139,8 @@ def _read_fields(
     if (rule := terms.find_rule(before.rule)) is not None:
         fields["rule"] = rule
     if terms.limits is not None:
-        edition = terms.edition or before.edition or out.corpus.current
+        day = before.head.day or date.today()
+        edition = terms.edition or before.edition or out.corpus.find_edition(day)
         asked = CheckOptions(out.corpus, edition, limits=terms.limits, encoding=options.encoding)
         with read_once() as contents:
             limits, problems = asked.read_limits()
@@ -172,7 +174,7 @@ def rename_recorded_item(
 
     The entries stay as they are; the new name is an entry of its own.
     """
-    out, new = options.output.open(), new.strip()
+    out, new = options.output.open_output(), new.strip()
     author = Author(require_name(by), name_desk(options.desk), reason.strip())
     with extend_store(store, out.corpus, read_signer(options.key)) as opened:
         named = _read_kind(kind, out.corpus)
@@ -194,7 +196,7 @@ def decide_contest(
     options: _SettleOptions,
 ) -> None:
     """Let one of several inspections that disagree stand: the chief judge's decision, kept."""
-    out = options.output.open()
+    out = options.output.open_output()
     corpus = out.corpus
     author = Author(require_name(by), name_desk(options.desk), reason.strip())
     if not author.reason:

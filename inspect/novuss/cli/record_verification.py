@@ -82,7 +82,7 @@ def verify_records(
     records, or a signature is missing, unknown or of somebody else; 3 signatures cannot be checked
     here; 2 the file is not a file of records.
     """
-    out = options.open()
+    out = options.open_output()
     heads = []
     for text in head or []:
         if (digits := parse_head(text)) is None:
@@ -162,7 +162,7 @@ def salvage_into_file(
 
     Exit status: 0 every entry was kept; 1 something had to be left out; 2 no file was written.
     """
-    out = options.open()
+    out = options.open_output()
     salvaged = salvage_records(store, output, desk=name_desk(desk))
     left, links = [entry.data for entry in salvaged.left], salvaged.links_left
     if out.as_json:

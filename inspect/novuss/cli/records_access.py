@@ -25,8 +25,8 @@ from novuss.records.signing_keys import (
     read_key,
     read_public_key,
 )
-from novuss.records.table_check import CompareNames
 from novuss.tables.item_names import ItemNames
+from novuss.tables.table_check import CompareNames
 
 #: The password of a private key, for where nobody can be asked.
 PASSWORD = "NOVUSS_KEY_PASSWORD"
@@ -52,7 +52,7 @@ def extend_store(
     Raises:
         ProblemsError: the file cannot be used.
     """
-    with open_store(path, create=create, signer=signer) as store, store.transaction():
+    with open_store(path, create=create, signer=signer) as store, store.begin_transaction():
         yield store
         keep_listing(store, corpus)
 
@@ -62,7 +62,7 @@ def compare_names(path: Path, corpus: Corpus, *, former: bool = False) -> Compar
 
     def find(names: ItemNames) -> list[Problem]:
         known = read_about(path, corpus, names.named).list_names(former=former)
-        return names.against(known, str(path))
+        return names.compare_with_recorded(known, str(path))
 
     return find
 

@@ -87,7 +87,7 @@ class _Papers:
     options: _Options
     out: Output
 
-    def build(self, standings: Sequence[Standing], view: View) -> RecordReport:
+    def build_report(self, standings: Sequence[Standing], view: View) -> RecordReport:
         """The paper on some items."""
         paper = RecordReport.of(
             standings,
@@ -120,14 +120,15 @@ def write_record_report(options: _Options) -> int:
     options.check(out)
     fields = options.head.read_fields()
     with open_store(store) as opened:
-        found = EventRecords.of(opened, store, out.corpus).for_paper(options.item)
+        found = EventRecords.of(opened, store, out.corpus).select_for_paper(options.item)
         signatures = read_signatures(opened)
         inspections = [inspection for item in found.standings for inspection in item.inspections]
         photos = tuple(list_kept_photos(inspections, opened))
     # What an option says is for this paper alone.
     head = build_head({**found.event.kept, **fields})
+    out = out.see_event(head.day, found.event.edition)
     papers = _Papers(found, head, signatures, photos, options=options, out=out)
-    asked = papers.build(found.standings, options.view)
+    asked = papers.build_report(found.standings, options.view)
     _write_papers(papers, asked)
     if not options.certificates and not options.output:
         _print_report(asked, out)
@@ -151,7 +152,7 @@ def _write_papers(papers: _Papers, asked: RecordReport) -> None:
     for path in paths:
         out.print("cli.written", path=path)
     for standing, path in zip(standings, certificates, strict=bool(folder)):
-        content = RECORD_FORMS[f".{options.form}"](papers.build([standing], "certificate"))
+        content = RECORD_FORMS[f".{options.form}"](papers.build_report([standing], "certificate"))
         write_papers({path: content}, certificate)
     if folder:
         out.print("cli.certificates", n=len(standings), path=folder)
@@ -159,7 +160,7 @@ def _write_papers(papers: _Papers, asked: RecordReport) -> None:
 
 def _describe_paper(view: View, out: Output, report: RecordReport | None = None) -> Paper:
     """The paper of a view, as it is known again where it stands; its heads from ``report``."""
-    headings = Tables(report, whole=True).main().headings if report else ()
+    headings = Tables(report, whole=True).build_main().headings if report else ()
     heads = translate_headings(out.corpus, headings) if report else ()
     return Paper(f"record-{view}", heads, members={"report": view})
 
@@ -169,7 +170,7 @@ def _print_report(report: RecordReport, out: Output) -> None:
     if report.view == "certificate":
         for standing in report.standings:
             print_standing(standing, out)
-    for table in Tables(report).all():
+    for table in Tables(report).build_all():
         console.print(f"\n[bold]{escape(out.say(table.title))}[/]")
         if table.rows:
             print_table(table, out)

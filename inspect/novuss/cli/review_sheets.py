@@ -56,7 +56,7 @@ class SelectionOptions:
         "highlights, disputes, situations, or a pattern such as '17.1*'; may be given again.",
     )
 
-    def build(self, current: str) -> Selection:
+    def build_selection(self, current: str) -> Selection:
         """What is selected; texts that name no edition are about ``current``.
 
         Raises:
@@ -84,13 +84,13 @@ def export_sheet(
 
     'novuss review apply' reads a workbook back; .html and .pdf are for printing.
     """
-    source = ReviewSource.read(sources.find_specs(), sources.read_imported())
-    selection, edition = options.build(source.corpus.current), options.edition
+    source = ReviewSource.read_source(sources.find_specs(), sources.read_imported())
+    selection, edition = options.build_selection(source.corpus.current), options.edition
     out = Output(source.corpus, language)
     check_forms(output, WRITTEN, out)
     if edition:
         require_choice(edition, [known.id for known in source.corpus.editions], "--edition")
-    texts = selection.select(source.texts)
+    texts = selection.select_texts(source.texts)
     if not texts:
         out.warn("review.empty")
         return Status.BAD_INPUT
@@ -122,7 +122,7 @@ def apply_sheet(
     if not review.by:
         raise typer.BadParameter("a name or initials", param_hint="--by")
     folder, imported = sources.find_specs(), sources.read_imported()
-    source = ReviewSource.read(folder, imported)
+    source = ReviewSource.read_source(folder, imported)
     out = Output(source.corpus, language)
     found, counts = _apply_answers(file, review, source, imported, out)
     _print_counts(found, counts, review, out)

@@ -59,7 +59,7 @@ def list_texts(
         return
     states = {
         text.of: {
-            spoken: read.status(text) if read.standing(text) else "unreviewed"
+            spoken: read.compute_status(text) if read.list_standing(text) else "unreviewed"
             for spoken, read in reviews.items()
         }
         for text in texts
@@ -102,7 +102,7 @@ def _print_remarks(texts: list[Text], reviews: dict[Language, Reviews], *, as_js
         typer.echo(f"{text.of} [{language}]{_SIGNS[review.agrees]}{stale} {reader}")
         for line in (review.remark or "").splitlines():
             out.print_line(f"  {line}")
-        now = text.says(language)
+        now = text.list_texts(language)
         for field, new in review.proposals.items():
             old = mark_paragraphs(now.get(field, ""))
             console.print(f"  {field}: ", end="", markup=False)
@@ -136,12 +136,12 @@ def add_reviews(
         for name in named:
             who = {"by": by, "role": role, "on": date.today(), "remark": remark}
             try:
-                reviews.add(
+                reviews.add_review(
                     make_review(known[name], spoken, against, mark_wordings(imported), **who)
                 )
             except ValidationError as error:
                 raise typer.BadParameter(error.errors()[0]["msg"]) from None
-        reviews.write(order)
+        reviews.write_file(order)
     typer.echo(f"{len(named)} text(s) reviewed in {', '.join(languages)} by {by} ({role})")
 
 

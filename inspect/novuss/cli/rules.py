@@ -17,6 +17,7 @@ from novuss.cli.option_declarations import (
     flag,
     option,
     option_group,
+    parse_day,
     parse_language,
     take_caps,
 )
@@ -46,6 +47,7 @@ _Clause = Annotated[
 class _Options:
     language: shared_options.Language
     edition: shared_options.Edition
+    at: shared_options.At
     official: bool = flag("--official", "With the wording of the documents you imported.")
     folder: Path = option(
         "--from", "Where you imported them to.", metavar="DIR", default=Path("official")
@@ -56,14 +58,15 @@ class _Options:
 @rules_app.command("show", errors_as_text=True)
 def show_clause(clause: _Clause, options: _Options) -> None:
     """Show a clause, what stands below it and what is known about it."""
-    out = open_output(options.language, edition=options.edition)
+    day = parse_day(options.at, "--at")
+    out = open_output(options.language, edition=options.edition, day=day)
     edition = out.edition
     clauses = find_clauses([clause], edition, out.corpus)
     texts = None
     if options.official:
         from novuss.cli.official_wordings import OfficialTexts
 
-        texts = OfficialTexts.read(options.folder, edition, out)
+        texts = OfficialTexts.read_documents(options.folder, edition, out)
     if options.as_json:
         data = [
             {
@@ -81,7 +84,7 @@ def show_clause(clause: _Clause, options: _Options) -> None:
 
 def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out: Output) -> None:
     corpus, language, say = out.corpus, out.language, out.say
-    quoted = texts.quote(clause) if texts else []
+    quoted = texts.find_wordings(clause) if texts else []
     deciding = [quote for quote in quoted if quote.decides]
     own = [quote for quote in deciding if quote.imported.language == language]
     _print_head(clause, edition, out)
@@ -135,7 +138,7 @@ def _print_effects(clause: Clause, edition: str, out: Output) -> None:
         text = f"{render_statement(statement, say).text} [{statement.clause}]"
         out.print_labelled(say("site.consequence"), text)
     for decision in corpus.register.decisions_of(clause.id, edition):
-        label = say("decision.decided", by=decision.body, day=say.date(decision.on))
+        label = say("decision.decided", by=decision.body, day=say.format_date(decision.on))
         link = f" {decision.link}" if decision.link else ""
         out.print_labelled(label, f"{decision.answer[language]}{link}")
     if clause.notes:
@@ -165,10 +168,13 @@ def _print_disagreements(clause: Clause, edition: str, out: Output) -> None:
 
 @rules_app.command("compare")
 def compare_clause(
-    clause: _Clause, language: shared_options.Language, edition: shared_options.Edition
+    clause: _Clause,
+    language: shared_options.Language,
+    edition: shared_options.Edition,
+    at: shared_options.At,
 ) -> None:
     """Set a clause beside its counterparts in every other edition, and say what differs."""
-    out = open_output(language, edition=edition)
+    out = open_output(language, edition=edition, day=parse_day(at, "--at"))
     for found in find_clauses([clause], out.edition, out.corpus):
         _print_comparison(found, out.edition, out)
 
@@ -250,6 +256,7 @@ def search_rules(
         "--language", "-l", "Yours.", metavar=shared_options.LANGUAGE_METAVAR
     ),
     *,
+    at: shared_options.At,
     as_json: shared_options.JsonResults,
     cap: shared_options.Cap,
 ) -> int:
@@ -257,7 +264,7 @@ def search_rules(
     from novuss.search import search
 
     asked = parse_language(language) if language else None
-    out = open_output(asked or SPOKEN, as_json=as_json)
+    out = open_output(asked or SPOKEN, as_json=as_json, day=parse_day(at, "--at"))
     take_caps(cap)
     check_query(words, "novuss rules search")
     hits = search(out.corpus, words, asked)

@@ -27,7 +27,7 @@ from novuss.system_language import VARIABLE as LANGUAGE_VARIABLE
 if TYPE_CHECKING:
     from novuss.inspection.reading_decision import DecisionRule
     from novuss.records.recorded_entries import Field, FieldValue
-    from novuss.records.table_check import CheckOptions
+    from novuss.tables.table_check import CheckOptions
 
 LANGUAGE_METAVAR = "|".join(languages.LANGUAGES)
 Language = Annotated[
@@ -47,6 +47,10 @@ Edition = Annotated[
     option(
         "--edition", "Edition, such as lnf-2017; the one in force unless given.", metavar="EDITION"
     ),
+]
+At = Annotated[
+    str | None,
+    option("--at", "See the rules of a day, as 2026-12-31 or 31.12.2026; of today unless given."),
 ]
 Json = Annotated[bool, flag("--json", "Print data as JSON.")]
 JsonResults = Annotated[bool, flag("--json", "Print results as JSON.")]
@@ -161,8 +165,8 @@ class TableOptions(TermsOptions):
 
     def build_check(self, encoding: str | None, out: Output, **more: Any) -> CheckOptions:
         """Build how tables are read and judged, with these files and ``more`` that is known."""
-        from novuss.records.table_check import CheckOptions
         from novuss.tables.input_content import FORMS, set_form
+        from novuss.tables.table_check import CheckOptions
 
         if self.form is not None:
             names = [form.removeprefix(".") for form in FORMS]
@@ -188,7 +192,7 @@ class OutputOptions:
     language: Language
     as_json: Json
 
-    def open(self) -> Output:
+    def open_output(self) -> Output:
         """Load the knowledge and what speaks of it."""
         return open_output(self.language, as_json=self.as_json)
 
@@ -199,11 +203,11 @@ class CappedOptions(OutputOptions):
 
     cap: Cap
 
-    def open(self) -> Output:
+    def open_output(self) -> Output:
         """Raise the caps that are given, and load the knowledge and what speaks of it.
 
         Raises:
             ProblemsError: what was typed is no cap.
         """
         take_caps(self.cap)
-        return super().open()
+        return super().open_output()

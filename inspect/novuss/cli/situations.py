@@ -38,7 +38,7 @@ def show_situation(
     options: shared_options.OutputOptions,
 ) -> None:
     """Show a situation: the facts, the answer, the clauses it rests on and what is left open."""
-    out = options.open()
+    out = options.open_output()
     found = out.corpus.situation(situation)
     if found is None:
         raise build_unknown_situation(situation, out.corpus, situation)
@@ -98,7 +98,7 @@ def list_situations(
     options: shared_options.OutputOptions,
 ) -> None:
     """List the situations, or those of clauses, with what follows."""
-    out = options.open()
+    out = options.open_output()
     corpus, situations = out.corpus, out.corpus.situations
     if clause is not None:
         clauses = find_clauses([clause], corpus.current, corpus)

@@ -19,9 +19,9 @@ from novuss.cli.option_declarations import (
 from novuss.cli.output_files import check_forms, refuse_inputs, refuse_overwrite, write_paper
 from novuss.input_problems import Problem, ProblemsError, limit_exceeded, require_choice
 from novuss.model.equipment_records import Kind
-from novuss.records.table_check import CheckOptions, check_tables
 from novuss.size_caps import limit_for
 from novuss.tables.instruments_file import read_instruments
+from novuss.tables.table_check import CheckOptions, check_tables
 from novuss.tables.working_limits_file import read_working_limits
 
 _T = TypeVar("_T")
@@ -61,7 +61,7 @@ class _Options:
     cap: shared_options.Cap
 
     @property
-    def counts(self) -> dict[Kind, int]:
+    def item_counts(self) -> dict[Kind, int]:
         """How many items of each kind a sheet is for."""
         return {
             "table": self.tables,
@@ -95,7 +95,7 @@ def write_template(options: _Options) -> None:
     """
     out = open_output(options.language, edition=options.edition)
     take_caps(options.cap)
-    count = sum(options.counts.values()) + options.disc_sets * options.discs_per_set
+    count = sum(options.item_counts.values()) + options.disc_sets * options.discs_per_set
     if count > limit_for("cells", _ITEMS):
         raise limit_exceeded("novuss template", "cells", count, times=_ITEMS)
     require_choice(out.edition, out.corpus.equipment.editions, "--edition")
@@ -120,7 +120,7 @@ def _write_sheet(options: _Options, out: Output) -> None:
     check_forms([output], _FORMS, out)
     if options.files:
         raise ProblemsError.of(str(options.files[0]), "option-files")
-    if not any(options.counts.values()):
+    if not any(options.item_counts.values()):
         raise ProblemsError.of("novuss template", "option-nothing")
     if options.instruments and form == ".html":
         values = {"path": str(output), "known": ", ".join(_FORMS[1:])}
@@ -134,7 +134,7 @@ def _write_sheet(options: _Options, out: Output) -> None:
     if options.with_limits:
         limits = read_working_limits(options.with_limits, corpus, edition=out.edition)
         working_limits = _require_sound(limits)
-    paper, items = build_sheet_paper(corpus), number_items(options.counts)
+    paper, items = build_sheet_paper(corpus), number_items(options.item_counts)
     refuse_overwrite({output: paper}, out, force=options.force)
     edition, language, discs = out.edition, out.language, options.discs_per_set
     order = SheetOrder(corpus, edition, language, items, discs, instruments=register or ())
@@ -155,7 +155,7 @@ def _write_form(files: list[Path], options: _Options, out: Output) -> None:
     asked, output = options.forms, options.output
     given = {
         **asked,
-        "--tables …": any(options.counts.values()),
+        "--tables …": any(options.item_counts.values()),
         "FILE": files and not asked["--waivers"],
     }
     refuse_together(option for option, value in given.items() if value)

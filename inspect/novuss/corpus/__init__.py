@@ -1,7 +1,6 @@
 """The knowledge with its indexes: what site, inspection and command line ask."""
 
 import hashlib
-from collections.abc import Iterable
 from datetime import date
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -12,9 +11,10 @@ from novuss.corpus.disagreement_register import Register
 from novuss.corpus.equipment_limits import EquipmentIndex
 from novuss.corpus.glossary_terms import TermFinder
 from novuss.corpus.offence_consequences import Consequences
+from novuss.corpus.text_history import TextHistory
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES, Language
-from novuss.model.change_notes import Correction, Version
+from novuss.model.change_notes import Version
 from novuss.model.clause_relations import Relation
 from novuss.model.document_discrepancies import DiscrepancyId
 from novuss.model.edition_highlights import HighlightsFile
@@ -44,6 +44,7 @@ class Corpus:
     """Read-only access to the knowledge, by noun.
 
     Attributes:
+        knowledge: everything that ``specs/`` says, but for the situations.
         current: the id of the edition in force, which holds where none is named.
         base: the id of the newest whole edition, which the others amend or are like.
         upcoming: the editions adopted for a later day, the next one first.
@@ -53,6 +54,7 @@ class Corpus:
         register: disagreements between documents, and decisions on them.
         concordance: relations between the clauses of editions.
         terms: the glossary's terms in a text.
+        history: what texts said before they were amended or corrected, and since when they stand.
         vocabulary: units, kinds, columns and answers in four languages.
         languages: what the code has to know of each language.
         strings: words of the site and the reports, by dotted key.
@@ -76,11 +78,9 @@ class Corpus:
             specs: the folder, of which the situations, and how people ask for them and for
                 clauses, are read when they are first asked for; without it there are none.
         """
-        self._knowledge, self._specs = knowledge, specs
-        #: The same from other editions, by the amendments that have come.
-        self._seen: dict[tuple[str, ...], Corpus] = {}
-        #: What this one was made of, where amendments were carried into it.
-        self._origin = self
+        self.knowledge, self._specs = knowledge, specs
+        #: The same as it was read, and from other editions, by the amendments that have come.
+        self._origin, self._seen = self, dict[tuple[str, ...], Corpus]()
         self.current: str = knowledge.current
         self.base: str = knowledge.base
         self.upcoming: list[EditionEntry] = knowledge.upcoming
@@ -98,7 +98,7 @@ class Corpus:
         self.decisive: list[DiscrepancyId] = knowledge.decisive
         self.figures: list[Drawing] = knowledge.figures
         self._documents = {document.id: document for document in self.documents}
-        self._editions = {edition.id: edition for edition in self.editions}
+        self._editions = {edition.id: edition for edition in (*self.editions, *self.upcoming)}
         self.equipment: EquipmentIndex = EquipmentIndex(
             knowledge.equipment, self._editions, knowledge.vocabulary, self.current
         )
@@ -116,12 +116,13 @@ class Corpus:
             self.current,
         )
         self.consequences: Consequences = Consequences(
-            self.rules, self.register, knowledge.offences, self._documents, self._text
+            self.rules, self.register, knowledge.offences, self._documents, self._get_text
         )
         self.concordance: Concordance = Concordance(knowledge.relations, self.current)
         self.terms: TermFinder = TermFinder(knowledge.glossary)
+        self.history: TextHistory = TextHistory(knowledge, self.rules)
 
-    def _text(self, key: str) -> LocalText:
+    def _get_text(self, key: str) -> LocalText:
         return LocalText.model_validate(
             {language: self.strings[key][language] for language in LANGUAGES}
         )
@@ -129,14 +130,14 @@ class Corpus:
     @cached_property
     def ruleset_version(self) -> RulesetVersion:
         """What names the knowledge that verdicts of this corpus rest on."""
-        known = self._knowledge
+        known = self.knowledge
         return compute_ruleset_version(known.equipment, known.vocabulary, known.rules)
 
     @cached_property
     def digest(self) -> str:
         """A fingerprint of everything that the knowledge says."""
-        known = self._knowledge.digest
-        return known or hashlib.sha256(self._knowledge.model_dump_json().encode()).hexdigest()
+        known = self.knowledge.digest
+        return known or hashlib.sha256(self.knowledge.model_dump_json().encode()).hexdigest()
 
     # Editions
 
@@ -148,19 +149,26 @@ class Corpus:
         """
         return self._editions[edition]
 
+    def find_edition(self, day: date) -> str:
+        """The id of the edition that is in force on a day: the first one before there is any."""
+        come = [
+            (amendments.day, amendments.id)
+            for amendments in self.knowledge.amendments
+            if amendments.day <= day
+        ]
+        return max(come)[1] if come else self.base
+
     def see_from(self, day: date, edition: str | None = None) -> "Corpus":
         """The same knowledge as seen from the edition of a day, or from one of its line."""
-        if self._origin is not self:
-            return self._origin.see_from(day, edition)
-        known = self._knowledge
+        known = self._origin.knowledge
         days = {amendments.id: amendments.day for amendments in known.amendments}
         if not days:
             return self
         day = days.get(edition or "", date.min if edition == known.base else day)
         come = tuple(name for name, since in days.items() if since <= day)
         if come not in self._seen:
-            self._seen[come] = Corpus(consolidate(known, day), self._specs)
-            self._seen[come]._origin = self
+            self._seen[come] = found = Corpus(consolidate(known, day), self._specs)
+            found._origin, found._seen = self._origin, self._seen
         return self._seen[come]
 
     @cached_property
@@ -196,14 +204,14 @@ class Corpus:
     @cached_property
     def rules_editions(self) -> list[str]:
         """The ids of the editions that have clause texts."""
-        known = {file.edition for file in self._knowledge.rules}
+        known = {file.edition for file in self.knowledge.rules}
         return [edition.id for edition in self.editions if edition.id in known]
 
     @cached_property
     def moved(self) -> dict[str, Relation]:
         """The relations that have what records of the register had, by the old ids."""
-        known = {relation.id: relation for relation in self._knowledge.relations}
-        return {name: known[relation] for name, relation in self._knowledge.moved.items()}
+        known = {relation.id: relation for relation in self.knowledge.relations}
+        return {name: known[relation] for name, relation in self.knowledge.moved.items()}
 
     # Situations
 
@@ -211,7 +219,7 @@ class Corpus:
     def situations(self) -> list[Situation]:
         """What happens at the table, what follows and why; of the edition in force."""
         known = load_situations(self._specs) if self._specs else []
-        return carry_situations(self._knowledge, known) if self._knowledge.numbers else known
+        return carry_situations(self.knowledge, known) if self.knowledge.numbers else known
 
     def situation(self, situation: str) -> Situation | None:
         """The situation with that id, or None."""
@@ -241,38 +249,11 @@ class Corpus:
 
     def asked(self, name: str, language: Language) -> list[str]:
         """How people ask for a clause in force or a situation who do not know its words."""
-        return self._asked_by.get(language, {}).get(self._base_numbers.get(name, name), [])
+        return self._asked_by.get(language, {}).get(self.history.find_base_number(name), [])
 
     def alike(self, language: Language) -> list[list[str]]:
         """Words of a language that ask for the same thing, list by list."""
-        return self._knowledge.subjects.alike.get(language, [])
-
-    # Corrections of our own texts
-
-    def corrections_of(self, clause: str, edition: str | None = None) -> list[Correction]:
-        """The corrections that changed the meaning of our text of a clause, the newest first."""
-        if edition in (None, self.current):
-            clause, edition = self._base_numbers.get(clause, clause), self.base
-        return [
-            Correction(change=change.id, entered=change.entered, earlier=change.earlier[clause])
-            for version in self.versions
-            for change in version.changes
-            if change.edition == edition and clause in change.earlier
-        ]
-
-    def find_text_day(self, clause: str, edition: str | None = None) -> date | None:
-        """Find since when the text of a clause stands so; None where it always did."""
-        found = self.rules.clause(clause, edition)
-        days = [correction.entered for correction in self.corrections_of(clause, edition)]
-        if found and found.amendment and found.amendment.kind != "renumbered":
-            day = self.edition(found.amendment.edition).in_force_from
-            days += [day] if day else []
-        return max(days, default=None)
-
-    @cached_property
-    def _base_numbers(self) -> dict[str, str]:
-        """The numbers in the base of clauses that have another one now."""
-        return {number: name for name, number in self._knowledge.numbers.items() if number}
+        return self.knowledge.subjects.alike.get(language, [])
 
     # Reviews
 
@@ -282,7 +263,7 @@ class Corpus:
         Args:
             texts: as reviews name them, such as ``lnf-2017 17.1.4``.
         """
-        found = [self._knowledge.statuses.get(text, _DRAFTS) for text in texts] or [_DRAFTS]
+        found = [self.knowledge.statuses.get(text, _DRAFTS) for text in texts] or [_DRAFTS]
         return Statuses.model_validate(
             {
                 language: min((statuses[language] for statuses in found), key=STATUSES.index)
@@ -303,27 +284,6 @@ class Corpus:
         carried = [f"{self.base} {twin}" for twin in found.same_as]
         own = not carried or found.name or found.offence or found.notes or found.outcomes
         return self.statuses(*([f"{edition} {clause}"] if own else []), *carried)
-
-    def find_amended(self, clauses: Iterable[str], text: str) -> dict[str, LocalText]:
-        """Find the earlier texts of clauses that were amended after ``text`` was written.
-
-        Args:
-            clauses: numbers in force.
-            text: as reviews name it, such as ``situations puck-in-pocket``.
-        """
-        found = ((name, self.rules.clause(name)) for name in clauses)
-        return {
-            name: clause.amendment.earlier
-            for name, clause in found
-            if clause and clause.amendment and clause.amendment.earlier
-            if text not in self._still_right
-        }
-
-    @cached_property
-    def _still_right(self) -> set[str]:
-        """What somebody compared with the new texts of the edition in force."""
-        known = self._knowledge.amendments
-        return {text for file in known if file.id == self.current for text in file.still_right}
 
     # Figures
 

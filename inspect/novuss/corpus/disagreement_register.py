@@ -38,7 +38,9 @@ class Register:
     @cached_property
     def _entries_of(self) -> dict[tuple[str, str], list[Discrepancy]]:
         return group_values(
-            (place, entry) for entry in self.entries for place in entry.places(self._edition_of)
+            (place, entry)
+            for entry in self.entries
+            for place in entry.list_places(self._edition_of)
         )
 
     def answered(self, entry: Discrepancy) -> Decision | None:
@@ -65,5 +67,5 @@ class Register:
         return group_values(
             (place, decision)
             for decision in self.decisions
-            for place in decision.concerned(self.entries)
+            for place in decision.list_concerned_clauses(self.entries)
         )

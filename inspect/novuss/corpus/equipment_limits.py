@@ -97,7 +97,7 @@ class EquipmentIndex:
         return {
             fold_text(word): words.id
             for words in self._vocabulary.kinds
-            for word in [words.id, *words.words.all(), *words.names.model_dump().values()]
+            for word in [words.id, *words.words.list_all(), *words.names.model_dump().values()]
         }
 
     def characteristic_words(self, edition: str, kind: Kind) -> dict[str, Measurand]:

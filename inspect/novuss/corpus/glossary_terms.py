@@ -30,10 +30,10 @@ class TermFinder:
         """
         found = self._found.get(text)
         if found is None:
-            found = self._found[text] = self._search(fold_text(text))
+            found = self._found[text] = self._find_terms(fold_text(text))
         return list(found)
 
-    def _search(self, text: str) -> list[Term]:
+    def _find_terms(self, text: str) -> list[Term]:
         found: list[Term] = []
         for pattern, term in self._patterns:
             text, count = pattern.subn(" | ", text)

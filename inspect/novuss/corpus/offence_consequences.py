@@ -82,13 +82,13 @@ class Consequences:
             sanction
             for outcome in outcomes
             for sanction in (
-                self._stated_elsewhere(outcome, outcome.by, clause, edition)
+                self._state_outcome_elsewhere(outcome, outcome.by, clause, edition)
                 if outcome.by
-                else [self._stated(outcome, clause, edition)]
+                else [self._state_outcome(outcome, clause, edition)]
             )
         ]
 
-    def _stated(self, outcome: Outcome, clause: str, edition: str | None) -> Sanction:
+    def _state_outcome(self, outcome: Outcome, clause: str, edition: str | None) -> Sanction:
         found = self.consequence(clause, edition)
         return Sanction(
             offence=outcome.offence or self.offence(clause, edition),
@@ -100,7 +100,7 @@ class Consequences:
             stated_in=clause if outcome.effects or not found else found[1].id,
         )
 
-    def _stated_elsewhere(
+    def _state_outcome_elsewhere(
         self, outcome: Outcome, other: str, clause: str, edition: str | None
     ) -> list[Sanction]:
         return [
@@ -177,18 +177,22 @@ class Consequences:
         return Statement(
             effects=sort_by_gravity(sanction.effects),
             against=sanction.against,
-            condition=self._condition(sanction, act),
+            condition=self._build_condition(sanction, act),
             clause=sanction.stated_in,
             open=[name for name in self._register.open_questions if name in disputed],
         )
 
-    def _condition(self, sanction: Sanction, act: LocalText | None) -> Condition | None:
+    def _build_condition(self, sanction: Sanction, act: LocalText | None) -> Condition | None:
         if not (act or sanction.when or sanction.condition or sanction.documents):
             return None
-        words = {language: self._condition_in(language, sanction, act) for language in LANGUAGES}
+        words = {
+            language: self._translate_condition(language, sanction, act) for language in LANGUAGES
+        }
         return Condition(kind=sanction.when or "other", text=LocalText.model_validate(words))
 
-    def _condition_in(self, language: Language, sanction: Sanction, act: LocalText | None) -> str:
+    def _translate_condition(
+        self, language: Language, sanction: Sanction, act: LocalText | None
+    ) -> str:
         parts = [act[language]] if act else []
         if sanction.when:
             parts.append(self._text(f"sanction-when.{sanction.when}")[language])

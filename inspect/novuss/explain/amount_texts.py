@@ -23,42 +23,42 @@ class AmountWords:
         self._symbol_by_key = {
             normalize_unit(word): self._symbols[unit.id]
             for unit in vocabulary.units
-            for word in unit.words.all()
+            for word in unit.words.list_all()
         }
 
-    def symbol(self, characteristic: Characteristic) -> str:
+    def get_symbol(self, characteristic: Characteristic) -> str:
         """The symbol of the characteristic's unit; empty for a visual check."""
         return self._symbols[characteristic.unit] if characteristic.unit else ""
 
-    def symbol_of(self, unit: str) -> str:
+    def get_unit_symbol(self, unit: str) -> str:
         """The symbol of a unit by its id."""
         return self._symbols[unit]
 
-    def _symbol_typed(self, unit: str) -> str:
+    def _get_typed_symbol(self, unit: str) -> str:
         """The symbol of the unit that was typed, in whatever spelling; the word itself of none."""
         return self._symbol_by_key.get(normalize_unit(unit), unit)
 
-    def kind(self, kind: str, *, plural: bool = False) -> str:
+    def name_kind(self, kind: str, *, plural: bool = False) -> str:
         """The name of a kind of equipment."""
         words = self._kinds[kind]  # type: ignore[index]
         return (words.plurals if plural else words.names)[self.language]
 
-    def quantity(self, number: Fraction | None, characteristic: Characteristic) -> str:
+    def format_quantity(self, number: Fraction | None, characteristic: Characteristic) -> str:
         """A figure with the unit of the characteristic."""
-        return self.wording.quantity(number, self.symbol(characteristic))
+        return self.wording.format_quantity(number, self.get_symbol(characteristic))
 
-    def difference(self, number: Fraction | None, characteristic: Characteristic) -> str:
+    def format_difference(self, number: Fraction | None, characteristic: Characteristic) -> str:
         """A deviation or a change with its sign and unit, for a reader: ``+0,5 mm``.
 
         After a conversion it may have a dozen digits; files for machines keep them all.
         """
-        return self._difference(number, self.symbol(characteristic))
+        return self._write_difference(number, self.get_symbol(characteristic))
 
-    def _difference(self, number: Fraction | None, symbol: str) -> str:
+    def _write_difference(self, number: Fraction | None, symbol: str) -> str:
         rounded = None if number is None else round_for_readers(number)
-        return self.wording.quantity(rounded, symbol, signed=True)
+        return self.wording.format_quantity(rounded, symbol, signed=True)
 
-    def typed(self, reading: Reading) -> str:
+    def format_typed(self, reading: Reading) -> str:
         """A reading with the digits and the unit that were typed, as this language writes them.
 
         ``44.50 mm`` is ``44,50 мм`` in Russian: no digit is added or dropped and
@@ -66,32 +66,32 @@ class AmountWords:
         """
         if isinstance(reading.amount, bool):
             return self.wording("answer.yes" if reading.amount else "answer.no")
-        return self._written(reading.value, reading.unit)
+        return self._write_amount(reading.value, reading.unit)
 
-    def figure(self, reading: Reading) -> str:
+    def format_figure(self, reading: Reading) -> str:
         """A reading in the unit of its characteristic, without the unit.
 
         With the digits that were typed, where it was typed in that unit; answers and an
         empty cell as :meth:`typed` says them.
         """
         if isinstance(reading.amount, bool) or reading.amount is None:
-            return self.typed(reading)
-        typed = self._symbol_typed(reading.unit)
-        if typed == self.symbol(reading.characteristic):
-            return self.wording.digits(reading.value)
-        return self.wording.number(round_for_readers(reading.amount))
+            return self.format_typed(reading)
+        typed = self._get_typed_symbol(reading.unit)
+        if typed == self.get_symbol(reading.characteristic):
+            return self.wording.format_digits(reading.value)
+        return self.wording.format_number(round_for_readers(reading.amount))
 
-    def _written(self, value: str, unit: str) -> str:
+    def _write_amount(self, value: str, unit: str) -> str:
         if not value:
             return "–"
-        symbol = self._symbol_typed(unit)
+        symbol = self._get_typed_symbol(unit)
         joint = "" if not symbol or symbol.startswith(("°", "′")) else NBSP
-        return f"{self.wording.digits(value)}{joint}{symbol}"
+        return f"{self.wording.format_digits(value)}{joint}{symbol}"
 
-    def _interval(self, lower: Decimal | None, upper: Decimal | None, symbol: str) -> str:
+    def _format_interval(self, lower: Decimal | None, upper: Decimal | None, symbol: str) -> str:
         if lower is None:
             assert upper is not None
-            return self.wording("limit.maximum", value=self.wording.quantity(upper, symbol))
+            return self.wording("limit.maximum", value=self.wording.format_quantity(upper, symbol))
         if upper is None:
-            return self.wording("limit.minimum", value=self.wording.quantity(lower, symbol))
-        return f"{self.wording.number(lower)}–{self.wording.quantity(upper, symbol)}"
+            return self.wording("limit.minimum", value=self.wording.format_quantity(lower, symbol))
+        return f"{self.wording.format_number(lower)}–{self.wording.format_quantity(upper, symbol)}"

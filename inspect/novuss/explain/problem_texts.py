@@ -26,7 +26,7 @@ class ProblemWords:
         self._say = wording
         self._language = language = wording.language
         kinds: dict[str, str] = {kind.id: kind.names[language] for kind in vocabulary.kinds}
-        columns = {column.id: column.heading(language) for column in vocabulary.columns}
+        columns = {column.id: column.get_heading(language) for column in vocabulary.columns}
         symbols = {unit.id: unit.symbols[language] for unit in vocabulary.units}
         #: By the name of a problem's value: the ids that may stand in it, in words.
         self._words_of: dict[str, Mapping[str, str]] = {
@@ -38,28 +38,31 @@ class ProblemWords:
         }
         self._known: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[str, str]] = {}
 
-    def problem(self, problem: Problem) -> tuple[str, str]:
+    def describe_problem(self, problem: Problem) -> tuple[str, str]:
         """What is wrong, and what to do about it."""
         # One slip in a column is a problem of each of its rows, and is worded once.
         key = (problem.code, tuple(problem.values.items()))
         if key not in self._known:
             if len(self._known) >= _MOST_KEPT:
                 self._known.clear()
-            self._known[key] = self._write("problem", problem), self._write("cure", problem)
+            self._known[key] = (
+                self._fill_message("problem", problem),
+                self._fill_message("cure", problem),
+            )
         return self._known[key]
 
-    def notice(self, notice: Problem) -> str:
+    def describe_notice(self, notice: Problem) -> str:
         """What was made out of a file, and is no problem."""
-        return self._write("notice", notice)
+        return self._fill_message("notice", notice)
 
-    def part(self, problem: Problem) -> str:
+    def describe_part(self, problem: Problem) -> str:
         """Which item a problem is about, and which part of an event file: ``P1, reading 3``."""
         parts = (self._say(f"part.{name}", n=number) for name, number in problem.within)
         return ", ".join(filter(None, (problem.item, *parts)))
 
-    def _write(self, message: str, problem: Problem) -> str:
+    def _fill_message(self, message: str, problem: Problem) -> str:
         """A message with the values of a problem, what was typed in one pair of marks."""
-        text = self._say(f"{message}.{problem.code}", **self._values(problem))
+        text = self._say(f"{message}.{problem.code}", **self._translate_values(problem))
         opening, closing = self._say("message.quoted", text="\0").split("\0")
         # A message may have marks of its own around what was typed.
         for mark in (opening, '"'):
@@ -68,7 +71,7 @@ class ProblemWords:
             text = text.replace(f"{closing}{mark}", mark)
         return text
 
-    def _values(self, problem: Problem) -> dict[str, str]:
+    def _translate_values(self, problem: Problem) -> dict[str, str]:
         """The values of a problem in the words of the reader, what was typed in marks."""
         values: dict[str, str] = {}
         for name, value in problem.values.items():

@@ -25,17 +25,21 @@ class Explainer(JudgementWords):
         """Take words and units; ``names`` are those of characteristics that problems speak of."""
         super().__init__(wording, vocabulary)
         problems = ProblemWords(wording, vocabulary, names)
-        self.problem, self.notice, self.part = problems.problem, problems.notice, problems.part
+        self.problem, self.notice, self.part = (
+            problems.describe_problem,
+            problems.describe_notice,
+            problems.describe_part,
+        )
 
-    def named(self, item: ItemResult) -> str:
+    def name_item(self, item: ItemResult) -> str:
         """The item, with whose it is: ``P7 (J. Sample)``."""
         return f"{item.item} ({item.participant})" if item.participant else item.item
 
-    def headline(self, item: ItemResult | Headline) -> str:
+    def write_headline(self, item: ItemResult | Headline) -> str:
         """One line on an item: what it meets, fails and leaves open."""
         return (item if isinstance(item, Headline) else Headline.of(item)).render(self.wording)
 
-    def remark(self, item: ItemResult, remark: Remark) -> str:
+    def describe_remark(self, item: ItemResult, remark: Remark) -> str:
         """A remark with what it is about: the item, or one reading of it."""
         about = item.item
         if not remark.shared:
@@ -44,25 +48,27 @@ class Explainer(JudgementWords):
             about += f", {reading.characteristic.names[self.language]}{place}"
         return f"{about}: {remark.text}"
 
-    def waiver(self, waiver: Waiver) -> str:
+    def describe_waiver(self, waiver: Waiver) -> str:
         """What the chief judge let pass, as it stands beside the verdict."""
         judge = waiver.chief_judge
         if waiver.day:
-            judge += f", {self.wording.date(waiver.day)}"
+            judge += f", {self.wording.format_date(waiver.day)}"
         # A judge may end the words with a full stop, as the text around them does.
         scope, why = waiver.scope.rstrip(". "), waiver.reason.rstrip(". ")
         return self.wording("waiver.said", judge=judge, scope=scope, why=why)
 
-    def not_inspected(self, plan: Plan, items: Iterable[Planned]) -> str:
+    def describe_not_inspected(self, plan: Plan, items: Iterable[Planned]) -> str:
         """What of a plan was not inspected: ``Not inspected: pucks 76 of 84.``; else empty."""
         parts = (
-            self.wording("report.not-inspected-of", kind=self.kind(kind, plural=True), n=n, of=of)
-            for kind, n, of in plan.missing(items)
+            self.wording(
+                "report.not-inspected-of", kind=self.name_kind(kind, plural=True), n=n, of=of
+            )
+            for kind, n, of in plan.count_missing(items)
         )
         what = ", ".join(parts)
         return self.wording("report.not-inspected", what=what) if what else ""
 
-    def listed(self, disc_set: SetResult) -> str:
+    def describe_colours(self, disc_set: SetResult) -> str:
         """How many discs of each colour were listed: ``red: 16, black: 16``."""
         listed: list[tuple[str, int]] = [*disc_set.counts.items()]
         if disc_set.uncoloured:
@@ -71,9 +77,9 @@ class Explainer(JudgementWords):
             self.wording(f"colour.{colour}-count", number=number) for colour, number in listed
         )
 
-    def count(self, disc_set: SetResult) -> str:
+    def describe_disc_count(self, disc_set: SetResult) -> str:
         """How many discs of each colour were listed, and what that is enough for."""
-        values: dict[str, object] = {"listed": self.listed(disc_set)}
+        values: dict[str, object] = {"listed": self.describe_colours(disc_set)}
         if rule := disc_set.count.rule:
             values |= {
                 "clause": rule.clause,
@@ -82,7 +88,7 @@ class Explainer(JudgementWords):
             }
         return self.wording(f"count.{disc_set.count.code}", **values)
 
-    def failing_discs(self, disc_set: SetResult) -> str:
+    def describe_failing_discs(self, disc_set: SetResult) -> str:
         """The discs of a set that fail, each with what fails, or that none does."""
         failed = (
             (disc.name, ", ".join(found.names[self.language] for found in disc.failed))

@@ -44,24 +44,24 @@ class JudgementWords(LimitWords):
         super().__init__(wording, vocabulary)
         self._hints: dict[tuple[int, int, str, str], tuple[str, object, object]] = {}
 
-    def verdict(self, verdict: str) -> str:
+    def name_verdict(self, verdict: str) -> str:
         """The verdict's word."""
         return self.wording(f"verdict.{verdict}")
 
-    def sign(self, word: str) -> str:
+    def get_sign(self, word: str) -> str:
         """The sign of a verdict, or of what people are told of an item."""
         return SIGNS[word]
 
-    def word(self, judged: Worded) -> str:
+    def name_outcome(self, judged: Worded) -> str:
         """The verdict of an item or an event as people are told it.
 
         What meets its limits and was not checked completely is never called by the
         word of what was: ``incomplete: what was checked meets``.
         """
         meets = judged.meets and judged.word in ("incomplete", "partial")
-        return self.verdict(f"{judged.word}-meets" if meets else judged.word)
+        return self.name_verdict(f"{judged.word}-meets" if meets else judged.word)
 
-    def reason(self, result: Result, *, ours: bool = True) -> str:
+    def explain_reason(self, result: Result, *, ours: bool = True) -> str:
         """Why the verdict was given, in one sentence or two.
 
         Args:
@@ -70,61 +70,63 @@ class JudgementWords(LimitWords):
         """
         reading, judgement = result.reading, result.judgement
         characteristic, working_limit = reading.characteristic, judgement.working_limit
-        code, symbol = judgement.reason.code, self.symbol(characteristic)
+        code, symbol = judgement.reason.code, self.get_symbol(characteristic)
         values = self._write_values(judgement.reason.values, symbol)
         bounds = working_limit.bounds if working_limit else characteristic.bounds
         if bounds is not None:
-            values["limit"] = self.bounds(bounds, characteristic)
+            values["limit"] = self.format_bounds(bounds, characteristic)
         if judgement.improbable:
-            values["plausible"] = self._ends(values, self.symbol_of(values["unit"]))
+            values["plausible"] = self._format_ends(values, self.get_unit_symbol(values["unit"]))
         if code in ("disputed", "all-readings", "raw-needed"):
             readings = zip(characteristic.readings, judgement.by_reading, strict=True)
             values["readings"] = "; ".join(
-                f"{self.bounds(limit, characteristic)}: {self.verdict(verdict)}"
+                f"{self.format_bounds(limit, characteristic)}: {self.name_verdict(verdict)}"
                 for limit, verdict in readings
             )
         sentences = [self.wording(f"reason.{code}", **values)]
         if ours:
-            sentences.insert(0, self.our_reading(result))
+            sentences.insert(0, self.describe_our_reading(result))
         if side := values.pop("side", ""):
             if "lower" in values or "upper" in values:
-                limit = self._ends(values, symbol)
+                limit = self._format_ends(values, symbol)
                 values["limit"] = self.wording("limit.working", limit=limit)
-            values["readings"] = self.readings(characteristic)
+            values["readings"] = self.describe_readings(characteristic)
             sentences.insert(0, self.wording(f"reason.{side}", **values))
         if working_limit:
             sentences.append(self.set_by(working_limit))
-        sentences.append(self.confirmed(reading))
+        sentences.append(self.describe_confirmation(reading))
         if reading.derivation:
-            sentences.append(self.derivation(reading.derivation))
-        return " ".join(filter(None, (*sentences, self.hint(result))))
+            sentences.append(self.describe_derivation(reading.derivation))
+        return " ".join(filter(None, (*sentences, self.describe_hint(result))))
 
-    def _ends(self, values: Mapping[str, str], symbol: str) -> str:
+    def _format_ends(self, values: Mapping[str, str], symbol: str) -> str:
         """The interval whose ends stand among the values of a reason."""
         lower, upper = (
             Decimal(values[end]) if end in values else None for end in ("lower", "upper")
         )
-        return self._interval(lower, upper, symbol)
+        return self._format_interval(lower, upper, symbol)
 
-    def confirmed(self, reading: Reading) -> str:
+    def describe_confirmation(self, reading: Reading) -> str:
         """That an improbable reading is judged because somebody confirmed it; else empty."""
         if reading.overruled is None:
             return ""
         plausible, unit = reading.overruled
-        interval = self._interval(plausible.lower, plausible.upper, self.symbol_of(unit))
+        interval = self._format_interval(
+            plausible.lower, plausible.upper, self.get_unit_symbol(unit)
+        )
         return self.wording("reason.confirmed", plausible=interval)
 
-    def our_reading(self, result: Result, *, brief: bool = False) -> str:
+    def describe_our_reading(self, result: Result, *, brief: bool = False) -> str:
         """That a verdict rests on our reading, with the question if not ``brief``; else empty."""
         if not result.by_our_reading:
             return ""
         characteristic = result.reading.characteristic
         if not characteristic.premise or characteristic.bounds:
-            return self._question("reason.our-reading", characteristic)
+            return self._find_question("reason.our-reading", characteristic)
         key = "protocol.if-diagonals" if brief else "reason.if-diagonals"
-        return self._question(key, characteristic)
+        return self._find_question(key, characteristic)
 
-    def differing(self, differing: Differing) -> str:
+    def describe_differing(self, differing: Differing) -> str:
         """A reading of which the form said otherwise: what it said, what we say, and why."""
         reading = differing.result.reading
         characteristic = reading.characteristic
@@ -132,17 +134,17 @@ class JudgementWords(LimitWords):
         return self.wording(
             "differs.reading",
             about=f"{reading.item}{place}, {characteristic.clause} "
-            f"{characteristic.names[self.language]}: {self.typed(reading)}",
-            said=self.verdict(differing.stated),
-            verdict=self.verdict(differing.result.verdict),
-            reason=self.reason(differing.result),
+            f"{characteristic.names[self.language]}: {self.format_typed(reading)}",
+            said=self.name_verdict(differing.stated),
+            verdict=self.name_verdict(differing.result.verdict),
+            reason=self.explain_reason(differing.result),
         )
 
-    def hint(self, result: Result) -> str:
+    def describe_hint(self, result: Result) -> str:
         """The question whether something else was meant; empty where nothing suggests it."""
         reading, limit = result.reading, result.judgement.working_limit
-        if suggested := self.suggestions(result):
-            words = " / ".join(self._meant(meant, reading) for meant in suggested)
+        if suggested := self.describe_suggestions(result):
+            words = " / ".join(self._describe_meant(meant, reading) for meant in suggested)
             return self.wording("hint.improbable", value=words)
         if reading.derivation or not result.verdict.failing or reading.overruled:
             return ""
@@ -153,51 +155,57 @@ class JudgementWords(LimitWords):
             text = ""
             if meant := suggest_reading(result, self._vocabulary.units):
                 question = "hint.unit" if meant.unit else "hint.decimal"
-                text = self.wording(question, value=self._meant(meant, reading))
+                text = self.wording(question, value=self._describe_meant(meant, reading))
             # What the key names is kept, so that nothing else can be at its place.
             if len(self._hints) >= _MOST_KEPT:
                 self._hints.clear()
             known = self._hints[key] = (text, reading.characteristic, limit)
         return known[0]
 
-    def suggestions(self, result: Result) -> list[Suggestion]:
+    def describe_suggestions(self, result: Result) -> list[Suggestion]:
         """What an improbable reading may have been meant as."""
         return suggest_plausible_readings(result, self._vocabulary.units)
 
-    def _meant(self, meant: Suggestion, reading: Reading) -> str:
+    def _describe_meant(self, meant: Suggestion, reading: Reading) -> str:
         if meant.unit:
-            return self._written(reading.value, meant.unit.id)
-        return self.wording.quantity(
-            round_for_readers(meant.number), self._symbol_typed(reading.unit)
+            return self._write_amount(reading.value, meant.unit.id)
+        return self.wording.format_quantity(
+            round_for_readers(meant.number), self._get_typed_symbol(reading.unit)
         )
 
-    def derivation(self, derivation: Derivation) -> str:
+    def describe_derivation(self, derivation: Derivation) -> str:
         """How a reading was derived: the formula and the raw readings as typed."""
         raw = derivation.raw
-        span = self.wording.quantity(raw.span, self.symbol_of("mm")) if raw.span else ""
+        span = (
+            self.wording.format_quantity(raw.span, self.get_unit_symbol("mm")) if raw.span else ""
+        )
         inputs = _join_placed(
-            (value.position, self._written(value.value, value.unit)) for value in derivation.inputs
+            (value.position, self._write_amount(value.value, value.unit))
+            for value in derivation.inputs
         )
         return self.wording(
             f"derived.{raw.method}", name=raw.names[self.language], inputs=inputs, span=span
         )
 
-    def information(self, information: Information) -> str:
+    def describe_spread(self, information: Information) -> str:
         """What several readings tell besides: name, figure, formula and the readings as typed."""
         readings = (result.reading for result in information.results)
         return self.wording(
             "information.spread",
             name=information.spread.names[self.language],
-            amount=self.quantity(information.amount, information.characteristic),
+            amount=self.format_quantity(information.amount, information.characteristic),
             of=information.characteristic.names[self.language],
-            inputs=_join_placed((reading.position, self.typed(reading)) for reading in readings),
+            inputs=_join_placed(
+                (reading.position, self.format_typed(reading)) for reading in readings
+            ),
         )
 
-    def flags(self, result: Result) -> list[str]:
+    def describe_flags(self, result: Result) -> list[str]:
         """What is to be said of the instrument, one sentence each."""
         return [
             self.wording(
-                f"flag.{flag.code}", **self._write_values(flag.values, self.symbol_of(flag.unit))
+                f"flag.{flag.code}",
+                **self._write_values(flag.values, self.get_unit_symbol(flag.unit)),
             )
             for flag in result.flags
         ]
@@ -210,7 +218,7 @@ class JudgementWords(LimitWords):
 
     def _write_value(self, name: str, value: Fraction | date | str, symbol: str) -> str:
         if isinstance(value, date):
-            return self.wording.date(value)
+            return self.wording.format_date(value)
         if not isinstance(value, Fraction):
             return value
         if name == "ratio":
@@ -218,10 +226,10 @@ class JudgementWords(LimitWords):
             places = 100
             while value and value * places < 1:
                 places *= 10
-            return self.wording.number(Fraction(int(value * places), places))
+            return self.wording.format_number(Fraction(int(value * places), places))
         if name == "deviation":
-            return self._difference(value, symbol)
-        return self.wording.quantity(
+            return self._write_difference(value, symbol)
+        return self.wording.format_quantity(
             round_for_readers(value) if name in ("by", "band") else value, symbol
         )
 

@@ -60,7 +60,7 @@ class Dimensions:
         self._asked: set[str] = set()
         self.starred = False
 
-    def _record(self, characteristic: str) -> Characteristic:
+    def _record_use(self, characteristic: str) -> Characteristic:
         record = self._corpus.equipment.characteristic(characteristic, self._edition)
         if record is None:
             raise KeyError(characteristic)
@@ -79,30 +79,30 @@ class Dimensions:
 
     def __getitem__(self, characteristic: str) -> float:
         """The length to draw, in mm: the nominal figure, else from the limits; 0 without any."""
-        record = self._record(characteristic)
+        record = self._record_use(characteristic)
         if record.nominal is not None:
             return float(record.nominal)
         bounds = record.deciding or Bounds(lower=Decimal(0))
         ends = [float(end) for end in (bounds.lower, bounds.upper) if end is not None]
         return sum(ends) / len(ends)
 
-    def label(self, characteristic: str) -> str:
+    def describe_limit(self, characteristic: str) -> str:
         """The limit in a few words, as it stands in a sentence."""
-        record = self._record(characteristic)
+        record = self._record_use(characteristic)
         explainer = self._explainer
         if record.deciding is not None:
-            return explainer.bounds(record.deciding, record)
+            return explainer.format_bounds(record.deciding, record)
         if record.nominal is not None:
-            return explainer.wording.quantity(record.nominal, explainer.symbol(record))
-        return explainer.limit(record)
+            return explainer.wording.format_quantity(record.nominal, explainer.get_symbol(record))
+        return explainer.describe_limit(record)
 
-    def mark(self, characteristic: str) -> str:
+    def mark_limit(self, characteristic: str) -> str:
         """The label as it stands in the drawing, with a star where the limit does not decide."""
-        record = self._record(characteristic)
+        record = self._record_use(characteristic)
         if record.decided or record.limit.kind in _DECIDING:
-            return self.label(characteristic)
+            return self.describe_limit(characteristic)
         self.starred = True
-        return f"{self.label(characteristic)}*"
+        return f"{self.describe_limit(characteristic)}*"
 
 
 class Links:
@@ -130,7 +130,7 @@ class Links:
             return caller()
         self.made.append(element)
         name = record.names[self._explainer.wording.language]
-        heard = f"{name[:1].upper()}{name[1:]}: {self._explainer.limit(record)}"
+        heard = f"{name[:1].upper()}{name[1:]}: {self._explainer.describe_limit(record)}"
         link = Markup('<a class="part" href="#{}" data-part="{}" aria-label="{}">{}</a>')
         return link.format(record.id, element, heard, caller())
 
@@ -183,7 +183,7 @@ def draw_figure(
     def fill(text: LocalText) -> str:
         def known(name: str) -> str:
             kind, _, rest = name.partition(".")
-            return str(counts[rest]) if kind == "count" else lengths.label(name)
+            return str(counts[rest]) if kind == "count" else lengths.describe_limit(name)
 
         return DRAWN_FIGURE.sub(lambda match: known(match[1]), text[wording.language])
 
@@ -216,7 +216,7 @@ def draw_figure(
         ],
         disputed=figure.disputed if edition == corpus.current else [],
         amended=(
-            corpus.find_amended(figure.clauses.get(edition, []), f"figures {figure.id}")
+            corpus.history.find_amended(figure.clauses.get(edition, []), f"figures {figure.id}")
             if edition == corpus.current
             else {}
         ),

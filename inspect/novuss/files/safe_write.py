@@ -110,7 +110,7 @@ def identify_file(path: Path, paper: Paper) -> Found | None:
     return known(raw, paper) if known else Found("foreign")
 
 
-def add_mark(content: bytes, suffix: str, paper: Paper) -> bytes:
+def mark_content(content: bytes, suffix: str, paper: Paper) -> bytes:
     """The content of a new file with the mark by which it is known again."""
     if suffix in _AT_END:
         content = content if content.endswith(b"\n") else content + b"\n"

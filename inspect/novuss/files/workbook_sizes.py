@@ -51,7 +51,7 @@ def check_workbook(name: str, parts: zipfile.ZipFile) -> None:
     """
     seen = CheckedParts(name, parts)
     for info in [info for info in parts.infolist() if _is_xml(parts, info)]:
-        seen.see(info)
+        seen.check_part(info)
 
 
 class CheckedParts:
@@ -66,14 +66,14 @@ class CheckedParts:
         self._name, self._parts, self._total = name, parts, 0
         self._counted = _Counted(name)
         infos = parts.infolist()
-        self._see_size(_LEAST * len(infos))
-        self._see_size(sum(info.file_size for info in infos if info.filename.endswith(_XML)))
+        self._check_size(_LEAST * len(infos))
+        self._check_size(sum(info.file_size for info in infos if info.filename.endswith(_XML)))
 
-    def _see_size(self, size: int) -> None:
+    def _check_size(self, size: int) -> None:
         if size > limit_for("unpacked", _MEGABYTE):
             raise limit_exceeded(self._name, "unpacked", -(-size // _MEGABYTE))
 
-    def see(self, info: zipfile.ZipInfo, *, as_xml: bool = True) -> None:
+    def check_part(self, info: zipfile.ZipInfo, *, as_xml: bool = True) -> None:
         """Look through a part.
 
         Args:
@@ -81,19 +81,19 @@ class CheckedParts:
             as_xml: whether it is XML; of another one only the size is looked at.
 
         Raises:
-            ProblemsError, PackedError, zipfile.BadZipFile: as :func:`see_workbook`.
+            ProblemsError, PackedError, zipfile.BadZipFile: as :func:`check_workbook`.
         """
         if as_xml:
-            self._counted.begin(info.filename)
+            self._counted.begin_part(info.filename)
         with self._parts.open(info) as file:
             while block := file.read(_BLOCK):
                 self._total += len(block)
                 if self._total > limit_for("unpacked", _MEGABYTE):
                     raise limit_exceeded(self._name, "unpacked")
                 if as_xml:
-                    self._counted.count(block)
+                    self._counted.count_block(block)
         if as_xml:
-            self._counted.end()
+            self._counted.end_part()
 
 
 def _is_xml(parts: zipfile.ZipFile, info: zipfile.ZipInfo) -> bool:
@@ -113,25 +113,25 @@ class _Counted:
         self._cells = self._inner = self._formats = self._merged = self._letters = 0
         self._most = {times: limit_for("cells", times) for times in (1, _INNER, _FORM, _MERGED)}
 
-    def begin(self, part: str) -> None:
+    def begin_part(self, part: str) -> None:
         """Begin with a part."""
         self._place, self._depth, self._size = part, 0, 0
         parser = expat.ParserCreate(namespace_separator=_BETWEEN)
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._close
-        parser.CharacterDataHandler = self._text
-        parser.EntityDeclHandler = self._entity
+        parser.StartElementHandler = self._handle_start
+        parser.EndElementHandler = self._handle_end
+        parser.CharacterDataHandler = self._handle_text
+        parser.EntityDeclHandler = self._refuse_entity
         self._parser = parser
 
-    def count(self, block: bytes) -> None:
+    def count_block(self, block: bytes) -> None:
         """Count what is in a block of the part."""
-        self._parse(block, last=False)
+        self._feed_parser(block, last=False)
 
-    def end(self) -> None:
+    def end_part(self) -> None:
         """The part ends here."""
-        self._parse(b"", last=True)
+        self._feed_parser(b"", last=True)
 
-    def _parse(self, block: bytes, *, last: bool) -> None:
+    def _feed_parser(self, block: bytes, *, last: bool) -> None:
         self._size += len(block)
         try:
             self._parser.Parse(block, last)
@@ -139,13 +139,13 @@ class _Counted:
             raise PackedError(self._place) from None
         # What has not come to its end is looked through anew with each block.
         if self._size - self._parser.CurrentByteIndex > limit_for("letters", _LONG):
-            raise self._over("letters", times=_LONG)
+            raise self._build_over_problem("letters", times=_LONG)
 
-    def _over(self, cap: str, found: int | None = None, **more: Any) -> ProblemsError:
+    def _build_over_problem(self, cap: str, found: int | None = None, **more: Any) -> ProblemsError:
         """What is told of the part."""
         return limit_exceeded(f"{self._name}[{self._place}]", cap, found, **more)
 
-    def _start(self, name: str, attributes: dict[str, str]) -> None:
+    def _handle_start(self, name: str, attributes: dict[str, str]) -> None:
         """A cell, what is in it, or its format begins."""
         self._depth += 1
         if self._depth > _DEEPEST:
@@ -157,29 +157,29 @@ class _Counted:
         self._inner += 1 if plain else len(attributes)
         self._formats += not plain
         if self._cells > self._most[1] or self._inner > self._most[_INNER]:
-            raise self._over("cells")
+            raise self._build_over_problem("cells")
         if self._formats > self._most[_FORM]:
-            raise self._over("cells", times=_FORM)
+            raise self._build_over_problem("cells", times=_FORM)
         if kind == "mergeCell":
-            self._range(attributes.get("ref", ""))
+            self._count_range(attributes.get("ref", ""))
 
-    def _close(self, _name: str) -> None:
+    def _handle_end(self, _name: str) -> None:
         self._depth -= 1
         self._letters = 0
 
-    def _text(self, text: str) -> None:
+    def _handle_text(self, text: str) -> None:
         """A piece of the text of a cell."""
         self._letters += len(text)
         if self._letters > limit_for("letters"):
-            raise self._over("letters")
+            raise self._build_over_problem("letters")
 
-    def _entity(self, *declared: object) -> None:
+    def _refuse_entity(self, *declared: object) -> None:
         # Only who wants a short text to become a long one declares any; of one that would stand
         # in another file the text is never fetched.
         if declared[2] is not None:
             raise PackedError(self._place)
 
-    def _range(self, ref: str) -> None:
+    def _count_range(self, ref: str) -> None:
         first, _, last = ref.replace("$", "").partition(":")
         area = 1
         for start, end in zip(
@@ -189,7 +189,7 @@ class _Counted:
         self._merged += area
         if self._merged > self._most[_MERGED]:
             cell = f"{first}:{last}"[:40]
-            raise self._over("cells", self._merged, times=_MERGED, cell=cell)
+            raise self._build_over_problem("cells", self._merged, times=_MERGED, cell=cell)
 
 
 def _parse_cell_reference(cell: str) -> tuple[int, int]:

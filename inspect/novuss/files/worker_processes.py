@@ -22,7 +22,7 @@ _NO_MEMORY = 3
 
 
 def run_in_worker(module: str, name: str, *words: str, content: bytes = b"") -> dict[str, Any]:
-    """What a module that calls :func:`answer_with` answers.
+    """What a module that calls :func:`run_as_worker` answers.
 
     Args:
         module: of this package.

@@ -44,7 +44,7 @@ class Plan:
         """Whether anything is expected."""
         return bool(self.counts)
 
-    def missing(self, items: Iterable[Planned]) -> list[tuple[Kind, int, int]]:
+    def count_missing(self, items: Iterable[Planned]) -> list[tuple[Kind, int, int]]:
         """Each kind of which fewer were inspected than expected: how many are missing, of how many.
 
         Args:

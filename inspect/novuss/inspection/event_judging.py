@@ -145,13 +145,13 @@ def _list_raw_amounts(reading: Reading) -> list[RawAmount]:
 def _list_measured(reading: Reading, register: Register) -> list[Measured]:
     """What was shown by instruments of the register: the reading, or each of its raw readings."""
     if reading.derivation is None:
-        instrument = register.get(reading.instrument)
+        instrument = register.get_instrument(reading.instrument)
         amount = reading.amount if isinstance(reading.amount, Fraction) else None
         return [Measured(instrument, amount)] if instrument else []
     return [
         Measured(instrument, value.amount, _write_typed(value))
         for value in reading.derivation.inputs
-        if (instrument := register.get(value.instrument))
+        if (instrument := register.get_instrument(value.instrument))
     ]
 
 

@@ -115,7 +115,7 @@ class EventResult:
         """Whether everything that was measured of every item passes."""
         return all(item.meets for item in self.items)
 
-    def of_kind(self, kind: Kind) -> list[ItemResult]:
+    def select_kind(self, kind: Kind) -> list[ItemResult]:
         """The items of one kind, in the order of the input."""
         return [item for item in self.items if item.kind == kind]
 

@@ -51,21 +51,21 @@ class Instrument:
     #: Not compared and not kept in records: it finds an instrument and describes none.
     used_for: frozenset[str] = field(default=frozenset(), compare=False)
 
-    def shows(self, measurand: Measurand) -> bool:
+    def can_show(self, measurand: Measurand) -> bool:
         """Whether it shows the quantity of what is measured, and so its unit."""
         return self.quantity == measurand.quantity
 
-    def measures(self, measurand: Measurand) -> bool:
+    def can_measure(self, measurand: Measurand) -> bool:
         """Whether it may have been used: by its quantity, and by what the register says."""
-        return self.shows(measurand) and (not self.used_for or measurand.id in self.used_for)
+        return self.can_show(measurand) and (not self.used_for or measurand.id in self.used_for)
 
-    def reaches(self, amount: Fraction) -> bool:
+    def is_in_range(self, amount: Fraction) -> bool:
         """Whether its range, the ends included, holds ``amount``."""
         return (self.lowest is None or amount >= self.lowest) and (
             self.highest is None or amount <= self.highest
         )
 
-    def overdue(self, day: date) -> bool:
+    def is_overdue(self, day: date) -> bool:
         """Whether its calibration has run out on ``day``; it holds through the due date."""
         return self.due is not None and self.due < day
 
@@ -117,7 +117,7 @@ class Register:
     instruments: tuple[Instrument, ...]
     day: date
 
-    def get(self, name: str | None) -> Instrument | None:
+    def get_instrument(self, name: str | None) -> Instrument | None:
         """The instrument with that id."""
         return next((instrument for instrument in self.instruments if instrument.id == name), None)
 
@@ -130,7 +130,7 @@ def find_serving_instruments(
     One of which it says nothing serves only where it is named: nobody told that
     a reading without a name was taken with it.
     """
-    return [tool for tool in instruments if tool.used_for and tool.measures(measurand)]
+    return [tool for tool in instruments if tool.used_for and tool.can_measure(measurand)]
 
 
 def compute_uncertainty_ratio(
@@ -224,7 +224,7 @@ def _describe_withdrawn(judgement: Judgement) -> dict[str, ReasonValue]:
 
 def _flag_range(measured: Measured) -> Iterator[Flag]:
     instrument = measured.instrument
-    if measured.amount is None or instrument.reaches(measured.amount):
+    if measured.amount is None or instrument.is_in_range(measured.amount):
         return
     # One end may be open; an absent one is said as a dash.
     values: dict[str, FlagValue] = {
@@ -240,7 +240,7 @@ def _flag_range(measured: Measured) -> Iterator[Flag]:
 
 def _flag_state(instrument: Instrument, day: date) -> Iterator[Flag]:
     name: dict[str, FlagValue] = {"instrument": instrument.id}
-    if instrument.due is not None and instrument.overdue(day):
+    if instrument.due is not None and instrument.is_overdue(day):
         yield Flag("overdue", instrument.unit, {**name, "due": instrument.due})
     if instrument.claims_too_much:
         values = {**name, "resolution": instrument.resolution}

@@ -51,7 +51,7 @@ class Result:
         For a nominal figure of zero it is the deviation itself.
         """
         nominal = self.reading.characteristic.nominal
-        return None if nominal is None else self._off(Fraction(nominal))
+        return None if nominal is None else self._compute_offset(Fraction(nominal))
 
     @property
     def remoteness(self) -> Fraction | None:
@@ -66,9 +66,9 @@ class Result:
         intervals = characteristic.intervals
         lowers = [Fraction(interval.lower) for interval in intervals if interval.lower is not None]
         uppers = [Fraction(interval.upper) for interval in intervals if interval.upper is not None]
-        return self._off((min(lowers) + max(uppers)) / 2) if lowers and uppers else None
+        return self._compute_offset((min(lowers) + max(uppers)) / 2) if lowers and uppers else None
 
-    def _off(self, reference: Fraction) -> Fraction | None:
+    def _compute_offset(self, reference: Fraction) -> Fraction | None:
         amount = self.reading.amount
         if amount is None or isinstance(amount, bool):
             return None
@@ -199,7 +199,7 @@ class ItemResult:
     @property
     def outside(self) -> list[CharacteristicResult]:
         """The characteristics with a reading outside its limits that nothing was decided on."""
-        return self._with_any(lambda result: result.judgement.outside)
+        return self._select_with_any(lambda result: result.judgement.outside)
 
     @property
     def met(self) -> int:
@@ -215,7 +215,7 @@ class ItemResult:
     @property
     def waived(self) -> list[CharacteristicResult]:
         """The failing characteristics that the chief judge let pass."""
-        waived = self._with_any(lambda result: result.waiver is not None)
+        waived = self._select_with_any(lambda result: result.waiver is not None)
         return [checked for checked in waived if checked.verdict.failing]
 
     @property
@@ -235,7 +235,9 @@ class ItemResult:
     @property
     def by_our_reading(self) -> list[CharacteristicResult]:
         """The characteristics whose verdict rests on our reading; of a failing item what fails."""
-        return self._with_any(lambda result: result.by_our_reading and self._bears(result))
+        return self._select_with_any(
+            lambda result: result.by_our_reading and self._supports_verdict(result)
+        )
 
     @property
     def rests_on_working_limits(self) -> bool:
@@ -245,14 +247,14 @@ class ItemResult:
         working limits it fails as well.
         """
         return any(
-            result.judgement.working_limit is not None and self._bears(result)
+            result.judgement.working_limit is not None and self._supports_verdict(result)
             for result in self.results
         )
 
-    def _bears(self, result: Result) -> bool:
+    def _supports_verdict(self, result: Result) -> bool:
         """Whether the verdict rests on a result: that of a failing item on what fails."""
         return result.verdict.failing or not self.verdict.failing
 
-    def _with_any(self, condition: Callable[[Result], bool]) -> list[CharacteristicResult]:
+    def _select_with_any(self, condition: Callable[[Result], bool]) -> list[CharacteristicResult]:
         """The characteristics of which a reading meets a condition."""
         return [checked for checked in self.checked if any(map(condition, checked.results))]

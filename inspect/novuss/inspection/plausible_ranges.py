@@ -19,6 +19,6 @@ def find_implausible(taken: Iterable[Taken]) -> Implausible | None:
     """
     for amount, measurand in taken:
         plausible = measurand.plausible_range
-        if plausible and not plausible.holds(amount):
+        if plausible and not plausible.contains(amount):
             return plausible, measurand.unit or ""
     return None

@@ -204,7 +204,9 @@ class _Figure:
             verdict, reason = _compare_with_bounds(
                 self.amount, characteristic.bounds, rule, self.uncertainty
             )
-            return Judgement(verdict, reason, deviation, self._probability(characteristic.bounds))
+            return Judgement(
+                verdict, reason, deviation, self._compute_probability(characteristic.bounds)
+            )
         if isinstance(limit, Disputed):
             return self._judge_disputed(limit, rule)
         if deviation is None:
@@ -258,12 +260,12 @@ class _Figure:
             verdict=verdict,
             reason=reason,
             deviation=printed.deviation,
-            probability=self._probability(limit.bounds),
+            probability=self._compute_probability(limit.bounds),
             working_limit=limit,
             by_reading=printed.by_reading,
         )
 
-    def _probability(self, bounds: Bounds) -> float | None:
+    def _compute_probability(self, bounds: Bounds) -> float | None:
         return compute_conformance_probability(self.amount, bounds, self.uncertainty)
 
 

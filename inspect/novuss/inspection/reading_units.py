@@ -38,27 +38,27 @@ class UnitTable:
         self._by_key: dict[str, Unit] = {
             normalize_unit(word): unit
             for unit in vocabulary.units
-            for word in (unit.id, *unit.words.all())
+            for word in (unit.id, *unit.words.list_all())
         }
 
-    def resolve(self, word: str, characteristic: Measurand) -> Unit:
+    def resolve_unit(self, word: str, characteristic: Measurand) -> Unit:
         """The unit that ``word`` names, if ``characteristic`` takes it.
 
         Raises:
             InputMistake: ``unit-missing``, ``unit-unknown``, ``unit-grain`` or
                 ``unit-unfit``, each with the accepted units.
         """
-        accepted = ", ".join(self.accepted(characteristic.quantity))
+        accepted = ", ".join(self.list_accepted(characteristic.quantity))
         unit = self._look_up(word, accepted, mass=characteristic.quantity == "mass")
         if unit.quantity != characteristic.quantity:
             raise InputMistake("unit-unfit", unit=word.strip(), accepted=accepted)
         return unit
 
-    def names(self, word: str) -> bool:
+    def has_unit(self, word: str) -> bool:
         """Whether a word names a unit of the list."""
         return normalize_unit(word) in self._by_key
 
-    def known(self, word: str) -> Unit:
+    def find_unit(self, word: str) -> Unit:
         """The unit that ``word`` names, of whatever quantity.
 
         Raises:
@@ -77,9 +77,9 @@ class UnitTable:
             raise InputMistake(code, unit=word.strip(), accepted=accepted)
         return unit
 
-    def accepted(self, quantity: UnitQuantity | Literal["visual"]) -> list[str]:
+    def list_accepted(self, quantity: UnitQuantity | Literal["visual"]) -> list[str]:
         """The symbols of the units that a quantity may be typed in."""
-        return [unit.id for unit in self._vocabulary.accepted_units(quantity)]
+        return [unit.id for unit in self._vocabulary.list_accepted_units(quantity)]
 
 
 def convert_unit(value: Fraction, unit: Unit, characteristic: Measurand) -> Fraction:

@@ -67,7 +67,7 @@ class Reading:
     #: Whether somebody said that it is no slip, however far out it lies.
     confirmed: bool = False
     #: Where it stands: file and line, or cell. Not compared and not kept in records.
-    place: str = field(default="", compare=False, repr=False)
+    place: str = field(default="", compare=False)
 
     @property
     def overruled(self) -> Implausible | None:

@@ -78,9 +78,9 @@ def suggest_plausible_readings(result: Result, units: Iterable[Unit]) -> list[Su
     typed = parse_number(reading.value)
     others = [unit for unit in units if unit.quantity == characteristic.quantity]
     found = [(typed * unit.exact, Suggestion(typed, unit)) for unit in others]
-    if not any(plausible.holds(figure) for figure, _ in found):
+    if not any(plausible.contains(figure) for figure, _ in found):
         found = [(amount * power, Suggestion(typed * power)) for power in MOVED]
-    found = [(figure, meant) for figure, meant in found if plausible.holds(figure)]
+    found = [(figure, meant) for figure, meant in found if plausible.contains(figure)]
     near = [meant for figure, meant in found if _is_near(figure, characteristic)]
     return near or [meant for _, meant in found]
 

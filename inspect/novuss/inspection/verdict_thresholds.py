@@ -22,7 +22,7 @@ from novuss.inspection.verdicts import Verdict
 from novuss.model.equipment_records import Bounds, Characteristic, PlausibleRange
 
 
-def exact_decimal(value: float) -> Fraction:
+def recover_decimal(value: float) -> Fraction:
     """Give the decimal that was typed and is read as the float ``value``."""
     return Fraction(repr(value))
 
@@ -65,7 +65,7 @@ def find_steps(
 
     def judge_float(value: float) -> Judgement:
         return judge_amount(
-            exact_decimal(value) * factor,
+            recover_decimal(value) * factor,
             characteristic,
             rule=rule,
             uncertainty=uncertainty,
@@ -123,7 +123,7 @@ def find_first_float(limit: Fraction, factor: Fraction, *, beyond: bool) -> floa
     """
 
     def reached(value: float) -> bool:
-        amount = exact_decimal(value) * factor
+        amount = recover_decimal(value) * factor
         return amount > limit if beyond else amount >= limit
 
     # Rounding keeps the order, and what was typed rounds to its float: no smaller one reaches it.

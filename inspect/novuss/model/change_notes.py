@@ -21,7 +21,7 @@ class Change(Record):
     clauses: list[ClauseId] = Field(
         default_factory=list, description="touched; none where it is all of them"
     )
-    text: LocalText
+    text: LocalText = Field(description="what readers will see")
     earlier: dict[ClauseId, GivenText] = Field(
         default_factory=dict,
         description="what our text said before, by clause, where a correction changed its meaning",
@@ -47,7 +47,7 @@ class Version(Record):
 
     version: NonBlank
     date: datetime.date | None = None
-    changes: list[Change] = Field(min_length=1)
+    changes: list[Change] = Field(min_length=1, description="the newest first")
 
 
 class ChangesFile(Record):

@@ -37,7 +37,7 @@ class Relation(Record):
 
     edition: EditionId = Field(description="the other edition, whose ids stand in 'to'")
     from_: list[ClauseId] = Field(alias="from", description="clauses of the edition in force")
-    to: list[ClauseId]
+    to: list[ClauseId] = Field(description="clauses of the other edition; none for what is new")
     relation: RelationKind = Field(description="what it is by our text of the clauses in force")
     depends_on_translation: bool = Field(
         default=False,
@@ -73,4 +73,6 @@ class Relation(Record):
 class ConcordanceFile(Record):
     """``specs/concordance.yaml``."""
 
-    relations: list[Relation]
+    relations: list[Relation] = Field(
+        description="every clause of every edition stands in one; headings have their own"
+    )

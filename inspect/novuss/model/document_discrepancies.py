@@ -32,7 +32,7 @@ class DocumentReading(Record):
         description="where, in the documents of another edition than the record's; "
         "none where they say nothing",
     )
-    says: LocalText
+    says: LocalText = Field(description="what they say, in our own words")
 
 
 class Followed(Record):
@@ -43,17 +43,21 @@ class Followed(Record):
     for all of its documents.
     """
 
-    document: EditionId | Literal["shared", "all"]
-    why: LocalText
+    document: EditionId | Literal["shared", "all"] = Field(
+        description="a document; 'shared': what all have in common; 'all': what any has"
+    )
+    why: LocalText = Field(description="in a sentence")
 
 
 class Discrepancy(Record):
     """One disagreement or gap, with its effect on a decision at the table."""
 
-    id: DiscrepancyId
+    id: DiscrepancyId = Field(
+        description="the first clause and the next free letter; never used again"
+    )
     edition: EditionId = Field(description="whose ids 'clauses' holds; else the file's")
-    clauses: list[ClauseId] = Field(min_length=1)
-    kind: DiscrepancyKind
+    clauses: list[ClauseId] = Field(min_length=1, description="those in force where they exist")
+    kind: DiscrepancyKind = Field(description="'equipment' where a limit depends on it")
     stakes: Stakes = Field(
         description="the heaviest thing that a decision could turn on if one reading or the other "
         "holds; 'penalty-disc' stands for the right to strike and a warning too, and with "
@@ -62,10 +66,10 @@ class Discrepancy(Record):
     limits: list[CharacteristicId] | None = Field(
         default=None, description="the characteristics whose limit depends on it"
     )
-    readings: list[DocumentReading] = Field(min_length=1)
-    effect: LocalText
-    followed: Followed
-    confidence: Confidence
+    readings: list[DocumentReading] = Field(min_length=1, description="what each document says")
+    effect: LocalText = Field(description="what it does to a decision at the table")
+    followed: Followed = Field(description="the reading that our text follows")
+    confidence: Confidence = Field(description="how sure that reading is")
     asks_about: EditionId | None = Field(
         default=None, description="the edition that the question is about, if not the one in force"
     )
@@ -96,7 +100,7 @@ class Discrepancy(Record):
             dict.fromkeys(document for reading in self.readings for document in reading.documents)
         )
 
-    def clauses_in(self, edition: str, reading: DocumentReading) -> list[ClauseId]:
+    def list_clauses_in(self, edition: str, reading: DocumentReading) -> list[ClauseId]:
         """Where the documents of ``edition`` say a reading, in the ids of that edition.
 
         The documents of the record's own edition say it in the record's clauses;
@@ -104,14 +108,14 @@ class Discrepancy(Record):
         """
         return self.clauses if edition == self.edition else reading.clauses
 
-    def places(self, editions: Mapping[str, str]) -> list[tuple[str, str]]:
+    def list_places(self, editions: Mapping[str, str]) -> list[tuple[str, str]]:
         """Edition and id of every clause concerned; ``editions`` gives a document's edition."""
         found = [(self.edition, clause) for clause in self.clauses]
         for reading in self.readings:
             for edition in sorted(
                 {editions[document] for document in reading.documents if document in editions}
             ):
-                found += [(edition, clause) for clause in self.clauses_in(edition, reading)]
+                found += [(edition, clause) for clause in self.list_clauses_in(edition, reading)]
         return list(dict.fromkeys(found))
 
 
@@ -119,8 +123,10 @@ class DiscrepanciesFile(Record):
     """``specs/discrepancies.yaml``."""
 
     edition: EditionId = Field(description="of the entries that name none")
-    phrases: dict[str, dict[str, LocalText]] = Field(default_factory=dict)
-    discrepancies: list[Discrepancy]
+    phrases: dict[str, dict[str, LocalText]] = Field(
+        default_factory=dict, description="texts that are said several times, by key and name"
+    )
+    discrepancies: list[Discrepancy] = Field(description="by their clauses")
     moved: dict[DiscrepancyId, RelationId] = Field(
         default_factory=dict,
         description="records that were differences between editions, and the relations whose "

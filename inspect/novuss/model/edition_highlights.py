@@ -1,5 +1,7 @@
 """Biggest differences from an edition that was in force, in a few lines."""
 
+from typing import Self
+
 from pydantic import Field, model_validator
 
 from novuss.model.record_base import ClauseId, EditionId, LocalText, Record
@@ -10,10 +12,10 @@ class Highlight(Record):
 
     clauses: list[ClauseId] = Field(default_factory=list, description="of the edition in force")
     before: list[ClauseId] = Field(default_factory=list, description="of the other edition")
-    text: LocalText
+    text: LocalText = Field(description="sums up the notes of its clauses, and says no more")
 
     @model_validator(mode="after")
-    def _names_clauses(self) -> "Highlight":
+    def _check_clauses(self) -> Self:
         if not self.clauses and not self.before:
             raise ValueError("a line without a clause: name those in force, or those of before")
         return self

@@ -4,7 +4,7 @@ from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
@@ -53,14 +53,14 @@ class Bounds(Record):
     upper: Figure | None = None
 
     @model_validator(mode="after")
-    def _ordered(self) -> "Bounds":
+    def _check_order(self) -> Self:
         if self.lower is None and self.upper is None:
             raise ValueError("bounds need a lower or an upper figure, or both")
         if self.lower is not None and self.upper is not None and self.lower > self.upper:
             raise ValueError(f"lower bound {self.lower} lies above upper bound {self.upper}")
         return self
 
-    def holds(self, figure: Decimal) -> bool:
+    def contains(self, figure: Decimal) -> bool:
         """Whether a figure lies inside, the bounds included."""
         return (self.lower is None or figure >= self.lower) and (
             self.upper is None or figure <= self.upper
@@ -78,7 +78,7 @@ class PlausibleRange(Record):
         "the limit; null where it is",
     )
 
-    def holds(self, amount: Fraction) -> bool:
+    def contains(self, amount: Fraction) -> bool:
         """Whether a reading of that amount needs no question."""
         return amount <= Fraction(self.upper) and (
             self.lower is None or amount >= Fraction(self.lower)
@@ -98,7 +98,7 @@ def _widen_range(least: Decimal, most: Decimal) -> PlausibleRange:
 class DecidedLimit(Record):
     """What a federation decided where the print leaves a limit open; see ``decisions.yaml``."""
 
-    decision: DecisionId
+    decision: DecisionId = Field(description="its id in 'decisions.yaml'")
     by: NonBlank = Field(description="who decided")
     on: date
     bounds: Bounds = Field(description="in the unit of the characteristic")
@@ -169,7 +169,7 @@ class PossibleLimit(Bounds):
     )
 
     @model_validator(mode="after")
-    def _both_ends(self) -> "PossibleLimit":
+    def _check_both_ends(self) -> Self:
         if self.of and (self.lower is None or self.upper is None):
             raise ValueError("bounds of a raw quantity need a lower and an upper figure")
         return self
@@ -206,7 +206,7 @@ Limit = Annotated[
 class Print(Record):
     """What stands in the document, letter by letter, damage included."""
 
-    document: EditionId
+    document: EditionId = Field(description="as in 'editions.yaml'")
     quantity: str
     tolerance: str
 
@@ -242,18 +242,20 @@ class Characteristic(OfKind):
         {"clause", "quantity", "unit", "limit", "print", "evidence"}
     )
 
-    clause: ClauseId
+    clause: ClauseId = Field(description="that sets its limit; an annex row or a clause")
     quantity: Quantity
     unit: Literal["mm", "g", "degree"] | None = None
-    limit: Limit
-    print: Print
+    limit: Limit = Field(description="by its 'kind'; see the records below")
+    print: Print = Field(description="letter by letter")
     evidence: Evidence | None = Field(
         default=None, description="what the limit rests on; null for a visual check"
     )
-    confidence: Confidence
+    confidence: Confidence = Field(
+        description="how sure our reading is; never 'high' where the register asks"
+    )
     names: LocalText
-    aliases: Aliases = Aliases()
-    reasoning: LocalText
+    aliases: Aliases = Field(default=Aliases(), description="what judges type for it")
+    reasoning: LocalText = Field(description="why we read the print so, in one line")
     question: LocalText | None = Field(
         default=None, description="what a federation would have to answer"
     )
@@ -326,7 +328,7 @@ class Characteristic(OfKind):
         return self.decided is None and self.evidence not in (None, "printed", "free")
 
     @model_validator(mode="after")
-    def _consistent(self) -> "Characteristic":
+    def _check_consistent(self) -> Self:
         units = {"length": "mm", "mass": "g", "angle": "degree", "visual": None}
         if self.unit != units[self.quantity]:
             raise ValueError(f"a {self.quantity} has the unit {units[self.quantity]}")
@@ -351,7 +353,7 @@ class RawQuantity(OfKind):
         {"gives", "method", "quantity", "unit", "span", "at_least", "line"}
     )
 
-    gives: CharacteristicId
+    gives: CharacteristicId = Field(description="the characteristic that is derived from it")
     method: Literal["range", "slope"]
     quantity: Literal["length", "slope"]
     unit: Literal["mm", "mm/m"]
@@ -372,7 +374,7 @@ class RawQuantity(OfKind):
         return self.plausible
 
     @model_validator(mode="after")
-    def _consistent(self) -> "RawQuantity":
+    def _check_consistent(self) -> Self:
         slope = self.method == "slope"
         if slope != (self.quantity == "slope") or slope != (self.unit == "mm/m"):
             raise ValueError("method, quantity and unit go together: slope, slope, mm/m")
@@ -390,7 +392,7 @@ class Spread(OfKind):
 
     compared: ClassVar[frozenset[str]] = frozenset({"of"})
 
-    of: CharacteristicId
+    of: CharacteristicId = Field(description="the characteristic")
     names: LocalText
 
 
@@ -406,7 +408,7 @@ class SetCount(Record):
     """
 
     clause: ClauseId
-    each: int = Field(ge=1)
+    each: int = Field(ge=1, description="discs of each colour")
     about: Literal["set", "play"]
     names: LocalText = Field(description="what so many discs are: a set, or enough for a game")
 
@@ -414,8 +416,8 @@ class SetCount(Record):
 class Companion(Record):
     """What every item of a kind needs beside it: a brush at each table."""
 
-    of: Kind
-    characteristic: CharacteristicId
+    of: Kind = Field(description="the kind of item that needs it")
+    characteristic: CharacteristicId = Field(description="of what has to lie beside it")
 
     @property
     def kind(self) -> Kind:

@@ -109,7 +109,7 @@ class EventPart(BaseModel):
         json_schema_extra=_add_examples,
     )
 
-    def data(self, *, bare: bool = False) -> dict[str, Any]:
+    def to_data(self, *, bare: bool = False) -> dict[str, Any]:
         """The part as JSON, in the order of its fields.
 
         Args:
@@ -120,17 +120,18 @@ class EventPart(BaseModel):
         for name in type(self).model_fields:
             value = getattr(self, name)
             if isinstance(value, EventPart):
-                value = value.data(bare=bare)
+                value = value.to_data(bare=bare)
             elif isinstance(value, list):
                 value = [
-                    part.data(bare=bare) if isinstance(part, EventPart) else part for part in value
+                    part.to_data(bare=bare) if isinstance(part, EventPart) else part
+                    for part in value
                 ]
             if value or (not bare and name in {*self.model_fields_set, *_ALWAYS}):
                 found[name] = value
         return found
 
     @classmethod
-    def made(cls, **values: Any) -> Self:
+    def from_values(cls, **values: Any) -> Self:
         """A part of these values, of which the empty ones are left out."""
         return cls.model_validate({name: value for name, value in values.items() if value})
 

@@ -9,4 +9,6 @@ from novuss.model.record_base import Record
 class QuestionnaireFile(Record):
     """``specs/questionnaire.yaml``: the records whose answers decide most, in their order."""
 
-    decisive: list[DiscrepancyId] = Field(min_length=1)
+    decisive: list[DiscrepancyId] = Field(
+        min_length=1, description="about twenty records that ask, the most decisive first"
+    )

@@ -13,7 +13,7 @@ DisputeId = Annotated[str, StringConstraints(pattern=r"^[a-z]+(-[a-z]+)*$")]
 class Dispute(Record):
     """What happened, how people look for it, and the clauses in force that decide it."""
 
-    id: DisputeId
+    id: DisputeId = Field(description="in English, for tests and links")
     home: bool = Field(default=False, description="whether the home page offers it")
     name: LocalText = Field(description="what happened, in a few words")
     typed: Sought = Field(description="what people type; the search answers it with the clauses")

@@ -1,6 +1,6 @@
 """Situations at the table, what follows, and the clauses that say so."""
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, Self, get_args
 
 from pydantic import Field, StringConstraints, model_validator
 
@@ -83,30 +83,30 @@ def fingerprint_clause(clause: Clause) -> str:
 class Step(Record):
     """A clause that the answer rests on, and what it adds."""
 
-    clause: ClauseId
+    clause: ClauseId = Field(description="of the edition in force")
     decides: list[Effect] = Field(
         default_factory=list, description="the effects that it brings in this case"
     )
-    contributes: LocalText
+    contributes: LocalText = Field(description="what it adds, in a few words")
     mark: NonBlank = Field(description="of the clause as it stood when the answer was given")
 
 
 class Follows(Record):
     """What becomes of each thing, where the rules say something of it."""
 
-    puck: LocalText | None = None
-    discs: LocalText | None = None
+    puck: LocalText | None = Field(default=None, description="where it goes")
+    discs: LocalText | None = Field(default=None, description="what becomes of them")
     right: LocalText | None = Field(default=None, description="the right to strike")
-    penalty: LocalText | None = None
-    record: LocalText | None = None
+    penalty: LocalText | None = Field(default=None, description="what is put or taken")
+    record: LocalText | None = Field(default=None, description="what goes into the protocol")
 
 
 class Reading(Record):
     """The answer as one or more documents have it, where another has another."""
 
-    documents: list[EditionId] = Field(min_length=1)
-    outcomes: list[Outcome] = Field(min_length=1)
-    answer: LocalText
+    documents: list[EditionId] = Field(min_length=1, description="that have this answer")
+    outcomes: list[Outcome] = Field(min_length=1, description="what follows by it")
+    answer: LocalText = Field(description="in a sentence")
 
 
 Share = Annotated[float, Field(ge=0, le=1)]
@@ -131,24 +131,36 @@ class Position(Record):
 class Situation(Record):
     """One case: what happened, what follows, and why; of the edition in force."""
 
-    id: SituationId
-    seen: list[Seen] = Field(min_length=1)
-    signs: list[Sign] = Field(default_factory=list)
-    facts: LocalText
-    answer: LocalText
-    outcomes: list[Outcome] = Field(min_length=1)
-    against: Concerned | None = None
-    chain: list[Step] = Field(min_length=1)
-    follows: Follows = Follows()
-    readings: list[Reading] = Field(default_factory=list)
-    disputes: list[DiscrepancyId] = Field(default_factory=list)
+    id: SituationId = Field(description="in English, for links")
+    seen: list[Seen] = Field(
+        min_length=1, description="what is looked at; the page lists it below the rarest"
+    )
+    signs: list[Sign] = Field(default_factory=list, description="what can be tapped on the table")
+    facts: LocalText = Field(description="what happened")
+    answer: LocalText = Field(description="in a sentence")
+    outcomes: list[Outcome] = Field(
+        min_length=1, description="what follows: effects of the rules, or what else happens"
+    )
+    against: Concerned | None = Field(default=None, description="whom the effects concern")
+    chain: list[Step] = Field(
+        min_length=1, description="the clauses that the answer rests on, in their order"
+    )
+    follows: Follows = Field(default=Follows(), description="what becomes of each thing")
+    readings: list[Reading] = Field(
+        default_factory=list, description="answers of single documents, where they differ"
+    )
+    disputes: list[DiscrepancyId] = Field(
+        default_factory=list, description="records of the register that touch the case"
+    )
     open: DiscrepancyId | None = Field(
         default=None, description="the record of the register whose question leaves it open"
     )
-    position: Position | None = None
+    position: Position | None = Field(
+        default=None, description="where puck and discs lie in its figure"
+    )
 
     @model_validator(mode="after")
-    def _consistent(self) -> "Situation":
+    def _check_consistent(self) -> Self:
         brought = {effect for step in self.chain for effect in step.decides}
         asked = EFFECTS & set(self.outcomes)
         if brought != asked:
@@ -173,5 +185,7 @@ class Situation(Record):
 class SituationsFile(Record):
     """``specs/situations.yaml``."""
 
-    phrases: dict[str, dict[str, LocalText]] = Field(default_factory=dict)
+    phrases: dict[str, dict[str, LocalText]] = Field(
+        default_factory=dict, description="texts that are said several times, by key and name"
+    )
     situations: list[Situation]

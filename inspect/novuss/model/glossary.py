@@ -23,18 +23,20 @@ class Term(Record):
     trailing ``*`` stands for any ending.
     """
 
-    id: TermId
-    names: LocalText
+    id: TermId = Field(description="in English, for links")
+    names: LocalText = Field(description="the word that our texts use")
     proposed: list[Language] = Field(
         default_factory=list, description="languages whose term is this project's proposal"
     )
-    forms: Forms = Forms()
-    avoid: Forms = Forms()
+    forms: Forms = Field(
+        default=Forms(), description="words of the documents, by which readers may search"
+    )
+    avoid: Forms = Field(default=Forms(), description="words that our own texts never use for it")
     ambiguous: bool = Field(
         default=False,
         description="an ordinary English word too: counted behind an article or as a plural only",
     )
-    definition: LocalText
+    definition: LocalText = Field(description="in a sentence")
     clause: ClauseId | None = Field(
         default=None, description="the 2017 clause that defines the term or uses it first"
     )

@@ -55,7 +55,7 @@ class StringsFile(RootModel[dict[Key, _Tagged]]):
 
     @model_validator(mode="before")
     @classmethod
-    def _share_texts(cls, data: Any) -> Any:
+    def _fill_shared_texts(cls, data: Any) -> Any:
         entries = data if isinstance(data, dict) else {}
         return {key: entries.get(str(text), text) for key, text in entries.items()} or data
 

@@ -30,7 +30,7 @@ class Words(PerLanguage[list[NonBlank]]):
 
     any: list[NonBlank] = Field(default_factory=list)
 
-    def all(self) -> list[str]:
+    def list_all(self) -> list[str]:
         """Every accepted word, in the order in which the file lists them."""
         return [*self.any, *(word for _, words in self.items() for word in words)]
 
@@ -75,16 +75,16 @@ class Column(Record):
     words: Words
 
     @model_validator(mode="after")
-    def _headed(self) -> Self:
-        if absent := [language for language in LANGUAGES if not self._headings(language)]:
+    def _check_headings(self) -> Self:
+        if absent := [language for language in LANGUAGES if not self._list_headings(language)]:
             raise ValueError(f"no words to head the column with in {', '.join(absent)}")
         return self
 
-    def heading(self, language: Language) -> str:
+    def get_heading(self, language: Language) -> str:
         """How a table in that language heads the column; in English its id."""
-        return self._headings(language)[0]
+        return self._list_headings(language)[0]
 
-    def _headings(self, language: Language) -> list[str]:
+    def _list_headings(self, language: Language) -> list[str]:
         return self.words.any if language == ORIGINAL else self.words[language]
 
 
@@ -130,10 +130,10 @@ class SheetWords(Record):
     #: At the beginning of a line that is no row.
     note: Words
 
-    def keys(self, name: str) -> set[str]:
+    def fold_words(self, name: str) -> set[str]:
         """The words of one sort, folded."""
         words: Words = getattr(self, name)
-        return {key for word in words.all() if (key := fold_text(word))}
+        return {key for word in words.list_all() if (key := fold_text(word))}
 
 
 class Figures(Record):
@@ -156,6 +156,6 @@ class Vocabulary(Record):
     numbers: list[Figures]
     measures: list[Figures]
 
-    def accepted_units(self, quantity: UnitQuantity | Literal["visual"]) -> list[Unit]:
+    def list_accepted_units(self, quantity: UnitQuantity | Literal["visual"]) -> list[Unit]:
         """The closed list of units in which a quantity may be typed."""
         return [unit for unit in self.units if unit.quantity == quantity]

@@ -10,7 +10,9 @@ from novuss.model.rule_clauses import Effect
 class Ordered(Record):
     """The offences that have one consequence, by the clauses in force that deal with them."""
 
-    effects: list[Effect] = Field(min_length=1)
+    effects: list[Effect] = Field(
+        min_length=1, description="the consequence that these offences share"
+    )
     clauses: list[ClauseId] = Field(min_length=1, description="the most frequent offence first")
     disputed: dict[ClauseId, list[DiscrepancyId]] = Field(
         default_factory=dict,
@@ -22,4 +24,4 @@ class Ordered(Record):
 class OffencesFile(Record):
     """``specs/offences.yaml``: nothing counts offences, the order is a judgement of ours."""
 
-    order: list[Ordered]
+    order: list[Ordered] = Field(description="the gravest consequence first")

@@ -14,7 +14,7 @@ class Redirect(Record):
     """One address that leads to another, in every language and without one."""
 
     from_: SitePath = Field(alias="from")
-    to: SitePath
+    to: SitePath = Field(description="where the page lies now")
 
 
 class RedirectsFile(Record):

@@ -83,8 +83,8 @@ When = Literal["first-time", "repeated", "second-loss", "deliberate"]
 class Consequence(Record):
     """What follows an offence; on a lead-in it holds for every case listed below."""
 
-    effects: list[Effect] = Field(min_length=1)
-    against: Actor = "participant"
+    effects: list[Effect] = Field(min_length=1, description="all that may follow")
+    against: Actor = Field(default="participant", description="whom they concern")
     discretionary: bool = Field(
         default=False, description="whether it may follow, and whoever decides may leave it"
     )
@@ -100,12 +100,17 @@ class Outcome(Record):
     that the clause has or inherits.
     """
 
-    effects: list[Effect] = Field(default_factory=list)
+    effects: list[Effect] = Field(
+        default_factory=list, description="those of the consequence if left out"
+    )
     by: ClauseId | None = Field(
         default=None,
         description="the clause of the same edition that says what follows, where another does",
     )
-    when: When | None = None
+    when: When | None = Field(
+        default=None,
+        description="the same word in every edition, because editions are compared by it",
+    )
     condition: LocalText | None = Field(
         default=None, description="in which state of play, whose discs, in a few words"
     )
@@ -160,22 +165,30 @@ class Clause(Record):
     instead, and gets their texts when the file is read.
     """
 
-    id: ClauseId
-    level: Level
-    parent: ClauseId | None = None
+    id: ClauseId = Field(description="as printed, between quotation marks: '17.1.8', 'A1.18'")
+    level: Level = Field(description="headings state no rule of their own")
+    parent: ClauseId | None = Field(
+        default=None, description="the clause or heading above it; none at the top"
+    )
     name: LocalText | None = Field(
         default=None,
         description="what it is about, in a few words, where no heading or twin says it",
     )
-    texts: LocalText
+    texts: LocalText = Field(
+        description="our own restatement, complete in every number, actor, condition, exception "
+        "and consequence; left out where 'same_as' names twins"
+    )
     same_as: list[ClauseId] = Field(
         default_factory=list, description="clauses in force whose texts, together, are this rule"
     )
     refs: list[ClauseId] = Field(
         default_factory=list, description="clauses of the same edition that the text names"
     )
-    actors: list[Actor] = Field(default_factory=list)
-    consequence: Consequence | None = None
+    actors: list[Actor] = Field(default_factory=list, description="who acts")
+    consequence: Consequence | None = Field(
+        default=None,
+        description="sums up what follows its breach; on a lead-in it holds for every case below",
+    )
     offence: LocalText | None = Field(
         default=None, description="what happened, in a few words, where a consequence follows"
     )
@@ -206,6 +219,6 @@ class Clause(Record):
 class RulesFile(Record):
     """One file of ``specs/rules/<edition>/``: a section, or the group headings."""
 
-    edition: EditionId
-    section: NonBlank
-    clauses: list[Clause] = Field(min_length=1)
+    edition: EditionId = Field(description="as in 'editions.yaml'")
+    section: NonBlank = Field(description="number of the section, or what the file holds")
+    clauses: list[Clause] = Field(min_length=1, description="in the order of the print")

@@ -27,7 +27,7 @@ class Count(Record):
 class Part(Record):
     """What of a drawing stands for a characteristic, and where the rules deal with it in play."""
 
-    element: ElementId
+    element: ElementId = Field(description="as the template calls it")
     clauses: list[ClauseId] = Field(
         default_factory=list, description="of the edition in force; others by the concordance"
     )
@@ -40,22 +40,25 @@ class Drawing(Record):
     stands for its figure: ``{table.circle_diameter}``, ``{count.each_side}``.
     """
 
-    id: FigureId
+    id: FigureId = Field(description="names the template too")
     clauses: dict[EditionId, list[ClauseId]] = Field(
         min_length=1,
         description="where it is shown; the page of a section shows it at the first of them",
     )
     kind: Kind | None = Field(default=None, description="whose equipment it stands with")
-    counts: dict[str, Count] = Field(default_factory=dict)
+    counts: dict[str, Count] = Field(
+        default_factory=dict,
+        description="numbers that clauses set, by the name that stands in braces",
+    )
     parts: dict[CharacteristicId, Part] = Field(
         default_factory=dict, description="what leads from the drawing to the row of a limit"
     )
     disputed: list[DiscrepancyId] = Field(
         default_factory=list, description="disagreements about what it shows"
     )
-    title: LocalText
-    alt: LocalText
-    caption: LocalText
+    title: LocalText = Field(description="what is drawn")
+    alt: LocalText = Field(description="for those who cannot see the figure")
+    caption: LocalText = Field(description="below the figure")
     marks: list[LocalText] = Field(
         default_factory=list, description="what the numbers 1, 2, ... in the drawing stand for"
     )

@@ -24,13 +24,13 @@ def _refuse_repeated_words(text: str) -> str:
     return text
 
 
-def _own_letters(text: str) -> str:
+def _check_letters(text: str) -> str:
     if double := sorted({sign for sign in text if text.count(sign) > 1}):
         raise ValueError(f"stands twice: {' '.join(double)}")
     return text
 
 
-def _longer_first(ways: dict[str, str]) -> dict[str, str]:
+def _sort_longest_first(ways: dict[str, str]) -> dict[str, str]:
     """Ways of writing are undone one after the other: a part would spoil the whole."""
     order = list(ways)
     for at, way in enumerate(order):
@@ -39,7 +39,7 @@ def _longer_first(ways: dict[str, str]) -> dict[str, str]:
     return ways
 
 
-def _same_length(keyboards: PerLanguage[str]) -> PerLanguage[str]:
+def _check_lengths(keyboards: PerLanguage[str]) -> PerLanguage[str]:
     if len({len(keys) for _, keys in keyboards.items()}) > 1:
         raise ValueError("each keyboard has to name the same keys")
     return keyboards
@@ -48,11 +48,11 @@ def _same_length(keyboards: PerLanguage[str]) -> PerLanguage[str]:
 #: Words with blanks between them, each once.
 Words = Annotated[str, AfterValidator(_refuse_repeated_words)]
 #: Signs one behind the other, each once.
-Signs = Annotated[NonBlank, AfterValidator(_own_letters)]
+Signs = Annotated[NonBlank, AfterValidator(_check_letters)]
 #: The signs of the same keys in each language.
-Keyboards = Annotated[PerLanguage[Signs], AfterValidator(_same_length)]
+Keyboards = Annotated[PerLanguage[Signs], AfterValidator(_check_lengths)]
 #: What is written, with what it stands for, in the order in which it is replaced.
-Ways = Annotated[dict[NonBlank, str], AfterValidator(_longer_first)]
+Ways = Annotated[dict[NonBlank, str], AfterValidator(_sort_longest_first)]
 
 
 class Letters(Record):
@@ -285,6 +285,6 @@ class SearchSettings(Asking):
     situations: SituationWeights
     languages: PerLanguage[Tongue]
 
-    def asking(self) -> Asking:
+    def select_query_settings(self) -> Asking:
         """The part that travels with the index."""
         return Asking(**{name: getattr(self, name) for name in Asking.model_fields})

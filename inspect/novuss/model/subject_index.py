@@ -19,8 +19,8 @@ class Subject(Record):
     the clause, or only beside it. Inflected forms need not be listed.
     """
 
-    words: Sought
-    clauses: list[ClauseId] = Field(min_length=1)
+    words: Sought = Field(description="by language")
+    clauses: list[ClauseId] = Field(min_length=1, description="in force, the best first")
 
 
 class SubjectsFile(Record):

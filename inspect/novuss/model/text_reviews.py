@@ -59,9 +59,9 @@ class Review(Record):
         "that is imported",
     )
     by: NonBlank = Field(description="a name, or initials")
-    role: Role
-    on: Day
-    remark: NonBlank | None = None
+    role: Role = Field(description="only 'native-reader', 'judge' and 'federation' raise a text")
+    on: Day = Field(description="the day of reading")
+    remark: NonBlank | None = Field(default=None, description="what the reader noticed")
     agrees: bool | None = Field(
         default=True,
         description="whether the reader says that the text is right, or null where a remark says "

@@ -41,14 +41,14 @@ class AnnexTable:
         kinds = corpus.vocabulary.kinds
         #: Names of things, longest first, as folded words.
         self._items = sorted(
-            {tuple(fold_text(word).split()) for kind in kinds for word in kind.words.all()}
+            {tuple(fold_text(word).split()) for kind in kinds for word in kind.words.list_all()}
             | {tuple(fold_text(kind.names[language]).split()) for kind in kinds},
             key=lambda words: -len(words),
         )
         units = {
             word
             for unit in corpus.vocabulary.units
-            for word in (*unit.words.all(), *(s for _, s in unit.symbols.items()))
+            for word in (*unit.words.list_all(), *(s for _, s in unit.symbols.items()))
             if word.isalpha()
         }
         names = "|".join(sorted(map(re.escape, units | {"Градусы"}), key=len, reverse=True))
@@ -59,7 +59,7 @@ class AnnexTable:
             re.IGNORECASE,
         )
 
-    def part_cells(self, lines: Sequence[Line]) -> list[Line]:
+    def split_cells(self, lines: Sequence[Line]) -> list[Line]:
         """Part the lines behind the title of the annex into cells; headings of columns go."""
         titles = [(_score_title(line), at) for at, line in enumerate(lines)]
         likeness, begin = max(titles, default=(0.0, 0))
@@ -70,7 +70,7 @@ class AnnexTable:
         numbered = False
         for line in self._join_names(rest):
             numbers = find_lone_numbers(line.text)
-            found.append(line if numbers else self._part_line(line, numbered=numbered))
+            found.append(line if numbers else self._split_line(line, numbered=numbered))
             numbered = len(numbers) == 1 and numbers[0].isdigit()
         return found
 
@@ -93,7 +93,7 @@ class AnnexTable:
         if before is not None:
             yield before
 
-    def _part_line(self, line: Line, *, numbered: bool) -> Line:
+    def _split_line(self, line: Line, *, numbered: bool) -> Line:
         text, row, item = line.text, "", ""
         match = _ROW.match(text)
         if match:
@@ -119,7 +119,7 @@ class AnnexTable:
             text = ""
         if not item and tuple(fold_text(text).split()) in self._items:
             item, text = text, ""
-        return line.with_text(text, cells if item == cells.item else replace(cells, item=item))
+        return line.copy_with_text(text, cells if item == cells.item else replace(cells, item=item))
 
     def _match_item(self, text: str) -> str:
         """The name of a thing that the text begins with, as it stands there; or nothing."""

@@ -107,7 +107,7 @@ def _take_runs(line: Line, numbering: Numbering) -> tuple[Line, list[str]]:
         taken.extend(numbers)
         return ""
 
-    return line.with_text(_RUN.sub(take, line.text).strip()), taken
+    return line.copy_with_text(_RUN.sub(take, line.text).strip()), taken
 
 
 def _cut_text(text: str, numbering: Numbering | None) -> list[str]:

@@ -55,9 +55,9 @@ def weigh_evidence(
     likeness = Likeness(
         [_collect_clause_text(clause, corpus, language) for clause in clauses], whole
     )
-    letters: Grid = np.array([likeness.score(atom.text) for atom in atoms]) * _LETTERS
+    letters: Grid = np.array([likeness.score_text(atom.text) for atom in atoms]) * _LETTERS
     layout = _Layout(atoms, clauses)
-    scored = [layout.score(atom, fits) for atom, fits in zip(atoms, letters, strict=True)]
+    scored = [layout.score_atom(atom, fits) for atom, fits in zip(atoms, letters, strict=True)]
     starts, stays, fits = map(np.array, zip(*scored, strict=True))
     stray = np.array([_STRAY - _STRAY_WORD * len(atom.text.split()) for atom in atoms])
     skip = np.array([_SKIP.get(clause.level, _SKIP_OTHER) for clause in clauses])
@@ -84,7 +84,7 @@ class _Layout:
         self._opening = _weigh_mark(atoms, _is_opened)
         self.gap = _weigh_mark(atoms, lambda atom: atom.line.blank > 0)
 
-    def score(self, atom: Atom, letters: Row) -> tuple[Row, Row, Row]:
+    def score_atom(self, atom: Atom, letters: Row) -> tuple[Row, Row, Row]:
         """Score for each clause that it begins with the atom, goes on in it, and fits it."""
         begin, go_on = self._score_opening(atom)
         starts, stays, fits = np.full_like(letters, begin), np.full_like(letters, go_on), letters

@@ -1,5 +1,7 @@
 """Damaged letters of a copy: words that look odd, and their repairs."""
 
+from __future__ import annotations
+
 import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -70,7 +72,7 @@ def repair_damage(imported: Imported, corpus: Corpus) -> Imported:
     return imported.model_copy(update={"found": found, "repairs": repairs})
 
 
-def _mend_clause(clause: Found, dictionary: "_Dictionary | None") -> tuple[str, list[Repair]]:
+def _mend_clause(clause: Found, dictionary: _Dictionary | None) -> tuple[str, list[Repair]]:
     repairs: list[Repair] = []
 
     def mend_word(match: re.Match[str]) -> str:
@@ -100,7 +102,7 @@ def _use_one_script(word: str) -> str:
     return word if all(_count_scripts(other)) else other
 
 
-def _restore_german(word: str, dictionary: "_Dictionary") -> str:
+def _restore_german(word: str, dictionary: _Dictionary) -> str:
     if len(word) < 3 or dictionary.is_ours(word):
         return word
     if dictionary.is_word(word):

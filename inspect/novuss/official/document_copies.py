@@ -49,21 +49,21 @@ class Copies:
         self._corpus, self._lines, self._name = corpus, lines, name
         self._copies: dict[str, Copy] = {}
 
-    def weigh(self, document: AnyDocument) -> Copy:
+    def weigh_document(self, document: AnyDocument) -> Copy:
         """Weigh the lines as a copy of that document.
 
         Raises:
             ProblemsError: nothing is left of them, or they fall into more pieces than are read.
         """
         if document.id not in self._copies:
-            self._copies[document.id] = self._build(document)
+            self._copies[document.id] = self._build_copy(document)
         return self._copies[document.id]
 
-    def _build(self, document: AnyDocument) -> Copy:
+    def _build_copy(self, document: AnyDocument) -> Copy:
         clauses = self._corpus.rules.clauses(document.edition)
         text = drop_furniture(_mark_front(document, self._lines), document.title)
         if any(clause.level == "annex-row" for clause in clauses):
-            text = AnnexTable(self._corpus, document.language).part_cells(text)
+            text = AnnexTable(self._corpus, document.language).split_cells(text)
         numbering = Numbering((clause.id for clause in clauses), self._corpus.rules.spellings)
         atoms, loose = split_atoms(text, numbering)
         if not atoms:
@@ -82,7 +82,7 @@ class Copies:
             return next(iter(same or alike), None)
         if len(alike) == 1:
             return None
-        fit = {known.id: self.weigh(known).fit for known in alike}
+        fit = {known.id: self.weigh_document(known).fit for known in alike}
         best = max(alike, key=lambda known: fit[known.id])
         return best if fit[best.id] > _BETTER * max(fit[document.id], 0.0) else None
 

@@ -57,7 +57,7 @@ class Line:
     mark: str = ""
     cells: Cells | None = None
 
-    def with_text(self, text: str, cells: Cells | None = None) -> Line:
+    def copy_with_text(self, text: str, cells: Cells | None = None) -> Line:
         """Copy the line with other words."""
         return replace(self, text=text, cells=cells or self.cells)
 

@@ -45,7 +45,7 @@ def build_report(
         "official.source",
         source=imported.source,
         sha256=imported.sha256[:12],
-        date=say.date(imported.imported),
+        date=say.format_date(imported.imported),
         tool=imported.tool,
     )
     sections = []

@@ -130,7 +130,7 @@ class Imported(Record):
     suspects: list[Suspect]
     repairs: list[Repair] = Field(default_factory=list)
 
-    def clause(self, clause: ClauseId) -> Found | None:
+    def find_clause(self, clause: ClauseId) -> Found | None:
         """Find the wording of a clause."""
         return next((found for found in self.found if found.id == clause), None)
 
@@ -217,7 +217,7 @@ def find_quotes(
         names = (
             [clause] if is_own else _find_counterparts(corpus, clause, edition, imported.edition)
         )
-        found = filter(None, map(imported.clause, names))
+        found = filter(None, map(imported.find_clause, names))
         wordings += [Quote(imported, wording, counterpart=not is_own) for wording in found]
     return sorted(wordings, key=lambda quote: quote.counterpart)
 

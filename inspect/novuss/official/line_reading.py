@@ -129,11 +129,11 @@ class _Html(HTMLParser):
         if tag in _SILENT:
             self._silent += 1
         elif tag == "br":
-            self.flush(block=False)
+            self.flush_line(block=False)
         elif tag in ("td", "th"):
             self._words.append(" | " if self._has_text else " ")
         elif tag in _BLOCKS:
-            self.flush()
+            self.flush_line()
             self._pre += tag == "pre"
             self._mark = _BLOCKS[tag]
 
@@ -141,7 +141,7 @@ class _Html(HTMLParser):
         if tag in _SILENT:
             self._silent = max(0, self._silent - 1)
         elif tag in _BLOCKS:
-            self.flush()
+            self.flush_line()
             self._pre = max(0, self._pre - (tag == "pre"))
             self._mark = ""
 
@@ -150,20 +150,20 @@ class _Html(HTMLParser):
             return
         if self._pre:
             head, *rest = data.split("\n")
-            self._add(head)
+            self._add_text(head)
             for line in rest:
-                self.flush(block=False)
-                self._add(line)
+                self.flush_line(block=False)
+                self._add_text(line)
             return
         if data.strip() and not self._has_text:
             self._at = self.getpos()[0]
-        self._add(data)
+        self._add_text(data)
 
-    def _add(self, data: str) -> None:
+    def _add_text(self, data: str) -> None:
         self._words.append(data)
         self._has_text = self._has_text or bool(data.strip())
 
-    def end(self) -> None:
+    def end_page(self) -> None:
         """The page ends here; a mark that has no end by now is none, nor what stands in it.
 
         The parser would look for the end of each such mark in all that follows.
@@ -171,7 +171,7 @@ class _Html(HTMLParser):
         self.rawdata = self.rawdata.partition("<")[0]
         self.close()
 
-    def flush(self, *, block: bool = True) -> None:
+    def flush_line(self, *, block: bool = True) -> None:
         """Make a line of what was collected."""
         text = " ".join("".join(self._words).split())
         if text:
@@ -187,12 +187,12 @@ def _read_html(path: Path) -> Iterator[Line]:
     parser = _Html()
     try:
         parser.feed(_read_text(path))
-        parser.end()
+        parser.end_page()
     except AssertionError:
         # What the parser of Python 3.11 says of a marked section such as <![foo bar]>.
         problem = Problem(str(path), parser.getpos()[0], 0, "official-html")
         raise ProblemsError([problem]) from None
-    parser.flush()
+    parser.flush_line()
     yield from parser.lines
 
 

@@ -47,13 +47,13 @@ class DoubtFinder:
         """Compute the probability that the whole segment belongs to its clause."""
         return float(min(self._alignment.sure[at] for at in segment.places))
 
-    def rate(self, segment: Segment, doubts: list[Doubt]) -> Sureness:
+    def rate_confidence(self, segment: Segment, doubts: list[Doubt]) -> Sureness:
         """Rate how much confidence the doubts leave."""
         if not doubts:
             return "high"
         return "low" if self.compute_certainty(segment) < _LIKELY or len(doubts) > 2 else "medium"
 
-    def find(self, segment: Segment) -> Iterator[Doubt]:
+    def find_doubts(self, segment: Segment) -> Iterator[Doubt]:
         """Find every doubt about a segment."""
         number, _ = segment.recover_number(self._copy)
         rebuilt = number == "rebuilt"
@@ -64,13 +64,13 @@ class DoubtFinder:
         if self._is_number_doubtful(segment, number):
             yield "number"
         letters = np.sum([self._copy.weighed.letters[at] for at in segment.places], axis=0)
-        if self._fits_elsewhere(segment, letters) or (
+        if self._fits_other_clause(segment, letters) or (
             rebuilt and not _fits_own_clause(segment, letters)
         ):
             yield "words"
         if segment.is_row and self._are_figures_doubtful(segment):
             yield "figures"
-        missing = any(index not in self._segments for index in self._numbered_beside(segment.index))
+        missing = any(index not in self._segments for index in self._list_neighbours(segment.index))
         if missing and not (number == "printed" and _is_one_paragraph(segment)):
             yield "neighbour-missing"
         ours = len(fold_words(segment.clause.texts[self._language]))
@@ -134,7 +134,7 @@ class DoubtFinder:
         known = {fold_text(limited.print.quantity) for limited in governed if limited.print}
         return bool(quantity and known and fold_text(quantity) not in known)
 
-    def _fits_elsewhere(self, segment: Segment, letters: Row) -> bool:
+    def _fits_other_clause(self, segment: Segment, letters: Row) -> bool:
         """Whether the words clearly speak for another clause, whatever number stands there.
 
         Not where both clauses say nearly the same.
@@ -149,7 +149,7 @@ class DoubtFinder:
         )
         return len(ours & others) <= len(ours | others) / 2
 
-    def _numbered_beside(self, index: int) -> Iterator[int]:
+    def _list_neighbours(self, index: int) -> Iterator[int]:
         """The clauses next to this one that any copy must hold."""
         clauses = self._copy.clauses
         for places in (range(index - 1, -1, -1), range(index + 1, len(clauses))):

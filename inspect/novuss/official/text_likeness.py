@@ -87,7 +87,7 @@ class Likeness:
             )
         return self._words[word]
 
-    def score(self, text: str) -> Row:
+    def score_text(self, text: str) -> Row:
         """Score a text for every clause: the sum over its words."""
         scores = [self._score_word(word) for word in fold_words(text)]
         return np.sum(scores, axis=0) if scores else np.zeros_like(self._none)

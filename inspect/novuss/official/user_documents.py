@@ -7,7 +7,7 @@ import datetime
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from novuss.corpus import Corpus
 from novuss.files.bounded_read import read_bounded
@@ -79,7 +79,7 @@ def read_own_documents(corpus: Corpus, folder: Path) -> list[OwnDocument]:
     if (size := len(read_bounded(path))) > limit_for("letters", 15):
         raise limit_exceeded(str(path), "letters", size, times=15)
     try:
-        file = YamlFile.read(path.resolve(), folder.resolve())
+        file = YamlFile.read_file(path.resolve(), folder.resolve())
     except SpecsError as error:
         (issue,) = error.issues
         raise ProblemsError([_explain_unreadable(path, issue)]) from None
@@ -139,10 +139,10 @@ def _find_mistakes(corpus: Corpus, file: YamlFile) -> Iterator[_Mistake]:
         if isinstance(name, str):
             if name in lines:
                 yield "official-entry-twice", (*way, "id"), {"id": name, "line": lines[name]}
-            lines.setdefault(name, str(file.line(*way, "id")))
+            lines.setdefault(name, str(file.find_line(*way, "id")))
 
 
-def _check_value(corpus: Corpus, key: str, value: Any) -> tuple[str, dict[str, str]] | None:
+def _check_value(corpus: Corpus, key: str, value: object) -> tuple[str, dict[str, str]] | None:
     """What is wrong with a value, or None."""
     if key == "authentic":
         wrong = {"value": "" if value is None else str(value)}
@@ -169,7 +169,7 @@ def _check_value(corpus: Corpus, key: str, value: Any) -> tuple[str, dict[str, s
 
 def _place_mistake(mistake: _Mistake, path: Path, file: YamlFile) -> Problem:
     code, way, values = mistake
-    line = file.line(*way)
+    line = file.find_line(*way)
     lines = path.read_text(encoding="utf-8").splitlines()
     text = lines[line - 1] if line <= len(lines) else ""
     # The file knows its lines; the key is found in its own.

@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from datetime import date
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 from novuss.corpus import Corpus
 from novuss.input_problems import ProblemsError
@@ -45,7 +44,7 @@ def recover_wording(corpus: Corpus, document: AnyDocument, path: Path, day: date
     lines = read_lines(path)
     copies = Copies(corpus, lines, str(path))
     _check_suited(document, path, copies)
-    copy = copies.weigh(document)
+    copy = copies.weigh_document(document)
     alignment = align_atoms(copy.weighed.evidence, sharpness=_SHARPNESS)
     segments = build_segments(copy, alignment)
     unused = reattach_numbers(copy, segments)
@@ -59,7 +58,7 @@ def recover_wording(corpus: Corpus, document: AnyDocument, path: Path, day: date
     present = {clause.id for clause in found}
     # What the user says of a document; the knowledge base knows its own.
     named = {"title", "issuer", "date", "authentic"} if isinstance(document, OwnDocument) else set()
-    entered: dict[str, Any] = document.model_dump(include=named)
+    entered: dict[str, object] = document.model_dump(include=named)
     return Imported(
         tool=__version__,
         document=document.id,
@@ -110,7 +109,7 @@ def _check_plausible(document: AnyDocument, path: Path, found: list[Found]) -> N
 
 def _recover_clause(segment: Segment, copy: Copy, finder: DoubtFinder, known: set[str]) -> Found:
     number, printed = segment.recover_number(copy)
-    doubts = list(finder.find(segment))
+    doubts = list(finder.find_doubts(segment))
     return Found(
         id=segment.clause.id,
         wording=build_wording(
@@ -123,7 +122,7 @@ def _recover_clause(segment: Segment, copy: Copy, finder: DoubtFinder, known: se
         last=locate_line(segment.atoms[-1].line),
         number=number,
         printed=printed,
-        confidence=finder.rate(segment, doubts),
+        confidence=finder.rate_confidence(segment, doubts),
         certainty=round(finder.compute_certainty(segment), 4),
         doubts=doubts,
         cells=RowCells(**segment.cells) if segment.is_row else None,

@@ -1,7 +1,6 @@
 """Open data files and their JSON Schemas."""
 
 import json
-from typing import Any
 
 from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode
@@ -60,7 +59,7 @@ def render_schema(model: type[BaseModel], *, mode: JsonSchemaMode = "serializati
     return _render_json({"$schema": _DIALECT, **schema})
 
 
-def _render_json(data: Any) -> str:
+def _render_json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -150,8 +149,8 @@ def _build_clause(corpus: Corpus, edition: str, clause: Clause) -> OpenClause:
         disputed=corpus.consequences.disputed(*place),
         discrepancies=[record.id for record in corpus.register.entries_of(*place)],
         decisions=[decision.id for decision in corpus.register.decisions_of(*place)],
-        corrected=corpus.corrections_of(*place),
-        since=corpus.find_text_day(*place),
+        corrected=corpus.history.corrections_of(*place),
+        since=corpus.history.find_text_day(*place),
     )
 
 
@@ -167,7 +166,7 @@ def _build_readings(corpus: Corpus, record: Discrepancy) -> list[OpenReading]:
     return [
         OpenReading(
             document=document,
-            clauses=record.clauses_in(corpus.document(document).seen_from, reading),
+            clauses=record.list_clauses_in(corpus.document(document).seen_from, reading),
             says=reading.says,
         )
         for reading in record.readings

@@ -8,6 +8,7 @@ import hashlib
 import json
 import unicodedata
 from collections.abc import Callable
+from datetime import date
 from functools import cache
 from typing import Any, Literal
 
@@ -127,6 +128,7 @@ class JudgedEdition(Record):
     """What an edition asks of the equipment, in the order of the rulebook."""
 
     id: EditionId
+    in_force_from: date | None = Field(description="null where no day makes it the one in force")
     characteristics: list[JudgedCharacteristic]
     raw: list[JudgedRaw]
     spreads: list[JudgedSpread]
@@ -223,7 +225,7 @@ def build_judging(corpus: Corpus) -> OpenJudging:
                 id=unit.id,
                 quantity=unit.quantity,
                 factor=unit.factor,
-                words=[*dict.fromkeys(map(normalize_unit, (unit.id, *unit.words.all())))],
+                words=[*dict.fromkeys(map(normalize_unit, (unit.id, *unit.words.list_all())))],
             )
             for unit in words.units
         ],
@@ -281,8 +283,10 @@ def hash_judging_data(data: dict[str, Any]) -> str:
 def _build_edition(corpus: Corpus, edition: str) -> JudgedEdition:
     belonging = corpus.equipment.belonging(edition)
     limits = corpus.equipment.characteristics(edition)
+    known = corpus.edition(edition)
     return JudgedEdition(
         id=edition,
+        in_force_from=None if known.is_excerpt else known.in_force_from,
         characteristics=[
             build_record(JudgedCharacteristic, limit, plausible=_build_plausible_range(limit))
             for limit in limits
@@ -312,7 +316,8 @@ def _build_plausible_range(measured: Characteristic | RawQuantity) -> JudgedRang
 def _group_spellings(groups: Record, key: Callable[[str], str]) -> dict[Any, list[str]]:
     """The spellings of each meaning in the form in which they are compared, each once."""
     return {
-        meaning: [*dict.fromkeys(map(key, (meaning, *words.all())))] for meaning, words in groups
+        meaning: [*dict.fromkeys(map(key, (meaning, *words.list_all())))]
+        for meaning, words in groups
     }
 
 

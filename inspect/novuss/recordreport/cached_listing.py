@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from novuss.corpus import Corpus
 from novuss.explain import Headline
@@ -78,17 +78,17 @@ def read_listing(store: Store, corpus: Corpus) -> Listing:
         ProblemsError: the file was changed by other means.
     """
     index = store.index
-    with store.snapshot():
+    with store.begin_snapshot():
         if problems := tamper_detection.find_visible_changes(store):
             raise ProblemsError(problems)
         made_with, kept = _compute_basis(store, corpus), []
         stale = _find_stale(store, corpus, made_with)
         if index.made_with == made_with:
-            kept = [row for row in index.standings() if (row.kind, row.item) not in stale]
+            kept = [row for row in index.read_standings() if (row.kind, row.item) not in stale]
         contested = {(item.kind, item.item) for item in _parse_items(kept) if item.is_contested}
-        alike, inspections = index.in_question()
+        alike, inspections = index.find_questioned_items()
         records = store.read_about(
-            corpus, {*stale, *contested, *alike}, inspections, index.unread()
+            corpus, {*stale, *contested, *alike}, inspections, index.list_unread()
         )
         state = index.state
     computed = _compute_rows(records, stale, corpus)
@@ -117,7 +117,7 @@ def keep_listing(store: Store, corpus: Corpus) -> None:
     made_with = _compute_basis(store, corpus)
     stale = _find_stale(store, corpus, made_with)
     if stale or store.index.made_with != made_with:
-        records = store.read_about(corpus, stale, entries=store.index.unread())
+        records = store.read_about(corpus, stale, entries=store.index.list_unread())
         _store_standings(
             store.index, made_with, stale, _compute_rows(records, stale, corpus), records
         )
@@ -131,10 +131,10 @@ def verify_listing(store: Store, corpus: Corpus) -> list[Problem]:
     index = store.index
     if index.made_with != _compute_basis(store, corpus):
         return []
-    kept = {(row.kind, row.item): row for row in index.standings()}
-    computed = _compute_rows(store.read(corpus), index.items(), corpus)
+    kept = {(row.kind, row.item): row for row in index.read_standings()}
+    computed = _compute_rows(store.read_records(corpus), index.list_items(), corpus)
     expected = {(row.kind, row.item): row for row in computed}
-    stale = index.stale(find_companion_kinds(corpus))
+    stale = index.list_stale(find_companion_kinds(corpus))
     same = all(kept.get(key) == expected.get(key) for key in {*kept, *expected} - stale)
     return [] if same else [Problem.of(store.name, "record-state")]
 
@@ -151,16 +151,16 @@ def _compute_basis(store: Store, corpus: Corpus) -> str:
 def _find_stale(store: Store, corpus: Corpus, made_with: str) -> set[Item]:
     """Find the items whose kept standing no longer holds; all of them after other versions."""
     if store.index.made_with != made_with:
-        return store.index.items()
-    return store.index.stale(find_companion_kinds(corpus))
+        return store.index.list_items()
+    return store.index.list_stale(find_companion_kinds(corpus))
 
 
 def _store_standings(
     index: Index, made_with: str, stale: set[Item], rows: Sequence[StandingRow], records: Records
 ) -> None:
     if index.made_with != made_with:
-        index.forget_standings(made_with)
-    index.keep(stale, rows, [entry.id for entry in records.unread])
+        index.clear_standings(made_with)
+    index.store_standings(stale, rows, [entry.id for entry in records.unread])
 
 
 def _compute_rows(records: Records, wanted: Iterable[Item], corpus: Corpus) -> list[StandingRow]:
@@ -212,7 +212,7 @@ def _parse_items(rows: Iterable[StandingRow]) -> list[ListedItem]:
     return list(map(ListedItem._make, listed))
 
 
-def _indent_json(data: Mapping[str, Any]) -> str:
+def _indent_json(data: Mapping[str, object]) -> str:
     text = json.dumps(data, ensure_ascii=False, indent=2, sort_keys=True)
     # Nothing but line feeds ends a line of JSON, unlike for str.splitlines.
     return _INDENT + text.replace("\n", f"\n{_INDENT}")

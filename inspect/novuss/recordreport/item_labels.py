@@ -42,7 +42,7 @@ class LabelFormat:
         """How many labels there are."""
         return self.columns * self.rows
 
-    def place(self, number: int) -> tuple[float, float]:
+    def locate_label(self, number: int) -> tuple[float, float]:
         """Left and top of the ``number``-th label of a sheet, counted from 0."""
         row, column = divmod(number, self.columns)
         return round(self.left + column * self.pitch, 3), round(self.top + row * self.height, 3)
@@ -107,7 +107,7 @@ def build_label(
     wide, high = form.width - 2 * inset[0], form.height - 2 * inset[1]
     # Beside the code stand four lines or five; above it the name, as wide as the label.
     beside, row, line = wide - form.code - 1, high - form.code, _REST[0] * _MM
-    verdict = explain.verdict(article.word)
+    verdict = explain.name_verdict(article.word)
     word = fit_text(verdict, beside, _WORD[0] * _MM, _WORD[:-3])
     if not word.whole:
         word = fit_text(verdict, beside, 2 * (8 if article.waived else 10) * _MM, _WORD)
@@ -118,7 +118,7 @@ def build_label(
     # What and whose it is has the room that is left; its name stands above.
     rest = form.code - sum(text.height for text in (word, *facts))
     owner = article.participant if article.kind != "participant" else None
-    kind = article.kind_words(explain)
+    kind = article.describe_kind(explain)
     about = fit_text(" · ".join(filter(None, (kind, owner))), beside, rest, _REST)
     return Label(
         name=fit_text(article.name, wide - _SIGN, row, _NAME, middle=True),
@@ -144,13 +144,13 @@ def build_code_text(article: Article, head: EventHead, records: Records, explain
         else ""
     )
     fixed = [
-        f"{article.sign} {explain.verdict(article.word)}",
+        f"{article.sign} {explain.name_verdict(article.word)}",
         f"{last.inspected_at.astimezone().date().isoformat()} {last.id[:8]}",
         *filter(None, [seal]),
         f"sha256 {compute_fingerprint(article.standings, records)[:FINGERPRINT]}",
     ]
     room = CODE_ROOM - sum(len(line.encode()) + 1 for line in fixed)
-    item = f"{article.kind_words(explain)} {article.name}"
+    item = f"{article.describe_kind(explain)} {article.name}"
     # No letter of the name gives way to what the name most often says as well.
     item = item if len(item.encode()) <= room else _shorten_to_bytes(article.name, room)
     room -= len(item.encode()) + 1
@@ -183,7 +183,7 @@ def render_labels(
     for number, article in enumerate(articles, skip):
         sheet, place = divmod(number, form.on_a_sheet)
         made = build_label(article, form, head, records, explain)
-        sheets.setdefault(sheet, []).append((form.place(place), made))
+        sheets.setdefault(sheet, []).append((form.locate_label(place), made))
     return render_template(
         "labels.html.j2", explain.wording, sheets=list(sheets.values()), form=form
     )

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from novuss.corpus import Corpus
 from novuss.explain import Explainer
@@ -39,10 +39,10 @@ class Article:
         """The sign of its word."""
         return SIGNS[self.word]
 
-    def kind_words(self, explain: Explainer) -> str:
+    def describe_kind(self, explain: Explainer) -> str:
         """What it is."""
         is_set = self.kind == "set"
-        return explain.wording("report.set") if is_set else explain.kind(self.kind)
+        return explain.wording("report.set") if is_set else explain.name_kind(self.kind)
 
     @property
     def participant(self) -> str | None:
@@ -90,7 +90,7 @@ def compute_fingerprint(standings: Sequence[Standing], records: Records) -> str:
     return hashlib.sha256("\n".join(sorted(digests)).encode()).hexdigest()
 
 
-def article_to_json(article: Article, records: Records) -> dict[str, Any]:
+def article_to_json(article: Article, records: Records) -> dict[str, object]:
     """An article, with the fingerprint of which its label has the beginning."""
     return {
         **pick_attributes(article, "name", "kind", "word", "participant"),

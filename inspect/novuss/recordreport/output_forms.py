@@ -61,7 +61,13 @@ def render_record_xlsx(report: RecordReport) -> bytes:
     """
     say, book = report.explainer.wording, build_report_book(report)
     made = Tables(report, whole=True)
-    for table in (made.standings(), made.again(), made.entries(), made.open(), made.history()):
+    for table in (
+        made.build_standings(),
+        made.build_repeated(),
+        made.build_entries(),
+        made.build_open_points(),
+        made.build_history(),
+    ):
         if table.rows:
             sheet = Sheet(report, book, say(table.title))
             sheet.set_widths(_WIDTHS.get(key, 14) for key in table.headings)
@@ -76,12 +82,12 @@ def render_record_xlsx(report: RecordReport) -> bytes:
         sheet.set_widths([120])
         for text in remarks:
             sheet.add_row([text])
-    return book.close()
+    return book.close_book()
 
 
 def render_record_csv(report: RecordReport) -> str:
     """The table that answers the question, one row a line."""
-    say, table = report.explainer.wording, Tables(report, whole=True).main()
+    say, table = report.explainer.wording, Tables(report, whole=True).build_main()
     rows = ([cell.text for cell in row.cells] for row in table.rows)
     return format_csv(say, list(map(say, table.headings)), rows)
 
@@ -91,14 +97,14 @@ def render_record_markdown(report: RecordReport) -> str:
     return render_markdown(
         report,
         "records.md.j2",
-        tables=Tables(report).all(),
+        tables=Tables(report).build_all(),
         cell=partial(_render_cell, report),
         zone=format_zone(report.entries[-1].inspected_at),
     )
 
 
 def _render_cell(report: RecordReport, cell: Cell) -> str:
-    url = report.clause_url(cell.clause) if cell.clause else None
+    url = report.find_clause_url(cell.clause) if cell.clause else None
     if url and cell.clause and not any(sign in url for sign in "<>| "):
         rest = cell.text.removeprefix(cell.clause)
         return f"[{cell.clause}](<{url}>){escape_markdown(rest) and ' '}{escape_markdown(rest)}"

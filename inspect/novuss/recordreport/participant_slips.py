@@ -55,7 +55,7 @@ def list_reasons(article: Article, explain: Explainer) -> list[str]:
     failing = [_describe_failing(reading, article, explain) for reading in article.failing]
     if failing or article.word == "pass" or article.kind == "set":
         return failing
-    return [explain.headline(standing.result) for standing in article.standings]
+    return [explain.write_headline(standing.result) for standing in article.standings]
 
 
 def _describe_failing(recorded: RecordedReading, article: Article, explain: Explainer) -> str:
@@ -64,13 +64,13 @@ def _describe_failing(recorded: RecordedReading, article: Article, explain: Expl
     characteristic = reading.characteristic
     of = f"{recorded.inspection.item}, " if article.kind == "set" else ""
     place = f" ({reading.position})" if reading.position else ""
-    limit = explain.limit(characteristic)
+    limit = explain.describe_limit(characteristic)
     if working_limit and not characteristic.decided:
-        limit = explain.bounds(working_limit.bounds, characteristic)
+        limit = explain.format_bounds(working_limit.bounds, characteristic)
     waived = f"; {explain.wording('label.waived')}" if recorded.result.waiver else ""
-    ours = f" {words}" if (words := explain.our_reading(recorded.result)) else ""
+    ours = f" {words}" if (words := explain.describe_our_reading(recorded.result)) else ""
     name = characteristic.names[explain.language]
-    return f"{of}{name}{place}: {explain.typed(reading)} ({limit}){waived}{ours}"
+    return f"{of}{name}{place}: {explain.format_typed(reading)} ({limit}){waived}{ours}"
 
 
 def render_slips(
@@ -78,7 +78,7 @@ def render_slips(
 ) -> str:
     """A slip a page of A5, at least one."""
     explain = Explainer(Wording(corpus.strings, language), corpus.vocabulary)
-    where = [head.place, explain.wording.date(head.day) if head.day else ""]
+    where = [head.place, explain.wording.format_date(head.day) if head.day else ""]
     return render_template(
         "slips.html.j2",
         explain.wording,

@@ -1,5 +1,7 @@
 """Document model of a report on records: everything that its forms render."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -72,7 +74,7 @@ class RecordReport(Report):
         *,
         annex: bool = True,
         signatures: Signatures | None = None,
-    ) -> "RecordReport":
+    ) -> RecordReport:
         """The report on some items, at least one; a certificate has no annex."""
         event = _build_event(standings, records, corpus)
         return cls(
@@ -101,9 +103,9 @@ class RecordReport(Report):
         pages = {"summary": "records.html.j2", "certificate": "certificate.html.j2"}
         return pages.get(self.view, "record.html.j2")
 
-    def running_head(self, say: Wording) -> str:
+    def describe_event(self, say: Wording) -> str:
         """The event in one line, with the item that a certificate is about."""
-        head = super().running_head(say)
+        head = super().describe_event(say)
         if self.view != "certificate":
             return head
         return " · ".join([head, *(standing.item for standing in self.standings)])
@@ -131,7 +133,7 @@ class RecordReport(Report):
     @property
     def rule_words(self) -> str:
         """The decision rules of all entries, each once."""
-        rules = (self.explainer.decision_rule(entry.rule) for entry in self.entries)
+        rules = (self.explainer.describe_rule(entry.rule) for entry in self.entries)
         return "; ".join(dict.fromkeys(rules))
 
     @property
@@ -190,7 +192,7 @@ class RecordReport(Report):
         for entry in self.entries:
             for instrument in entry.register.instruments if entry.register else ():
                 if entry.register and (entry.id, instrument.id) in named:
-                    overdue = instrument.overdue(entry.register.day)
+                    overdue = instrument.is_overdue(entry.register.day)
                     found[instrument] = found.get(instrument, False) or overdue
         return sorted(found.items(), key=lambda pair: pair[0].id)
 
@@ -260,7 +262,7 @@ class RecordReport(Report):
         found += [say("record.partial", items=", ".join(partial))] if partial else []
         if self.view == "summary":
             results = (standing.result for standing in self.standings)
-            found += filter(None, [self.explainer.not_inspected(self.head.plan, results)])
+            found += filter(None, [self.explainer.describe_not_inspected(self.head.plan, results)])
         # A certificate has nothing to say of other items.
         about = {entry.id for standing in self.standings for entry in standing.unread}
         found += [
@@ -328,9 +330,9 @@ class RecordReport(Report):
         }
         return [(clause, self.corpus.rules.clause(clause, found[clause])) for clause in order]
 
-    def clause_url(self, clause: str) -> str | None:
+    def find_clause_url(self, clause: str) -> str | None:
         """The clause's page on the site that was named, if one was."""
-        rules = self.rules_of(self._editions_of_clauses.get(clause, self.event.edition))
+        rules = self.find_rules_url(self._editions_of_clauses.get(clause, self.event.edition))
         return rules and f"{rules}{clause}/"
 
 
@@ -372,8 +374,11 @@ def _build_certificate(report: RecordReport, standing: Standing) -> Certificate:
     lines = tuple(
         _build_line(report, item, checked) for checked in item.checked if checked not in item.seen
     )
-    notes = [explain.wording("record.remark", text=remark.text) for remark in report.remarks(item)]
-    notes += map(explain.information, report.information(item))
+    notes = [
+        explain.wording("record.remark", text=remark.text)
+        for remark in report.list_item_remarks(item)
+    ]
+    notes += map(explain.describe_spread, report.describe_spreads(item))
     notes += [*map(explain.set_by, report.event.limits_set), *report.judged_before]
     return Certificate(standing, lines, tuple(notes), len(standing.inspections) > 1)
 
@@ -383,7 +388,7 @@ def _build_line(report: RecordReport, item: ItemResult, checked: CharacteristicR
     found = build_cell(checked.results, explain)
     number = f" ({len(checked.results)})" if len(checked.results) > 1 else ""
     value = found.text.removesuffix(found.mark).rstrip()
-    symbol = explain.symbol(characteristic)
+    symbol = explain.get_symbol(characteristic)
     unit = f"{NBSP}{symbol}" if symbol and value != "–" else ""
     notes = (note for result in checked.results for note in _collect_notes(report, item, result))
     return Line(
@@ -398,15 +403,15 @@ def _build_line(report: RecordReport, item: ItemResult, checked: CharacteristicR
 def _collect_notes(report: RecordReport, item: ItemResult, result: Result) -> Iterator[str]:
     explain, derivation = report.explainer, result.reading.derivation
     if result.verdict not in (Verdict.PASS, Verdict.NOT_MEASURED):
-        yield explain.reason(result)
+        yield explain.explain_reason(result)
     else:
-        yield from filter(None, [explain.our_reading(result)])
+        yield from filter(None, [explain.describe_our_reading(result)])
         if derivation:
-            yield explain.derivation(derivation)
+            yield explain.describe_derivation(derivation)
     if result.waiver:
-        yield explain.waiver(result.waiver)
-    yield from explain.flags(result)
-    for text in report.remarks_of(item, result):
+        yield explain.describe_waiver(result.waiver)
+    yield from explain.describe_flags(result)
+    for text in report.list_reading_remarks(item, result):
         yield explain.wording("record.remark", text=text)
 
 

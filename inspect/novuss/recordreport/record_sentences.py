@@ -56,11 +56,11 @@ def explain_reading(reading: RecordedReading, explain: Explainer, *more: str) ->
     Before the remark stand ``more`` sentences, which need not end as a sentence does.
     """
     say, result = explain.wording, reading.result
-    parts = [explain.reason(result), *explain.flags(result)]
+    parts = [explain.explain_reason(result), *explain.describe_flags(result)]
     if result.waiver:
-        parts.append(explain.waiver(result.waiver))
+        parts.append(explain.describe_waiver(result.waiver))
     if result.recorded:
-        verdict = explain.verdict(result.recorded.verdict)
+        verdict = explain.name_verdict(result.recorded.verdict)
         parts.append(say("record.recorded-as", verdict=verdict))
     if not reading.stands:
         parts.append(f"({say('record.superseded')})")
@@ -72,7 +72,7 @@ def explain_reading(reading: RecordedReading, explain: Explainer, *more: str) ->
 
 def describe_contests(standing: Standing, explain: Explainer) -> list[str]:
     """On what inspections of an item disagree: one line each, with every reading and its entry."""
-    kind, during = explain.kind(standing.kind), f" ({explain.wording('record.during')})"
+    kind, during = explain.name_kind(standing.kind), f" ({explain.wording('record.during')})"
     return [
         f"{kind} {standing.item}, {contest.characteristic.clause} "
         f"{contest.characteristic.names[explain.language]}"
@@ -93,7 +93,8 @@ def describe_readings(standing: Standing, contest: Contest, explain: Explainer) 
         and locate_reading(reading.result)[0] == matter
     )
     return "; ".join(
-        f"{explain.typed(reading.result.reading)} – {explain.verdict(reading.result.verdict)} "
+        f"{explain.format_typed(reading.result.reading)} – "
+        f"{explain.name_verdict(reading.result.verdict)} "
         f"({reading.inspection.entry.by}, {reading.inspection.entry.id[:8]})"
         for reading in readings
     )
@@ -111,7 +112,7 @@ def list_waiting(
 ) -> list[str]:
     """What waits for an answer: contested items, fields, names and entries, each in short."""
     return [
-        *(f"{explain.kind(item.kind)} {item.item}" for item in found if item.contests),
+        *(f"{explain.name_kind(item.kind)} {item.item}" for item in found if item.contests),
         *(explain.wording(_FIELDS[name]) for name in resolve_event(records).disputed),
         *(problem.values["names"] for problem in names),
         *(f"{explain.wording('record.entry')} {entry.id[:8]}" for entry in records.unread),
@@ -122,7 +123,9 @@ def describe_act(entry: Entry, items: Sequence[str], explain: Explainer) -> str:
     """A renaming or a decision: what it did to which items, who answers for it, and why."""
     key = f"record.act-{entry.act}"
     text = explain.wording(key, items=", ".join(items), reason=entry.reason or "–")
-    return f"{explain.wording.moment(entry.recorded_at)}, {entry.by} ({entry.id[:8]}): {text}"
+    return (
+        f"{explain.wording.format_moment(entry.recorded_at)}, {entry.by} ({entry.id[:8]}): {text}"
+    )
 
 
 def describe_head(head: str, say: Wording) -> str:
@@ -146,7 +149,9 @@ def describe_changed_versions(found: Iterable[RulesetChange], explain: Explainer
 
 def _name_entries(key: str, entries: Sequence[Entry], explain: Explainer) -> list[str]:
     say = explain.wording
-    named = (f"{entry.id[:8]} ({entry.by}, {say.moment(entry.recorded_at)})" for entry in entries)
+    named = (
+        f"{entry.id[:8]} ({entry.by}, {say.format_moment(entry.recorded_at)})" for entry in entries
+    )
     return [say(key, entries="; ".join(named))] if entries else []
 
 
@@ -156,11 +161,13 @@ def format_value(value: FieldValue, explain: Explainer, corpus: Corpus) -> str:
         case None:
             return "–"
         case date():
-            return explain.wording.date(value)
+            return explain.wording.format_date(value)
         case Plan(counts):
-            return ", ".join(f"{explain.kind(kind, plural=True)} {count}" for kind, count in counts)
+            return ", ".join(
+                f"{explain.name_kind(kind, plural=True)} {count}" for kind, count in counts
+            )
         case DecisionRule():
-            return explain.decision_rule(value)
+            return explain.describe_rule(value)
         case KeptLimits():
             known = {
                 characteristic.id: characteristic
@@ -168,7 +175,8 @@ def format_value(value: FieldValue, explain: Explainer, corpus: Corpus) -> str:
             }
             limits = (
                 f"{known[limit.characteristic].names[explain.language]} "
-                f"{explain.bounds(limit.bounds, known[limit.characteristic])} ({limit.set_by})"
+                f"{explain.format_bounds(limit.bounds, known[limit.characteristic])} "
+                f"({limit.set_by})"
                 for limit in value.limits
             )
             return f"{', '.join(limits)} [{value.edition}]"
@@ -242,14 +250,14 @@ def describe_namings(signatures: Signatures, say: Wording) -> list[str]:
 
 def describe_signers(signatures: Signatures, entries: Collection[str], say: Wording) -> str:
     """Who signed some entries, in one line; empty where nobody signs and no key is named."""
-    counts = signatures.count(entries)
+    counts = signatures.count_signed(entries)
     if signatures.unchecked:
         return say("record.signed-unchecked")
     if not (any(counts) or signatures.namings):
         return ""
     signers = []
     for key, n in counts.items():
-        name = signatures.name([key]) or say("record.signed-unknown")
+        name = signatures.name_keys([key]) or say("record.signed-unknown")
         signer = f"{name} ({format_head(key)})" if key else say("record.signed-nobody")
         signers.append(f"{signer}: {n}")
     return say("record.signed", signers="; ".join(signers))

@@ -1,5 +1,7 @@
 """The tables of a report on records: rows of words in the reader's language."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -44,7 +46,7 @@ class RecordTable:
     headings: tuple[str, ...]
     rows: tuple[Row, ...]
 
-    def without(self, *headings: str) -> "RecordTable":
+    def drop_columns(self, *headings: str) -> RecordTable:
         """The table without some of its columns."""
         kept = [heading not in headings for heading in self.headings]
         rows = (replace(row, cells=tuple(compress(row.cells, kept))) for row in self.rows)
@@ -83,65 +85,65 @@ class Tables:
         self._say = report.explainer.wording
         self._whole = whole
 
-    def main(self) -> RecordTable:
+    def build_main(self) -> RecordTable:
         """The table that answers the question of the report's view."""
         match self._report.view:
             case "summary":
-                return self.standings()
+                return self.build_standings()
             case "certificate":
-                return self.readings().without("record.entry")
+                return self.build_readings().drop_columns("record.entry")
             case "open":
-                return self.open()
+                return self.build_open_points()
             case "history":
-                return self.history()
+                return self.build_history()
 
-    def all(self) -> list[RecordTable]:
+    def build_all(self) -> list[RecordTable]:
         """Every table of the report's view; of several those without a row are left out."""
         more = {
-            "summary": lambda: [self.again(), self.entries()],
-            "certificate": lambda: [self.history()],
+            "summary": lambda: [self.build_repeated(), self.build_entries()],
+            "certificate": lambda: [self.build_history()],
         }.get(self._report.view)
-        tables = [self.main(), *(more() if more else ())]
+        tables = [self.build_main(), *(more() if more else ())]
         return [table for table in tables if table.rows or not more]
 
-    def standings(self, kind: Kind | None = None) -> RecordTable:
+    def build_standings(self, kind: Kind | None = None) -> RecordTable:
         """Where each item stands, or each of one kind."""
         return _build_table(
             "record.items",
             (item for item in self._report.standings if kind in (None, item.kind)),
             {
                 "report.item": lambda item: item.item,
-                "report.kind": lambda item: self._explain.kind(item.kind),
-                "report.verdict": lambda item: self._word(item.result),
-                "record.first-verdict": lambda item: self._word(
+                "report.kind": lambda item: self._explain.name_kind(item.kind),
+                "report.verdict": lambda item: self._build_outcome_cell(item.result),
+                "record.first-verdict": lambda item: self._build_outcome_cell(
                     judge_alone(item.counted[0], item.corpus)
                 ),
                 "record.inspections": lambda item: str(len(item.counted)),
                 "record.seal": lambda item: item.seal or "",
-                "record.time": lambda item: self._when(item.last.entry),
+                "record.time": lambda item: self._format_time(item.last.entry),
                 "record.by": lambda item: item.last.entry.by,
-                "report.why": lambda item: self._explain.headline(item.result),
+                "report.why": lambda item: self._explain.write_headline(item.result),
             },
         )
 
-    def again(self) -> RecordTable:
+    def build_repeated(self) -> RecordTable:
         """What was measured more than once: the first reading beside the one that stands."""
         return _build_table(
             "record.again",
             (again for item in self._report.standings for again in _find_measured_again(item)),
             {
                 "report.item": lambda again: again.item,
-                "report.characteristic": lambda again: self._characteristic(again.now[0]),
-                "record.first-reading": lambda again: self._several(again.first),
-                "record.first-verdict": lambda again: self._worst(again.first),
-                "record.now": lambda again: self._several(again.now),
-                "report.verdict": lambda again: self._worst(again.now),
-                "record.time": lambda again: self._when(again.entry),
+                "report.characteristic": lambda again: self._name_characteristic(again.now[0]),
+                "record.first-reading": lambda again: self._join_readings(again.first),
+                "record.first-verdict": lambda again: self._find_worst(again.first),
+                "record.now": lambda again: self._join_readings(again.now),
+                "report.verdict": lambda again: self._find_worst(again.now),
+                "record.time": lambda again: self._format_time(again.entry),
                 "record.by": lambda again: again.entry.by,
             },
         )
 
-    def readings(self) -> RecordTable:
+    def build_readings(self) -> RecordTable:
         """Every reading of the items: of each what stands, then what was superseded."""
         return _build_table(
             "record.readings",
@@ -151,12 +153,14 @@ class Tables:
                 for reading in sorted(item.readings, key=lambda reading: not reading.stands)
             ),
             {
-                "record.time": lambda row: self._when(row.inspection.entry),
+                "record.time": lambda row: self._format_time(row.inspection.entry),
                 "report.clause": lambda row: _name_clause(row.result),
-                "report.characteristic": lambda row: self._name(row.result),
-                "report.value": lambda row: self._explain.typed(row.result.reading),
-                "report.limits": lambda row: self._explain.limit(row.result.reading.characteristic),
-                "report.verdict": lambda row: self._verdict(row.result.verdict),
+                "report.characteristic": lambda row: self._name_reading(row.result),
+                "report.value": lambda row: self._explain.format_typed(row.result.reading),
+                "report.limits": lambda row: self._explain.describe_limit(
+                    row.result.reading.characteristic
+                ),
+                "report.verdict": lambda row: self._build_verdict_cell(row.result.verdict),
                 "report.instrument": lambda row: row.result.reading.instrument or "",
                 "record.by": lambda row: row.result.reading.measured_by or row.inspection.entry.by,
                 "record.entry": lambda row: row.inspection.entry.id[:8],
@@ -165,12 +169,12 @@ class Tables:
             past=lambda row: not row.stands,
         )
 
-    def superseded(self) -> RecordTable:
+    def build_superseded(self) -> RecordTable:
         """The readings that hold no more: what stands in their place is told elsewhere."""
-        found = self.main().without("report.limits", "report.instrument")
+        found = self.build_main().drop_columns("report.limits", "report.instrument")
         return replace(found, rows=tuple(row for row in found.rows if row.past))
 
-    def open(self) -> RecordTable:
+    def build_open_points(self) -> RecordTable:
         """What somebody has to mend, decide or measure: what fails first, what has no row last."""
 
         def of_reading(
@@ -180,20 +184,24 @@ class Tables:
 
         return _build_table(
             "record.title-open",
-            self._open(),
+            self._list_open_points(),
             {
                 "report.item": lambda point: point.standing.item,
-                "report.kind": lambda point: self._explain.kind(point.standing.kind),
-                "report.verdict": lambda point: self._verdict(point.verdict),
-                "report.characteristic": of_reading(lambda row: self._characteristic(row.result)),
-                "report.value": of_reading(lambda row: self._explain.typed(row.result.reading)),
-                "report.why": self._why_open,
-                "record.time": of_reading(lambda row: self._when(row.inspection.entry)),
+                "report.kind": lambda point: self._explain.name_kind(point.standing.kind),
+                "report.verdict": lambda point: self._build_verdict_cell(point.verdict),
+                "report.characteristic": of_reading(
+                    lambda row: self._name_characteristic(row.result)
+                ),
+                "report.value": of_reading(
+                    lambda row: self._explain.format_typed(row.result.reading)
+                ),
+                "report.why": self._explain_open,
+                "record.time": of_reading(lambda row: self._format_time(row.inspection.entry)),
                 "record.by": of_reading(lambda row: row.inspection.entry.by),
             },
         )
 
-    def _open(self) -> "list[_Open]":
+    def _list_open_points(self) -> list[_Open]:
         order, items = list(Verdict), self._report.standings
         points = [
             _Open(item, reading.result.verdict, reading) for item in items for reading in item.open
@@ -201,7 +209,7 @@ class Tables:
         points.sort(key=lambda point: order.index(point.verdict))
         return points + [_Open(item, Verdict.NOT_MEASURED) for item in items if item.result.missing]
 
-    def _why_open(self, point: "_Open") -> str:
+    def _explain_open(self, point: _Open) -> str:
         missing = point.standing.result.missing
         if point.reading is None:
             language = self._explain.language
@@ -210,96 +218,99 @@ class Tables:
                 for characteristic in missing
             )
             return f"{self._say('record.no-reading', n=len(missing))} {names}"
-        never = point.verdict.failing and not point.standing.again(point.reading)
+        never = point.verdict.failing and not point.standing.is_measured_again(point.reading)
         more = [self._say("record.not-again")] if never else []
         return explain_reading(point.reading, self._explain, *more)
 
-    def history(self) -> RecordTable:
+    def build_history(self) -> RecordTable:
         """Every inspection with its readings, the earliest first."""
         return _build_table(
             "record.title-history",
             self._report.inspections,
             {
-                "record.time": lambda row: self._when(row.entry),
+                "record.time": lambda row: self._format_time(row.entry),
                 "record.entry": lambda row: row.entry.id[:8],
                 "report.item": lambda row: (
                     self._say("record.named", item=row.item, was=row.named)
                     if row.named is not None
                     else row.item
                 ),
-                "report.kind": lambda row: self._explain.kind(row.kind),
-                "report.verdict": lambda row: self._word(judge_alone(row, self._report.corpus)),
-                "report.value": lambda row: "; ".join(map(self._describe, row.results)),
+                "report.kind": lambda row: self._explain.name_kind(row.kind),
+                "report.verdict": lambda row: self._build_outcome_cell(
+                    judge_alone(row, self._report.corpus)
+                ),
+                "report.value": lambda row: "; ".join(map(self._describe_reading, row.results)),
                 "record.seal": lambda row: row.seal or "",
                 "record.by": lambda row: row.entry.by,
                 "record.desk": lambda row: row.entry.desk,
-                "report.edition": lambda row: self._terms(row.entry),
-                "record.files": lambda row: self._files(row) + self._replaced(row.entry),
+                "report.edition": lambda row: self._describe_terms(row.entry),
+                "record.files": lambda row: self._list_files(row) + self._list_replaced(row.entry),
             },
             past=lambda row: row.duplicate,
         )
 
-    def entries(self) -> RecordTable:
+    def build_entries(self) -> RecordTable:
         """The calls by which inspections were recorded, the earliest first."""
         by_entry = groupby(self._report.inspections, key=lambda inspection: inspection.entry)
         return _build_table(
             "record.entries",
             ((entry, list(inspections)) for entry, inspections in by_entry),
             {
-                "record.time": lambda call: self._when(call[0]),
+                "record.time": lambda call: self._format_time(call[0]),
                 "record.by": lambda call: call[0].by,
                 "record.desk": lambda call: call[0].desk,
                 "report.items": lambda call: str(len(call[1])),
-                "report.verdict": lambda call: self._counts(call[1]),
-                "report.edition": lambda call: self._terms(call[0]),
-                "record.files": lambda call: self._files(call[1][0]),
+                "report.verdict": lambda call: self._count_outcomes(call[1]),
+                "report.edition": lambda call: self._describe_terms(call[0]),
+                "record.files": lambda call: self._list_files(call[1][0]),
             },
             past=lambda call: call[1][0].duplicate,
         )
 
-    def _counts(self, inspections: list[Inspection]) -> str:
+    def _count_outcomes(self, inspections: list[Inspection]) -> str:
         counts = Counter(
             judge_alone(inspection, self._report.corpus).word for inspection in inspections
         )
         known = (word for word in WORDS if word in counts)
-        return ", ".join(f"{counts[word]} × {self._explain.verdict(word)}" for word in known)
+        return ", ".join(f"{counts[word]} × {self._explain.name_verdict(word)}" for word in known)
 
-    def _word(self, item: ItemResult) -> Cell:
-        return Cell(self._explain.word(item), item.word)
+    def _build_outcome_cell(self, item: ItemResult) -> Cell:
+        return Cell(self._explain.name_outcome(item), item.word)
 
-    def _verdict(self, verdict: Verdict) -> Cell:
-        return Cell(self._explain.verdict(verdict), verdict)
+    def _build_verdict_cell(self, verdict: Verdict) -> Cell:
+        return Cell(self._explain.name_verdict(verdict), verdict)
 
-    def _worst(self, results: list[Result]) -> Cell:
-        return self._verdict(find_worst_verdict(result.verdict for result in results))
+    def _find_worst(self, results: list[Result]) -> Cell:
+        return self._build_verdict_cell(find_worst_verdict(result.verdict for result in results))
 
-    def _when(self, entry: Entry) -> str:
-        return self._say.moment(entry.inspected_at)
+    def _format_time(self, entry: Entry) -> str:
+        return self._say.format_moment(entry.inspected_at)
 
-    def _terms(self, entry: Entry) -> str:
-        return f"{entry.edition}, {self._explain.decision_rule(entry.rule)}"
+    def _describe_terms(self, entry: Entry) -> str:
+        return f"{entry.edition}, {self._explain.describe_rule(entry.rule)}"
 
-    def _name(self, result: Result) -> str:
+    def _name_reading(self, result: Result) -> str:
         place = f" ({result.reading.position})" if result.reading.position else ""
         return result.reading.characteristic.names[self._explain.language] + place
 
-    def _characteristic(self, result: Result) -> Cell:
+    def _name_characteristic(self, result: Result) -> Cell:
         clause = _name_clause(result)
-        return replace(clause, text=f"{clause.text} {self._name(result)}")
+        return replace(clause, text=f"{clause.text} {self._name_reading(result)}")
 
-    def _several(self, results: list[Result]) -> str:
-        return "; ".join(self._explain.typed(result.reading) for result in results)
+    def _join_readings(self, results: list[Result]) -> str:
+        return "; ".join(self._explain.format_typed(result.reading) for result in results)
 
-    def _describe(self, result: Result) -> str:
-        words = f"{self._explain.typed(result.reading)} – {self._explain.verdict(result.verdict)}"
-        return f"{self._name(result)}: {words}"
+    def _describe_reading(self, result: Result) -> str:
+        typed = self._explain.format_typed(result.reading)
+        verdict = self._explain.name_verdict(result.verdict)
+        return f"{self._name_reading(result)}: {typed} – {verdict}"
 
-    def _replaced(self, entry: Entry) -> str:
+    def _list_replaced(self, entry: Entry) -> str:
         """The entries that this one repeats."""
         named = ", ".join(sorted(name[:8] for name in entry.replaces))
         return f"; {self._say('record.replaces', entries=named)}" if named else ""
 
-    def _files(self, inspection: Inspection) -> str:
+    def _list_files(self, inspection: Inspection) -> str:
         """The files of its entry, and whether they are those of another."""
         listed = ", ".join(
             f"{file.name} ({file.sha256 if self._whole else file.sha256[:12] + '…'})"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from novuss.exact_decimals import format_exact
 from novuss.explain import Explainer
@@ -41,10 +41,10 @@ if TYPE_CHECKING:
     from novuss.recordreport.record_document import RecordReport
 
 
-def record_data(report: RecordReport) -> dict[str, Any]:
+def record_data(report: RecordReport) -> dict[str, object]:
     """The records as data, as ``novuss record`` prints them."""
     explainer, head, records = report.explainer, report.head, report.records
-    data: dict[str, Any] = {
+    data: dict[str, object] = {
         "report": report.view,
         "event": {
             **pick_attributes(head, "name", "place"),
@@ -77,7 +77,7 @@ def record_data(report: RecordReport) -> dict[str, Any]:
     return data
 
 
-def standing_to_json(standing: Standing) -> dict[str, Any]:
+def standing_to_json(standing: Standing) -> dict[str, object]:
     """An item: the verdict that holds after all inspections, and the first and last one's."""
     result, last = standing.result, standing.last
     return {
@@ -105,7 +105,7 @@ def standing_to_json(standing: Standing) -> dict[str, Any]:
     }
 
 
-def item_to_json(standing: Standing, explainer: Explainer) -> dict[str, Any]:
+def item_to_json(standing: Standing, explainer: Explainer) -> dict[str, object]:
     """An item with every reading that was ever recorded of it, and its inspections."""
     return {
         **standing_to_json(standing),
@@ -125,18 +125,18 @@ def item_to_json(standing: Standing, explainer: Explainer) -> dict[str, Any]:
     }
 
 
-def _inspection_times_to_json(entry: Entry) -> dict[str, Any]:
+def _inspection_times_to_json(entry: Entry) -> dict[str, object]:
     return {"inspected_at": format_moment(entry.inspected_at), "by": entry.by}
 
 
-def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, Any]]:
+def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, object]]:
     """What of an item is to be mended, decided or measured; what was never entered last."""
     head = pick_attributes(standing, "item", "kind")
-    points: list[dict[str, Any]] = [
+    points: list[dict[str, object]] = [
         {
             **head,
             **_reading_to_json(reading.result, explainer),
-            "measured_again": standing.again(reading),
+            "measured_again": standing.is_measured_again(reading),
             "inspection": reading.inspection.id,
             **_inspection_times_to_json(reading.inspection.entry),
         }
@@ -148,7 +148,7 @@ def open_data(standing: Standing, explainer: Explainer) -> list[dict[str, Any]]:
     ]
 
 
-def inspection_to_json(inspection: Inspection, explainer: Explainer) -> dict[str, Any]:
+def inspection_to_json(inspection: Inspection, explainer: Explainer) -> dict[str, object]:
     """One inspection with its entry: who, when, where, from what, by which rules."""
     return {
         **pick_attributes(inspection, "id", "item", "kind"),
@@ -160,7 +160,7 @@ def inspection_to_json(inspection: Inspection, explainer: Explainer) -> dict[str
     }
 
 
-def _entry_to_json(entry: Entry) -> dict[str, Any]:
+def _entry_to_json(entry: Entry) -> dict[str, object]:
     return {
         "id": entry.id,
         "inspected_at": format_moment(entry.inspected_at),
@@ -179,7 +179,7 @@ def _entry_to_json(entry: Entry) -> dict[str, Any]:
     }
 
 
-def unread_to_json(records: Records) -> list[dict[str, Any]]:
+def unread_to_json(records: Records) -> list[dict[str, object]]:
     """The entries that this version cannot read, by what their plain columns tell."""
     return [
         {
@@ -190,7 +190,7 @@ def unread_to_json(records: Records) -> list[dict[str, Any]]:
     ]
 
 
-def act_to_json(entry: Entry) -> dict[str, Any]:
+def act_to_json(entry: Entry) -> dict[str, object]:
     """A renaming or a decision: who, when and why."""
     return {
         **pick_attributes(entry, "id", "act", "by", "desk"),
@@ -200,7 +200,7 @@ def act_to_json(entry: Entry) -> dict[str, Any]:
     }
 
 
-def kept_event_to_json(event: Event) -> dict[str, Any]:
+def kept_event_to_json(event: Event) -> dict[str, object]:
     """What stands of the event, null where nothing does, and what entries disagree on."""
     return {
         **{name: event_value_to_json(event.kept.get(name)) for name in FIELDS},
@@ -217,13 +217,13 @@ def kept_event_to_json(event: Event) -> dict[str, Any]:
     }
 
 
-def event_entry_to_json(telling: EventUpdate) -> dict[str, Any]:
+def event_entry_to_json(telling: EventUpdate) -> dict[str, object]:
     """What was values of the event: who, when and why."""
     values = {name: event_value_to_json(value) for name, value in telling.values.items()}
     return {**act_to_json(telling.entry), "event": values}
 
 
-def taken_file_to_json(handover: Handover) -> dict[str, Any]:
+def taken_file_to_json(handover: Handover) -> dict[str, object]:
     """An event file that was taken over: who, when, which file of which event."""
     files = [pick_attributes(file, "name", "sha256") for file in handover.entry.files]
     return {**act_to_json(handover.entry), "id_of_event": handover.event.id, "files": files}
@@ -255,7 +255,7 @@ def rule_to_json(rule: DecisionRule) -> dict[str, str | None]:
     return {"rule": rule.name, "guard": guard}
 
 
-def _instruments_to_json(register: Register) -> list[dict[str, Any]]:
+def _instruments_to_json(register: Register) -> list[dict[str, object]]:
     return [
         {
             "instrument": instrument.id,
@@ -264,13 +264,13 @@ def _instruments_to_json(register: Register) -> list[dict[str, Any]]:
             "uncertainty": figure_to_json(instrument.uncertainty),
             "calibrated": instrument.calibrated.isoformat() if instrument.calibrated else None,
             "due": instrument.due.isoformat() if instrument.due else None,
-            "overdue": instrument.overdue(register.day),
+            "overdue": instrument.is_overdue(register.day),
         }
         for instrument in register.instruments
     ]
 
 
-def _reading_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
+def _reading_to_json(result: Result, explainer: Explainer) -> dict[str, object]:
     reading = result.reading
     return {
         "characteristic": reading.characteristic.id,
@@ -281,7 +281,7 @@ def _reading_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
         "uncertainty": figure_to_json(reading.uncertainty),
         **pick_attributes(reading, "instrument", "remark", "measured_by", "measured_at"),
         "verdict": result.verdict.value,
-        "reason": explainer.reason(result),
+        "reason": explainer.explain_reason(result),
         "evidence": reading.characteristic.evidence,
         # Only where there is something to say.
         **drop_empty(
@@ -292,15 +292,15 @@ def _reading_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
     }
 
 
-def signatures_to_json(signatures: Signatures) -> dict[str, Any]:
+def signatures_to_json(signatures: Signatures) -> dict[str, object]:
     """Who signed what, and which entries name the keys of judges."""
     signers = signatures.signers
-    counts = signatures.count(signers)
+    counts = signatures.count_signed(signers)
     return {
         "signatures": [
             {
                 "key": key,
-                "by": signatures.name([key]) or None,
+                "by": signatures.name_keys([key]) or None,
                 "entries": [entry for entry, keys in signers.items() if key in keys],
             }
             for key in filter(None, counts)

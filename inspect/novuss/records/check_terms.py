@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 
 from novuss.inspection.event_head import EventHead
 from novuss.inspection.event_result import EventResult
@@ -11,7 +12,7 @@ from novuss.inspection.reading_decision import DecisionRule
 from novuss.records.event_metadata import normalize_field_value
 from novuss.records.event_state import Event
 from novuss.records.recorded_entries import Field, FieldValue, KeptLimits
-from novuss.records.table_check import CheckOptions
+from novuss.tables.table_check import CheckOptions
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class CheckTerms:
     #: Whether the event keeps working limits, and they were read for another edition.
     unused_limits: bool
 
-    def given_fields(self, result: EventResult) -> dict[Field, FieldValue]:
+    def collect_given_fields(self, result: EventResult) -> dict[Field, FieldValue]:
         """What the options say, by the tables that were judged so."""
         fields: dict[Field, FieldValue] = {
             "edition": result.edition,
@@ -52,7 +53,7 @@ class CheckTerms:
         filed = {name: value for name, value in vars(sheet).items() if value and name not in known}
         fields: dict[Field, FieldValue] = {**filed, **given}  # type: ignore[dict-item]
         if fields:
-            terms = self.given_fields(result)
+            terms = self.collect_given_fields(result)
             fields |= {name: value for name, value in terms.items() if name not in known}
         return fields
 
@@ -64,11 +65,11 @@ class CheckTerms:
         The ``event`` is as it was before, and ``new`` what is kept of it since.
         """
         usual: dict[Field, FieldValue] = {
-            "edition": self.options.corpus.current,
+            "edition": self.options.corpus.find_edition(event.head.day or date.today()),
             "rule": DecisionRule(),
         }
         holding = {**usual, **event.kept, **new}
-        given = self.given_fields(result).items()
+        given = self.collect_given_fields(result).items()
         return [name for name, value in given if value != holding.get(name)]
 
 
@@ -77,6 +78,7 @@ def find_check_terms(
     edition: str | None,
     rule: DecisionRule | None,
     event: Event,
+    day: date | None = None,
 ) -> CheckTerms:
     """Find by what tables are judged: as is asked for, and as the records keep it otherwise.
 
@@ -85,13 +87,15 @@ def find_check_terms(
         edition: that is asked for.
         rule: that is asked for.
         event: what the records keep.
+        day: of the event where the records keep none.
     """
     given: dict[Field, object] = {
         "edition": edition,
         "rule": rule,
         "working_limits": options.limits,
     }
-    edition = edition or event.edition or options.corpus.current
+    day = event.head.day or day or date.today()
+    edition = edition or event.edition or options.corpus.find_edition(day)
     limits = event.working_limits if options.limits is None else None
     unused = limits is not None and limits.edition != edition
     if unused:

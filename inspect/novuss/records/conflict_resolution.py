@@ -1,4 +1,4 @@
-"""What settles a question between entries: one name for an item, one inspection that stands."""
+"""Resolution of conflicts between entries: one name for an item, one inspection that stands."""
 
 from collections.abc import Iterable
 
@@ -40,7 +40,7 @@ def rename_item(
         ProblemsError: ``record-item``, ``record-item-kinds``, ``record-rename-same``,
             ``record-names`` where the new name looks like a third one.
     """
-    with store.transaction():
+    with store.begin_transaction():
         records = _read_records_of(store, corpus, old, new)
         standing = _find_one(resolve_standings(records, corpus), old, kind, store.name)
         if not new or new == standing.item:
@@ -59,7 +59,7 @@ def rename_item(
         before = [
             renaming.entry.id for renaming in records.renamings if ids & renaming.names.keys()
         ]
-        entry = store.add(build_renaming_entry(ids, new, author, before))
+        entry = store.add_entry(build_renaming_entry(ids, new, author, before))
     return entry, len(ids)
 
 
@@ -91,7 +91,7 @@ def decide_conflict(
         ProblemsError: ``record-item``, ``record-item-kinds``, ``record-entry``,
             ``record-not-contested``.
     """
-    with store.transaction():
+    with store.begin_transaction():
         records = _read_records_of(store, corpus, item)
         standing = _find_one(resolve_standings(records, corpus), item, kind, store.name)
         (chosen,) = find_entries([entry], store, "ENTRY")
@@ -114,7 +114,7 @@ def decide_conflict(
             if (decision.inspection, decision.over, decision.characteristic, decision.occasion)
             in opposite
         ]
-        made = store.add(build_decision_entry(choices, author, before))
+        made = store.add_entry(build_decision_entry(choices, author, before))
     return made, [contest.characteristic for contest in contests]
 
 
@@ -134,7 +134,7 @@ def _read_records_of(store: Store, corpus: Corpus, *names: str) -> Records:
     """What is recorded of items of some names; everything, to tell what is near, where none is."""
     records = store.read_about(corpus, [(kind, name) for kind in KINDS for name in names])
     found = {key for inspection in records.inspections for key in name_keys(inspection.item)}
-    return records if found & name_keys(names[0]) else store.read(corpus)
+    return records if found & name_keys(names[0]) else store.read_records(corpus)
 
 
 def _find_one(found: list[Standing], item: str, kind: str | None, file: str) -> Standing:

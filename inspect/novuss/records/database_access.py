@@ -3,7 +3,6 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from novuss.input_problems import Problem
 from novuss.records.database_schema import TABLES
@@ -52,12 +51,12 @@ class EntryTables:
         self._rows: dict[str, Rows] = {}
         self._sound: set[str] = set()
 
-    def insert(self, rows: Rows) -> None:
+    def insert_rows(self, rows: Rows) -> None:
         """Insert all rows of an entry; inside a transaction."""
         for table in TABLES:
-            insert_rows(self._connection, table.name, rows.of(table.name))
+            insert_rows(self._connection, table.name, rows.get_rows(table.name))
 
-    def read(self, entry: str) -> Rows:
+    def read_rows(self, entry: str) -> Rows:
         """Read all rows of an entry, by table, in the order of their keys."""
         if entry not in self._rows:
             rows = self._rows[entry] = Rows()
@@ -67,7 +66,7 @@ class EntryTables:
                     f"WHERE {table.of_entry} ORDER BY {', '.join(table.key)}",
                     (entry,),
                 )
-                rows.of(table.name).extend(map(table.row._make, found))
+                rows.get_rows(table.name).extend(map(table.row._make, found))
         return self._rows[entry]
 
     def read_seals(self, entries: Iterable[str] | None = None) -> dict[str, str]:
@@ -81,7 +80,7 @@ class EntryTables:
 
     def is_sound(self, entry: str) -> bool:
         """Whether an entry is as it was recorded."""
-        if entry not in self._sound and is_sound(self.read(entry)):
+        if entry not in self._sound and is_sound(self.read_rows(entry)):
             self._sound.add(entry)
         return entry in self._sound
 
@@ -112,7 +111,7 @@ class EntryTables:
         new = [row for row in rows if (row.entry, row.digest) not in known]
         insert_rows(self._connection, "beside", new)
 
-    def forget(self) -> None:
+    def forget_cached(self) -> None:
         """Forget what was read in a transaction that is rolled back."""
         self._rows.clear()
         self._sound.clear()
@@ -129,23 +128,23 @@ class LinkTable:
         """Read every link, in no order."""
         return list(map(LinkRow._make, self._connection.execute(self._select)))
 
-    def find(self, name: str) -> LinkRow | None:
+    def find_link(self, name: str) -> LinkRow | None:
         """Find a link by its hash."""
         found = self._connection.execute(f"{self._select} WHERE hash = ?", (name,)).fetchone()
         return LinkRow._make(found) if found else None
 
-    def insert(self, links: Iterable[LinkRow]) -> None:
+    def insert_links(self, links: Iterable[LinkRow]) -> None:
         """Insert the links that are not there yet; inside a transaction."""
         known = {link.hash for link in self.read_all()}
         insert_rows(self._connection, "link", [link for link in links if link.hash not in known])
 
-    def append(self, link: LinkRow) -> None:
+    def append_link(self, link: LinkRow) -> None:
         """Insert a link that was just made; inside a transaction."""
         insert_rows(self._connection, "link", [link])
 
 
 def insert_rows(
-    connection: sqlite3.Connection, table: str, rows: Sequence[tuple[Any, ...]]
+    connection: sqlite3.Connection, table: str, rows: Sequence[tuple[object, ...]]
 ) -> None:
     """Insert rows as they are into a table."""
     for row in rows:

@@ -1,4 +1,4 @@
-"""The tables of a file of records, and what keeps anybody from changing them."""
+"""Schema of a file of records, and what keeps anybody from changing its rows."""
 
 from dataclasses import dataclass
 from typing import Any, get_type_hints
@@ -49,12 +49,12 @@ class TableShape:
     def created(self) -> str:
         """The statement that makes it."""
         kinds = get_type_hints(self.row)
-        parts = [self._column(name, kinds[name]) for name in self.names]
+        parts = [self._declare_column(name, kinds[name]) for name in self.names]
         parts += [f"PRIMARY KEY ({', '.join(self.key)})"]
         parts += [f"CHECK ({self.check})"] if self.check else []
         return f"CREATE TABLE {self.name} ({', '.join(parts)})"
 
-    def _column(self, name: str, kind: object) -> str:
+    def _declare_column(self, name: str, kind: object) -> str:
         column = f"{name} {_TYPES.get(kind, 'TEXT')}"
         column += "" if kind == str | None else " NOT NULL"
         return f"{column} REFERENCES {name} (id)" if name == self.owner else column

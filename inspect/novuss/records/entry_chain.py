@@ -47,7 +47,7 @@ class Signer(Protocol):
     def key(self) -> str:
         """The public key, as 64 hexadecimal digits."""
 
-    def sign(self, message: bytes) -> str:
+    def sign_message(self, message: bytes) -> str:
         """The signature, as 128 hexadecimal digits."""
 
 
@@ -136,7 +136,7 @@ def make_link(
         signature="",
     )
     row = row._replace(hash=_hash_link(row))
-    return row._replace(signature=signer.sign(row.hash.encode())) if signer else row
+    return row._replace(signature=signer.sign_message(row.hash.encode())) if signer else row
 
 
 def _hash_link(row: LinkRow) -> str:
@@ -169,7 +169,7 @@ class Chain:
         """The links that no other stands for; one in every file that is sound and not empty."""
         named = {parent for link in self.links.values() for parent in link.parents}
         ends = sorted(self.links.keys() - named)
-        before = {end: self._before([end]) for end in ends} if len(ends) > 1 else {}
+        before = {end: self._collect_before([end]) for end in ends} if len(ends) > 1 else {}
         return [end for end in ends if not self._is_superseded_tie(end, before)]
 
     def _is_superseded_tie(self, end: str, before: Mapping[str, set[str]]) -> bool:
@@ -187,13 +187,15 @@ class Chain:
             for end in self.ends
             for parent in (self.links[end].parents if self.links[end].tie else [end])
         }
-        before = self._before(parent for link in found for parent in self._parents(link))
+        before = self._collect_before(
+            parent for link in found for parent in self._list_parents(link)
+        )
         return sorted(found - before)
 
-    def _parents(self, link: str) -> tuple[str, ...]:
+    def _list_parents(self, link: str) -> tuple[str, ...]:
         return self.links[link].parents if link in self.links else ()
 
-    def _before(self, links: Iterable[str]) -> set[str]:
+    def _collect_before(self, links: Iterable[str]) -> set[str]:
         """Some links and all before them."""
         seen: set[str] = set()
         todo = list(links)
@@ -201,7 +203,7 @@ class Chain:
             name = todo.pop()
             if name not in seen:
                 seen.add(name)
-                todo += self._parents(name)
+                todo += self._list_parents(name)
         return seen
 
     @property
@@ -214,12 +216,12 @@ class Chain:
         """The ids of the entries that links name."""
         return frozenset(entry for link in self.links.values() for entry, _ in link.entries)
 
-    def behind(self, link: str) -> frozenset[str]:
+    def list_entries_behind(self, link: str) -> frozenset[str]:
         """The entries that a link stands for: those of it and of all links before it."""
-        links = (self.links[name] for name in self._before([link]) if name in self.links)
+        links = (self.links[name] for name in self._collect_before([link]) if name in self.links)
         return frozenset(entry for link in links for entry, _ in link.entries)
 
-    def found(self, head: str) -> list[str]:
+    def find_links(self, head: str) -> list[str]:
         """The links whose hash begins as a head does that somebody typed or read off a code."""
         return [name for name in self.links if name.startswith(head)]
 

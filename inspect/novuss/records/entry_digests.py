@@ -1,4 +1,4 @@
-"""What an entry is known by: the digests of its content and of what stands beside it.
+"""Digests of an entry: of its content, and of what stands beside it.
 
 The content is what was inspected, measured and decided, by whom, when and by which limits. The
 version of novuss and of the knowledge stand beside it. An inspection of an event file is
@@ -59,7 +59,7 @@ def _split_content(rows: Rows) -> tuple[dict[str, Any], dict[str, Any]]:
     """The content, and what stands beside it, as data."""
     head = {name: value for name, value in rows.head._asdict().items() if name not in _DIGESTS}
     tables = {
-        table.name: sorted(map(list, rows.of(table.name)), key=dump_canonical_json)
+        table.name: sorted(map(list, rows.get_rows(table.name)), key=dump_canonical_json)
         for table in TABLES
         if table.name != "entry"
     }

@@ -1,4 +1,4 @@
-"""What is kept beside the entries so that few of them have to be read.
+"""Index of entries, kept so that few of them have to be read.
 
 All of it follows from the entries and links: it is made anew from them when a file is
 verified, and compared.
@@ -110,7 +110,7 @@ class Index:
         self._connection.execute("DELETE FROM state")
         self._connection.execute("INSERT INTO state VALUES (?, ?, ?)", state)
 
-    def count(self, head: str) -> StateRow:
+    def update_counts(self, head: str) -> StateRow:
         """How many entries and links there are now."""
         counts = "SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM link)"
         return StateRow(head, *self._connection.execute(counts).fetchone())
@@ -123,19 +123,21 @@ class Index:
         found = self._connection.execute("SELECT kind, key, item, inspection FROM named")
         return set(map(NamedRow._make, found))
 
-    def items(self, kinds: Collection[str] | None = None) -> set[Item]:
+    def list_items(self, kinds: Collection[str] | None = None) -> set[Item]:
         """The items and sets, of some kinds or all, by the names that they go or went by."""
         found = set(self._connection.execute(_ITEMS))
         return found if kinds is None else {item for item in found if item[0] in kinds}
 
-    def alike(self, items: Iterable[Item]) -> set[Item]:
+    def find_alike(self, items: Iterable[Item]) -> set[Item]:
         """The names in the records that a reader would take for one of some items' or sets'."""
         statement = "SELECT DISTINCT kind, item FROM named WHERE key IN ({}) AND kind = ?"
         return {
-            found for kind, item in items for found in self._find(statement, name_keys(item), kind)
+            found
+            for kind, item in items
+            for found in self._select_for_values(statement, name_keys(item), kind)
         }
 
-    def in_question(self) -> tuple[set[Item], list[str]]:
+    def find_questioned_items(self) -> tuple[set[Item], list[str]]:
         """Items of names that look alike; inspections of one seal, or of an item renamed twice."""
         items = self._connection.execute(
             "SELECT DISTINCT kind, item FROM named JOIN (SELECT kind, key FROM named "
@@ -153,14 +155,16 @@ class Index:
 
     # Entries
 
-    def add(self, rows: Rows) -> None:
+    def add_names(self, rows: Rows) -> None:
         """Keep the names that an entry gives, and let what it changes be made anew."""
         renamed = {renaming.inspection for renaming in rows.renamed}
-        kinds = self._find("SELECT id, kind FROM inspection WHERE id IN ({})", renamed)
+        kinds = self._select_for_values("SELECT id, kind FROM inspection WHERE id IN ({})", renamed)
         found = collect_names(rows, dict(kinds))
         # An entry of another desk may rename what comes behind it in the same merge.
         own = {inspection.id: inspection.kind for inspection in rows.inspection}
-        before = self._find("SELECT inspection, item FROM renamed WHERE inspection IN ({})", own)
+        before = self._select_for_values(
+            "SELECT inspection, item FROM renamed WHERE inspection IN ({})", own
+        )
         found |= {
             NamedRow(own[inspection], key, item, inspection)
             for inspection, item in before
@@ -171,17 +175,17 @@ class Index:
         )
         touched = renamed | own.keys() | {decision.inspection for decision in rows.decided}
         # Items that another entry brought from the same files.
-        copies = self._copies([rows.head.id])
-        touched |= self._ids("SELECT id FROM inspection WHERE entry IN ({})", copies)
-        items = self._items_of(touched)
+        copies = self._find_copies([rows.head.id])
+        touched |= self._select_ids("SELECT id FROM inspection WHERE entry IN ({})", copies)
+        items = self._find_items(touched)
         # A disc may have left another set.
-        sets = self._sets_of({name for item in items for name in self._inspections(item)})
+        sets = self._find_sets({name for item in items for name in self._find_inspections(item)})
         self._connection.executemany(
             "INSERT OR REPLACE INTO standing VALUES (?, ?, '', '')",
-            sorted({*items, *self.alike(items), *sets}),
+            sorted({*items, *self.find_alike(items), *sets}),
         )
 
-    def about(
+    def find_entries_of(
         self, items: Iterable[Item], inspections: Iterable[str] = (), kinds: Collection[str] = ()
     ) -> set[str]:
         """The ids of all entries by which some items stand.
@@ -192,42 +196,44 @@ class Index:
             kinds: of items that stand with one another; where one is wanted, all are.
         """
         members = set(inspections)
-        wanted, known = {*items, *self._items_of(members)}, set[Item]()
+        wanted, known = {*items, *self._find_items(members)}, set[Item]()
         if any(kind in kinds for kind, _ in wanted):
-            wanted |= self.items(kinds)
+            wanted |= self.list_items(kinds)
         while new := wanted - known:
             known |= new
-            found = {inspection for item in new for inspection in self._inspections(item)}
+            found = {inspection for item in new for inspection in self._find_inspections(item)}
             members |= found
             # Discs stand with those of their set.
             of_sets = {
                 inspection
-                for name in self._sets_of(found)
-                for inspection in self._inspections(name)
+                for name in self._find_sets(found)
+                for inspection in self._find_inspections(name)
             }
-            wanted |= self._items_of(found | of_sets)
-        entries = self._ids("SELECT DISTINCT entry FROM inspection WHERE id IN ({})", members)
-        entries |= self._copies(entries)
+            wanted |= self._find_items(found | of_sets)
+        entries = self._select_ids(
+            "SELECT DISTINCT entry FROM inspection WHERE id IN ({})", members
+        )
+        entries |= self._find_copies(entries)
         for table, column in (("renamed", "inspection"), ("decided", "inspection, over")):
             for name in column.split(", "):
                 statement = f"SELECT DISTINCT entry FROM {table} WHERE {name}"
-                entries |= self._ids(f"{statement} IN ({{}})", members)
+                entries |= self._select_ids(f"{statement} IN ({{}})", members)
         return entries
 
-    def of_event(self) -> set[str]:
+    def find_event_entries(self) -> set[str]:
         """The ids of the entries that say something of the event."""
         return {entry for (entry,) in self._connection.execute("SELECT DISTINCT entry FROM told")}
 
-    def sealed(self, seals: Iterable[str]) -> set[str]:
+    def find_sealed(self, seals: Iterable[str]) -> set[str]:
         """The ids of the inspections that put some seals on."""
-        return self._ids("SELECT id FROM inspection WHERE seal IN ({})", seals)
+        return self._select_ids("SELECT id FROM inspection WHERE seal IN ({})", seals)
 
-    def handed_over(self, sha256: str) -> bool:
+    def has_event_file(self, sha256: str) -> bool:
         """Whether an event file of that digest was taken over."""
         statement = "SELECT 1 FROM file JOIN handover USING (entry) WHERE sha256 IN ({})"
-        return any(self._find(statement, [sha256]))
+        return any(self._select_for_values(statement, [sha256]))
 
-    def starting(self, beginning: str, limit: int = 12) -> list[str]:
+    def find_starting(self, beginning: str, limit: int = 12) -> list[str]:
         """The ids of entries with inspections that begin so, the first of them."""
         found = self._connection.execute(
             "SELECT id FROM entry WHERE id >= ? AND id < ? AND act = 'inspection' LIMIT ?",
@@ -237,7 +243,7 @@ class Index:
 
     # Standings
 
-    def standings(self) -> list[StandingRow]:
+    def read_standings(self) -> list[StandingRow]:
         """How items and sets stand, as far as that is kept."""
         found = self._connection.execute("SELECT kind, item, first, value FROM standing")
         return list(map(StandingRow._make, found))
@@ -248,7 +254,7 @@ class Index:
         found = self._connection.execute("SELECT version FROM made_with").fetchone()
         return str(found[0]) if found else ""
 
-    def stale(self, together: Collection[str]) -> set[Item]:
+    def list_stale(self, together: Collection[str]) -> set[Item]:
         """The items and sets whose standing is to be made anew.
 
         Args:
@@ -256,17 +262,17 @@ class Index:
         """
         found = set(self._connection.execute("SELECT kind, item FROM standing WHERE value = ''"))
         return found | (
-            self.items(together) if any(item[0] in together for item in found) else set()
+            self.list_items(together) if any(item[0] in together for item in found) else set()
         )
 
-    def forget_standings(self, version: str) -> None:
+    def clear_standings(self, version: str) -> None:
         """Let every standing be made anew, with another version."""
         self._connection.execute("DELETE FROM made_with")
         self._connection.execute("INSERT INTO made_with VALUES (?)", (version,))
         self._connection.execute("DELETE FROM standing")
         self._connection.execute(f"INSERT INTO standing SELECT kind, item, '', '' FROM ({_ITEMS})")
 
-    def keep(
+    def store_standings(
         self, items: Iterable[Item], rows: Iterable[StandingRow], unread: Iterable[str]
     ) -> None:
         """Keep how some items and sets stand; those without a row are no more."""
@@ -277,36 +283,38 @@ class Index:
         ):
             self._connection.executemany(statement, values)
 
-    def unread(self) -> list[str]:
+    def list_unread(self) -> list[str]:
         """The ids of the entries that could not be read when standings were made."""
         return [entry for (entry,) in self._connection.execute("SELECT entry FROM unread")]
 
-    def _sets_of(self, inspections: Iterable[str]) -> set[Item]:
+    def _find_sets(self, inspections: Iterable[str]) -> set[Item]:
         """The sets that some inspections name, and those that are one item."""
         statement = "SELECT item FROM named WHERE inspection IN ({}) AND kind IN ('disc', ?)"
-        return {(SET, name) for (name,) in self._find(statement, inspections, SET)}
+        return {(SET, name) for (name,) in self._select_for_values(statement, inspections, SET)}
 
-    def _inspections(self, item: Item) -> set[str]:
+    def _find_inspections(self, item: Item) -> set[str]:
         kind, name = item
         statement = "SELECT inspection FROM named WHERE key IN ({}) AND kind = ?"
-        return self._ids(statement, name_keys(name), kind)
+        return self._select_ids(statement, name_keys(name), kind)
 
-    def _items_of(self, inspections: Iterable[str]) -> set[Item]:
+    def _find_items(self, inspections: Iterable[str]) -> set[Item]:
         statement = "SELECT kind, item FROM named WHERE inspection IN ({}) AND kind <> ?"
-        return set(self._find(statement, inspections, SET))
+        return set(self._select_for_values(statement, inspections, SET))
 
-    def _copies(self, entries: Iterable[str]) -> set[str]:
+    def _find_copies(self, entries: Iterable[str]) -> set[str]:
         """The entries that read some of the same files."""
-        return self._ids(
+        return self._select_ids(
             "SELECT other.entry FROM file JOIN file AS other USING (sha256) "
             "WHERE file.role = 'readings' AND other.role = 'readings' AND file.entry IN ({})",
             entries,
         )
 
-    def _ids(self, statement: str, values: Iterable[str], *more: str) -> set[str]:
-        return {name for (name,) in self._find(statement, values, *more)}
+    def _select_ids(self, statement: str, values: Iterable[str], *more: str) -> set[str]:
+        return {name for (name,) in self._select_for_values(statement, values, *more)}
 
-    def _find(self, statement: str, values: Iterable[str], *more: str) -> Iterator[Any]:
+    def _select_for_values(
+        self, statement: str, values: Iterable[str], *more: str
+    ) -> Iterator[Any]:
         """What a statement finds for values, of which there may be any number."""
         listed = json.dumps(list(values))
         return self._connection.execute(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from novuss.inspection.instruments import Instrument
 from novuss.inspection.item_results import Result
@@ -180,9 +180,9 @@ class Rows:
     handover: list[HandoverRow] = field(default_factory=list)
     knowledge: list[KnowledgeRow] = field(default_factory=list)
 
-    def of(self, table: str) -> list[tuple[Any, ...]]:
+    def get_rows(self, table: str) -> list[tuple[object, ...]]:
         """The rows of a table; to fill them in, too."""
-        found: list[tuple[Any, ...]] = getattr(self, find_attribute(table))
+        found: list[tuple[object, ...]] = getattr(self, find_attribute(table))
         return found
 
     @property

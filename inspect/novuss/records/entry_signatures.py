@@ -56,11 +56,11 @@ class Signatures:
     #: Whether signatures are there that could not be checked for want of a package.
     unchecked: bool = False
 
-    def name(self, keys: Collection[str]) -> str:
+    def name_keys(self, keys: Collection[str]) -> str:
         """The names that some keys sign for; empty where they are unknown."""
         return ", ".join(sorted({name for name, key in self.names if key in keys}))
 
-    def count(self, entries: Collection[str]) -> dict[str, int]:
+    def count_signed(self, entries: Collection[str]) -> dict[str, int]:
         """By key, how many of some entries it signed; by "" how many nobody did."""
         found = [key for entry in entries for key in self.signers.get(entry) or [""]]
         return {key: found.count(key) for key in sorted(set(found), key=lambda key: (not key, key))}
@@ -76,7 +76,7 @@ def read_signatures(
         trusted: what ``--trust`` says; where empty, the event's own naming holds.
         required: whether every entry has to be signed.
     """
-    entries = {name: store.entries.read(name) for name in store.entries.read_seals()}
+    entries = {name: store.entries.read_rows(name) for name in store.entries.read_seals()}
     links = [link for link in Chain.of(store.links.read_all()).links.values() if link.row.key]
     signers: dict[str, frozenset[str]] = dict.fromkeys(entries, frozenset())
     problems, can = [], is_signing_available()
@@ -172,7 +172,7 @@ def _list_problems(
             yield Problem.of(file, "record-naming", **values)
         elif keys & own:
             continue
-        elif keys and found.name(keys):
+        elif keys and found.name_keys(keys):
             yield Problem.of(
                 file, "record-other-key", **values, signer=_describe_signer(found, entry)
             )
@@ -205,7 +205,7 @@ def _find_predecessors(
 def _describe_signer(found: Signatures, entry: str) -> str:
     """Who signed an entry: the names of the keys, and the keys as people compare them."""
     keys = found.signers[entry]
-    return f"{found.name(keys) or '?'} ({_format_keys(keys)})"
+    return f"{found.name_keys(keys) or '?'} ({_format_keys(keys)})"
 
 
 def _format_keys(keys: Collection[str]) -> str:

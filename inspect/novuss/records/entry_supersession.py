@@ -1,4 +1,4 @@
-"""What follows from whom entries name: which of them stand in place of which."""
+"""Transitive closure of entry supersession."""
 
 from collections.abc import Iterable, Mapping
 

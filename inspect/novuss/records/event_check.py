@@ -18,8 +18,8 @@ from novuss.records.event_file_judging import (
     read_limits,
 )
 from novuss.records.event_file_union import Union, unite_event_files
-from novuss.records.table_check import Checked, CheckOptions, CompareNames
 from novuss.tables.event_file import read_event_file
+from novuss.tables.table_check import Checked, CheckOptions, CompareNames
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def adopt_terms(
     if event.edition not in known:
         values = {"value": event.edition, "known": ", ".join(known)}
         raise ProblemsError(
-            [source.problem("option-choice", "edition", **values) for source in event.sources]
+            [source.build_problem("option-choice", "edition", **values) for source in event.sources]
         )
     options = replace(options, edition=event.edition)
     before = []
@@ -130,10 +130,10 @@ def check_event_files(
     )
     cause = _find_cause(event, options, before)
     if problems := [*parts.problems, *faulty, *wrong]:
-        sound = parts.sound()
-        preview = sound.judge(cause).result if sound.parsed or sound.readings else None
+        sound = parts.drop_wrong_items()
+        preview = sound.judge_event(cause).result if sound.parsed or sound.readings else None
         return CheckedEvent(None, problems, preview, parts.touched, notices=parts.notices)
-    judged = parts.judge(cause)
+    judged = parts.judge_event(cause)
     return CheckedEvent(judged.result, notices=parts.notices, judged=judged)
 
 

@@ -85,13 +85,13 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
     by_forms = len(digests) == 1 and all(inspection.typed for inspection in inspections)
     head = {**vars(event.head), "date": _build_day(event.head.day)}
     counts = dict(event.head.plan.counts)
-    head["plan"] = HandedPlan.made(**counts) if counts else None
+    head["plan"] = HandedPlan.from_values(**counts) if counts else None
     del head["day"]
     try:
-        written = EventFile.made(
+        written = EventFile.from_values(
             format=FORMAT,
             id=min((file.id for file in files), default="") or _derive_event_id(inspections),
-            event=HandedHead.made(**head),
+            event=HandedHead.from_values(**head),
             edition=edition,
             rule=rule.name,
             guard=format_exact(rule.guard) if rule.name == "guarded" else None,
@@ -99,7 +99,7 @@ def export_event(records: Records, corpus: Corpus, store: str) -> ExportedEvent:
             limits=[_export_limit(limit, corpus, edition, files) for limit in limits],
             instruments=_export_instruments(inspections, files),
             waivers=_export_waivers(inspections, files),
-            inspections=[handed.inspection(inspection) for inspection in inspections],
+            inspections=[handed.export_inspection(inspection) for inspection in inspections],
             handed_over_at=datetime.now(UTC).isoformat(timespec="seconds"),
         )
     except ValidationError as error:
@@ -116,7 +116,7 @@ def export_inspection(
     inspection: Inspection, found: Sequence[Standing], corpus: Corpus
 ) -> HandedInspection:
     """An inspection as :func:`export_event` writes it; ``found`` has every item of the records."""
-    return _Handed(corpus, found).inspection(inspection)
+    return _Handed(corpus, found).export_inspection(inspection)
 
 
 def _build_length_error(error: ValidationError, store: str) -> Exception:
@@ -186,7 +186,7 @@ class _Handed:
             for inspection in item.counted
         )
 
-    def inspection(self, inspection: Inspection) -> HandedInspection:
+    def export_inspection(self, inspection: Inspection) -> HandedInspection:
         """The inspection as it stood in an event file, or as it would."""
         if inspection.typed and inspection.named is None:
             return inspection.typed
@@ -195,7 +195,7 @@ class _Handed:
         entry = inspection.entry
         measured = {result.reading.measured_by for result in inspection.results}
         only = measured.pop() if len(measured) == 1 else None
-        return HandedInspection.made(
+        return HandedInspection.from_values(
             id=inspection.id,
             kind=inspection.kind,
             item=inspection.item,
@@ -205,21 +205,23 @@ class _Handed:
             replaces=[
                 name
                 for replaced in sorted(entry.replaces)
-                for name in self._replaced(replaced, inspection)
+                for name in self._list_replaced(replaced, inspection)
             ],
             partial=not entry.complete,
             readings=[
-                reading for result in inspection.results for reading in self._readings(result)
+                reading
+                for result in inspection.results
+                for reading in self._export_readings(result)
             ],
         )
 
-    def _replaced(self, entry: str, inspection: Inspection) -> list[str]:
+    def _list_replaced(self, entry: str, inspection: Inspection) -> list[str]:
         """The inspections of the same item in an entry that is named, by their ids."""
         # That of a desk whose file has not come yet is named itself.
         first = self._first.get(entry)
         return self._of.get((first, inspection.kind, inspection.item), []) if first else [entry]
 
-    def _readings(self, result: Result) -> Iterator[HandedReading]:
+    def _export_readings(self, result: Result) -> Iterator[HandedReading]:
         reading, derivation = result.reading, result.reading.derivation
         of_all = {
             "occasion": reading.occasion,
@@ -235,12 +237,12 @@ class _Handed:
             of_all |= {"verdict": result.verdict.value, "evidence": evidence}
         typed: Sequence[Reading | RawValue] = derivation.inputs if derivation else [reading]
         for place, value in enumerate(typed):
-            yield HandedReading.made(
+            yield HandedReading.from_values(
                 **of_all,
                 characteristic=measurand.id,
                 value=value.value,
                 unit=value.unit,
-                uncertainty=self._uncertainty(value, measurand),
+                uncertainty=self._export_uncertainty(value, measurand),
                 position=value.position,
                 instrument=value.instrument,
                 confirmed="yes" if value.confirmed else None,
@@ -248,12 +250,12 @@ class _Handed:
                 remark=reading.remark if place == 0 else None,
             )
 
-    def _uncertainty(self, value: Reading | RawValue, measurand: Measurand) -> str:
+    def _export_uncertainty(self, value: Reading | RawValue, measurand: Measurand) -> str:
         """The uncertainty in the unit that the value was typed in."""
         if value.uncertainty is None:
             return ""
         try:
-            unit = self._units.resolve(value.unit, measurand)
+            unit = self._units.resolve_unit(value.unit, measurand)
         except InputMistake:
             return ""
         return format_exact(value.uncertainty / convert_unit(Fraction(1), unit, measurand))
@@ -270,7 +272,7 @@ def _export_limit(
                 return handed
     characteristic = corpus.equipment.characteristic(limit.characteristic, edition)
     lower, upper = limit.bounds.lower, limit.bounds.upper
-    return HandedLimit.made(
+    return HandedLimit.from_values(
         characteristic=limit.characteristic,
         lower="" if lower is None else str(lower),
         upper="" if upper is None else str(upper),
@@ -301,7 +303,7 @@ def _export_instrument(instrument: Instrument) -> HandedInstrument:
     def figure(number: Fraction | None) -> str:
         return "" if number is None else format_exact(number)
 
-    return HandedInstrument.made(
+    return HandedInstrument.from_values(
         id=instrument.id,
         kind=instrument.kind,
         resolution=figure(instrument.resolution),
@@ -319,7 +321,7 @@ def _export_waivers(
     inspections: Iterable[Inspection], files: Iterable[EventFile]
 ) -> list[HandedWaiver]:
     found = {
-        waiver.key: HandedWaiver.made(
+        waiver.key: HandedWaiver.from_values(
             **{name: value for name, value in vars(waiver).items() if name != "day"},
             date=_build_day(waiver.day),
         )

@@ -54,7 +54,7 @@ class Taken:
     standings: tuple[Standing, ...]
     sets: tuple[SetResult, ...]
 
-    def event(self, judged: JudgedEvent) -> EventResult:
+    def build_event_result(self, judged: JudgedEvent) -> EventResult:
         """What was judged, its items as they stand in the records."""
         items = tuple(standing.result for standing in self.standings)
         return replace(judged.result, items=items, sets=self.sets)
@@ -90,27 +90,28 @@ def take_over(
             contents, ``event-nobody`` for one that names nobody.
     """
     call = _Takeover(store, corpus, union, judged, author)
-    with store.transaction():
-        records = call.read()
+    with store.begin_transaction():
+        records = call.read_records()
         new, known, empty = call.sort_out(records)
         # What files say of the event needs a name as well, where nothing was measured yet.
         needing = new if call.sender.by or known else [*new, *empty]
-        if nobody := [inspection for inspection in needing if not call.who_made(inspection)]:
-            raise ProblemsError([inspection.piece.problem("event-nobody") for inspection in nobody])
+        if nobody := [inspection for inspection in needing if not call.find_inspector(inspection)]:
+            raise ProblemsError([found.piece.build_problem("event-nobody") for found in nobody])
         for inspection in new:
-            call.add(inspection, partial=partial)
-        call.rename(records, new)
-        kept, otherwise = call.tell(call.words(own_limits=own_limits), given or {}, files)
-        call.hand_over(files)
+            call.add_inspection(inspection, partial=partial)
+        call.rename_items(records, new)
+        fields = call.collect_event_fields(own_limits=own_limits)
+        kept, otherwise = call.record_event_fields(fields, given or {}, files)
+        call.record_files(files)
         call.keep_photos([*new, *known])
-        after = resolve_standings(call.read(), corpus)
+        after = resolve_standings(call.read_records(), corpus)
     ids = {inspection.handed.id for inspection in judged.inspections}
     names = {discs.name for discs in judged.result.sets}
     return Taken(
         new=tuple(new),
         known=tuple(known),
         empty=tuple(empty),
-        late=tuple(call.late(records, new, known)),
+        late=tuple(call.list_late_waivers(records, new, known)),
         kept=kept,
         otherwise=otherwise,
         standings=tuple(
@@ -130,7 +131,7 @@ class _Takeover:
     judged: JudgedEvent
     author: Author
 
-    def read(self) -> Records:
+    def read_records(self) -> Records:
         """What the records say of the items of the files."""
         handed = [inspection.handed for inspection in self.judged.inspections]
         items = {(inspection.kind, inspection.item.strip()) for inspection in handed}
@@ -158,7 +159,7 @@ class _Takeover:
             before = recorded.get(inspection.handed.id)
             if before is not None and not _is_recorded_as(inspection, before, found, self.corpus):
                 values = {"entry": inspection.handed.id[:8], "by": before.entry.by}
-                problems.append(inspection.piece.problem("event-changed", **values))
+                problems.append(inspection.piece.build_problem("event-changed", **values))
             elif before is not None or inspection.handed.id in unread:
                 known.append(inspection)
             else:
@@ -167,11 +168,11 @@ class _Takeover:
             raise ProblemsError(problems)
         return new, known, empty
 
-    def who_made(self, inspection: JudgedInspection) -> str:
+    def find_inspector(self, inspection: JudgedInspection) -> str:
         """Who measured: whom the inspection names, else the author; never a judge of the event."""
         return inspection.handed.by.strip() or self.author.by
 
-    def add(self, inspection: JudgedInspection, *, partial: bool) -> None:
+    def add_inspection(self, inspection: JudgedInspection, *, partial: bool) -> None:
         """Record an inspection as an entry of its own."""
         handed = inspection.handed
         details = InspectionDetails(
@@ -181,8 +182,8 @@ class _Takeover:
             typed=handed,
             knowledge=self.corpus.ruleset_version,
         )
-        author = Author(self.who_made(inspection), handed.device.strip() or self.author.desk)
-        self.store.add(build_inspection_entry(inspection.result, (), author, details))
+        author = Author(self.find_inspector(inspection), handed.device.strip() or self.author.desk)
+        self.store.add_entry(build_inspection_entry(inspection.result, (), author, details))
 
     @cached_property
     def sender(self) -> Author:
@@ -191,7 +192,7 @@ class _Takeover:
         named = (self.author.by, *measured)
         return replace(self.author, by=next(filter(None, named), ""))
 
-    def rename(self, records: Records, new: Sequence[JudgedInspection]) -> None:
+    def rename_items(self, records: Records, new: Sequence[JudgedInspection]) -> None:
         """Let what the form goes on calling by an old name go by the one that holds now."""
         names: dict[tuple[Kind, str], set[str]] = {}
         for inspection in records.inspections:
@@ -204,9 +205,9 @@ class _Takeover:
             if len(holding) == 1 and holding != {name}:
                 renamed.setdefault(next(iter(holding)), []).append(handed.id)
         for name, ids in renamed.items():
-            self.store.add(build_renaming_entry(ids, name, self.sender))
+            self.store.add_entry(build_renaming_entry(ids, name, self.sender))
 
-    def words(self, *, own_limits: bool) -> dict[Field, FieldValue]:
+    def collect_event_fields(self, *, own_limits: bool) -> dict[Field, FieldValue]:
         """What the files say of the event."""
         result = self.judged.result
         words = cast("dict[Field, FieldValue]", dict(vars(self.union.event_head)))
@@ -219,7 +220,7 @@ class _Takeover:
             if normalize_field_value(value)
         }
 
-    def tell(
+    def record_event_fields(
         self,
         words: Mapping[Field, FieldValue],
         given: Mapping[Field, FieldValue],
@@ -239,20 +240,22 @@ class _Takeover:
         _, kept = record_metadata(self.store, self.corpus, new, self.sender, files)
         return kept, otherwise
 
-    def hand_over(self, files: Sequence[SourceFile]) -> None:
+    def record_files(self, files: Sequence[SourceFile]) -> None:
         """Keep which files were taken over, each once."""
         for source, file in zip(self.union.sources, files, strict=True):
-            if self.sender.by and not self.store.index.handed_over(file.sha256):
+            if self.sender.by and not self.store.index.has_event_file(file.sha256):
                 event = source.file.model_copy(update={"inspections": []})
-                self.store.add(build_handover_entry(event, [file], self.sender))
+                self.store.add_entry(build_handover_entry(event, [file], self.sender))
 
     def keep_photos(self, recorded: Iterable[JudgedInspection]) -> None:
         """Keep the photos that came of inspections that are recorded."""
         named = {photo.sha256 for inspection in recorded for photo in inspection.handed.photos}
         contents = self.union.photo_contents
-        self.store.photos.keep({digest: contents[digest] for digest in named & contents.keys()})
+        self.store.photos.add_photos(
+            {digest: contents[digest] for digest in named & contents.keys()}
+        )
 
-    def late(
+    def list_late_waivers(
         self, records: Records, new: Iterable[JudgedInspection], known: Iterable[JudgedInspection]
     ) -> list[Waiver]:
         """Waivers that only inspections which were recorded without them would bear."""

@@ -1,4 +1,6 @@
-"""Event files judged again: every inspection by itself, and where the items stand."""
+"""Judgement of event files: every inspection by itself, and where the items stand."""
+
+from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -80,7 +82,7 @@ class JudgedInspection:
         """Whether anything was measured or seen."""
         return any(result.reading.amount is not None for result in self.result.results)
 
-    def differing(self, cause: Cause) -> list[Differing]:
+    def list_differing(self, cause: Cause) -> list[Differing]:
         """The readings of which the form said another word than we do."""
         readings = self.handed.readings
         return [
@@ -119,14 +121,14 @@ class ParsedEvent:
         """The items that a problem is about, by name."""
         return tuple(dict.fromkeys(problem.item for problem in self.problems if problem.item))
 
-    def sound(self) -> "ParsedEvent":
+    def drop_wrong_items(self) -> ParsedEvent:
         """What is left without the items that a problem is about."""
         keys = {key for name in self.touched for key in name_keys(name)}
         parsed = (pair for pair in self.parsed if not keys & name_keys(pair[0].inspection.item))
         readings = tuple(reading for reading in self.readings if not keys & name_keys(reading.item))
         return replace(self, parsed=tuple(parsed), readings=readings, waivers=(), problems=())
 
-    def judge(self, cause: Cause) -> JudgedEvent:
+    def judge_event(self, cause: Cause) -> JudgedEvent:
         """What is said of it, once nothing is wrong with it.
 
         The ``cause`` is why the form may have said otherwise.
@@ -138,9 +140,9 @@ class ParsedEvent:
             for piece, parsed in self.parsed
         )
         tables = self._judge_alone(self.readings, None) if self.readings else None
-        recorded = [*map(self._recorded, inspections), *self._of_tables(tables)]
+        recorded = [*map(self._build_inspection, inspections), *self._build_table_entry(tables)]
         records = Records(tuple(sorted(recorded, key=lambda inspection: inspection.entry.order)))
-        found = self._in_order(resolve_standings(records, self.corpus))
+        found = self._sort_items(resolve_standings(records, self.corpus))
         judged = [inspection.result for inspection in inspections] + ([tables] if tables else [])
         results = [result for event in judged for result in event.results]
         standing = {
@@ -150,18 +152,20 @@ class ParsedEvent:
             inspections,
             tuple(found),
             replace(
-                self._result(found, [result for result in results if id(result) in standing]),
+                self._build_result(found, [result for result in results if id(result) in standing]),
                 replaced=tuple(result for result in results if id(result) not in standing),
                 differing=tuple(
-                    reading for inspection in inspections for reading in inspection.differing(cause)
+                    reading
+                    for inspection in inspections
+                    for reading in inspection.list_differing(cause)
                 ),
             ),
         )
 
-    def _result(self, found: Sequence[Standing], results: Sequence[Result]) -> EventResult:
+    def _build_result(self, found: Sequence[Standing], results: Sequence[Result]) -> EventResult:
         """The items as they stand, by the readings that stand."""
         terms, belonging = self.terms, self.corpus.equipment.belonging(self.terms.edition)
-        items = tuple(map(self._item, found))
+        items = tuple(map(self._build_item, found))
         # As in the records: where the edition asks for a number of discs, one that was not
         # counted is a gap as any other.
         asked = any(rule.about == "set" for rule in belonging.set_counts)
@@ -174,7 +178,7 @@ class ParsedEvent:
             items=items,
             working_limits=terms.limits,
             complete=terms.complete,
-            register=self._register(None),
+            register=self._build_register(None),
             sets=judge_sets(results, belonging, complete=terms.complete or counted),
             waivers=self.waivers,
             without_companion=add_missing_companions(items, belonging, characteristics)[1],
@@ -190,13 +194,13 @@ class ParsedEvent:
             rule=self.terms.rule,
             working_limits=self.terms.limits,
             complete=False,
-            register=self._register(at),
+            register=self._build_register(at),
             belonging=self.corpus.equipment.belonging(edition),
             waivers=self.waivers,
             spreads=self.corpus.equipment.spreads(edition),
         )
 
-    def _register(self, at: str | None) -> Register | None:
+    def _build_register(self, at: str | None) -> Register | None:
         """The instruments, and the day of the event or of the moment ``at``."""
         if self.terms.instruments is None:
             return None
@@ -204,12 +208,12 @@ class ParsedEvent:
         days = (datetime.fromisoformat(moment).date() for moment in moments)
         return Register(self.terms.instruments, self.terms.day or min(days, default=date.today()))
 
-    def _item(self, standing: Standing) -> ItemResult:
+    def _build_item(self, standing: Standing) -> ItemResult:
         """An item as ``check`` has it: what is missing counts only where that is asked for."""
         counts = self.terms.complete and not standing.partial
         return replace(standing.result, counts_missing=counts)
 
-    def _in_order(self, found: Sequence[Standing]) -> list[Standing]:
+    def _sort_items(self, found: Sequence[Standing]) -> list[Standing]:
         """The items in the order in which they were named first."""
         names: list[tuple[str, str]] = [
             *((piece.inspection.kind, piece.inspection.item.strip()) for piece, _ in self.parsed),
@@ -218,11 +222,11 @@ class ParsedEvent:
         order = {name: place for place, name in enumerate(dict.fromkeys(names))}
         return sorted(found, key=lambda standing: order[standing.kind, standing.item])
 
-    def _recorded(self, judged: JudgedInspection) -> Inspection:
+    def _build_inspection(self, judged: JudgedInspection) -> Inspection:
         """The inspection as the records would have it."""
         handed, results = judged.handed, judged.result.results
         entry = replace(
-            self._entry(handed.id, judged.moment),
+            self._build_entry(handed.id, judged.moment),
             by=handed.by,
             desk=handed.device,
             replaces=frozenset(handed.replaces),
@@ -233,9 +237,9 @@ class ParsedEvent:
         name, kind = handed.item.strip(), handed.kind
         return Inspection(handed.id, entry, name, kind, verdict, seal=None, results=results)
 
-    def _of_tables(self, tables: EventResult | None) -> Iterable[Inspection]:
+    def _build_table_entry(self, tables: EventResult | None) -> Iterable[Inspection]:
         """What measuring tables say, as one entry that names nothing."""
-        entry = self._entry(_TABLES, datetime.fromisoformat("9999-01-01T00:00:00+00:00"))
+        entry = self._build_entry(_TABLES, datetime.fromisoformat("9999-01-01T00:00:00+00:00"))
         results = group_values(
             ((result.reading.kind, result.reading.item), result)
             for result in (tables.results if tables else ())
@@ -252,7 +256,7 @@ class ParsedEvent:
                 results=tuple(results[kind, name]),
             )
 
-    def _entry(self, name: str, moment: datetime) -> Entry:
+    def _build_entry(self, name: str, moment: datetime) -> Entry:
         return Entry(
             id=name,
             inspected_at=moment,
@@ -324,10 +328,10 @@ def parse_event(
     parsed = []
     for piece in union.inspections:
         source = piece.source
-        found = parser.inspection(source.table, source.reading_rows(piece.place))
+        found = parser.parse_inspection(source.table, source.build_reading_rows(piece.place))
         problems += sorted(found.problems, key=lambda problem: (problem.line, problem.column))
         parsed.append((piece, found))
-    problems += [*parser.doubts(), *parser.names.problems(), *recorded(parser.names)]
+    problems += [*parser.list_doubts(), *parser.names.list_problems(), *recorded(parser.names)]
     everything = [*(reading for _, found in parsed for reading in found.readings), *readings]
     let_pass, refused = waivers(None if problems else everything)
     return ParsedEvent(

@@ -61,7 +61,7 @@ class Piece:
     @property
     def row(self) -> dict[str, Cell]:
         """The part as a row of a file of such; not of an inspection."""
-        return self.source.row(self.list_name, self.place)
+        return self.source.build_row(self.list_name, self.place)
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -78,12 +78,14 @@ class Piece:
     @property
     def age(self) -> tuple[float, str]:
         """When its file was handed over; parts of one moment are told apart by their letters."""
-        return parse_handover_time(self.source.file), dump_canonical_json(self.part.data())
+        return parse_handover_time(self.source.file), dump_canonical_json(self.part.to_data())
 
-    def problem(self, code: str, *way: str | int, **values: str) -> Problem:
+    def build_problem(self, code: str, *way: str | int, **values: str) -> Problem:
         """A problem with the part, or with what lies on the ``way`` into it."""
         item = getattr(self.part, "item", "")
-        return self.source.problem(code, self.list_name, self.place, *way, item=item, **values)
+        return self.source.build_problem(
+            code, self.list_name, self.place, *way, item=item, **values
+        )
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,7 @@ class Union:
         head = self.head
         words = {name: getattr(head, name).strip() for name in _NAMES}
         day = parse_day_text(head.date) if head.date else None
-        return EventHead(**words, day=day, plan=Plan.of(head.plan.data()))
+        return EventHead(**words, day=day, plan=Plan.of(head.plan.to_data()))
 
     @property
     def knowledge(self) -> str:
@@ -157,7 +159,7 @@ class Union:
         )
         rule, guard = min((file.rule, file.guard or "") for file in files)
         moments = [file.handed_over_at for file in files if file.handed_over_at]
-        return EventFile.made(
+        return EventFile.from_values(
             format=files[0].format,
             id=min(file.id for file in files),
             event=self.head,
@@ -209,7 +211,7 @@ def unite_event_files(
     inspections = _merge_list(sources, "inspections", corpus, problems)
     problems += _find_wrong_replaces(inspections)
     if inspected and not inspections:
-        problems += [source.problem("event-empty") for source in sources]
+        problems += [source.build_problem("event-empty") for source in sources]
     limits = _merge_list(sources, "limits", corpus, problems)
     instruments = _merge_list(sources, "instruments", corpus, problems)
     waivers = _merge_list(sources, "waivers", corpus, problems)
@@ -237,9 +239,9 @@ def _find_differing_terms(
         values = {"file": first.name}
         if source.file.edition != first.file.edition:
             values |= {"one": source.file.edition, "other": first.file.edition}
-            problems.append(source.problem("event-editions", "edition", **values))
+            problems.append(source.build_problem("event-editions", "edition", **values))
         if rule != rules[0] and not rule_asked:
-            problems.append(source.problem("event-rules", "rule", **values))
+            problems.append(source.build_problem("event-rules", "rule", **values))
     return problems
 
 
@@ -248,7 +250,7 @@ def serialize_content(inspection: HandedInspection) -> str:
 
     That may change when the form learns of other rules or limits.
     """
-    return dump_canonical_json(drop_empty_members(inspection.data()))
+    return dump_canonical_json(drop_empty_members(inspection.to_data()))
 
 
 def _parse_rule(file: EventFile) -> DecisionRule:
@@ -275,7 +277,7 @@ def _compute_meaning(piece: Piece, corpus: Corpus) -> object:
             return WaiverReader(corpus, edition, None)(piece.row)
     except CellMistake:
         pass
-    return dump_canonical_json(piece.part.data(bare=True))
+    return dump_canonical_json(piece.part.to_data(bare=True))
 
 
 def _merge_list(
@@ -293,9 +295,9 @@ def _merge_list(
             if other is piece:
                 continue
             if _compute_meaning(piece, corpus) != _compute_meaning(other, corpus):
-                line, column = other.source.placed.place((name, other.place))
+                line, column = other.source.placed.locate_value((name, other.place))
                 values = {"place": f"{other.source.name}:{line}:{column}"}
-                problems.append(piece.problem("event-differs", **values))
+                problems.append(piece.build_problem("event-differs", **values))
             elif piece.age > other.age:
                 found[piece.key] = piece
     return list(found.values())
@@ -310,14 +312,16 @@ def _find_wrong_replaces(pieces: Sequence[Piece]) -> list[Problem]:
         for number, name in enumerate(inspection.replaces):
             other = by_id.get(name)
             if other is not None and (
-                other is inspection or _item_key(other) != _item_key(inspection)
+                other is inspection or _build_item_key(other) != _build_item_key(inspection)
             ):
                 values = {"entry": name, "other": other.item.strip()}
-                problems.append(piece.problem("event-replaces-item", "replaces", number, **values))
+                problems.append(
+                    piece.build_problem("event-replaces-item", "replaces", number, **values)
+                )
     return problems
 
 
-def _item_key(inspection: HandedInspection) -> tuple[str, str]:
+def _build_item_key(inspection: HandedInspection) -> tuple[str, str]:
     return inspection.kind, inspection.item.strip()
 
 
@@ -335,12 +339,12 @@ def _merge_heads(sources: Sequence[EventSource]) -> HandedHead:
             names = {name.strip() for text in texts for name in text.split(AND.strip())}
             words[field] = AND.join(sorted(filter(None, names)))
     # Desks that plan their own part expect no fewer together than any of them.
-    plans = [head.plan.data() for head in heads]
+    plans = [head.plan.to_data() for head in heads]
     plan = {
         kind: max(expected.get(kind, 0) for expected in plans) for kind in HandedPlan.model_fields
     }
     day = min((head.date for head in heads if head.date), default="")
-    return HandedHead.made(**words, date=day, plan=HandedPlan.made(**plan))
+    return HandedHead.from_values(**words, date=day, plan=HandedPlan.from_values(**plan))
 
 
 def _find_disagreements(sources: Sequence[EventSource]) -> Iterable[Disagreement]:

@@ -1,4 +1,4 @@
-"""What somebody says of the event comes to the records."""
+"""Event metadata as entries: name, place, judges, terms."""
 
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ def record_metadata(
     Returns:
         The entry's id, None where there was nothing new, and what was new.
     """
-    with store.transaction():
+    with store.begin_transaction():
         records = store.read_about(corpus)
         event = resolve_event(records)
         new: dict[Field, FieldValue] = {}
@@ -54,7 +54,7 @@ def record_metadata(
             return None, {}
         read = files if "working_limits" in new else ()
         before = [update.entry.id for update in records.updates]
-        entry = store.add(build_metadata_entry(new, author, read, before))
+        entry = store.add_entry(build_metadata_entry(new, author, read, before))
     return entry, new
 
 

@@ -29,10 +29,10 @@ class EventRecords:
     @classmethod
     def of(cls, store: Store, path: Path, corpus: Corpus) -> EventRecords:
         """Read all that an open file holds."""
-        records = store.read(corpus)
+        records = store.read_records(corpus)
         return cls(path, records, resolve_standings(records, corpus))
 
-    def of_item(self, item: str | None) -> EventRecords:
+    def select_item(self, item: str | None) -> EventRecords:
         """The same with the items of a name alone, where one is given.
 
         Raises:
@@ -42,7 +42,7 @@ class EventRecords:
             return self
         return replace(self, standings=find_item(self.standings, item, str(self.path)))
 
-    def for_paper(self, item: str | None = None) -> EventRecords:
+    def select_for_paper(self, item: str | None = None) -> EventRecords:
         """The same for a paper, which is never on what may be one item or two.
 
         Raises:
@@ -51,7 +51,7 @@ class EventRecords:
         """
         if not self.standings:
             raise ProblemsError.of(str(self.path), "record-empty")
-        found = self.of_item(item)
+        found = self.select_item(item)
         if problems := find_name_problems(self.records, str(self.path)):
             raise ProblemsError(problems)
         return found

@@ -1,4 +1,4 @@
-"""The event as a whole, as it stands after all that entries say of it."""
+"""State of the event after all that entries say of it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -40,7 +40,7 @@ def list_kept_photos(inspections: Iterable[Inspection], store: Store) -> list[Ph
         for inspection in inspections
         if inspection.typed
     ]
-    return list_photos(handed, store.photos.read(list_photo_digests(handed)))
+    return list_photos(handed, store.photos.read_photos(list_photo_digests(handed)))
 
 
 def list_photo_digests(inspections: Iterable[HandedInspection]) -> list[str]:

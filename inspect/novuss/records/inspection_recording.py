@@ -1,4 +1,4 @@
-"""An inspection comes to the records: what it repeats, whose seals it puts on, how items stand."""
+"""Recording of an inspection: what it repeats, its seals, how items stand after it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ class AddedInspection:
     #: Of its discs.
     sets: tuple[SetResult, ...] = ()
 
-    def event(self, event: EventResult) -> EventResult:
+    def build_event_result(self, event: EventResult) -> EventResult:
         """What was inspected, its items as they stand in the records and not by this alone."""
         items = tuple(standing.result for standing in self.standings)
         return replace(event, items=items, sets=self.sets)
@@ -35,7 +35,7 @@ class AddedInspection:
     @property
     def beside(self) -> list[tuple[Standing, list[Inspection]]]:
         """Items that were inspected before by entries that the new one does not name."""
-        found = ((standing, standing.unnamed(self.entry)) for standing in self.standings)
+        found = ((standing, standing.list_unnamed(self.entry)) for standing in self.standings)
         return [(standing, others) for standing, others in found if others]
 
 
@@ -64,11 +64,11 @@ def record_inspection(
     """
     items = {(item.kind, item.item) for item in event.items}
     seals = details.seals
-    with store.transaction():
+    with store.begin_transaction():
         replaced = _find_replaced(details.replaces, store, corpus, items)
         details = replace(details, replaces=replaced, knowledge=corpus.ruleset_version)
-        entry = store.add(build_inspection_entry(event, files, author, details))
-        sealed = store.index.sealed(seals.values())
+        entry = store.add_entry(build_inspection_entry(event, files, author, details))
+        sealed = store.index.find_sealed(seals.values())
         found = resolve_standings(store.read_about(corpus, items, sealed), corpus)
         if problems := _find_wrong_seals(found, seals):
             raise ProblemsError(problems)
@@ -93,7 +93,7 @@ def _find_replaced(
     elsewhere = [
         word.strip().lower()
         for word in words
-        if _is_whole(word) and not store.index.starting(word.strip().lower())
+        if _is_whole(word) and not store.index.find_starting(word.strip().lower())
     ]
     known = [word for word in words if word != ALL and word.strip().lower() not in elsewhere]
     found = find_entries(known, store, "--replaces")
@@ -120,11 +120,11 @@ def find_entries(words: Iterable[str], store: Store, option: str) -> list[str]:
     found: list[str] = []
     problems = []
     for word in words:
-        same = store.index.starting(word.strip().lower()) if word.strip() else []
+        same = store.index.find_starting(word.strip().lower()) if word.strip() else []
         if len(same) == 1:
             found += same
         else:
-            known = ", ".join(name[:8] for name in same or store.index.starting("")) or "–"
+            known = ", ".join(name[:8] for name in same or store.index.find_starting("")) or "–"
             values = {"entry": word, "known": known, "where": store.name}
             problems.append(Problem.of(option, "record-entry", **values))
     if problems:

@@ -1,4 +1,4 @@
-"""Where an item stands after all its inspections."""
+"""Standing of an item after all its inspections."""
 
 import difflib
 from collections.abc import Iterator, Mapping, Sequence
@@ -150,13 +150,13 @@ class Standing:
         """Every reading in the order of its inspection, superseded ones included."""
         measured: dict[tuple[Matter, str], set[str]] = {}
         on: dict[Matter, set[str]] = {}
-        for inspection, result in self._results():
+        for inspection, result in self._judge_readings():
             if result.reading.amount is not None:
                 measured.setdefault(locate_reading(result), set()).add(inspection.id)
                 on.setdefault(locate_reading(result)[0], set()).add(inspection.id)
         empty: set[tuple[Matter, str]] = set()
         found = []
-        for inspection, result in self._results():
+        for inspection, result in self._judge_readings():
             place = locate_reading(result)
             if result.reading.amount is None:
                 stands = place not in measured and place not in empty
@@ -170,7 +170,7 @@ class Standing:
             found.append(RecordedReading(result, inspection, stands))
         return found
 
-    def _results(self) -> Iterator[tuple[Inspection, Result]]:
+    def _judge_readings(self) -> Iterator[tuple[Inspection, Result]]:
         for inspection in self.counted:
             for result in inspection.results:
                 yield inspection, result
@@ -202,7 +202,7 @@ class Standing:
                 for party, other in combinations(by_inspection, 2)
                 if party not in self._replaced[other]
                 and other not in self._replaced[party]
-                and _do_differ(by_inspection[party], by_inspection[other])
+                and _has_other_verdicts(by_inspection[party], by_inspection[other])
                 for name in (party, other)
             }
             if parties:
@@ -213,7 +213,7 @@ class Standing:
         order = {characteristic.id: place for place, characteristic in enumerate(self._asked)}
         return sorted(found, key=lambda contest: order.get(contest.characteristic.id, len(order)))
 
-    def again(self, reading: RecordedReading) -> bool:
+    def is_measured_again(self, reading: RecordedReading) -> bool:
         """Whether another inspection measured the same characteristic at the same position."""
         return any(
             other.inspection is not reading.inspection
@@ -222,7 +222,7 @@ class Standing:
             for other in self.readings
         )
 
-    def unnamed(self, entry: str) -> list[Inspection]:
+    def list_unnamed(self, entry: str) -> list[Inspection]:
         """The inspections beside those of an entry: of which none names the other."""
         own = [inspection for inspection in self.counted if inspection.entry.id == entry]
         return [
@@ -291,17 +291,15 @@ class Standing:
         )
 
 
-def _do_differ(first: dict[str, list[Verdict]], other: dict[str, list[Verdict]]) -> bool:
+def _has_other_verdicts(first: dict[str, list[Verdict]], other: dict[str, list[Verdict]]) -> bool:
     """Whether two inspections say different things of first characteristic.
 
     Each is its verdicts by position, "" where none is named. What was measured at
     different named positions is no contradiction; a reading without a position is of
     the whole.
     """
-    if any(
-        find_worst_verdict(first[place]) is not find_worst_verdict(other[place])
-        for place in first.keys() & other.keys()
-    ):
+    both = first.keys() & other.keys()
+    if any(find_worst_verdict(first[key]) is not find_worst_verdict(other[key]) for key in both):
         return True
     if ("" in first) == ("" in other):
         return False

@@ -71,7 +71,7 @@ def build_inspection_entry(
     typed, rows = details.typed, Rows()
     entry = typed.id if typed else str(uuid.uuid4())
     if typed:
-        rows.typed = [TypedRow(entry, make_storable(dump_canonical_json(typed.data())))]
+        rows.typed = [TypedRow(entry, make_storable(dump_canonical_json(typed.to_data())))]
     # A reading belongs to exactly one item; its place in the input is kept.
     owners = {(item.kind, item.item): entry if typed else str(uuid.uuid4()) for item in event.items}
     rows.inspection = [
@@ -175,7 +175,7 @@ def build_metadata_entry(
 def build_handover_entry(event: EventFile, files: Sequence[SourceFile], author: Author) -> Rows:
     """Build the rows of an entry on an event file, without its inspections, that was taken over."""
     entry = str(uuid.uuid4())
-    handover = [HandoverRow(entry, make_storable(dump_canonical_json(event.data())))]
+    handover = [HandoverRow(entry, make_storable(dump_canonical_json(event.to_data())))]
     return _complete_rows(Rows(handover=handover), entry, "handover", author, files=files)
 
 

@@ -79,8 +79,10 @@ def _find_copies(entries: Sequence[Entry]) -> dict[str, str]:
             continue
         # An original holds all files of the copy, and is itself no copy.
         near = by_file[min(entry.hashes)]
-        held = [other for other in near if other.id != entry.id and entry.copies(other)]
-        originals = [other for other in held if not any(other.copies(another) for another in held)]
+        held = [other for other in near if other.id != entry.id and entry.is_copy_of(other)]
+        originals = [
+            other for other in held if not any(other.is_copy_of(another) for another in held)
+        ]
         if originals:
             found[entry.id] = min(originals, key=lambda other: other.order).id
     return found

@@ -1,4 +1,4 @@
-"""Several desks' files of records become one."""
+"""Merge of several desks' files of records."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -53,20 +53,20 @@ def merge_stores(
             was recorded; nothing is then added.
     """
     found = _read_sources(sources, corpus)
-    with _open_target(into, signer) as target, target.transaction(whole=True):
+    with _open_target(into, signer) as target, target.begin_transaction(whole=True):
         known = target.entries.read_seals()
         problems = [
             _build_conflict(name, entry, target.name)
             for entry, (rows, name) in found.entries.items()
-            if entry in known and rows.head.digest != target.entries.read(entry).head.digest
+            if entry in known and rows.head.digest != target.entries.read_rows(entry).head.digest
         ]
         if problems:
             raise ProblemsError(problems)
         new = {entry: rows for entry, (rows, _) in found.entries.items() if entry not in known}
         for rows in new.values():
-            target.insert(rows)
+            target.insert_entry(rows)
         target.insert_links(found.links.values(), sorted(found.beside))
-        target.photos.keep(found.photos)
+        target.photos.add_photos(found.photos)
         then(target)
     unread = tuple(unread for entry, unread in found.unread.items() if entry in new)
     return Merged(len(new), len(found.entries) - len(new), unread)
@@ -103,10 +103,10 @@ def _read_source(store: Store, corpus: Corpus, found: _Sources) -> list[Problem]
         return damage
     found.links |= {link.hash: link for link in store.links.read_all()}
     found.beside |= set(store.entries.read_beside())
-    found.photos |= store.photos.read(store.photos.digests())
+    found.photos |= store.photos.read_photos(store.photos.list_digests())
     problems = []
     for entry in store.entries.read_seals():
-        rows = store.entries.read(entry)
+        rows = store.entries.read_rows(entry)
         first, name = found.entries.setdefault(entry, (rows, store.name))
         if first.head.digest != rows.head.digest:
             problems.append(_build_conflict(store.name, entry, name))

@@ -1,4 +1,4 @@
-"""Of a file of records that was damaged or changed, all that is as it was recorded."""
+"""Salvage of a damaged or changed file of records: all that is as it was recorded."""
 
 import hashlib
 import sqlite3
@@ -83,11 +83,11 @@ def salvage_file(damaged: Path, new: Path, *, desk: str) -> Salvaged:
         "links_left": len(links) - len(sound),
     }
     try:
-        with create_store(new) as store, store.transaction():
+        with create_store(new) as store, store.begin_transaction():
             for entry in kept.values():
-                store.insert(entry)
+                store.insert_entry(entry)
             store.insert_links(sound, proven)
-            store.photos.keep(
+            store.photos.add_photos(
                 {name: content for name, content in photos.items() if _is_photo(name, content)}
             )
             store.mark_salvaged(note, desk)
@@ -111,7 +111,7 @@ def _read_entries(file: sqlite3.Connection) -> dict[str, Rows]:
                 name = owners.get(made.inspection, "")
             if table.name == "inspection":
                 owners[made.id] = name
-            found.setdefault(str(name), Rows()).of(table.name).append(made)
+            found.setdefault(str(name), Rows()).get_rows(table.name).append(made)
     # Rows whose entry cannot be named are of one that is not whole.
     found.pop("", None)
     return found

@@ -95,7 +95,7 @@ def _open_database(
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute("PRAGMA synchronous = EXTRA")
             store = Store(connection, name, signer)
-            store.prepare(create=create)
+            store.prepare_schema(create=create)
             yield store
     except (sqlite3.Error, UnicodeDecodeError) as error:
         # Of damaged tables not even SQLite's message may be text.
@@ -143,30 +143,32 @@ class Store(Database):
         self._salvaged: tuple[Mapping[str, object], str] | None = None
         self._decoded: dict[str, DecodedEntry | Unread] = {}
 
-    def prepare(self, *, create: bool) -> None:
+    def prepare_schema(self, *, create: bool) -> None:
         """Make sure that the file is ours and of the version that is known."""
         if create and self._is_blank():
-            with self.transaction():
+            with self.begin_transaction():
                 # Another process may have been first.
                 if self._is_blank():
                     for statement in list_statements():
                         self.connection.execute(statement)
-        if self._pragma("application_id") != APPLICATION_ID:
+        if self._read_pragma("application_id") != APPLICATION_ID:
             raise ProblemsError.of(self.name, "record-other")
-        if (version := self._pragma("user_version")) != SCHEMA_VERSION:
+        if (version := self._read_pragma("user_version")) != SCHEMA_VERSION:
             values = {"version": str(version), "known": str(SCHEMA_VERSION)}
             raise ProblemsError.of(self.name, "record-version", **values)
 
     def _is_blank(self) -> bool:
         (tables,) = self.connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        return not (tables or self._pragma("application_id") or self._pragma("user_version"))
+        return not (
+            tables or self._read_pragma("application_id") or self._read_pragma("user_version")
+        )
 
-    def _pragma(self, name: str) -> int:
+    def _read_pragma(self, name: str) -> int:
         (value,) = self.connection.execute(f"PRAGMA {name}").fetchone()
         return int(value)
 
     @contextmanager
-    def transaction(self, *, whole: bool = False) -> Iterator[None]:
+    def begin_transaction(self, *, whole: bool = False) -> Iterator[None]:
         """All of the block or nothing of it is kept; no other process writes meanwhile.
 
         What the block records becomes a link of the chain. The time does not grow with the file:
@@ -192,12 +194,12 @@ class Store(Database):
         except BaseException:
             if self.connection.in_transaction:
                 self.connection.execute("ROLLBACK")
-            self.entries.forget()
+            self.entries.forget_cached()
             self._decoded.clear()
             raise
 
     @contextmanager
-    def snapshot(self) -> Iterator[None]:
+    def begin_snapshot(self) -> Iterator[None]:
         """The file as it is at one moment, whoever writes meanwhile."""
         if self.connection.in_transaction:
             yield
@@ -237,36 +239,36 @@ class Store(Database):
                 connection.execute("ROLLBACK")
             connection.execute(f"PRAGMA busy_timeout = {_PATIENCE * 1000:.0f}")
 
-    def add(self, rows: Rows) -> str:
+    def add_entry(self, rows: Rows) -> str:
         """Record a new entry, in a transaction, and return its id.
 
         Raises:
             ProblemsError: ``record-again`` for files of readings that were recorded before,
                 unless the entry takes them again.
         """
-        with self.transaction():
+        with self.begin_transaction():
             repeated = [] if rows.head.again else self.entries.find_repeated(rows.file)
             if repeated:
                 raise ProblemsError(
                     [_find_repeated(file.name, before) for file, before in repeated]
                 )
-            self._insert(rows)
+            self._insert_rows(rows)
             self._new.append(rows.head)
         return rows.head.id
 
-    def insert(self, rows: Rows) -> None:
+    def insert_entry(self, rows: Rows) -> None:
         """Insert the rows of an entry of another file; inside a transaction."""
         self._imported = True
-        self._insert(rows)
+        self._insert_rows(rows)
 
-    def _insert(self, rows: Rows) -> None:
-        self.entries.insert(rows)
-        self.index.add(rows)
+    def _insert_rows(self, rows: Rows) -> None:
+        self.entries.insert_rows(rows)
+        self.index.add_names(rows)
 
     def insert_links(self, links: Iterable[LinkRow], others: Iterable[BesideRow]) -> None:
         """Insert the links of another file behind its entries, and what it had beside these."""
         self._imported = True
-        self.links.insert(links)
+        self.links.insert_links(links)
         self.entries.insert_beside(others)
 
     def mark_salvaged(self, note: Mapping[str, object], desk: str) -> None:
@@ -291,7 +293,7 @@ class Store(Database):
             ends = chain.ends
             if (rest or len(ends) > 1) and not note:
                 tie = make_link(chain.untied, rest)
-                self.links.append(tie)
+                self.links.append_link(tie)
                 ends = [tie.hash]
         if own or note:
             link = make_link(
@@ -302,12 +304,12 @@ class Store(Database):
                 salvaged=note,
                 signer=self._signer,
             )
-            self.links.append(link)
+            self.links.append_link(link)
             ends = [link.hash]
         if ends:
-            self.index.state = self.index.count(ends[0])
+            self.index.state = self.index.update_counts(ends[0])
 
-    def read(self, corpus: Corpus) -> Records:
+    def read_records(self, corpus: Corpus) -> Records:
         """Read everything that is recorded.
 
         An entry that this version cannot read hides no other.
@@ -318,11 +320,11 @@ class Store(Database):
         """
         # Within a transaction some entries stand in no link yet.
         whole = not self.connection.in_transaction
-        with self.snapshot():
+        with self.begin_snapshot():
             chain = Chain.of(self.links.read_all())
             if problems := tamper_detection.find_unsound(self, chain, whole=whole):
                 raise ProblemsError(problems)
-            return self._assemble(self.entries.read_seals(), chain.head, corpus)
+            return self._assemble_records(self.entries.read_seals(), chain.head, corpus)
 
     def read_about(
         self,
@@ -345,19 +347,19 @@ class Store(Database):
         Raises:
             ProblemsError: for an entry among them that is not as it was recorded.
         """
-        with self.snapshot():
-            about = self.index.about(items, inspections, find_companion_kinds(corpus))
-            wanted = {*about, *entries, *self.index.of_event()}
+        with self.begin_snapshot():
+            about = self.index.find_entries_of(items, inspections, find_companion_kinds(corpus))
+            wanted = {*about, *entries, *self.index.find_event_entries()}
             found = self.entries.read_seals(wanted)
             if problems := tamper_detection.find_altered(self, found):
                 raise ProblemsError(problems)
-            return self._assemble(found, self.index.state.head, corpus)
+            return self._assemble_records(found, self.index.state.head, corpus)
 
-    def _assemble(self, entries: Iterable[str], head: str, corpus: Corpus) -> Records:
+    def _assemble_records(self, entries: Iterable[str], head: str, corpus: Corpus) -> Records:
         for entry in entries:
             # An entry never changes, so each is decoded once.
             if entry not in self._decoded:
-                rows = choose_latest(self.entries.read(entry), self.entries.read_beside(entry))
+                rows = choose_latest(self.entries.read_rows(entry), self.entries.read_beside(entry))
                 self._decoded[entry] = decode_entry(rows, corpus)
         return assemble_records((self._decoded[entry] for entry in entries), head)
 

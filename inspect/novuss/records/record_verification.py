@@ -1,4 +1,4 @@
-"""Whether a file of records is what was recorded, and whether a paper was printed from it."""
+"""Verification of a file of records, and of papers printed from it."""
 
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -62,9 +62,9 @@ def _verify_signed(store: Store, heads: Sequence[str], signatures: Signatures) -
     chain, entries = Chain.of(store.links.read_all()), store.entries.read_seals()
     known = []
     for typed in heads:
-        found = chain.found(typed)
+        found = chain.find_links(typed)
         if len(found) == 1:
-            behind = chain.behind(found[0])
+            behind = chain.list_entries_behind(found[0])
             known.append(KnownHead(found[0], len(entries.keys() - behind)))
         else:
             problems.append(Problem.of(store.name, "record-head", head=format_head(typed)))

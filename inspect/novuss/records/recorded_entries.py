@@ -1,4 +1,4 @@
-"""What is recorded: an entry of a desk, its files and its inspections."""
+"""Recorded entries of a desk, with their files and inspections."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -117,7 +117,7 @@ class Entry:
         """The hashes of the files that hold readings."""
         return frozenset(file.sha256 for file in self.files if file.role == "readings")
 
-    def copies(self, other: "Entry") -> bool:
+    def is_copy_of(self, other: "Entry") -> bool:
         """Whether it was judged from some of the other's files, in the same way."""
         return (
             bool(self.hashes)

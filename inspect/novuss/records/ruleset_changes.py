@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from novuss.records.recorded_entries import Entry
 from novuss.ruleset_version import RulesetVersion
@@ -21,7 +20,7 @@ class RulesetChange:
     version: bool
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """As it stands in JSON."""
         return {
             "entry": self.entry.id,

@@ -1,4 +1,4 @@
-"""Who signs what is recorded: Ed25519 keys in PEM files, made and read by ``cryptography``."""
+"""Ed25519 keys that sign entries, in PEM files, by ``cryptography``."""
 
 import os
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ class KeyFile:
     #: The public key, as 64 hexadecimal digits.
     key: str
 
-    def sign(self, message: bytes) -> str:
+    def sign_message(self, message: bytes) -> str:
         """The signature, as 128 hexadecimal digits."""
         return self.private.sign(message).hex()
 

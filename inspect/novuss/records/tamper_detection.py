@@ -25,10 +25,10 @@ def find_visible_changes(database: Database) -> list[Problem]:
     of them is not as the last transaction left it, all of the file is looked at.
     """
     state = database.index.state
-    last = database.links.find(state.head)
+    last = database.links.find_link(state.head)
     if (
         not _find_foreign_objects(database)
-        and database.index.count(state.head) == state
+        and database.index.update_counts(state.head) == state
         and (last is None if not state.links else last is not None and last.sound)
     ):
         return []
@@ -46,11 +46,13 @@ def find_damage(database: Database) -> list[Problem]:
 
 def _is_derived_otherwise(database: Database) -> bool:
     """Whether what is kept beside the entries is not what follows from them."""
-    entries = [database.entries.read(entry) for entry in database.entries.read_seals()]
+    entries = [database.entries.read_rows(entry) for entry in database.entries.read_seals()]
     kinds = {inspection.id: inspection.kind for rows in entries for inspection in rows.inspection}
     names = {name for rows in entries for name in collect_names(rows, kinds)}
     head = Chain.of(database.links.read_all()).head
-    return names != database.index.names or database.index.state != database.index.count(head)
+    return names != database.index.names or database.index.state != database.index.update_counts(
+        head
+    )
 
 
 def find_unsound(database: Database, chain: Chain, *, whole: bool = True) -> list[Problem]:
@@ -75,7 +77,7 @@ def find_unsound(database: Database, chain: Chain, *, whole: bool = True) -> lis
         ]
         if len(chain.ends) > 1:
             found.append(database.build_problem("record-ends", n=str(len(chain.ends))))
-        photos = database.photos.altered()
+        photos = database.photos.list_altered()
         found += [database.build_problem("record-photo", photo=photo) for photo in photos]
     # What another program put in may change what is read or written next.
     return found + _find_foreign_objects(database)
@@ -91,7 +93,7 @@ def find_altered(database: Database, entries: Iterable[str]) -> list[Problem]:
 
 
 def _build_entry_problem(database: Database, code: str, entry: str) -> Problem:
-    by = str(database.entries.read(entry).head.made_by)
+    by = str(database.entries.read_rows(entry).head.made_by)
     return database.build_problem(code, entry=entry, by=by)
 
 
@@ -113,7 +115,8 @@ def _find_exchanged(
             if entry not in seals:
                 found.append(database.build_problem("record-gone", entry=entry, **values))
             elif (
-                content != database.entries.read(entry).head.digest or (entry, other) not in beside
+                content != database.entries.read_rows(entry).head.digest
+                or (entry, other) not in beside
             ):
                 found.append(database.build_problem("record-exchanged", entry=entry, **values))
     return found

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from novuss.corpus import Corpus
-from novuss.files.safe_write import add_mark, strip_times
+from novuss.files.safe_write import mark_content, strip_times
 from novuss.languages import LANGUAGES, Language
 from novuss.model.equipment_records import Kind
 from novuss.report.blank_tables import SheetOrder, build_sheet_paper, number_items, render_blank_csv
@@ -34,9 +34,9 @@ def _build_papers(corpus: Corpus, language: Language) -> Iterator[tuple[str, byt
     order = SheetOrder(corpus, edition, language, number_items(_COUNTS), _DISCS_PER_SET)
     paper = build_sheet_paper(corpus)
     html = render_blank_sheet(order).encode()
-    yield "sheet.html", add_mark(html, ".html", paper)
+    yield "sheet.html", mark_content(html, ".html", paper)
     book = render_blank_workbook(order)
-    yield "sheet.xlsx", add_mark(strip_times(book), ".xlsx", paper)
+    yield "sheet.xlsx", mark_content(strip_times(book), ".xlsx", paper)
     yield "sheet.csv", render_blank_csv(order).encode()
     for form in FORM_IDS:
         rows = build_form_rows(form, corpus, edition, order.explainer, None)
@@ -44,4 +44,4 @@ def _build_papers(corpus: Corpus, language: Language) -> Iterator[tuple[str, byt
             content = write(form, corpus, language, rows)
             if suffix == ".xlsx":
                 content = strip_times(content)
-            yield f"{form}{suffix}", add_mark(content, suffix, build_form_paper(form, corpus))
+            yield f"{form}{suffix}", mark_content(content, suffix, build_form_paper(form, corpus))

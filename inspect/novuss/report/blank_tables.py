@@ -109,7 +109,7 @@ def build_blank_tables(order: SheetOrder) -> list[BlankTable]:
         lies_at = order.items.get("table", []) if kind == "brush" else []
         table_of = dict(zip(ids, lies_at, strict=False))
         whole = tuple(BlankRow(item, table=table_of.get(item, "")) for item in ids)
-        title = order.explainer.kind(kind, plural=True)
+        title = order.explainer.name_kind(kind, plural=True)
         if kind != "disc":
             tables.append(BlankTable(title, kind, characteristics, whole))
             continue
@@ -155,7 +155,7 @@ def build_sheet_paper(corpus: Corpus) -> Paper:
 def list_headings(corpus: Corpus, columns: Iterable[str], language: Language) -> list[str]:
     """List the headings of columns in the reader's language; in English their ids."""
     known = {column.id: column for column in corpus.vocabulary.columns}
-    return [known[column].heading(language) for column in columns]
+    return [known[column].get_heading(language) for column in columns]
 
 
 def render_blank_rows(
@@ -188,10 +188,10 @@ def render_blank_csv(order: SheetOrder) -> str:
     rows = (
         {
             "item": row.item,
-            "kind": explainer.kind(table.kind),
+            "kind": explainer.name_kind(table.kind),
             "characteristic": characteristic.names[order.language],
-            "unit": explainer.symbol(characteristic),
-            "limits": explainer.limit(characteristic),
+            "unit": explainer.get_symbol(characteristic),
+            "limits": explainer.describe_limit(characteristic),
             "position": row.position,
             "table": row.table,
             "instrument": order.find_instrument(characteristic),

@@ -108,7 +108,7 @@ def _describe_rules(rules: SheetRules, limits: Iterable[WorkingLimit]) -> Iterat
     for limit in limits:
         record = order.corpus.equipment.characteristic(limit.characteristic, order.edition)
         assert record is not None, "the file of working limits sees to it"
-        words = f"{record.names[order.language]}, {explainer.bounds(limit.bounds, record)}"
+        words = f"{record.names[order.language]}, {explainer.format_bounds(limit.bounds, record)}"
         yield f"{say('report.working-limit')}: {words} ({limit.set_by})"
 
 
@@ -197,7 +197,7 @@ def _fill_sheet(
     rows: list[dict[int, str]] = [heads, limits, used]
     for line, row in enumerate(plan.table.rows, start=FIRST):
         given = {n: getattr(row, column) for n, column in enumerate(plan.lead, start=1)}
-        answers = RowFormulas(plan, rules, line, related).build()
+        answers = RowFormulas(plan, rules, line, related).build_formulas()
         rows.append(given | {column: f"={formula}" for column, formula in answers.items()})
     known: dict[tuple[int, str], Any] = {}
     own = {plan.verdict, plan.verdict + 1, *(check.derived for check in plan.checks)}
@@ -251,10 +251,10 @@ def _style_cell(cell: Any, line: int, place: str) -> None:
 def _describe_limit(check: Check, rules: SheetRules) -> str:
     """What the edition asks for, and behind it what the chief judge set."""
     explainer, characteristic = rules.order.explainer, check.characteristic
-    text = explainer.limit(characteristic)
+    text = explainer.describe_limit(characteristic)
     working = rules.working_limits.get(characteristic.id)
     if working and not characteristic.decided:
-        bounds = explainer.bounds(working.bounds, characteristic)
+        bounds = explainer.format_bounds(working.bounds, characteristic)
         limit = explainer.wording("limit.working", limit=bounds)
         text += f" {OWN} {limit}"
     return text
@@ -288,7 +288,7 @@ def _add_validations(sheet: Worksheet, plan: SheetPlan, rules: SheetRules) -> No
         validation.add(f"{letter}{FIRST}:{letter}{plan.last}")
         sheet.add_data_validation(validation)
         what = field.measurand
-        names = ",".join(able.id for able in rules.order.instruments if able.measures(what))
+        names = ",".join(able.id for able in rules.order.instruments if able.can_measure(what))
         # A list in a rule holds 255 characters; it is only an offer, so that any name is taken.
         if names and len(names) < 250 and '"' not in names:
             choice = DataValidation("list", formula1=f'"{names}"', allow_blank=True)

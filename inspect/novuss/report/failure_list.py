@@ -45,13 +45,13 @@ class FailureList:
         self._shared: dict[str, dict[str, Value]] = {}
         self._say, self._writer = explain.wording, open_row_writer(file, explain.wording)
 
-    def add(self, results: Iterable[Result]) -> None:
+    def add_results(self, results: Iterable[Result]) -> None:
         """Write those of the results that do not pass, in their order."""
         for result in results:
             if result.verdict not in _UNLISTED:
-                write_row(self._writer, self._say, self._cells(result))
+                write_row(self._writer, self._say, self._build_cells(result))
 
-    def _cells(self, result: Result) -> Iterator[Value]:
+    def _build_cells(self, result: Result) -> Iterator[Value]:
         name = result.reading.characteristic.id
         if name not in self._shared:
             self._shared[name] = {
@@ -81,7 +81,7 @@ def open_failure_list(
         What takes the results.
     """
     with part.open("w", encoding="utf-8", newline="") as file:
-        yield FailureList(file, edition, language, register).add
+        yield FailureList(file, edition, language, register).add_results
 
 
 def write_list_head(part: Path, say: Wording) -> None:

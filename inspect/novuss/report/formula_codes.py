@@ -5,6 +5,8 @@ verdicts: what fails (41 and more), what nobody can tell yet (30 to 40), what wa
 what passes. Zero counts for nothing.
 """
 
+from __future__ import annotations
+
 from novuss.localized_wording import Wording
 
 PASS, NOT_MEASURED = 10, 20

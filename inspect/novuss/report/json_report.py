@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from decimal import Decimal
 from fractions import Fraction
-from typing import Any
 
 from novuss.corpus import Corpus
 from novuss.exact_decimals import format_exact
@@ -30,7 +30,7 @@ def event_to_json(
     knowledge: RulesetVersion,
     texts_status: Status | None = None,
     plan: Plan | None = None,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Convert the results, in the order of the input; figures become decimal strings.
 
     ``value`` and ``unit`` stand as typed. Bounds and deviation are in the unit
@@ -64,32 +64,32 @@ def result_to_json(
     explainer: Explainer,
     plan: Plan | None = None,
     notices: Sequence[Problem] = (),
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Give the same with the status of the texts of the limits, and the notices on the tables."""
     status = find_raised_status(corpus, event, explainer.language)
     data = event_to_json(event, explainer, corpus.ruleset_version, status, plan)
     return data | drop_empty(notices=notices_to_json(notices, explainer))
 
 
-def missing_to_json(plan: Plan, items: Iterable[Planned]) -> list[dict[str, Any]]:
+def missing_to_json(plan: Plan, items: Iterable[Planned]) -> list[dict[str, object]]:
     """Count the items of each kind that were not inspected, of those that the event expects."""
     return [
         {"kind": kind, "missing": missing, "planned": planned}
-        for kind, missing, planned in plan.missing(items)
+        for kind, missing, planned in plan.count_missing(items)
     ]
 
 
-def drop_empty(**members: object) -> dict[str, Any]:
+def drop_empty(**members: object) -> dict[str, object]:
     """Keep the members that say anything."""
     return {name: value for name, value in members.items() if value}
 
 
-def pick_attributes(source: object, *names: str) -> dict[str, Any]:
+def pick_attributes(source: object, *names: str) -> dict[str, object]:
     """Pick attributes of an object by their names."""
     return {name: getattr(source, name) for name in names}
 
 
-def waiver_to_json(waiver: Waiver) -> dict[str, Any]:
+def waiver_to_json(waiver: Waiver) -> dict[str, object]:
     """Convert a waiver with what it is about."""
     return {**pick_attributes(waiver, "item", "kind", "characteristic"), **waiver.data}
 
@@ -100,7 +100,7 @@ def render_report_json(report: Report) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
-def _difference_to_json(differing: Differing, explainer: Explainer) -> dict[str, Any]:
+def _difference_to_json(differing: Differing, explainer: Explainer) -> dict[str, object]:
     """A reading of which the form said ``said``; ``verdict`` is ours."""
     reading = differing.result.reading
     return {
@@ -112,12 +112,12 @@ def _difference_to_json(differing: Differing, explainer: Explainer) -> dict[str,
         "said": differing.stated.value,
         "verdict": differing.result.verdict.value,
         "cause": differing.cause,
-        "message": explainer.differing(differing),
+        "message": explainer.describe_differing(differing),
         "why": explainer.wording(f"differs.{differing.cause}"),
     }
 
 
-def _set_to_json(discs: SetResult, explainer: Explainer) -> dict[str, Any]:
+def _set_to_json(discs: SetResult, explainer: Explainer) -> dict[str, object]:
     rule = discs.count.rule
     return {
         "set": discs.name,
@@ -127,7 +127,7 @@ def _set_to_json(discs: SetResult, explainer: Explainer) -> dict[str, Any]:
         "count_verdict": discs.count.verdict.value,
         "clause": rule.clause if rule else None,
         "each": rule.each if rule else None,
-        "reason": explainer.count(discs),
+        "reason": explainer.describe_disc_count(discs),
         "discs": [
             {
                 "disc": disc.name,
@@ -150,7 +150,7 @@ def problems_to_json(
     problems: Sequence[Problem],
     explainer: Explainer,
     notices: Sequence[Problem] = (),
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Convert problems of input that cannot be used: the same form without results."""
     return {
         "edition": edition,
@@ -162,7 +162,7 @@ def problems_to_json(
     }
 
 
-def notices_to_json(notices: Iterable[Problem], explainer: Explainer) -> list[dict[str, Any]]:
+def notices_to_json(notices: Iterable[Problem], explainer: Explainer) -> list[dict[str, object]]:
     """Convert what was made out of the layouts of tables, in words."""
     return [
         {
@@ -175,7 +175,7 @@ def notices_to_json(notices: Iterable[Problem], explainer: Explainer) -> list[di
     ]
 
 
-def problem_to_json(problem: Problem, explainer: Explainer) -> dict[str, Any]:
+def problem_to_json(problem: Problem, explainer: Explainer) -> dict[str, object]:
     """Convert a problem into words; null for a line or column that is not known."""
     message, cure = explainer.problem(problem)
     return {
@@ -189,7 +189,7 @@ def problem_to_json(problem: Problem, explainer: Explainer) -> dict[str, Any]:
     }
 
 
-def _result_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
+def _result_to_json(result: Result, explainer: Explainer) -> dict[str, object]:
     reading, judgement = result.reading, result.judgement
     characteristic, probability = reading.characteristic, judgement.probability
     question = characteristic.question if result.by_our_reading else None
@@ -207,7 +207,7 @@ def _result_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
             {**_bounds_to_json(bounds), **drop_empty(of=bounds.of)}
             for bounds in characteristic.readings
         ],
-        "reason": explainer.reason(result),
+        "reason": explainer.explain_reason(result),
         "working_limit": limit_to_json(working) if (working := judgement.working_limit) else None,
         "evidence": characteristic.evidence,
         **_excess_to_json(judgement),
@@ -237,7 +237,7 @@ def _result_to_json(result: Result, explainer: Explainer) -> dict[str, Any]:
     }
 
 
-def _excess_to_json(judgement: Judgement) -> dict[str, Any]:
+def _excess_to_json(judgement: Judgement) -> dict[str, object]:
     """Where an undecided reading lies outside its limits, and how far, where that is one figure."""
     if not judgement.outside:
         return {}
@@ -250,17 +250,17 @@ def _hints_to_json(result: Result, explainer: Explainer) -> list[dict[str, str |
     typed = result.reading.unit
     return [
         {"value": figure_to_json(meant.number), "unit": meant.unit.id if meant.unit else typed}
-        for meant in explainer.suggestions(result)
+        for meant in explainer.describe_suggestions(result)
     ]
 
 
 def flags_to_json(result: Result, explainer: Explainer) -> list[dict[str, str]]:
     """Convert what is to be said of the instrument of a reading."""
-    messages = zip(result.flags, explainer.flags(result), strict=True)
+    messages = zip(result.flags, explainer.describe_flags(result), strict=True)
     return [{"code": flag.code, "message": message} for flag, message in messages]
 
 
-def _derivation_to_json(derivation: Derivation) -> dict[str, Any]:
+def _derivation_to_json(derivation: Derivation) -> dict[str, object]:
     return {
         "quantity": derivation.raw.id,
         "method": derivation.raw.method,
@@ -274,7 +274,7 @@ def _derivation_to_json(derivation: Derivation) -> dict[str, Any]:
     }
 
 
-def _item_to_json(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[str, Any]:
+def _item_to_json(item: ItemResult, event: EventResult, explainer: Explainer) -> dict[str, object]:
     return {
         **pick_attributes(item, "item", "kind"),
         "verdict": find_item_verdict(item),
@@ -300,7 +300,7 @@ def find_item_verdict(item: ItemResult) -> str:
     return "contested" if item.contested else item.verdict.value
 
 
-def _information_to_json(fact: Information, explainer: Explainer) -> dict[str, Any]:
+def _information_to_json(fact: Information, explainer: Explainer) -> dict[str, object]:
     return {
         "quantity": fact.spread.id,
         "of": fact.spread.of,
@@ -309,11 +309,11 @@ def _information_to_json(fact: Information, explainer: Explainer) -> dict[str, A
         "inputs": [
             pick_attributes(result.reading, "position", "value", "unit") for result in fact.results
         ],
-        "message": explainer.information(fact),
+        "message": explainer.describe_spread(fact),
     }
 
 
-def limit_to_json(limit: WorkingLimit) -> dict[str, Any]:
+def limit_to_json(limit: WorkingLimit) -> dict[str, object]:
     """Convert a working limit, in the unit of its characteristic: who set it, when and why."""
     return {
         **_bounds_to_json(limit.bounds),
@@ -330,6 +330,6 @@ def _bounds_to_json(bounds: Bounds | None) -> dict[str, str | None]:
     }
 
 
-def figure_to_json(figure: Any) -> str | None:
+def figure_to_json(figure: Fraction | Decimal | int | str | None) -> str | None:
     """Convert a figure into a decimal string, null where there is none."""
     return None if figure is None else format_exact(Fraction(figure))

@@ -29,7 +29,7 @@ def render_markdown(report: Report, template: str = "report.md.j2", **more: obje
     """Render head, counts, items, failures, gaps, limits, instruments and places to sign."""
     explain, event = report.explainer, report.event
     remarked = [
-        f"{explain.kind(item.kind)} {explain.remark(item, remark)}"
+        f"{explain.name_kind(item.kind)} {explain.describe_remark(item, remark)}"
         for item in event.items
         for remark in collect_remarks(item)
     ]
@@ -45,7 +45,7 @@ def render_markdown(report: Report, template: str = "report.md.j2", **more: obje
         explain=explain,
         language=report.language,
         clause=partial(_link_clause, report),
-        told=[(item, fact) for item in event.items for fact in report.information(item)],
+        told=[(item, fact) for item in event.items for fact in report.describe_spreads(item)],
         not_entered=group_not_entered(event.items),
         remarks=[*remarked, *measured],
         **more,
@@ -63,7 +63,7 @@ def _load_templates() -> Environment:
 
 
 def _link_clause(report: Report, clause: str) -> str:
-    url = report.clause_url(clause)
+    url = report.find_clause_url(clause)
     # In angle brackets an address may hold brackets; breaks and brackets of its own end it.
     address = re.sub(r"[<>\s|]", "", url or "")
     return f"[{clause}](<{address}>)" if address else clause

@@ -96,12 +96,12 @@ class Protocol:
             rows.append((None, list(map(sum, columns))))
         return rows
 
-    def kind(self, kind: Kind) -> str:
+    def name_kind(self, kind: Kind) -> str:
         """Name the items of a kind: where discs are counted by sets, the sets."""
         sets = {discs.name for discs in self._event.sets}
-        if kind == "disc" and all(item.item in sets for item in self._event.of_kind("disc")):
+        if kind == "disc" and all(item.item in sets for item in self._event.select_kind("disc")):
             return self._say("protocol.sets")
-        return self._explain.kind(kind, plural=True)
+        return self._explain.name_kind(kind, plural=True)
 
     @cached_property
     def failures(self) -> list[Failure]:
@@ -134,7 +134,7 @@ class Protocol:
         items = group_values(
             ((checked.characteristic.id, find_worst_verdict(ours)), item.item)
             for kind in KINDS
-            for item in self._event.of_kind(kind)
+            for item in self._event.select_kind(kind)
             for checked in item.checked
             if (ours := [result.verdict for result in checked.results if result.by_our_reading])
         )
@@ -163,7 +163,7 @@ class Protocol:
         groups = group_values(
             ((kind, names), item.item)
             for kind in KINDS
-            for item in self._event.of_kind(kind)
+            for item in self._event.select_kind(kind)
             if (names := self._name_missing(item))
         )
         found = [
@@ -174,7 +174,7 @@ class Protocol:
             for characteristic, items in self._event.without_companion
         ]
         found += [
-            Lacking("disc", discs.name, self._explain.count(discs))
+            Lacking("disc", discs.name, self._explain.describe_disc_count(discs))
             for discs in self._event.sets
             if discs.complete and discs.count.verdict is Verdict.NOT_MEASURED
         ]
@@ -197,7 +197,7 @@ class Protocol:
     def working_limits(self) -> list[str]:
         """The working limits, those that one judge set on one day in one line."""
         groups = group_values(
-            ((limit.set_by, self._say.date(limit.set_on)), self._describe_limit(limit))
+            ((limit.set_by, self._say.format_date(limit.set_on)), self._describe_limit(limit))
             for limit in self._event.limits_set
         )
         return [
@@ -210,7 +210,7 @@ class Protocol:
             limit.characteristic, self._event.edition
         )
         assert found is not None
-        bounds = self._explain.bounds(limit.bounds, found)
+        bounds = self._explain.format_bounds(limit.bounds, found)
         return f"{_name_characteristic(found, self._explain)} {bounds}"
 
     @cached_property
@@ -260,7 +260,7 @@ class Protocol:
 
     def _measure_waiver(self, waived: Waived) -> float:
         waiver = waived.waiver
-        return measure_paragraph(self._explain.waiver(waiver) + waiver.item, beside=60)
+        return measure_paragraph(self._explain.describe_waiver(waiver) + waiver.item, beside=60)
 
     def _measure_free_height(self) -> float:
         """The points that are left for lists, once everything has its room that always stands."""
@@ -292,13 +292,15 @@ def _build_decision(report: Report, group: Sequence[Result]) -> OpenQuestion:
     explain, say = report.explainer, report.explainer.wording
     characteristic = group[0].reading.characteristic
     code = group[0].judgement.reason.code
-    printed = explain.limit(characteristic)
+    printed = explain.describe_limit(characteristic)
     if code in _WHY_OPEN:
         limit = report.find_working_limit(characteristic)
-        words = explain.bounds(limit.bounds, characteristic) if limit else printed
+        words = explain.format_bounds(limit.bounds, characteristic) if limit else printed
         printed = f"{words}; {say(_WHY_OPEN[code])}"
     named = {result.reading.item for result in group}
-    items = [item.item for item in report.event.of_kind(characteristic.kind) if item.item in named]
+    items = [
+        item.item for item in report.event.select_kind(characteristic.kind) if item.item in named
+    ]
     names = abbreviate_names(items)
     about = (
         f"{len(group)} ({names})"
@@ -310,8 +312,8 @@ def _build_decision(report: Report, group: Sequence[Result]) -> OpenQuestion:
     typed = (result.reading for result in group)
     figures = [reading for reading in typed if isinstance(reading.amount, Fraction)]
     figures.sort(key=lambda reading: reading.amount or Fraction(0))
-    span = "–".join(dict.fromkeys(map(explain.figure, figures[:1] + figures[-1:])))
-    span = f"{span}{NBSP}{explain.symbol(characteristic)}" if span else "–"
+    span = "–".join(dict.fromkeys(map(explain.format_figure, figures[:1] + figures[-1:])))
+    span = f"{span}{NBSP}{explain.get_symbol(characteristic)}" if span else "–"
     name = characteristic.names[report.language]
     return OpenQuestion(characteristic, name, printed, about, span)
 
@@ -319,7 +321,7 @@ def _build_decision(report: Report, group: Sequence[Result]) -> OpenQuestion:
 def _name_characteristic(characteristic: Characteristic, explain: Explainer) -> str:
     """A characteristic with its clause and its kind: ``A1.19 puck: weight``."""
     name = characteristic.names[explain.language]
-    return f"{characteristic.clause} {explain.kind(characteristic.kind)}: {name}"
+    return f"{characteristic.clause} {explain.name_kind(characteristic.kind)}: {name}"
 
 
 _NUMBERED = re.compile(r"(.*?)(\d+)")

@@ -50,11 +50,11 @@ def find_details(report: Report, summary: KindSummary) -> list[Detail]:
         lines = tuple(
             line for checked in item.checked if (line := _build_line(report, item, checked))
         )
-        notes = [_quote_remark(remark.text, explain) for remark in report.remarks(item)]
+        notes = [_quote_remark(remark.text, explain) for remark in report.list_item_remarks(item)]
         notes += [
             f"{fact.spread.names[report.language]} "
-            f"{explain.quantity(fact.amount, fact.characteristic)}."
-            for fact in report.information(item)
+            f"{explain.format_quantity(fact.amount, fact.characteristic)}."
+            for fact in report.describe_spreads(item)
         ]
         # The headline of what simply passes has nothing to add.
         if lines or notes or item.word != Verdict.PASS:
@@ -84,7 +84,7 @@ def group_met_requirements(summary: KindSummary) -> list[tuple[str, list[Charact
 
 def list_spread_names(report: Report, summary: KindSummary) -> list[str]:
     """List what is told for information of items of a kind, each name once."""
-    facts = (fact for item in summary.items for fact in report.information(item))
+    facts = (fact for item in summary.items for fact in report.describe_spreads(item))
     return list(dict.fromkeys(fact.spread.names[report.language] for fact in facts))
 
 
@@ -95,7 +95,7 @@ def _build_line(report: Report, item: ItemResult, checked: CharacteristicResult)
     if not notes and (visual or all(_is_in_matrix(result, checked, explain) for result in results)):
         return None
     readings = (
-        f"{explain.typed(result.reading)}{_locate_reading(result, explain)}"
+        f"{explain.format_typed(result.reading)}{_locate_reading(result, explain)}"
         f"{NBSP}{SIGNS[result.verdict]}"
         for result in results
     )
@@ -110,7 +110,7 @@ def _is_in_matrix(result: Result, checked: CharacteristicResult, explain: Explai
         alone = sum(result.reading.position == reading.position for result in checked.results) == 1
     else:
         alone = len(checked.results) == 1 and not reading.position
-    return alone and explain.typed(reading).startswith(explain.figure(reading))
+    return alone and explain.format_typed(reading).startswith(explain.format_figure(reading))
 
 
 def _locate_reading(result: Result, explain: Explainer) -> str:
@@ -123,14 +123,16 @@ def _write_notes(report: Report, item: ItemResult, checked: CharacteristicResult
     explain = report.explainer
     # Of all readings of a characteristic once; what is seen and met stands above all items.
     if checked not in item.seen:
-        ours = (explain.our_reading(result, brief=True) for result in checked.results)
+        ours = (explain.describe_our_reading(result, brief=True) for result in checked.results)
         yield from dict.fromkeys(filter(None, ours))
     for result in checked.results:
-        lead = f"{explain.typed(result.reading)}: " if len(checked.results) > 1 else ""
+        lead = f"{explain.format_typed(result.reading)}: " if len(checked.results) > 1 else ""
         notes = [_explain_verdict(result, explain)]
-        notes += [explain.waiver(result.waiver)] if result.waiver else []
-        notes += [f"⚠ {flag}" for flag in explain.flags(result)]
-        notes += [_quote_remark(text, explain) for text in report.remarks_of(item, result)]
+        notes += [explain.describe_waiver(result.waiver)] if result.waiver else []
+        notes += [f"⚠ {flag}" for flag in explain.describe_flags(result)]
+        notes += [
+            _quote_remark(text, explain) for text in report.list_reading_remarks(item, result)
+        ]
         yield from (lead + note for note in notes if note)
 
 
@@ -139,9 +141,11 @@ def _explain_verdict(result: Result, explain: Explainer) -> str:
     formula = result.reading.derivation
     if result.verdict is Verdict.NOT_MEASURED:
         return ""
-    confirmed = explain.confirmed(result.reading)
+    confirmed = explain.describe_confirmation(result.reading)
     if result.verdict is Verdict.PASS:
-        return " ".join(filter(None, (confirmed, explain.derivation(formula) if formula else "")))
+        return " ".join(
+            filter(None, (confirmed, explain.describe_derivation(formula) if formula else ""))
+        )
     if result.judgement.reason.code in _OF_THE_LIMIT and not (formula or confirmed):
-        return explain.hint(result)
-    return explain.reason(result, ours=False)
+        return explain.describe_hint(result)
+    return explain.explain_reason(result, ours=False)

@@ -138,9 +138,9 @@ class Report:
         """Verdicts and reasons in the report's language."""
         return Explainer(Wording(self.corpus.strings, self.language), self.corpus.vocabulary)
 
-    def running_head(self, say: Wording) -> str:
+    def describe_event(self, say: Wording) -> str:
         """Describe the event in one line, for the top of every page."""
-        day = say.date(self.head.day) if self.head.day else ""
+        day = say.format_date(self.head.day) if self.head.day else ""
         parts = (self.head.name or say("report.unnamed"), self.head.place, day)
         return " · ".join(part for part in parts if part)
 
@@ -173,7 +173,7 @@ class Report:
         found += filter(None, [self.not_inspected])
         if event.differing:
             words = [say("cli.differs", n=len(event.differing))]
-            words += map(self.explainer.differing, event.differing[:_MOST_DIFFERING])
+            words += map(self.explainer.describe_differing, event.differing[:_MOST_DIFFERING])
             more = len(event.differing) - _MOST_DIFFERING
             words += [f"… +{more}"] if more > 0 else []
             causes = dict.fromkeys(f"differs.{difference.cause}" for difference in event.differing)
@@ -183,7 +183,7 @@ class Report:
     @property
     def not_inspected(self) -> str:
         """What the event expects and nobody inspected; empty where nothing is missing."""
-        return self.explainer.not_inspected(self.head.plan, self.event.items)
+        return self.explainer.describe_not_inspected(self.head.plan, self.event.items)
 
     @property
     def contested(self) -> list[OpenQuestion]:
@@ -200,13 +200,14 @@ class Report:
         self, characteristic: Characteristic, item: str, readings: str
     ) -> OpenQuestion:
         """Ask about a characteristic on which inspections of an item disagree."""
-        printed = f"{self.explainer.limit(characteristic)}; {self.explainer.verdict('contested')}"
+        limit = self.explainer.describe_limit(characteristic)
+        printed = f"{limit}; {self.explainer.name_verdict('contested')}"
         name = characteristic.names[self.language]
         return OpenQuestion(characteristic, name, printed, item, readings)
 
     def _quote_reading(self, result: Result) -> str:
         explain, reading = self.explainer, result.reading
-        words = f"{explain.typed(reading)} – {explain.verdict(result.verdict)}"
+        words = f"{explain.format_typed(reading)} – {explain.name_verdict(result.verdict)}"
         return f"{words} ({reading.measured_by})" if reading.measured_by else words
 
     @property
@@ -234,7 +235,7 @@ class Report:
     @property
     def rule_words(self) -> str:
         """The decision rule."""
-        return self.explainer.decision_rule(self.event.rule)
+        return self.explainer.describe_rule(self.event.rule)
 
     @property
     def instruments(self) -> list[str]:
@@ -246,21 +247,21 @@ class Report:
     def used(self) -> list[tuple[Instrument, bool]]:
         """The instruments of the register that were used, and whether each was overdue."""
         if register := self.event.register:
-            return [(used, used.overdue(register.day)) for used in self.event.instruments]
+            return [(used, used.is_overdue(register.day)) for used in self.event.instruments]
         return []
 
     @property
     def set_counts(self) -> list[tuple[str, list[str]]]:
         """What is said of the number of discs, with the sets of which the same is said."""
         groups = group_values(
-            (self.explainer.count(discs), discs.name) for discs in self.event.sets
+            (self.explainer.describe_disc_count(discs), discs.name) for discs in self.event.sets
         )
         return list(groups.items())
 
     @cached_property
     def kinds(self) -> list[KindSummary]:
         """A summary of every kind that has items, in the order of the rulebook."""
-        items_of = {kind: self.event.of_kind(kind) for kind in KINDS}
+        items_of = {kind: self.event.select_kind(kind) for kind in KINDS}
         return [
             KindSummary(
                 kind, items, {word: sum(item.word == word for item in items) for word in WORDS}
@@ -279,13 +280,13 @@ class Report:
             for result in checked.results
         )
         return [
-            self._chart(characteristic, results[characteristic.id])
+            self._build_chart(characteristic, results[characteristic.id])
             for kind in KINDS
             for characteristic in self.corpus.equipment.characteristics(self.event.edition, kind)
             if characteristic.id in results
         ]
 
-    def _chart(
+    def _build_chart(
         self, characteristic: Characteristic, results: Sequence[Result]
     ) -> ChartedCharacteristic:
         verdicts = [result.verdict for result in results]
@@ -302,15 +303,15 @@ class Report:
             build_histogram(characteristic, amounts, limit),
         )
 
-    def information(self, item: ItemResult) -> list[Information]:
+    def describe_spreads(self, item: ItemResult) -> list[Information]:
         """Tell what several readings of the item say besides, without a verdict."""
         return measure_spreads(item, self.event.spreads)
 
-    def remarks(self, item: ItemResult) -> list[Remark]:
+    def list_item_remarks(self, item: ItemResult) -> list[Remark]:
         """Find what was remarked of the item as a whole, beside remarks of single readings."""
         return [remark for remark in collect_remarks(item) if remark.shared]
 
-    def remarks_of(self, item: ItemResult, result: Result) -> list[str]:
+    def list_reading_remarks(self, item: ItemResult, result: Result) -> list[str]:
         """Find what was remarked of this reading alone."""
         own = (remark for remark in collect_remarks(item) if not remark.shared)
         return [remark.text for remark in own if remark.results[0] is result]
@@ -350,7 +351,7 @@ class Report:
 
     def join_typed(self, results: Sequence[Result]) -> str:
         """Join the readings as typed; a dash where there is none."""
-        return "; ".join(self.explainer.typed(result.reading) for result in results) or "–"
+        return "; ".join(self.explainer.format_typed(result.reading) for result in results) or "–"
 
     @property
     def waivers(self) -> list[Waived]:
@@ -400,16 +401,16 @@ class Report:
             (clause, self.corpus.rules.clause(clause, edition)) for clause in dict.fromkeys(order)
         ]
 
-    def clause_url(self, clause: str) -> str | None:
+    def find_clause_url(self, clause: str) -> str | None:
         """Find the clause's page on the site that was named, if one was."""
         return self.rules_url and f"{self.rules_url}{clause}/"
 
     @property
     def rules_url(self) -> str | None:
         """The rules of the edition on the site that was named, if one was."""
-        return self.rules_of(self.event.edition)
+        return self.find_rules_url(self.event.edition)
 
-    def rules_of(self, edition: str) -> str | None:
+    def find_rules_url(self, edition: str) -> str | None:
         """Find the rules of an edition on the site that was named, if one was."""
         site = (self.site_url or "").rstrip("/")
         return f"{site}/{self.language}/rules/{edition}/" if self.site_url else None

@@ -81,7 +81,7 @@ class Table(Generic[_Row]):
         """The cells of each row."""
         return (tuple(column.cell(row) for column in self.columns) for row in self.rows)
 
-    def without(self, *headings: str) -> Table[_Row]:
+    def drop_columns(self, *headings: str) -> Table[_Row]:
         """Leave some of its columns out."""
         kept = (column for column in self.columns if column.heading not in headings)
         return replace(self, columns=tuple(kept))
@@ -105,7 +105,7 @@ class ReportTables:
         left_out = [] if self._event.complete else ["report.verdict"]
         tables: tuple[Table[Any], ...] = (
             self._list_open_points(),
-            self.list_not_entered().without("report.why", "report.participant", *left_out),
+            self.list_not_entered().drop_columns("report.why", "report.participant", *left_out),
             self._list_information(),
             self._list_working_limits(),
             self._list_spot_checks(),
@@ -131,7 +131,7 @@ class ReportTables:
         explain = self._explain
         return (
             Column("report.item", lambda row: row.reading.item, 12),
-            Column("report.kind", lambda row: explain.kind(row.reading.kind), 11),
+            Column("report.kind", lambda row: explain.name_kind(row.reading.kind), 11),
             *self._build_clause_columns(_get_characteristic),
             Column("report.position", lambda row: row.reading.position),
             Column("report.value", self._format_typed),
@@ -141,9 +141,11 @@ class ReportTables:
             Column("report.uncertainty", self._find_uncertainty, 12),
             Column("report.probability", _round_probability, 13),
             self._build_verdict_column("report.verdict", lambda row: row.verdict),
-            Column("report.limits", lambda row: explain.limit(_get_characteristic(row)), 24),
+            Column(
+                "report.limits", lambda row: explain.describe_limit(_get_characteristic(row)), 24
+            ),
             Column("report.working-limit", self._describe_working_limit, 18),
-            Column("report.why", explain.reason, 48),
+            Column("report.why", explain.explain_reason, 48),
             Column("report.instrument", lambda row: row.reading.instrument, 16),
             Column("report.measured-by", lambda row: row.reading.measured_by, 16),
             Column("report.measured-at", lambda row: row.reading.measured_at),
@@ -163,23 +165,28 @@ class ReportTables:
             Column("report.set", lambda row: row.reading.disc_set, 10),
             Column("report.colour", lambda row: word("colour", row.reading.colour), 10),
             Column("report.at-table", lambda row: row.reading.table, 10),
-            Column("report.waiver", lambda row: row.waiver and explain.waiver(row.waiver), 40),
-            Column("report.flags", lambda row: " ".join(explain.flags(row)) or None, 48),
+            Column(
+                "report.waiver", lambda row: row.waiver and explain.describe_waiver(row.waiver), 40
+            ),
+            Column("report.flags", lambda row: " ".join(explain.describe_flags(row)) or None, 48),
         )
 
     def list_not_entered(self) -> Table[tuple[ItemResult, Characteristic]]:
         """List what has no row at all, in the words of the results."""
         explain = self._explain
-        absent, why = explain.verdict(Verdict.NOT_MEASURED), self._say("report.missing").rstrip(":")
+        absent, why = (
+            explain.name_verdict(Verdict.NOT_MEASURED),
+            self._say("report.missing").rstrip(":"),
+        )
         return Table[tuple[ItemResult, Characteristic]](
             "report.missing",
             [(item, lacking) for item in self._event.items for lacking in item.missing],
             (
                 Column("report.item", lambda row: row[0].item, 12),
-                Column("report.kind", lambda row: explain.kind(row[0].kind), 11),
+                Column("report.kind", lambda row: explain.name_kind(row[0].kind), 11),
                 *self._build_clause_columns(lambda row: row[1]),
                 *self._build_limit_columns(lambda row: row[1]),
-                Column("report.limits", lambda row: explain.limit(row[1]), 24),
+                Column("report.limits", lambda row: explain.describe_limit(row[1]), 24),
                 Column(
                     "report.verdict",
                     lambda row: absent if row[0].counts_missing else None,
@@ -206,7 +213,9 @@ class ReportTables:
                 self._build_verdict_column("report.verdict", lambda row: row.verdict),
                 Column(
                     "report.why",
-                    lambda row: " ".join([explain.reason(row), *explain.flags(row)]),
+                    lambda row: " ".join(
+                        [explain.explain_reason(row), *explain.describe_flags(row)]
+                    ),
                     60,
                 ),
                 Column("report.decision", lambda _: None, 30),
@@ -218,14 +227,14 @@ class ReportTables:
         items = self._event.items
         return Table[tuple[ItemResult, Information]](
             "report.information",
-            [(item, fact) for item in items for fact in self._report.information(item)],
+            [(item, fact) for item in items for fact in self._report.describe_spreads(item)],
             (
                 Column("report.item", lambda row: row[0].item, 12),
-                Column("report.kind", lambda row: explain.kind(row[0].kind), 11),
+                Column("report.kind", lambda row: explain.name_kind(row[0].kind), 11),
                 Column("report.characteristic", lambda row: row[1].spread.names[language], 28),
                 Column("report.amount", lambda row: row[1].amount),
-                Column("report.unit", lambda row: explain.symbol(row[1].characteristic), 8),
-                Column("report.information", lambda row: explain.information(row[1]), 90),
+                Column("report.unit", lambda row: explain.get_symbol(row[1].characteristic), 8),
+                Column("report.information", lambda row: explain.describe_spread(row[1]), 90),
             ),
         )
 
@@ -238,14 +247,14 @@ class ReportTables:
             [(limit, known[limit.characteristic]) for limit in event.limits_set],
             (
                 Column("report.clause", lambda row: row[1].clause, 9),
-                Column("report.kind", lambda row: explain.kind(row[1].kind), 12),
+                Column("report.kind", lambda row: explain.name_kind(row[1].kind), 12),
                 Column("report.characteristic", lambda row: row[1].names[explain.language], 34),
-                Column("report.printed", lambda row: explain.limit(row[1]), 30),
+                Column("report.printed", lambda row: explain.describe_limit(row[1]), 30),
                 Column("report.lower", lambda row: _to_fraction(row[0].bounds.lower), 10),
                 Column("report.upper", lambda row: _to_fraction(row[0].bounds.upper), 10),
-                Column("report.unit", lambda row: explain.symbol(row[1]), 8),
+                Column("report.unit", lambda row: explain.get_symbol(row[1]), 8),
                 Column("report.set-by", lambda row: row[0].set_by, 20),
-                Column("report.day", lambda row: say.date(row[0].set_on), 18),
+                Column("report.day", lambda row: say.format_date(row[0].set_on), 18),
                 Column("report.why", lambda row: row[0].reason, 60),
             ),
         )
@@ -264,7 +273,9 @@ class ReportTables:
                 Column("report.checked-before", lambda check: report.join_typed(check.before), 18),
                 Column(
                     "report.verdict-before",
-                    lambda check: check.verdict_before and explain.verdict(check.verdict_before),
+                    lambda check: (
+                        check.verdict_before and explain.name_verdict(check.verdict_before)
+                    ),
                     16,
                 ),
                 Column(
@@ -286,11 +297,13 @@ class ReportTables:
             (
                 Column("report.set", lambda discs: discs.name, 12),
                 self._build_verdict_column("report.verdict", lambda discs: discs.verdict),
-                Column("report.number", explain.count, 60),
+                Column("report.number", explain.describe_disc_count, 60),
                 Column(
-                    "report.verdict-number", lambda discs: explain.verdict(discs.count.verdict), 16
+                    "report.verdict-number",
+                    lambda discs: explain.name_verdict(discs.count.verdict),
+                    16,
                 ),
-                Column("report.failing-discs", explain.failing_discs, 40),
+                Column("report.failing-discs", explain.describe_failing_discs, 40),
             ),
         )
 
@@ -298,7 +311,7 @@ class ReportTables:
         unused = self._say("report.waiver-unused")
 
         def day(row: Waived) -> str | None:
-            return self._say.date(row.waiver.day) if row.waiver.day else None
+            return self._say.format_date(row.waiver.day) if row.waiver.day else None
 
         return Table[Waived](
             "report.waivers",
@@ -335,18 +348,18 @@ class ReportTables:
             return _to_fraction(getattr(of(row).bounds, side, None))
 
         return (
-            Column("report.unit", lambda row: explain.symbol(of(row)), 8),
+            Column("report.unit", lambda row: explain.get_symbol(of(row)), 8),
             Column("report.lower", lambda row: end(row, "lower"), 10),
             Column("report.upper", lambda row: end(row, "upper"), 10),
             Column("report.nominal", lambda row: _to_fraction(of(row).nominal), 10),
         )
 
     def _build_verdict_column(self, heading: str, of: Callable[[_Row], Verdict]) -> Column[_Row]:
-        return Column(heading, lambda row: self._explain.verdict(of(row)), 16, verdict=of)
+        return Column(heading, lambda row: self._explain.name_verdict(of(row)), 16, verdict=of)
 
     def _format_typed(self, result: Result) -> str:
         """A reading with the digits and the unit that were typed, as the language writes them."""
-        return self._explain.typed(result.reading).replace(NBSP, " ")
+        return self._explain.format_typed(result.reading).replace(NBSP, " ")
 
     def _find_amount(self, result: Result) -> Value:
         amount = result.reading.amount
@@ -358,12 +371,16 @@ class ReportTables:
         if reading.uncertainty is not None or reading.derivation or register is None:
             return reading.uncertainty
         measured = isinstance(reading.amount, Fraction)
-        instrument = register.get(reading.instrument) if measured else None
+        instrument = register.get_instrument(reading.instrument) if measured else None
         return instrument.uncertainty if instrument else None
 
     def _describe_working_limit(self, result: Result) -> str | None:
         limit = result.judgement.working_limit
-        return self._explain.bounds(limit.bounds, _get_characteristic(result)) if limit else None
+        return (
+            self._explain.format_bounds(limit.bounds, _get_characteristic(result))
+            if limit
+            else None
+        )
 
 
 def _get_characteristic(result: Result) -> Characteristic:

@@ -1,5 +1,7 @@
 """Matrices of a protocol: items down, characteristics across, a value and its sign in each cell."""
 
+from __future__ import annotations
+
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -134,7 +136,7 @@ class _MatrixBuilder:
 
     def __init__(self, event: EventResult, kind: Kind, explain: Explainer) -> None:
         self._event, self._kind, self._explain = event, kind, explain
-        self._items = event.of_kind(kind)
+        self._items = event.select_kind(kind)
         checked = [[checked.characteristic for checked in item.checked] for item in self._items]
         known = {found.id: found for characteristics in checked for found in characteristics}
         # In the order of the rulebook, which every item keeps.
@@ -164,22 +166,24 @@ class _MatrixBuilder:
         known = {working.characteristic: working for working in self._event.limits_set}
         decided = find_decided_limit(characteristic) or known.get(characteristic.id)
         if decided:
-            return f"{WORKING}{NBSP}{explain.bounds(decided.bounds, characteristic)}"
+            return f"{WORKING}{NBSP}{explain.format_bounds(decided.bounds, characteristic)}"
         if bounds and characteristic.by_our_reading:
-            return f"{OURS}{NBSP}{explain.bounds(bounds, characteristic)}"
+            return f"{OURS}{NBSP}{explain.format_bounds(bounds, characteristic)}"
         if isinstance(limit, Nominal | Unknown) and characteristic.nominal is not None:
             mark = NO_TOLERANCE if isinstance(limit, Nominal) else UNREADABLE
-            nominal = explain.quantity(Fraction(characteristic.nominal), characteristic)
+            nominal = explain.format_quantity(Fraction(characteristic.nominal), characteristic)
             return f"{nominal}{NBSP}{mark}"
         if isinstance(limit, Disputed):
             # The unit once: a heading has little room.
-            symbol, intervals = explain.symbol(characteristic), characteristic.intervals
-            *others, last = (explain.bounds(interval, characteristic) for interval in intervals)
+            symbol, intervals = explain.get_symbol(characteristic), characteristic.intervals
+            *others, last = (
+                explain.format_bounds(interval, characteristic) for interval in intervals
+            )
             if len(intervals) < len(characteristic.readings):
                 # What limits the readings that it is of does not fit.
                 return f"{SEVERAL}{OURS if characteristic.by_our_reading else ''}{NBSP}{last}"
             return " | ".join([*(text.removesuffix(f"{NBSP}{symbol}") for text in others), last])
-        return explain.limit(characteristic)
+        return explain.describe_limit(characteristic)
 
     def build_blocks(self) -> list[Block]:
         """The items by sets, where they are discs; otherwise one block without a name."""
@@ -198,7 +202,7 @@ class _MatrixBuilder:
                 plain.append(self._build_row(item, place))
         for name, found in members.items():
             discs = sets.get(name)
-            note = self._explain.listed(discs) if discs else ""
+            note = self._explain.describe_colours(discs) if discs else ""
             word = discs.verdict if discs else find_worst_verdict(item.verdict for item, _ in found)
             blocks.append(Block(tuple(row for _, row in found), name, word.value, note))
         return [*blocks, Block(tuple(plain))] if plain else blocks
@@ -210,7 +214,7 @@ class _MatrixBuilder:
             cells.append(_build_visual_cell(item))
         else:
             cells += self._build_cells(results, self._visual)
-        word = "" if item.word == Verdict.PASS else self._explain.verdict(item.word)
+        word = "" if item.word == Verdict.PASS else self._explain.name_verdict(item.word)
         return Row(item.item, item.word, tuple(cells), item.participant or "", place, label=word)
 
     def _build_cells(
@@ -238,7 +242,7 @@ class _MatrixBuilder:
             )
             for name, by_id in by_disc.items()
         ]
-        notes = [self._explain.listed(discs)] if discs else []
+        notes = [self._explain.describe_colours(discs)] if discs else []
         visual = _build_visual_cell(item)
         if visual.verdict:
             notes.append(f"{self._explain.wording('protocol.visual')}: {visual.text}")
@@ -280,12 +284,12 @@ def build_cell(results: Sequence[Result], explain: Explainer) -> Cell:
 def _format_span(results: Sequence[Result], explain: Explainer) -> str:
     """The lowest and the highest reading, or one of them where they are the same."""
     figures = [
-        (reading.amount, place, explain.figure(reading))
+        (reading.amount, place, explain.format_figure(reading))
         for place, reading in enumerate(result.reading for result in results)
         if isinstance(reading.amount, Fraction)
     ]
     if not figures:
-        return ", ".join(dict.fromkeys(explain.typed(result.reading) for result in results))
+        return ", ".join(dict.fromkeys(explain.format_typed(result.reading) for result in results))
     least = min(figures)
     most = max(figures, key=lambda figure: figure[0])
     return least[2] if least[0] == most[0] else f"{least[2]}–{most[2]}"
@@ -314,7 +318,7 @@ def describe_signs(matrices: Sequence[Matrix], explain: Explainer) -> str:
     cells = [cell for row in rows for cell in row.cells]
     words = {cell.verdict or Verdict.NOT_MEASURED for cell in cells} | {row.word for row in rows}
     meanings = [
-        f"{SIGNS[word]}{NBSP}{explain.verdict(word)}" for word in WORDS[::-1] if word in words
+        f"{SIGNS[word]}{NBSP}{explain.name_verdict(word)}" for word in WORDS[::-1] if word in words
     ]
     heads = " ".join(column.limit for found in matrices for column in found.columns)
     marks = {

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from typing import Any
 
 from novuss.exact_decimals import format_exact
 from novuss.inspection.event_result import EventResult
@@ -30,7 +29,7 @@ def compute_fingerprint(event: EventResult) -> str:
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
-def _list_facts(result: Result) -> list[Any]:
+def _list_facts(result: Result) -> list[object]:
     reading, waiver = result.reading, result.waiver
     return [
         reading.kind,

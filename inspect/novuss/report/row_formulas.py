@@ -27,7 +27,7 @@ class SheetRules:
     #: Whether the guarded rule decides, under which a sheet finds nothing in order.
     guarded: bool = False
 
-    def units(self, field: Field) -> list[str]:
+    def list_unit_spellings(self, field: Field) -> list[str]:
         """List how the unit of a column may be written behind a number."""
         known = {unit.id: unit.symbols for unit in self.order.corpus.vocabulary.units}
         symbols = known[field.measurand.unit or ""]
@@ -38,12 +38,14 @@ class SheetRules:
         """Build all of them by their columns, without the sign of a formula."""
         words = self.order.corpus.vocabulary.answers
         yes, no = (
-            sorted({word.lower() for word in [english, *others.all()]})
+            sorted({word.lower() for word in [english, *others.list_all()]})
             for english, others in (("yes", words.yes), ("no", words.no))
         )
         return yes, no
 
-    def judge(self, value: str, characteristic: Characteristic, raw: Sequence[str] = ()) -> str:
+    def build_verdict_formula(
+        self, value: str, characteristic: Characteristic, raw: Sequence[str] = ()
+    ) -> str:
         """Judge the number in a cell, which was derived from the cells ``raw``, if any."""
         limit = self.working_limits.get(characteristic.id)
         bounds = limit.bounds if limit else None
@@ -52,7 +54,7 @@ class SheetRules:
         ratios = (
             compute_uncertainty_ratio(characteristic, held, instrument.uncertainty * 3 / 2)
             for instrument in self.order.instruments
-            if instrument.shows(characteristic) and instrument.uncertainty is not None
+            if instrument.can_show(characteristic) and instrument.uncertainty is not None
         )
         certain = all(ratio is None or ratio >= LEAST_RATIO for ratio in ratios)
         return formulas.judge_number(
@@ -80,7 +82,7 @@ class RowFormulas:
     line: int
     related: RelatedSheets
 
-    def build(self) -> dict[int, str]:
+    def build_formulas(self) -> dict[int, str]:
         """Build all of them by their columns, without the sign of a formula."""
         found: dict[int, str] = {}
         for field, _ in self.plan.fields:
@@ -99,7 +101,7 @@ class RowFormulas:
             return {first: formulas.normalise_answer(entry)}
         text, rest, places = (f"{letters(first + n)}{self.line}" for n in range(3))
         parts = (
-            formulas.strip_unit(entry, self.rules.units(field)),
+            formulas.strip_unit(entry, self.rules.list_unit_spellings(field)),
             formulas.remove_digits(text),
             formulas.count_places(text),
             formulas.parse_number(entry, text, rest, places, field.measurand.plausible_range),
@@ -133,7 +135,7 @@ class RowFormulas:
     def _judge_plausible(self, check: Check, value: str, raw: Sequence[str] = ()) -> str:
         sources = [field.measurand for field in check.fields][: len(raw)]
         taken = [(value, check.characteristic), *zip(raw, sources, strict=True)]
-        judged = self.rules.judge(value, check.characteristic, raw)
+        judged = self.rules.build_verdict_formula(value, check.characteristic, raw)
         return formulas.build_improbable_code(judged, taken, f"${self.plan.confirmed}{self.line}")
 
     @property

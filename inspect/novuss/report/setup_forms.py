@@ -102,10 +102,10 @@ def build_form_rows(
         return [
             {
                 "clause": characteristic.clause,
-                "kind": explainer.kind(characteristic.kind),
+                "kind": explainer.name_kind(characteristic.kind),
                 "characteristic": characteristic.names[language],
-                "limits": explainer.limit(characteristic),
-                "unit": explainer.symbol(characteristic),
+                "limits": explainer.describe_limit(characteristic),
+                "unit": explainer.get_symbol(characteristic),
                 "edition": edition,
             }
             for characteristic in corpus.equipment.characteristics(edition)
@@ -116,7 +116,7 @@ def build_form_rows(
     return [
         {
             "item": item.item,
-            "kind": explainer.kind(item.kind),
+            "kind": explainer.name_kind(item.kind),
             "characteristic": checked.characteristic.names[language],
         }
         for item in (event.items if event else ())
@@ -164,7 +164,7 @@ def _build_instrument_rows(
         rows.append(
             {
                 "kind": explainer.wording(key),
-                "unit": explainer.symbol_of(served[0].unit or ""),
+                "unit": explainer.get_unit_symbol(served[0].unit or ""),
                 "measures": "; ".join(_name_briefly(served, alike, ambiguous, explainer)),
             }
         )
@@ -193,11 +193,13 @@ def _name_briefly(
     for kind in KINDS:
         of_kind = [measurand for measurand in served if measurand.kind == kind]
         if of_kind and of_kind == [other for other in alike if other.kind == kind]:
-            words.append(explainer.kind(kind))
+            words.append(explainer.name_kind(kind))
             continue
         for measurand in of_kind:
             name = measurand.names[explainer.language]
-            words.append(f"{explainer.kind(kind)}.{name}" if measurand.id in ambiguous else name)
+            words.append(
+                f"{explainer.name_kind(kind)}.{name}" if measurand.id in ambiguous else name
+            )
     return words
 
 

@@ -211,7 +211,7 @@ def build_headings(
     heads[plan.verdict + 1] = f"{OWN} {say('sheet.why')}"
     for field, check in plan.fields:
         measurand = field.measurand
-        symbol = explainer.symbol_of(measurand.unit) if measurand.unit else ""
+        symbol = explainer.get_unit_symbol(measurand.unit) if measurand.unit else ""
         unit = f" [{symbol}]" if symbol else ""
         place = f" ({field.position})" if field.position else ""
         heads[field.column] = f"{measurand.names[language]}{place}{unit}"

@@ -23,13 +23,13 @@ _ROOM = 0.85
 
 def render_xlsx(report: Report) -> bytes:
     """Render the workbook; a sheet that would have no row is left out."""
-    return build_report_book(report).close()
+    return build_report_book(report).close_book()
 
 
 def build_report_book(report: Report) -> Book:
     """Build the workbook, for more sheets to stand behind it."""
     book = Book()
-    _ProtocolSheet(report, book).fill()
+    _ProtocolSheet(report, book).fill_sheet()
     for matrix in Protocol(report).matrices:
         _add_matrix(report, matrix, book)
     for table in ReportTables(report).list_all():
@@ -61,7 +61,7 @@ class _ProtocolSheet:
         self._sheet = Sheet(report, book, self._say("protocol.sheet"), portrait=True)
         self._sheet.set_widths(_WIDTHS)
 
-    def fill(self) -> None:
+    def fill_sheet(self) -> None:
         self._add_head()
         self._add_counts()
         for part in self._protocol.parts.values():
@@ -85,7 +85,7 @@ class _ProtocolSheet:
         self._sheet.add_heading(report.title)
         facts = {key: getattr(head, name) for name, key in HEAD_WORDS.items()}
         facts |= {
-            "report.day": say.date(head.day) if head.day else "",
+            "report.day": say.format_date(head.day) if head.day else "",
             "report.edition": report.edition_words,
             "report.rule": report.rule_words,
             "report.measured-by": ", ".join(report.inspectors),
@@ -93,7 +93,7 @@ class _ProtocolSheet:
         for key, text in facts.items():
             self._add_fact(say(key), text or "–")
         word = report.event.word
-        verdict = self._add_sign(word, self._explain.word(report.event))
+        verdict = self._add_sign(word, self._explain.name_outcome(report.event))
         self._add_fact(say("report.verdict"), verdict, word)
         for text in report.notices:
             self._add_text(f"⚠ {text}")
@@ -101,10 +101,10 @@ class _ProtocolSheet:
     def _add_counts(self) -> None:
         say, words = self._say, self._protocol.words
         self._sheet.add_row([])
-        marked = [self._add_sign(word, self._explain.verdict(word)) for word in words]
+        marked = [self._add_sign(word, self._explain.name_verdict(word)) for word in words]
         self._sheet.add_header([say("report.kind"), say("report.items"), *marked])
         for kind, numbers in self._protocol.counts:
-            name = self._protocol.kind(kind) if kind else say("protocol.all")
+            name = self._protocol.name_kind(kind) if kind else say("protocol.all")
             self._sheet.add_row([name, *map(Fraction, numbers)])
 
     def _add_part(self, part: Part, title: str, lines: Sequence[object], more: int) -> None:
@@ -129,12 +129,12 @@ class _ProtocolSheet:
         keys += ["protocol.value", "protocol.by", "report.unit", "report.limits"]
         self._sheet.add_header(list(map(self._say, keys)))
         for failure in lines:
-            sign = self._explain.sign(failure.verdict)
+            sign = self._explain.get_sign(failure.verdict)
             value: Value = f"{failure.value} {sign}" if failure.figure is None else failure.figure
             form = "" if failure.figure is None else build_number_format(failure.figure, sign)
             self._add_fitted_row(
                 [
-                    f"{self._explain.kind(failure.kind)} {failure.item}",
+                    f"{self._explain.name_kind(failure.kind)} {failure.item}",
                     failure.owner,
                     failure.clause,
                     "; ".join(filter(None, (failure.name, failure.more, failure.ours))),
@@ -155,21 +155,21 @@ class _ProtocolSheet:
         for asked in lines:
             clause, kind = (
                 asked.characteristic.clause,
-                self._explain.kind(asked.characteristic.kind),
+                self._explain.name_kind(asked.characteristic.kind),
             )
             cells = [clause, kind, None, asked.name, asked.about, asked.span, None]
             self._add_fitted_row([*cells, asked.printed])
 
     def _describe_line(self, line: object) -> str:
         if isinstance(line, Lacking):
-            return f"{self._explain.kind(line.kind, plural=True)}: {line.items} – {line.names}"
+            return f"{self._explain.name_kind(line.kind, plural=True)}: {line.items} – {line.names}"
         if isinstance(line, Waived):
-            verdict = self._add_sign(line.verdict, self._explain.verdict(line.verdict))
+            verdict = self._add_sign(line.verdict, self._explain.name_verdict(line.verdict))
             unused = "" if line.used else f" {self._say('report.waiver-unused')}"
             return (
                 f"{line.waiver.item}, {line.characteristic.clause} "
                 f"{line.characteristic.names[self._report.language]} ({verdict}): "
-                f"{self._explain.waiver(line.waiver)}{unused}"
+                f"{self._explain.describe_waiver(line.waiver)}{unused}"
             )
         return str(line)
 
@@ -185,7 +185,7 @@ class _ProtocolSheet:
         self._add_text(f"{say('protocol.digest')}: {self._protocol.digest}")
 
     def _add_sign(self, word: str, text: str) -> str:
-        return f"{self._explain.sign(word)} {text}"
+        return f"{self._explain.get_sign(word)} {text}"
 
     def _add_fact(self, name: str, text: str, word: str | None = None) -> None:
         self._sheet.add_row(
@@ -217,7 +217,7 @@ def _measure_height(text: str, signs: int) -> int:
 
 def _add_matrix(report: Report, matrix: Matrix, book: Book) -> None:
     explain, say = report.explainer, report.explainer.wording
-    title = explain.kind(matrix.kind, plural=True)
+    title = explain.name_kind(matrix.kind, plural=True)
     sheet = Sheet(report, book, title[:1].upper() + title[1:])
     sets = any(block.name for block in matrix.blocks)
     owned = any(row.owner for row in matrix.rows)
@@ -230,7 +230,7 @@ def _add_matrix(report: Report, matrix: Matrix, book: Book) -> None:
     )
     for block in matrix.blocks:
         for row in block.rows:
-            word = f"{explain.sign(row.word)} {explain.verdict(row.word)}"
+            word = f"{explain.get_sign(row.word)} {explain.name_verdict(row.word)}"
             values: list[Value] = [block.name] if sets else []
             values += [row.name, *([row.owner] if owned else []), word]
             values += [cell.text if cell.figure is None else cell.figure for cell in row.cells]
@@ -263,7 +263,7 @@ def _build_title(column: MatrixColumn, report: Report) -> str:
     characteristic = column.characteristic
     if characteristic is None:
         return column.title
-    symbol = report.explainer.symbol(characteristic)
+    symbol = report.explainer.get_symbol(characteristic)
     unit = f" [{symbol}]" if symbol else ""
     limit = f"\n{column.limit}" if column.limit else ""
     return f"{characteristic.clause} {column.title}{unit}{limit}"

@@ -121,7 +121,7 @@ class Book:
             self._formats[key] = self._book.add_format(properties)
         return self._formats[key]
 
-    def close(self) -> bytes:
+    def close_book(self) -> bytes:
         """Close the workbook and return its bytes."""
         self._book.close()
         self._rows.cleanup()
@@ -143,7 +143,7 @@ class Sheet:
         self._page.fit_to_pages(1, 0)
         self._page.set_margins(left=0.4, right=0.4, top=0.8, bottom=0.8)
         say = report.explainer.wording
-        head = f"&L{_escape_margin_codes(report.running_head(say))[:200]}"
+        head = f"&L{_escape_margin_codes(report.describe_event(say))[:200]}"
         self._page.set_header(_truncate_margin(head), {"margin": 0.35})
         self._pages = f"&R{say('sheet.page', page='&P', pages='&N')}"
         self.print_foot("")
@@ -201,11 +201,11 @@ class Sheet:
             look = {**look, **ruled, **colours, **(looks or {}).get(place, {})}
             if isinstance(content, str | None):
                 look.pop("num_format", None)
-            self._write(place, content, look, span)
+            self._write_cell(place, content, look, span)
         self.rows += 1
         self.columns = max(self.columns, len(values))
 
-    def _write(
+    def _write_cell(
         self, place: int, content: float | str | None, look: Look, span: tuple[int, int] | None
     ) -> None:
         form, row = self._book.find_format(look), self.rows

@@ -75,28 +75,28 @@ def _build_failure(
     more += [say("protocol.waived")] if any(result.waiver for result in failing) else []
     confirmed = any(result.reading.overruled for result in failing)
     more += [say("protocol.confirmed")] if confirmed else []
-    words = explain.limit(characteristic)
+    words = explain.describe_limit(characteristic)
     if characteristic.premise or (characteristic.bounds and gravest.by_our_reading):
         # What it rests on stands below.
         words = describe_own_limit(characteristic, explain, bare=gravest.by_our_reading)
     if limit and not characteristic.decided:
-        words = say("limit.working", limit=explain.bounds(limit.bounds, characteristic))
+        words = say("limit.working", limit=explain.format_bounds(limit.bounds, characteristic))
     return Failure(
         item=f"{item.item}{where}",
         kind=item.kind,
         owner=item.participant or "",
         clause=characteristic.clause,
         name=characteristic.names[explain.language],
-        value=explain.figure(reading),
-        unit=explain.symbol(characteristic),
+        value=explain.format_figure(reading),
+        unit=explain.get_symbol(characteristic),
         limit=words,
-        by=_format_excess(off, explain.figure(reading), say),
+        by=_format_excess(off, explain.format_figure(reading), say),
         verdict=checked.verdict,
         figure=reading.amount if isinstance(reading.amount, Fraction) else None,
         off=off.least if off and off.least == off.most else None,
         place=place,
         more="; ".join(more),
-        ours=explain.our_reading(gravest),
+        ours=explain.describe_our_reading(gravest),
     )
 
 
@@ -113,7 +113,7 @@ def _format_excess(off: Excess | None, value: str, say: Wording) -> str:
     places = len(value.partition(sign)[2])
     figures = []
     for figure in (off.least, off.most):
-        whole, _, part = say.number(round_for_readers(figure), signed=True).partition(sign)
+        whole, _, part = say.format_number(round_for_readers(figure), signed=True).partition(sign)
         part = part.ljust(places, "0")
         figures.append(f"{whole}{sign}{part}" if part else whole)
     return " … ".join(dict.fromkeys(figures))
@@ -126,8 +126,8 @@ def _build_set_failure(discs: SetResult, explain: Explainer) -> Failure:
         kind="disc",
         clause=discs.count.rule.clause,
         name=explain.wording("report.number"),
-        value=explain.listed(discs),
-        limit=explain.count(discs),
+        value=explain.describe_colours(discs),
+        limit=explain.describe_disc_count(discs),
         verdict=discs.count.verdict,
     )
 
@@ -140,5 +140,5 @@ def describe_own_limit(
     Where that rests on what is meant it says so, unless ``bare``.
     """
     bounds = characteristic.bounds
-    words = explain.bounds(bounds or characteristic.intervals[0], characteristic)
+    words = explain.format_bounds(bounds or characteristic.intervals[0], characteristic)
     return words if bounds or bare else explain.wording("limit.if-diagonals", limit=words)

@@ -87,7 +87,7 @@ def assess_answers(source: ReviewSource, answers: Iterable[Answer], *, accept: b
         if len(same) > 1:
             other = next((line for line in same if line != answer.place.line), same[0])
             values = _name_answer(source, answer) | {"line": str(other)}
-            found.refused.append(answer.place.problem("review-twice", "id", **values))
+            found.refused.append(answer.place.build_problem("review-twice", "id", **values))
         elif problem := _find_problem(source, answer):
             found.refused.append(problem)
         else:
@@ -102,12 +102,12 @@ def assess_answers(source: ReviewSource, answers: Iterable[Answer], *, accept: b
 def _find_problem(source: ReviewSource, answer: Answer) -> Problem | None:
     """What is wrong with an answer; None where it can be used."""
     text = source.by_name.get(answer.of)
-    fields = text.says(answer.language) if text else {}
-    refuse = partial(answer.place.problem, **_name_answer(source, answer))
+    fields = text.list_texts(answer.language) if text else {}
+    refuse = partial(answer.place.build_problem, **_name_answer(source, answer))
     if text is None or answer.field not in fields:
         return refuse("review-unknown", "id")
     if answer.word:
-        return answer.place.problem("review-ok", "ok", value=answer.word)
+        return answer.place.build_problem("review-ok", "ok", value=answer.word)
     if fingerprint_text(answer.ours) != answer.mark:
         return refuse("review-edited", "ours")
     if (answer.other and fingerprint_text(answer.other)) != answer.against:
@@ -137,7 +137,7 @@ def _find_problem(source: ReviewSource, answer: Answer) -> Problem | None:
 def _name_answer(source: ReviewSource, answer: Answer) -> dict[str, str]:
     """What an answer is about in the words of the sheet; as it stands in the file if unknown."""
     text = source.by_name.get(answer.of)
-    if text is None or answer.field not in text.says(answer.language):
+    if text is None or answer.field not in text.list_texts(answer.language):
         return {"id": f"{answer.of} {answer.field}".strip() or "–"}
     return translate_value("id", lambda spoken: source.name_field(text, answer.field, spoken))
 
@@ -145,7 +145,7 @@ def _name_answer(source: ReviewSource, answer: Answer) -> dict[str, str]:
 def _mark_compared(source: ReviewSource, text: Text, answer: Answer) -> str:
     """The fingerprint, now, of what the field was compared with."""
     if answer.language != ORIGINAL:
-        return fingerprint_text(text.says(ORIGINAL)[answer.field])
+        return fingerprint_text(text.list_texts(ORIGINAL)[answer.field])
     if not answer.against:
         return ""
     documents = [known for known in source.imported if known.document in answer.documents]
@@ -160,7 +160,7 @@ def _judge_text(
 ) -> TextVerdict:
     """Judge a text as a whole by the answers; their proposals are noted."""
     language = answers[0].language
-    fields = text.says(language)
+    fields = text.list_texts(language)
     taken: dict[str, str] = {}
     rejected: dict[str, str] = {}
     agreed = 0
@@ -199,21 +199,21 @@ def _join_remarks(remarks: list[tuple[str, str]], fields: int) -> str:
 
 def _find_slips(source: ReviewSource, text: Text, answer: Answer) -> Iterator[Problem]:
     """What of a proposal may be a slip: letters of two scripts, figures that came or went."""
-    language, now = answer.language, text.says(answer.language)[answer.field]
+    language, now = answer.language, text.list_texts(answer.language)[answer.field]
     name = _name_answer(source, answer)
     if words := ", ".join(find_mixed_scripts(answer.proposal, now)):
-        yield answer.place.problem("review-scripts", "proposal", **name, words=words)
+        yield answer.place.build_problem("review-scripts", "proposal", **name, words=words)
     others: set[str] = set()
     for other in LANGUAGES if language == ORIGINAL else (ORIGINAL,):
-        others |= source.figures(text.says(other)[answer.field], other)
-    figures = source.figures(answer.proposal, language)
+        others |= source.find_figures(text.list_texts(other)[answer.field], other)
+    figures = source.find_figures(answer.proposal, language)
     new = source.write_figures(figures - others, answer.proposal, language)
     # A figure that the English text has not is rightly lost.
-    lost = source.figures(now, language) & others - figures
+    lost = source.find_figures(now, language) & others - figures
     gone = source.write_figures(lost, now, language)
     values = name | {"figures": ", ".join(new), "lost": ", ".join(gone)}
     if new:
         code = "review-figure-changed" if gone else "review-figure"
-        yield answer.place.problem(code, "proposal", **values)
+        yield answer.place.build_problem(code, "proposal", **values)
     elif gone:
-        yield answer.place.problem("review-figure-lost", "proposal", **values)
+        yield answer.place.build_problem("review-figure-lost", "proposal", **values)

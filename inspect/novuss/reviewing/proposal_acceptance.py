@@ -27,7 +27,7 @@ def accept_proposals(source: ReviewSource, proposals: Iterable[Proposal]) -> Rev
     for proposal in proposals:
         if not proposal.done:
             path, new = proposal.text.file.path, proposal.new
-            where = (*proposal.text.where(proposal.field), proposal.language)
+            where = (*proposal.text.locate_field(proposal.field), proposal.language)
             if changes.setdefault(path, {}).setdefault(where, new) != new:
                 raise AcceptError(_name_place(path, where))
     before = {path: path.read_bytes() for path in changes}
@@ -35,7 +35,7 @@ def accept_proposals(source: ReviewSource, proposals: Iterable[Proposal]) -> Rev
     try:
         for path, content in after.items():
             write_whole(path, content)
-        again = ReviewSource.read(source.root, source.imported)
+        again = ReviewSource.read_source(source.root, source.imported)
         _check_changed(again, changes)
         return again
     except (SpecsError, AcceptError, OSError) as error:
@@ -61,11 +61,11 @@ def _edit_files(
 def _check_changed(again: ReviewSource, changes: Mapping[Path, Mapping[Where, str]]) -> None:
     """See that each text says what was proposed, read as everybody reads it."""
     texts_now = {
-        (text.file.path, *text.where(field), language): text.says(language)[field]
+        (text.file.path, *text.locate_field(field), language): text.list_texts(language)[field]
         for text in again.texts
         if text.file.path in changes
         for language in LANGUAGES
-        for field in text.says(language)
+        for field in text.list_texts(language)
     }
     for path, texts in changes.items():
         for where, new in texts.items():

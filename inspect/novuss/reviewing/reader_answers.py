@@ -4,7 +4,6 @@ import zipfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
@@ -42,7 +41,7 @@ class Place:
     line: int
     columns: Mapping[str, tuple[int, str]] = field(default_factory=dict)
 
-    def problem(self, code: str, column: str = "", /, **values: str) -> Problem:
+    def build_problem(self, code: str, column: str = "", /, **values: str) -> Problem:
         """A problem of the answer, at one of its columns where that is known."""
         number, cell = self.columns.get(column, (0, ""))
         return Problem(self.file, self.line, number, code, values, cell=cell)
@@ -150,10 +149,10 @@ def _read_page(
             if cell.data_type == "f" or hasattr(cell.value, "text")
         )
         if formula := next(formulas, None):
-            problems.append(place.problem("review-formula", formula))
+            problems.append(place.build_problem("review-formula", formula))
         elif language is None:
             value = texts["novuss:language"] or "–"
-            problems.append(place.problem("review-language", "novuss:language", value=value))
+            problems.append(place.build_problem("review-language", "novuss:language", value=value))
         else:
             answers.append(_read_answer(texts, language, place, words))
     return answers, problems
@@ -190,7 +189,7 @@ def _name_cells(line: int, columns: Mapping[str, int]) -> dict[str, tuple[int, s
     return found | ({"other": other} if other else {})
 
 
-def _clean_value(value: Any) -> str:
+def _clean_value(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     # Programs write line ends in their own way.

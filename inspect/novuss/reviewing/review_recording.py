@@ -44,7 +44,7 @@ def record_reviews(
     counts: dict[Language, ReviewCounts] = {}
     by_language = group_values((verdict.language, verdict) for verdict in found.verdicts)
     for language, verdicts in by_language.items():
-        reviews = source.reviews(language)
+        reviews = source.read_reviews(language)
         counted = counts[language] = ReviewCounts()
         before = list(reviews.reviews)
         for verdict in verdicts:
@@ -66,14 +66,14 @@ def record_reviews(
                 proposals={} if verdict.agrees else {**verdict.proposals, **verdict.taken},
             )
             review = _add_earlier_remarks(review, reviews, text, language)
-            if not reviews.add(review):
+            if not reviews.add_review(review):
                 counted.again += 1
             elif review.agrees:
                 counted.agreed += 1
             else:
                 counted.kept += 1
         if reviews.reviews != before:
-            reviews.write(source.order)
+            reviews.write_file(source.order)
     return counts
 
 
@@ -90,7 +90,7 @@ def _add_earlier_remarks(
     remarks = [line for line in (earlier.remark or "").splitlines() if line not in known]
     remark = "\n".join([*remarks, *known]) or None
     if earlier.agrees:
-        if review.agrees is None and earlier in reviews.standing(text):
+        if review.agrees is None and earlier in reviews.list_standing(text):
             # A remark takes no word back.
             return earlier.model_copy(update={"remark": remark})
         return review
@@ -99,7 +99,7 @@ def _add_earlier_remarks(
     return review.model_copy(
         update={
             "remark": remark,
-            "agrees": _merge_agreement(review, earlier, text.says(language)),
+            "agrees": _merge_agreement(review, earlier, text.list_texts(language)),
             "proposals": earlier.proposals | review.proposals,
         }
     )

@@ -94,18 +94,18 @@ def build_sheet(
 
 def _build_rows(source: ReviewSource, text: Text, say: Wording) -> Iterator[Row]:
     language = say.language
-    english = text.says(ORIGINAL) if language != ORIGINAL else {}
+    english = text.list_texts(ORIGINAL) if language != ORIGINAL else {}
     number, name = _name_text(source.corpus, text, say)
     wording = join_wordings(source.imported, text)
     documents = tuple(document.document for document, _ in find_wordings(source.imported, text))
     disagreements = _join_disagreements(source.corpus, text, language)
-    fields = text.says(language)
+    fields = text.list_texts(language)
     # What is about the text as a whole stands beside the rule, or at its first row.
     main = "texts" if "texts" in fields else next(iter(fields))
     for field, ours in fields.items():
         original = english.get(field, "")
-        figures = source.figures(ours, language)
-        others = source.figures(original, ORIGINAL) if english else figures
+        figures = source.find_figures(ours, language)
+        others = source.find_figures(original, ORIGINAL) if english else figures
         yield Row(
             text=text,
             field=field,
@@ -128,16 +128,16 @@ def _name_text(corpus: Corpus, text: Text, say: Wording) -> tuple[str, str]:
     record, language = text.record, say.language
     clauses = list_text_clauses(text)
     if isinstance(record, Clause):
-        return say.clause(record.id), corpus.rules.name(record.id, find_text_edition(text))[
+        return say.name_clause(record.id), corpus.rules.name(record.id, find_text_edition(text))[
             language
         ]
     clause_name = _name_clause(corpus, text, language)
     if isinstance(record, Relation):
-        number = f"{say.clauses(record.from_) or '–'} → {say.clauses(record.to) or '–'}"
+        number = f"{say.name_clauses(record.from_) or '–'} → {say.name_clauses(record.to) or '–'}"
         return number, clause_name
     if isinstance(record, Discrepancy):
         return record.id, clause_name
-    number = say.clauses(clauses[:1]) if clauses else ""
+    number = say.name_clauses(clauses[:1]) if clauses else ""
     if find_text_kind(text) not in (LIMITS, "glossary") and not number:
         number = text.of.partition(" ")[2]
     names = (getattr(record, field, None) for field in ("names", "name", "title"))

@@ -15,9 +15,9 @@ from novuss.model.text_reviews import fingerprint_text
 from novuss.official.imported_documents import Found, Imported
 from novuss.reviewing.field_names import name_field
 from novuss.reviewing.text_selection import LIMITS, find_text_kind, list_text_clauses
-from novuss.specs.checks.clause_texts import find_figures
 from novuss.specs.reader import read_specs
 from novuss.specs.reviewable_texts import Reviews, Text, Wordings, list_texts
+from novuss.specs.text_figures import find_figures
 
 
 def find_wordings(documents: Sequence[Imported], text: Text) -> list[tuple[Imported, Found]]:
@@ -30,7 +30,7 @@ def find_wordings(documents: Sequence[Imported], text: Text) -> list[tuple[Impor
         for document in documents
         if document.edition == edition
         for clause in list_text_clauses(text)
-        if (found := document.clause(clause))
+        if (found := document.find_clause(clause))
     ]
 
 
@@ -69,7 +69,7 @@ class ReviewSource:
     imported: tuple[Imported, ...] = ()
 
     @classmethod
-    def read(cls, root: Path, imported: Sequence[Imported] = ()) -> ReviewSource:
+    def read_source(cls, root: Path, imported: Sequence[Imported] = ()) -> ReviewSource:
         """Read the YAML files below ``root``.
 
         Raises:
@@ -93,11 +93,11 @@ class ReviewSource:
         """The fingerprints of what the imported documents say."""
         return mark_wordings(self.imported)
 
-    def reviews(self, language: Language) -> Reviews:
+    def read_reviews(self, language: Language) -> Reviews:
         """Read the reviews of a language, compared with the imported documents."""
         return Reviews(self.root, language, self.wordings)
 
-    def figures(self, text: str, language: Language) -> set[str]:
+    def find_figures(self, text: str, language: Language) -> set[str]:
         """Find numbers and units that a text says, in figures or in words."""
         return find_figures(text, language, self.corpus.vocabulary)
 
@@ -114,7 +114,7 @@ class ReviewSource:
         def write_figure(figure: str) -> str:
             if figure[0].isdecimal():
                 # The number of a clause keeps its point in every language.
-                digits = say.digits(figure)
+                digits = say.format_digits(figure)
                 return digits if digits in text else figure
             spellings = {word.casefold() for word in units.get(figure, ())}
             return next((word for word in words if word.casefold() in spellings), figure)

@@ -1,5 +1,7 @@
 """Selection of texts to be read: by edition, section and kind."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -59,7 +61,7 @@ class Selection:
     only: tuple[str, ...] = ()
     current: str = ""
 
-    def select(self, texts: Iterable[Text]) -> list[Text]:
+    def select_texts(self, texts: Iterable[Text]) -> list[Text]:
         """Select the texts that were asked for, in their order."""
         return [text for text in texts if self._is_selected(text)]
 

@@ -1,6 +1,6 @@
 """Changes that an amending edition makes, beside what stood before."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Literal
@@ -72,6 +72,29 @@ class EditionChanges:
     def by_limit(self) -> dict[str, LimitChange]:
         """The amended limits by their characteristics."""
         return {limit.now.id: limit for change in self.changes for limit in change.limits}
+
+
+@dataclass(frozen=True)
+class Announcements:
+    """What the next edition does to clauses in force, and what it adds below them, by number."""
+
+    announced: Mapping[str, EditionChange]
+    added: Mapping[str | None, list[EditionChange]]
+
+    def choose(self, clauses: Iterable[Clause]) -> "Announcements":
+        """Choose what is announced on the page of these clauses."""
+        ids = {clause.id for clause in clauses}
+        return Announcements(
+            announced={name: change for name, change in self.announced.items() if name in ids},
+            added={name: changes for name, changes in self.added.items() if name in ids},
+        )
+
+
+def find_announcements(changes: EditionChanges | None, edition: str) -> Announcements:
+    """Find what the next edition does to the clauses of an edition that it amends."""
+    if changes is None or changes.edition.based_on != edition:
+        return Announcements({}, {})
+    return Announcements(changes.by_clause, changes.added_below)
 
 
 def list_changes(corpus: Corpus, edition: EditionEntry) -> EditionChanges | None:

@@ -35,7 +35,7 @@ class Case:
         """The clause that says it in full."""
         return self.clauses[0]
 
-    def elsewhere(self, sanction: Sanction) -> str | None:
+    def find_other_clause(self, sanction: Sanction) -> str | None:
         """The id of the clause that states the sanction, if the case's own clauses do not."""
         own = {name for clause in self.clauses for name in (clause.id, clause.parent)}
         return None if sanction.stated_in in own else sanction.stated_in
@@ -82,10 +82,10 @@ class Offence:
         then = [sanction for case in self.before for sanction in case.sanctions]
         if not then:
             return "changed"
-        differing = [sanction for sanction in then if not self.answers(sanction)]
+        differing = [sanction for sanction in then if not self.has_same_outcome(sanction)]
         if not differing:
             return "same"
-        only_condition = all(self._apart_from_condition(sanction) for sanction in differing)
+        only_condition = all(self._drop_conditions(sanction) for sanction in differing)
         return "depends" if self.sanction.documents and only_condition else "changed"
 
     @property
@@ -93,15 +93,15 @@ class Offence:
         """Whether the older edition had another consequence or condition, or none at all."""
         return self.since == "changed"
 
-    def answers(self, older: Sanction) -> bool:
+    def has_same_outcome(self, older: Sanction) -> bool:
         """Whether the same follows under the same condition."""
         return (
             self.sanction is not None
-            and self._apart_from_condition(older)
+            and self._drop_conditions(older)
             and older.condition == self.sanction.condition
         )
 
-    def _apart_from_condition(self, older: Sanction) -> bool:
+    def _drop_conditions(self, older: Sanction) -> bool:
         return (
             self.sanction is not None
             and tuple(sort_by_gravity(older.effects)) == self.effects

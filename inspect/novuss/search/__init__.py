@@ -69,16 +69,16 @@ def search(corpus: Corpus, words: Iterable[str], language: Language | None = Non
     """
     index, finder = _load_finder(corpus)
     text = " ".join(words)
-    answer = finder.answer(text, language)
+    answer = finder.find_answer(text, language)
     clauses = index["clauses"]
     hits = []
     for found in answer.found:
         edition, clause = clauses["documents"][found.document]
         score = round(found.score / 10_000, 2)
-        snippet = finder.snippet(found, answer)
+        snippet = finder.cut_snippet(found, answer)
         hits.append(Hit(clause, clauses["editions"][edition], score, snippet, found.language))
     answered, situations = _search_situations(corpus, text, language)
-    first = finder.situations_first(answer, answered)
+    first = finder.prefers_situations(answer, answered)
     return Hits(hits, answer.unknown, situations, first, answer.read_as)
 
 
@@ -87,7 +87,7 @@ def _search_situations(
 ) -> tuple[Answer, list[SituationHit]]:
     for asked in dict.fromkeys((language, None)):
         index, finder = _load_situations(corpus, asked)
-        answer = finder.answer(text, language)
+        answer = finder.find_answer(text, language)
         if answer.found:
             break
     documents = index["clauses"]["documents"]
@@ -95,7 +95,7 @@ def _search_situations(
         SituationHit(
             documents[found.document][1],
             round(found.score / 10_000, 2),
-            finder.snippet(found, answer),
+            finder.cut_snippet(found, answer),
         )
         for found in answer.found[:MOST_SITUATIONS]
     ]

@@ -56,7 +56,7 @@ def build_documents(corpus: Corpus, languages: Mapping[Language, LanguageRules])
 def drop_stop_words(rules: LanguageRules, text: str) -> str:
     """Drop the stop words of a text."""
     text = compose_letters(text)
-    places = rules.letters.places(text)
+    places = rules.letters.locate_words(text)
     return " ".join(text[start:end] for word, start, end in places if word not in rules.stop)
 
 
@@ -144,7 +144,7 @@ def _list_subjects(
             for language, rules in languages.items():
                 for phrase in subject.words[language]:
                     telling = [
-                        word for word in rules.letters.words(phrase) if word not in rules.stop
+                        word for word in rules.letters.split_words(phrase) if word not in rules.stop
                     ]
                     share = 100 if len(telling) == 1 else weights.in_phrase
                     yield Field(language, weight * share // 100, " ".join(telling))

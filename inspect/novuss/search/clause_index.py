@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain, pairwise
 from math import log
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from novuss.corpus import Corpus
 from novuss.languages import Language
@@ -81,7 +81,7 @@ class DocumentIndex(TypedDict):
     parts: list[int]
     numbers: dict[str, list[list[int]]]
     names: dict[str, int]
-    asking: dict[str, Any]
+    asking: dict[str, object]
 
 
 class ClauseIndex(DocumentIndex):
@@ -115,7 +115,7 @@ def compile_index(corpus: Corpus, version: str) -> Index:
 
 def _index_clauses(corpus: Corpus, found: list[Document], version: str) -> ClauseIndex:
     settings = corpus.search_settings
-    fold = Letters(settings.letters).fold
+    fold = Letters(settings.letters).fold_letters
     editions = corpus.rules_editions
     place = {(document.edition, document.clause.id): at for at, document in enumerate(found)}
     numbers: dict[str, dict[int, list[int]]] = {}
@@ -140,7 +140,7 @@ def _index_clauses(corpus: Corpus, found: list[Document], version: str) -> Claus
         },
         "names": names,
         "differ": _count_differences(corpus, found),
-        "asking": settings.asking().model_dump(),
+        "asking": settings.select_query_settings().model_dump(),
     }
 
 
@@ -169,7 +169,7 @@ def list_spellings(corpus: Corpus, edition: str) -> list[list[tuple[str, str]]]:
 def _name_edition(corpus: Corpus, edition: str, fold: Callable[[str], str]) -> list[str]:
     """What people call an edition in front of a number: its id, the year in it, its words."""
     year = edition.rpartition("-")[2]
-    words = fold(" ".join(corpus.edition(edition).sought.all())).split()
+    words = fold(" ".join(corpus.edition(edition).sought.list_all())).split()
     return [edition, *([year] if year.isdigit() else []), *words]
 
 
@@ -198,7 +198,7 @@ def build_word_index(
     @cache
     def words_of(text: str) -> list[str]:
         text = compose_letters(text)
-        places = rules.letters.places(text)
+        places = rules.letters.locate_words(text)
         written.update(text[start:end].lower().replace(",", ".") for _, start, end in places)
         return [word for word, _, _ in places]
 
@@ -253,7 +253,7 @@ def _name_documents(corpus: Corpus, found: list[Document], language: Language) -
     """What readers call the documents whose id is no number, by their place."""
     say = Wording(corpus.strings, language)
     names = (
-        (at, document.clause.id, say.clause(document.clause.id))
+        (at, document.clause.id, say.name_clause(document.clause.id))
         for at, document in enumerate(found)
     )
     return {str(at): name for at, clause, name in names if name != clause}
@@ -269,7 +269,7 @@ def _group_alike(
 ) -> list[tuple[list[int], str]]:
     found = []
     for phrase in corpus.alike(rules.language):
-        folded = [word for text in phrase for word in rules.letters.words(text)]
+        folded = [word for text in phrase for word in rules.letters.split_words(text)]
         known = sorted({groups[word] for word in folded if word in groups})
         found.append((known, " ".join(word for word in folded if word not in groups)))
     return found
@@ -279,7 +279,7 @@ def _map_other_names(
     corpus: Corpus, groups: dict[str, int], rules: LanguageRules
 ) -> dict[str, list[int]]:
     """For words of other names of a term the groups of its name that they stand for."""
-    language, words = rules.language, rules.letters.words
+    language, words = rules.language, rules.letters.split_words
     found: dict[str, set[int]] = {}
     own = {groups.get(word) for term in corpus.glossary for word in words(term.names[language])}
     for term in corpus.glossary:
@@ -298,7 +298,7 @@ def _index_phrases(
     corpus: Corpus, found: list[Document], groups: dict[str, int], rules: LanguageRules
 ) -> list[tuple[list[int], list[int], list[int]]]:
     """Names of terms and subjects, with what they ask for."""
-    language, words = rules.language, rules.letters.words
+    language, words = rules.language, rules.letters.split_words
     place = {
         document.clause.id: at
         for at, document in enumerate(found)

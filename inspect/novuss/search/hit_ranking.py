@@ -1,6 +1,6 @@
 """Ranking of the documents that answer a query, best first, each once.
 
-Its twin for the browser is ``docs/assets/scripts/search/ranking.js``; both reckon in whole
+Its twin for the browser is ``docs/assets/scripts/search/hit_ranking.js``; both reckon in whole
 numbers and must give the same order. A test puts the same queries to both.
 """
 
@@ -99,7 +99,7 @@ class Finder:
         letters = Letters(asking.letters)
         self._ranking, self._snippet = asking.ranking, asking.snippet
         self._shortest, self._begun = asking.lengths.word, asking.lengths.beginning
-        self._fold = letters.fold
+        self._fold = letters.fold_letters
         self.reader = Reader(self._clauses, asking, letters)
         self._keyboards = asking.keyboards
         self._annex = asking.numbers.annex.letters[0] + asking.numbers.annex.number
@@ -108,9 +108,9 @@ class Finder:
             for language, words in languages.items()
         }
 
-    def answer(self, text: str, reader: Language | None = None) -> Answer:
+    def find_answer(self, text: str, reader: Language | None = None) -> Answer:
         """Find the documents that answer a text; ``reader`` puts matches in that language first."""
-        query, read_as = self._read(text, reader)
+        query, read_as = self._parse_text(text, reader)
         answer = Answer(
             read_as=read_as,
             marks={language: set() for language in self.vocabularies},
@@ -118,8 +118,8 @@ class Finder:
         )
         answer.plain = bool(query.numbers)
         scores: dict[int, tuple[int, Language]] = {}
-        held = self._by_words(query, reader, answer, scores)
-        self._by_number(query, reader or self._first, scores)
+        held = self._score_words(query, reader, answer, scores)
+        self._score_number(query, reader or self._first, scores)
         answer.found = [
             Found(document, score, language)
             for document, (score, language) in sorted(
@@ -129,16 +129,16 @@ class Finder:
         answer.held = held.get(answer.found[0].document, 0) if answer.found else 0
         return answer
 
-    def _read(self, text: str, reader: Language | None) -> tuple[Query, str | None]:
+    def _parse_text(self, text: str, reader: Language | None) -> tuple[Query, str | None]:
         """The parts of a query, and what was meant if it was typed on another keyboard."""
-        query = self.reader.parse(text)
+        query = self.reader.parse_query(text)
         if self._is_known(query, text, reader):
             return query, None
-        for typed in self._on_other_keyboards(text, reader):
-            meant = self.reader.parse(typed)
-            words = self._telling(meant)
+        for typed in self._try_other_keyboards(text, reader):
+            meant = self.reader.parse_query(typed)
+            words = self._list_telling_words(meant)
             telling = meant.numbers or any(len(word) >= self._begun for word, _ in words)
-            if telling and all(self._heard(*word, reader) for word in words):
+            if telling and all(self._find_heard(*word, reader) for word in words):
                 return meant, typed
         return query, None
 
@@ -147,20 +147,20 @@ class Finder:
 
         With a letter right behind a sign it has to be known: ``nev,f`` is ``тумба``.
         """
-        words = self._telling(query) or query.words
+        words = self._list_telling_words(query) or query.words
         folded = [word for word, _ in words]
         has_letter = any(map(str.isalpha, text))
-        if query.numbers or not has_letter or self._in_any(Vocabulary.meaning, folded):
+        if query.numbers or not has_letter or self._understand_any(Vocabulary.find_meaning, folded):
             return True
         if _SIGN_IN_WORD.search(text):
             return False
-        heard = any(self._heard(*word, reader) for word in words)
-        return heard or self._in_any(Vocabulary.beginning, folded)
+        heard = any(self._find_heard(*word, reader) for word in words)
+        return heard or self._understand_any(Vocabulary.find_beginning, folded)
 
-    def _in_any(self, way: Callable[[Vocabulary, str], Meaning], words: list[str]) -> bool:
-        return any(self._in_all(partial(_ask_vocabulary, way, word)) for word in words)
+    def _understand_any(self, way: Callable[[Vocabulary, str], Meaning], words: list[str]) -> bool:
+        return any(self._ask_all_languages(partial(_ask_vocabulary, way, word)) for word in words)
 
-    def _on_other_keyboards(self, text: str, reader: Language | None) -> Iterator[str]:
+    def _try_other_keyboards(self, text: str, reader: Language | None) -> Iterator[str]:
         """What the same keys give on each keyboard, that of the reader first."""
         small = compose_letters(text).lower()
         pairs = sorted(permutations(LANGUAGES, 2), key=lambda pair: pair[1] != reader)
@@ -169,26 +169,26 @@ class Finder:
             if (typed := small.translate(keys)) != small:
                 yield typed
 
-    def _telling(self, query: Query) -> list[tuple[str, str]]:
+    def _list_telling_words(self, query: Query) -> list[tuple[str, str]]:
         """The words of a query that say something."""
         stop = {word for vocabulary in self.vocabularies.values() for word in vocabulary.stop}
         return [
             word for word in query.words if word[0] not in stop and len(word[0]) >= self._shortest
         ]
 
-    def situations_first(self, clauses: Answer, situations: Answer) -> bool:
+    def prefers_situations(self, clauses: Answer, situations: Answer) -> bool:
         """Whether situations answer better: a question of which they hold as many words."""
         question = not clauses.plain and clauses.asked >= self._ranking.question
         return question and bool(situations.found) and situations.held >= clauses.held
 
-    def snippet(self, found: Found, answer: Answer) -> str:
+    def cut_snippet(self, found: Found, answer: Answer) -> str:
         """Cut the part of the text of what was found that shows why."""
         text = self._texts[found.language][found.document]
         vocabulary = self.vocabularies[found.language]
         marks, meant = answer.marks[found.language], answer.meant[found.language]
         return cut_snippet(text, vocabulary, marks, meant, self._snippet)
 
-    def _by_number(
+    def _score_number(
         self, query: Query, reader: Language, scores: dict[int, tuple[int, Language]]
     ) -> None:
         rank = 0
@@ -197,14 +197,14 @@ class Finder:
                 if query.edition in (None, edition):
                     for document in targets:
                         rank += 1
-                        self._raise(scores, document, self._ranking.number - rank, reader)
+                        self._raise_score(scores, document, self._ranking.number - rank, reader)
         if len(query.numbers) == 1 and not query.words:
             for document, (edition, clause) in enumerate(self._clauses["documents"]):
-                if edition == (query.edition or 0) and self._below(clause, query.numbers[0]):
+                if edition == (query.edition or 0) and self._is_below(clause, query.numbers[0]):
                     rank += 1
-                    self._raise(scores, document, self._ranking.below_number - rank, reader)
+                    self._raise_score(scores, document, self._ranking.below_number - rank, reader)
 
-    def _raise(
+    def _raise_score(
         self,
         scores: dict[int, tuple[int, Language]],
         document: int,
@@ -214,7 +214,7 @@ class Finder:
         if document not in scores or scores[document][0] < score:
             scores[document] = (score, language)
 
-    def _by_words(
+    def _score_words(
         self,
         query: Query,
         reader: Language | None,
@@ -222,34 +222,36 @@ class Finder:
         scores: dict[int, tuple[int, Language]],
     ) -> dict[int, int]:
         """Scores every document, and gives how many of the words each holds."""
-        words = self._understand(query, reader, answer)
+        words = self._understand_words(query, reader, answer)
         tally = _Tally(words, [set() for _ in words])
         for language in self.vocabularies if words else ():
-            self._count(language, tally, answer, query, reader)
+            self._tally_words(language, tally, answer, query, reader)
         together = self._choose_languages(tally, scores, reader)
-        kept = tally.complete | self._good_of(set(scores), scores)
+        kept = tally.complete | self._keep_good(set(scores), scores)
         for having in tally.having:
             if not having & kept:
-                kept = kept | self._good_of(having, scores)
+                kept = kept | self._keep_good(having, scores)
         for document in scores.keys() - kept:
             del scores[document]
         # What is kept is told by the best way to each, what goes first by all that fit.
         scores.update({document: together[document] for document in scores})
         return tally.held
 
-    def _understand(self, query: Query, reader: Language | None, answer: Answer) -> list[_Word]:
+    def _understand_words(
+        self, query: Query, reader: Language | None, answer: Answer
+    ) -> list[_Word]:
         """What the words of a query mean; those that stand nowhere are noted."""
-        typed = self._telling(query) or query.words
+        typed = self._list_telling_words(query) or query.words
         answer.asked = len(typed)
         words: list[_Word] = []
         for folded, as_typed in typed:
-            if meant := self._meant(folded, as_typed, reader):
+            if meant := self._find_meaning(folded, as_typed, reader):
                 words += meant
             elif as_typed not in answer.unknown:
                 answer.unknown.append(as_typed)
         return words
 
-    def _count(
+    def _tally_words(
         self,
         language: Language,
         tally: _Tally,
@@ -265,15 +267,15 @@ class Finder:
         held: dict[int, int] = {}
         for word, having in zip(words, tally.having, strict=True):
             meaning = word.meanings.get(language, {})
-            for place, value in vocabulary.values(meaning, word.folded).items():
+            for place, value in vocabulary.weigh_meaning(meaning, word.folded).items():
                 having.add(self._whole[place])
                 sums[place] = sums.get(place, 0) + value
                 covered[place] = covered.get(place, 0) + word.rarity
                 held[place] = held.get(place, 0) + 1
-            answer.marks[language] |= vocabulary.marked(set(meaning))
+            answer.marks[language] |= vocabulary.add_term_groups(set(meaning))
             surest = max(meaning.values(), default=0)
             answer.meant[language] |= {group for group, sure in meaning.items() if sure == surest}
-        named = vocabulary.asked_by_name([word.meanings.get(language, {}) for word in words])
+        named = vocabulary.find_named_documents([word.meanings.get(language, {}) for word in words])
         answer.plain = answer.plain or self._ranking.named in named.values()
         for place, value in sums.items():
             document = self._whole[place]
@@ -285,7 +287,7 @@ class Finder:
             edition, clause = self._clauses["documents"][document]
             if edition != 0:
                 score = score * self._ranking.superseded // 100
-            if query.annex and self._below(clause, self._annex):
+            if query.annex and self._is_below(clause, self._annex):
                 score = score * self._ranking.annex // 100
             if covered[place] == whole:
                 tally.complete.add(document)
@@ -306,7 +308,7 @@ class Finder:
         known = all(reader in word.meanings for word in tally.words)
         together: dict[int, tuple[int, Language]] = {}
         for document, by_language in tally.ways.items():
-            totals = {name: self._together(way.scores) for name, way in by_language.items()}
+            totals = {name: self._combine_scores(way.scores) for name, way in by_language.items()}
             most = max(way.covered for way in by_language.values())
             if reader in by_language and (known or by_language[reader].covered == most):
                 language = reader
@@ -316,7 +318,7 @@ class Finder:
             together[document] = (totals[language], language)
         return together
 
-    def _together(self, scores: list[int]) -> int:
+    def _combine_scores(self, scores: list[int]) -> int:
         """The score of a document by that of each way to ask for it: the best, and some of more.
 
         What is close to several of them is meant more likely than what is close to one.
@@ -325,39 +327,41 @@ class Finder:
         agreeing = sum(others[: self._ranking.agreeing])
         return best + agreeing * self._ranking.agreed // 100
 
-    def _meant(self, folded: str, typed: str, reader: Language | None) -> list[_Word]:
+    def _find_meaning(self, folded: str, typed: str, reader: Language | None) -> list[_Word]:
         """What a word means; two words for a compound of which only the parts are known."""
-        if surely := self._heard(folded, typed, reader):
+        if surely := self._find_heard(folded, typed, reader):
             # Whoever is still typing sees words of the own language that go on like this.
             if reader and reader not in surely:
-                own = self.vocabularies[reader].beginning(folded)
+                own = self.vocabularies[reader].find_beginning(folded)
                 surely |= {reader: own} if own else {}
-            return [self._word(folded, surely)]
-        for way in (Vocabulary.beginning, Vocabulary.slips, Vocabulary.stem_slips):
-            if likely := self._in_all(partial(_ask_vocabulary, way, folded)):
-                return [self._word(folded, likely)]
+            return [self._build_word(folded, surely)]
+        for way in (Vocabulary.find_beginning, Vocabulary.find_slips, Vocabulary.find_stem_slips):
+            if likely := self._ask_all_languages(partial(_ask_vocabulary, way, folded)):
+                return [self._build_word(folded, likely)]
         for language, vocabulary in self.vocabularies.items():
-            if parts := vocabulary.parts(folded):
-                return [self._word(folded, {language: part}) for part in parts]
-        for way in (Vocabulary.slips_of_forms, Vocabulary.near):
-            if likely := self._in_all(partial(_ask_vocabulary, way, folded)):
-                return [self._word(folded, likely)]
+            if parts := vocabulary.find_compound_parts(folded):
+                return [self._build_word(folded, {language: part}) for part in parts]
+        for way in (Vocabulary.find_unlisted_slips, Vocabulary.find_near_forms):
+            if likely := self._ask_all_languages(partial(_ask_vocabulary, way, folded)):
+                return [self._build_word(folded, likely)]
         return []
 
-    def _heard(self, folded: str, typed: str, reader: Language | None) -> dict[Language, Meaning]:
+    def _find_heard(
+        self, folded: str, typed: str, reader: Language | None
+    ) -> dict[Language, Meaning]:
         """What a word surely means, or sounds like in Latin letters."""
-        surely = self._in_all(lambda vocabulary: vocabulary.meaning(folded))
+        surely = self._ask_all_languages(lambda vocabulary: vocabulary.find_meaning(folded))
         known = set(surely)
         for language, vocabulary in self.vocabularies.items():
             if language not in known and (reader == language or not known):
-                surely |= {language: heard} if (heard := vocabulary.by_sound(typed)) else {}
+                surely |= {language: heard} if (heard := vocabulary.find_by_sound(typed)) else {}
         return surely
 
-    def _in_all(self, ask: Callable[[Vocabulary], Meaning]) -> dict[Language, Meaning]:
+    def _ask_all_languages(self, ask: Callable[[Vocabulary], Meaning]) -> dict[Language, Meaning]:
         asked = {language: ask(vocabulary) for language, vocabulary in self.vocabularies.items()}
         return {language: meaning for language, meaning in asked.items() if meaning}
 
-    def _word(self, folded: str, meanings: dict[Language, Meaning]) -> _Word:
+    def _build_word(self, folded: str, meanings: dict[Language, Meaning]) -> _Word:
         rarity = max(
             self.vocabularies[language].rarity[group]
             for language, meaning in meanings.items()
@@ -365,7 +369,7 @@ class Finder:
         )
         return _Word(folded, meanings, rarity)
 
-    def _good_of(self, those: set[int], scores: dict[int, tuple[int, Language]]) -> set[int]:
+    def _keep_good(self, those: set[int], scores: dict[int, tuple[int, Language]]) -> set[int]:
         """Those that reach the least share of the best of them."""
         best = max((scores[document][0] for document in those), default=0)
         return {
@@ -374,7 +378,7 @@ class Finder:
             if scores[document][0] * 100 >= best * self._ranking.least
         }
 
-    def _below(self, clause: str, number: str) -> bool:
+    def _is_below(self, clause: str, number: str) -> bool:
         """Whether a clause stands below the one of that number."""
         return self._fold(clause).startswith(f"{number}.")
 

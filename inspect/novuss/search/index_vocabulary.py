@@ -1,6 +1,6 @@
 """Vocabulary of one language of the index, and meanings of typed words in it.
 
-Its twin for the browser is ``docs/assets/scripts/search/vocabulary.js``.
+Its twin for the browser is ``docs/assets/scripts/search/index_vocabulary.js``.
 """
 
 from bisect import bisect_left
@@ -40,7 +40,7 @@ class Vocabulary:
         self.stop = frozenset(index["stop"].split())
         self.forms = list(decompress_words(index["forms"]))
         self._endings = index["endings"].split()
-        self._stem_of = Endings(self._endings, asking.stems).stem
+        self._stem_of = Endings(self._endings, asking.stems).strip_ending
         self._group = dict(zip(self.forms, accumulate(index["groups"]), strict=True))
         self._postings = dict(zip(self.forms, index["postings"], strict=True))
         self._others: dict[str, list[int]] = {}
@@ -59,7 +59,7 @@ class Vocabulary:
         for alike, others in index["alike"]:
             for word in others.split():
                 self._alike.setdefault(word, []).append(alike)
-                if (stem := self._stem(word)) != word:
+                if (stem := self._strip_ending(word)) != word:
                     self._alike.setdefault(stem, []).append(alike)
             for group in alike:
                 self._alike_groups.setdefault(group, []).append(alike)
@@ -68,7 +68,7 @@ class Vocabulary:
     def _stems(self) -> dict[str, list[int]]:
         found: dict[str, list[int]] = {}
         for form, group in self._group.items():
-            _add_to_index(found, self._stem(form), group)
+            _add_to_index(found, self._strip_ending(form), group)
         return found
 
     @cached_property
@@ -85,7 +85,7 @@ class Vocabulary:
         sounds = Sounds(settings.Sounds.model_validate(self._sounds), self.letters)
         return _Sounding(sounds, self._group, self._endings, self._asking.stems)
 
-    def values(self, meaning: Meaning, typed: str) -> dict[int, int]:
+    def weigh_meaning(self, meaning: Meaning, typed: str) -> dict[int, int]:
         """Weigh a meaning in every document that has it; ``typed`` itself counts most."""
         values: dict[int, int] = {}
         for group, sure in meaning.items():
@@ -100,7 +100,7 @@ class Vocabulary:
                         values[document] = value
         return values
 
-    def asked_by_name(self, meanings: list[Meaning]) -> dict[int, int]:
+    def find_named_documents(self, meanings: list[Meaning]) -> dict[int, int]:
         """Find the documents that names and subjects ask for whose words are among these.
 
         With each, in percent, what that makes of its score.
@@ -121,7 +121,7 @@ class Vocabulary:
                     asked[document] = max(more, asked.get(document, 0))
         return asked
 
-    def marked(self, groups: set[int]) -> set[int]:
+    def add_term_groups(self, groups: set[int]) -> set[int]:
         """Add to groups, for other names of terms, the groups of the terms' own names."""
         found = set(groups)
         for group in groups:
@@ -133,64 +133,66 @@ class Vocabulary:
         """Find the group of a folded form of the texts."""
         return self._group.get(form)
 
-    def meaning(self, word: str) -> Meaning:
+    def find_meaning(self, word: str) -> Meaning:
         """Find what a folded word surely means."""
-        found = self._surely(word)
-        if not found and (spelled := self._spelled(word)) != word:
-            found = self._surely(spelled)
+        found = self._find_sure(word)
+        if not found and (spelled := self._find_spelled(word)) != word:
+            found = self._find_sure(spelled)
         for lead in self._leads:
             rest = word.removeprefix(lead)
             if not found and word != rest and len(rest) >= self._lengths.part:
-                found = self._surely(rest)
-        return self._and_alike(word, found)
+                found = self._find_sure(rest)
+        return self._add_alike(word, found)
 
-    def by_sound(self, typed: str) -> Meaning:
+    def find_by_sound(self, typed: str) -> Meaning:
         """Find what a word in Latin letters, with its diacritics, means by its sound."""
-        if not self._sounding or not is_latin(self.letters.fold(typed)):
+        if not self._sounding or not is_latin(self.letters.fold_letters(typed)):
             return {}
-        return dict.fromkeys(self._sounding.groups(typed), self._sure.sound)
+        return dict.fromkeys(self._sounding.find_groups(typed), self._sure.sound)
 
-    def _and_alike(self, word: str, found: Meaning) -> Meaning:
+    def _add_alike(self, word: str, found: Meaning) -> Meaning:
         """With the groups that people ask for by the same words."""
         for group in list(found):
             for groups in self._alike_groups.get(group, ()):
                 for other in groups:
                     found.setdefault(other, self._sure.alike)
-        for key in (word, self._stem(word)):
+        for key in (word, self._strip_ending(word)):
             for groups in self._alike.get(key, ()):
                 for group in groups:
                     found.setdefault(group, self._sure.alike)
         return found
 
-    def beginning(self, word: str) -> Meaning:
+    def find_beginning(self, word: str) -> Meaning:
         """Find the groups with a form that begins with the word."""
         if len(word) < self._lengths.beginning or word[0].isdigit():
             return {}
         sure = self._sure.beginning
         return {self._group[form]: sure for form in self.forms if form.startswith(word)}
 
-    def slips(self, word: str) -> Meaning:
+    def find_slips(self, word: str) -> Meaning:
         """Find the groups with a form that is one slip of a finger away."""
         if word[0].isdigit():
             return {}
         found: Meaning = {}
-        for form, groups in self._candidates():
+        for form, groups in self._list_candidates():
             if is_one_slip(word, form, self._lengths):
                 sure = self._sure.slip if form[0] == word[0] else self._sure.far_slip
                 for group in groups:
                     found[group] = max(sure, found.get(group, 0))
         return found
 
-    def stem_slips(self, word: str) -> Meaning:
+    def find_stem_slips(self, word: str) -> Meaning:
         """Find slips in the stem of a form that stands nowhere, and in words that are heard."""
         if word[0].isdigit():
             return {}
-        found = self._slips_in(self._stem(word), self._stems)
+        found = self._find_slips_in(self._strip_ending(word), self._stems)
         if not found and self._sounding and is_latin(word):
-            found = self._slips_in(self._sounding.sounds.typed(word), self._sounding.words)
+            found = self._find_slips_in(
+                self._sounding.sounds.hear_typed(word), self._sounding.words
+            )
         return found
 
-    def slips_of_forms(self, word: str) -> Meaning:
+    def find_unlisted_slips(self, word: str) -> Meaning:
         """Find what a word means that is one slip away from a form that stands nowhere.
 
         Every slip but of the first letter is undone, and the form is asked for as if it had
@@ -204,59 +206,59 @@ class Vocabulary:
         return {
             group: self._sure.far_slip
             for form in _undo_slips(word, self._letters)
-            for group in self._and_alike(form, self._surely(form))
+            for group in self._add_alike(form, self._find_sure(form))
         }
 
-    def near(self, word: str) -> Meaning:
+    def find_near_forms(self, word: str) -> Meaning:
         """Find the groups with a form that has another end than the word."""
-        found = (group for form, group in self._group.items() if self._near(word, form))
+        found = (group for form, group in self._group.items() if self._is_near(word, form))
         return dict.fromkeys(found, self._sure.near)
 
-    def parts(self, word: str) -> list[Meaning]:
+    def find_compound_parts(self, word: str) -> list[Meaning]:
         """Find what the two halves of a compound mean that stands in no text."""
         part = self._lengths.part
         if not self._links or len(word) < self._lengths.compound:
             return []
         for cut in range(len(word) - part, part - 1, -1):
-            last = self._surely(word[cut:])
+            last = self._find_sure(word[cut:])
             if not last:
                 continue
             for link in self._links:
                 first = word[:cut].removesuffix(link)
-                if len(first) >= part and (known := self._surely(first)):
+                if len(first) >= part and (known := self._find_sure(first)):
                     return [dict.fromkeys(meaning, self._sure.part) for meaning in (known, last)]
         return []
 
-    def _surely(self, word: str) -> Meaning:
+    def _find_sure(self, word: str) -> Meaning:
         if word in self._group:
             return {self._group[word]: self._sure.exact}
         if word in self._others:
             return dict.fromkeys(self._others[word], self._sure.known)
-        return dict.fromkeys(self._of_stem(self._stem(word)), self._sure.stem)
+        return dict.fromkeys(self._find_of_stem(self._strip_ending(word)), self._sure.stem)
 
-    def _of_stem(self, stem: str) -> Iterator[int]:
+    def _find_of_stem(self, stem: str) -> Iterator[int]:
         """The groups of the forms with that stem, with which they all begin."""
         for at in range(bisect_left(self.forms, stem), len(self.forms)):
             form = self.forms[at]
             if not form.startswith(stem):
                 return
-            if self._stem(form) == stem:
+            if self._strip_ending(form) == stem:
                 yield self._group[form]
 
-    def _spelled(self, word: str) -> str:
+    def _find_spelled(self, word: str) -> str:
         for long, short in self._spelled_as.items():
             word = word.replace(long, short)
         return word
 
-    def _stem(self, word: str) -> str:
+    def _strip_ending(self, word: str) -> str:
         return word if word[0].isdigit() else self._stem_of(word)
 
-    def _candidates(self) -> Iterator[tuple[str, list[int]]]:
+    def _list_candidates(self) -> Iterator[tuple[str, list[int]]]:
         for form, group in self._group.items():
             yield form, [group]
         yield from self._others.items()
 
-    def _slips_in(self, word: str, index: dict[str, list[int]]) -> Meaning:
+    def _find_slips_in(self, word: str, index: dict[str, list[int]]) -> Meaning:
         found: Meaning = {}
         for other, groups in index.items():
             if min(len(word), len(other)) > self._lengths.part and is_one_slip(
@@ -265,7 +267,7 @@ class Vocabulary:
                 found.update(dict.fromkeys(groups, self._sure.far_slip))
         return found
 
-    def _near(self, word: str, other: str) -> bool:
+    def _is_near(self, word: str, other: str) -> bool:
         shared = 0
         while shared < min(len(word), len(other)) and word[shared] == other[shared]:
             shared += 1
@@ -286,16 +288,16 @@ class _Sounding:
         self.sounds = sounds
         self.words: dict[str, list[int]] = {}
         for form, group in forms.items():
-            _add_to_index(self.words, sounds.folded(form), group)
-        self._stem = Endings(filter(None, map(sounds.folded, endings)), stems).stem
+            _add_to_index(self.words, sounds.hear_folded(form), group)
+        self._stem = Endings(filter(None, map(sounds.hear_folded, endings)), stems).strip_ending
         self._stems: dict[str, list[int]] = {}
         for heard, groups in self.words.items():
             for group in groups:
                 _add_to_index(self._stems, self._stem(heard), group)
 
-    def groups(self, typed: str) -> Sequence[int]:
+    def find_groups(self, typed: str) -> Sequence[int]:
         """The groups with a form, or else with a stem, that sounds like a word as typed."""
-        heard = self.sounds.typed(typed)
+        heard = self.sounds.hear_typed(typed)
         found = self.words.get(heard)
         return self._stems.get(self._stem(heard), ()) if found is None else found
 

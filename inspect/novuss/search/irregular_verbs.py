@@ -17,11 +17,11 @@ class Verbs:
 
     def __init__(self, verbs: settings.Verbs, letters: Letters) -> None:
         self._settings = verbs
-        self._fold = letters.fold
-        self._prefixes = self._split(verbs.prefixes)
-        self.leads = self._split(verbs.leads)
+        self._fold = letters.fold_letters
+        self._prefixes = self._split_list(verbs.prefixes)
+        self.leads = self._split_list(verbs.leads)
 
-    def verb_of(self, form: str) -> str | None:
+    def find_infinitive(self, form: str) -> str | None:
         """Find the infinitive of a folded form, if it is one of a verb of the list."""
         stripped = [form, *(form[len(lead) :] for lead in self.leads if form.startswith(lead))]
         for rest in stripped:
@@ -30,8 +30,8 @@ class Verbs:
                     return prefix + verb
         return None
 
-    def forms_of(self, verb: str) -> Iterator[str]:
-        """List every folded form of an infinitive that :meth:`verb_of` gives, without lead-ins."""
+    def list_forms(self, verb: str) -> Iterator[str]:
+        """List every folded form of an infinitive that has it by :meth:`find_infinitive`."""
         for form, plain in self._forms.items():
             if verb.endswith(plain) and verb.removesuffix(plain) in ("", *self._prefixes):
                 yield verb.removesuffix(plain) + form
@@ -41,28 +41,31 @@ class Verbs:
         """Every form of every verb of the list, with its infinitive."""
         found: dict[str, str] = {}
         for line in self._settings.stems:
-            verb, *stems = self._split(line)
+            verb, *stems = self._split_list(line)
             forms = {
-                stem + ending for stem in stems for ending in self._split(self._settings.endings)
+                stem + ending
+                for stem in stems
+                for ending in self._split_list(self._settings.endings)
             }
             forms |= {verb, *stems}
             if self._settings.infinitive:
-                forms |= self._of_infinitive(verb, stems[-1], self._settings.infinitive)
+                forms |= self._conjugate(verb, stems[-1], self._settings.infinitive)
             for form in sorted(forms):
                 found.setdefault(form, verb)
         return found
 
-    def _of_infinitive(self, verb: str, last: str, infinitive: settings.Infinitive) -> set[str]:
+    def _conjugate(self, verb: str, last: str, infinitive: settings.Infinitive) -> set[str]:
         plain = verb[:-1]
         forms = {
-            plain.rstrip(infinitive.dropped) + ending for ending in self._split(infinitive.action)
+            plain.rstrip(infinitive.dropped) + ending
+            for ending in self._split_list(infinitive.action)
         }
-        forms |= {plain + ending for ending in self._split(infinitive.endings)}
+        forms |= {plain + ending for ending in self._split_list(infinitive.endings)}
         if plain.endswith(tuple(infinitive.dropped)):
-            forms |= {last + ending for ending in self._split(infinitive.long_future)}
+            forms |= {last + ending for ending in self._split_list(infinitive.long_future)}
         else:
-            forms |= {plain + ending for ending in self._split(infinitive.future)}
+            forms |= {plain + ending for ending in self._split_list(infinitive.future)}
         return forms
 
-    def _split(self, words: str) -> tuple[str, ...]:
+    def _split_list(self, words: str) -> tuple[str, ...]:
         return tuple(self._fold(words).split())

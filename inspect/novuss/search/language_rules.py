@@ -16,9 +16,9 @@ class LanguageRules:
         self.language = language
         self.settings = settings.languages[language]
         self.letters = Letters(settings.letters)
-        self.stop = frozenset(self.letters.fold(self.settings.stop).split())
-        self.endings = frozenset(self.letters.fold(self.settings.endings).split())
-        self.stem = Endings(self.endings, settings.stems).stem
+        self.stop = frozenset(self.letters.fold_letters(self.settings.stop).split())
+        self.endings = frozenset(self.letters.fold_letters(self.settings.endings).split())
+        self.stem = Endings(self.endings, settings.stems).strip_ending
 
     @cached_property
     def verbs(self) -> Verbs | None:
@@ -30,7 +30,7 @@ def read_situation_rules(settings: SearchSettings) -> dict[Language, LanguageRul
     """Read the rules of every language, less stop words that say much of a situation."""
     found = read_language_rules(settings)
     for language, rules in found.items():
-        telling = rules.letters.fold(settings.situations.telling[language])
+        telling = rules.letters.fold_letters(settings.situations.telling[language])
         rules.stop -= frozenset(telling.split())
     return found
 

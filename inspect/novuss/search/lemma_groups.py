@@ -57,7 +57,7 @@ def group_forms(forms: Iterable[str], rules: LanguageRules) -> WordGroups:
     """Group the words of texts, as they stand there in small letters, of one language."""
     written: dict[str, set[str]] = {}
     for form in forms:
-        written.setdefault(rules.letters.fold(form), set()).add(form)
+        written.setdefault(rules.letters.fold_letters(form), set()).add(form)
     rich = has_lemma_data()
     parents = {form: form for form in written}
 
@@ -71,19 +71,19 @@ def group_forms(forms: Iterable[str], rules: LanguageRules) -> WordGroups:
     for form in sorted(written):
         if form[:1].isdigit() or form in rules.stop:
             continue
-        verb = rules.verbs and rules.verbs.verb_of(form)
+        verb = rules.verbs and rules.verbs.find_infinitive(form)
         marks = {("verb", verb) if verb else ("stem", rules.stem(form))}
         if rich:
             lemmas[form] = {
                 lemma for spelling in written[form] for lemma in _find_lemmas(spelling, rules)
             }
-            marks |= {("lemma", rules.letters.fold(lemma)) for lemma in lemmas[form]}
+            marks |= {("lemma", rules.letters.fold_letters(lemma)) for lemma in lemmas[form]}
             compounds = {
                 lemma
                 for spelling in written[form]
                 if (lemma := _find_compound_lemma(spelling, rules))
             }
-            marks |= {("lemma", rules.letters.fold(lemma)) for lemma in compounds}
+            marks |= {("lemma", rules.letters.fold_letters(lemma)) for lemma in compounds}
         for mark in marks:
             other = keys.setdefault(mark, form)
             parents[top(form)] = top(other)
@@ -108,12 +108,12 @@ def _find_other_forms(
     if rules.verbs:
         verbs: dict[str, set[int]] = {}
         for form in lemmas:
-            if verb := rules.verbs.verb_of(form):
+            if verb := rules.verbs.find_infinitive(form):
                 verbs.setdefault(verb, set()).add(groups[form])
         for verb, meant in verbs.items():
-            known += [(form, meant) for form in rules.verbs.forms_of(verb)]
+            known += [(form, meant) for form in rules.verbs.list_forms(verb)]
     for form, meant in known:
-        folded = rules.letters.fold(form)
+        folded = rules.letters.fold_letters(form)
         if folded in groups or not folded.isalpha():
             continue
         for group in meant:

@@ -65,7 +65,7 @@ def compile_page_index(
             "parts": [],
             "numbers": {},
             "names": {},
-            "asking": settings.asking().model_dump(),
+            "asking": settings.select_query_settings().model_dump(),
         },
         "languages": {language: words},
     }

@@ -2,7 +2,7 @@
 
 ``salūst salūza`` is ``salūst Dza``: D, the fourth letter, for four. Words are folded and have no
 capitals. Forms share most of their letters, and the files of the search box are fetched by phones.
-Its twin for the browser is ``docs/assets/scripts/search/shared_beginnings.js``.
+Its twin for the browser is ``docs/assets/scripts/search/prefix_compression.js``.
 """
 
 from collections.abc import Iterable, Iterator

@@ -1,6 +1,6 @@
 """Parser of queries: numbers of clauses, an edition, and words.
 
-Its twin for the browser is ``docs/assets/scripts/search/query.js``.
+Its twin for the browser is ``docs/assets/scripts/search/query_parser.js``.
 """
 
 import re
@@ -36,7 +36,7 @@ class Reader:
     def __init__(self, index: DocumentIndex, asking: Asking, letters: Letters) -> None:
         numbers = asking.numbers
         self._keys, self._names = index["numbers"], index["names"]
-        self._letters, self._fold = letters, letters.fold
+        self._letters, self._fold = letters, letters.fold_letters
         around, before = re.escape(numbers.around), re.escape(numbers.before)
         self._trim = re.compile(rf"^[\s{around}{before}]+|[\s{around}]+$")
         self._separator = re.compile(rf"[{re.escape(numbers.separators)}]|[.)]*\(")
@@ -53,21 +53,23 @@ class Reader:
         self._annex_short = frozenset(self._fold(annex.short).split())
         self._unsaid = self._beside | set(self._fold(annex.between).split())
 
-    def parse(self, text: str) -> Query:
+    def parse_query(self, text: str) -> Query:
         """Parse a query. A number that no clause has is a word."""
         text = _APART.sub(r"\1", compose_letters(text))
-        cut = (self._trim.sub("", token) for part in text.split() for token in self._cut(part))
-        tokens = self._annex(list(filter(None, cut)))
+        cut = (
+            self._trim.sub("", token) for part in text.split() for token in self._split_token(part)
+        )
+        tokens = self._parse_annex(list(filter(None, cut)))
         numbers: list[str] = []
         rest: list[str] = []
         at = 0
         while at < len(tokens):
             behind = tokens[at + 1] if at + 1 < len(tokens) else ""
-            joined = self.number(f"{tokens[at]}.{behind}") if _is_end(behind) else None
-            number = joined or self.number(tokens[at])
+            joined = self.find_number(f"{tokens[at]}.{behind}") if _is_end(behind) else None
+            number = joined or self.find_number(tokens[at])
             if number and not self._is_name(tokens[at]):
                 numbers.append(number)
-            elif several := parse_numbers(tokens[at], self.number, self._letters_of_lists):
+            elif several := parse_numbers(tokens[at], self.find_number, self._letters_of_lists):
                 numbers += several
             else:
                 rest.append(tokens[at])
@@ -82,11 +84,11 @@ class Reader:
             # "2 minutes" asks for no section 2.
             numbers = [token for token in numbers if not token.isdigit()]
         if not numbers:
-            inside = self._said_of_the_annex(tokens)
-            return Query(words=self._words(" ".join(inside) or text), annex=bool(inside))
-        return Query(numbers, named[0] if named else None, self._words(" ".join(others)))
+            inside = self._list_annex_words(tokens)
+            return Query(words=self._list_words(" ".join(inside) or text), annex=bool(inside))
+        return Query(numbers, named[0] if named else None, self._list_words(" ".join(others)))
 
-    def number(self, token: str) -> str | None:
+    def find_number(self, token: str) -> str | None:
         """Find the key of the index that a token stands for: ``17.1з`` is ``17.1.з``."""
         return next((form for form in self.number_forms(token) if form in self._keys), None)
 
@@ -99,7 +101,7 @@ class Reader:
     def _is_name(self, token: str) -> bool:
         return self._fold(token) in self._names
 
-    def _cut(self, part: str) -> list[str]:
+    def _split_token(self, part: str) -> list[str]:
         """``п.18`` as two tokens."""
         short = self._shortened.match(part)
         if not short:
@@ -111,7 +113,7 @@ class Reader:
     def _is_annex(self, word: str) -> bool:
         return word in self._annex_short or word.startswith(self._annex_beginnings)
 
-    def _annex(self, tokens: list[str]) -> list[str]:
+    def _parse_annex(self, tokens: list[str]) -> list[str]:
         """``Annex 1``, ``1. pielikums``, ``Annex 1 row 18``, ``A 1.18`` as ``A1``, ``A1.18``.
 
         The annex goes without its number as well, where a row of it is named: ``annex 18``.
@@ -135,10 +137,10 @@ class Reader:
             ways = [f"{self._annex_key}{typed}"]
             if len(rest) == 1 and any(len(token) > 1 for token in called):
                 ways.append(f"{self._annex_key}{self._annex_number}.{typed}")
-        number = next((key for way in ways if (key := self.number(way))), None)
+        number = next((key for way in ways if (key := self.find_number(way))), None)
         return [number, *editions] if number else tokens
 
-    def _said_of_the_annex(self, tokens: list[str]) -> list[str]:
+    def _list_annex_words(self, tokens: list[str]) -> list[str]:
         """The words beside the name of the annex, as in ``Annex 1 cue``; none without a word."""
         rest = [
             token for token in tokens if not self._fold(token).startswith(self._annex_beginnings)
@@ -149,8 +151,8 @@ class Reader:
         words = [token for token in rest if self._fold(token) not in unsaid]
         return words if any(map(str.isalpha, "".join(words))) else []
 
-    def _words(self, text: str) -> list[tuple[str, str]]:
-        return [(word, text[start:end]) for word, start, end in self._letters.places(text)]
+    def _list_words(self, text: str) -> list[tuple[str, str]]:
+        return [(word, text[start:end]) for word, start, end in self._letters.locate_words(text)]
 
 
 def _is_end(token: str) -> bool:

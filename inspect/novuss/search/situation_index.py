@@ -62,7 +62,7 @@ def compile_situation_index(corpus: Corpus, version: str) -> SituationIndex:
             "parts": parts,
             "numbers": _index_numbers(corpus, found),
             "names": {},
-            "asking": corpus.search_settings.asking().model_dump(),
+            "asking": corpus.search_settings.select_query_settings().model_dump(),
         },
         "languages": indexed,
     }
@@ -97,7 +97,7 @@ def _lower_weights(words: WordIndex, share: int) -> WordIndex:
 def _index_numbers(corpus: Corpus, found: list[Situation]) -> dict[str, list[list[int]]]:
     """What may be typed for a clause, with the situations that rest on it or on one below."""
     place = {situation.id: at for at, situation in enumerate(found)}
-    fold = Letters(corpus.search_settings.letters).fold
+    fold = Letters(corpus.search_settings.letters).fold_letters
     numbers: dict[str, list[list[int]]] = {}
     for ways in list_spellings(corpus, corpus.current):
         for typed, clause in ways:

@@ -1,6 +1,6 @@
 """Snippet of a text that shows why it was found.
 
-Its twin for the browser is ``docs/assets/scripts/search/snippet.js``.
+Its twin for the browser is ``docs/assets/scripts/search/text_snippet.js``.
 """
 
 from novuss.model.search_settings import Snippet
@@ -15,7 +15,8 @@ def cut_snippet(
     It is the first of those that were ``meant``, if there is one, and of all ``marks`` otherwise.
     """
     places = [
-        (vocabulary.group_of(word), start) for word, start, _ in vocabulary.letters.places(text)
+        (vocabulary.group_of(word), start)
+        for word, start, _ in vocabulary.letters.locate_words(text)
     ]
     wanted = (start for groups in (meant, marks) for group, start in places if group in groups)
     first = next(wanted, 0)

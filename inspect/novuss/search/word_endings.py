@@ -2,7 +2,7 @@
 
 A light stemmer for forms that stand nowhere in the texts. Groups of forms that do
 stand there rest on lemma data as well (:mod:`novuss.search.lemma_groups`). Its twin for
-the browser is ``docs/assets/scripts/search/endings.js``; the endings travel with the index.
+the browser is ``docs/assets/scripts/search/word_endings.js``; the endings travel with the index.
 """
 
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ class Endings:
         self._endings = frozenset(endings)
         self._stems = stems
 
-    def stem(self, word: str) -> str:
+    def strip_ending(self, word: str) -> str:
         """Strip a folded word of its longest ending, and of a doubled last letter."""
         shortest = self._stems.shortest
         for length in range(min(self._stems.longest_ending, len(word) - shortest + 1), 0, -1):

@@ -50,7 +50,7 @@ def _build_digest_line(content: bytes) -> bytes:
 
 
 def write_cached(path: Path, dump: Callable[[], str], stem: str) -> None:
-    """Write what ``dump`` gives, whole or not at all, for :func:`read_kept`.
+    """Write what ``dump`` gives, whole or not at all, for :func:`read_cached`.
 
     Of the other files whose names begin with ``stem`` those are left that were used last. A
     folder that cannot be written costs time and nothing else: nothing is dumped.

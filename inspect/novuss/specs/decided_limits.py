@@ -27,7 +27,7 @@ def apply_decisions(
     ``novuss specs check`` tells. What is checked by eye has the questions of the ``register``.
     """
     limits = {
-        limit.characteristic: decision.limit(limit)
+        limit.characteristic: decision.get_limit(limit)
         for decision in decisions
         if decision.edition == file.edition
         for limit in decision.limits

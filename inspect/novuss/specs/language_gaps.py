@@ -24,7 +24,7 @@ def find_plural_gaps(
             wanted = languages[language].plurals
             if not set(wanted) <= set(forms):
                 message = f"{key}: {language} needs exactly the forms {', '.join(wanted)}"
-                yield file.issue(message, "mend the value", key)
+                yield file.build_issue(message, "mend the value", key)
 
 
 def summarise_gaps(issues: Iterable[Issue]) -> list[Issue]:

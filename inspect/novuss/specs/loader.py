@@ -49,7 +49,7 @@ def load_situations(root: Path, cache: Path | None = None) -> list[Situation]:
     def read(digest: str) -> KnownSituations:
         from novuss.specs.yaml_file import YamlFile
 
-        file = YamlFile.read(root / "situations.yaml", root).validate(SituationsFile)
+        file = YamlFile.read_file(root / "situations.yaml", root).validate_as(SituationsFile)
         return KnownSituations(situations=file.situations, digest=digest)
 
     return _read_or_make(root, KnownSituations, SHIPPED_SITUATIONS, read, cache).situations

@@ -24,45 +24,45 @@ class Sources:
     root: Path
     files: dict[str, YamlFile] = field(default_factory=dict)
 
-    def rules(self) -> list[tuple[YamlFile, RulesFile]]:
+    def list_rules_files(self) -> list[tuple[YamlFile, RulesFile]]:
         """Every rules file with its model, in the order of the file names."""
-        return self._below("rules", RulesFile)
+        return self._read_folder("rules", RulesFile)
 
-    def equipment(self) -> list[tuple[YamlFile, EquipmentFile]]:
+    def list_equipment_files(self) -> list[tuple[YamlFile, EquipmentFile]]:
         """Every equipment file with its model, in the order of the file names."""
-        return self._below("equipment", EquipmentFile)
+        return self._read_folder("equipment", EquipmentFile)
 
-    def _below(self, folder: str, model: type[M]) -> list[tuple[YamlFile, M]]:
+    def _read_folder(self, folder: str, model: type[M]) -> list[tuple[YamlFile, M]]:
         files = [
             file
             for name, file in sorted(self.files.items())
             if f"/{folder}/" in name and not name.endswith(AMENDMENTS)
         ]
-        return [(file, file.validate(model)) for file in files]
+        return [(file, file.validate_as(model)) for file in files]
 
-    def clauses(self) -> Iterator[tuple[Place, str, Clause]]:
+    def list_clauses(self) -> Iterator[tuple[Place, str, Clause]]:
         """Every clause with its place and its edition."""
-        for file, rules in self.rules():
+        for file, rules in self.list_rules_files():
             for place, clause in pair_with_places(file, "clauses", rules.clauses):
                 yield place, rules.edition, clause
 
-    def characteristics(self) -> Iterator[tuple[Place, str, Characteristic]]:
+    def list_characteristics(self) -> Iterator[tuple[Place, str, Characteristic]]:
         """Every characteristic with its place and its edition."""
-        for file, equipment in self.equipment():
+        for file, equipment in self.list_equipment_files():
             for place, record in pair_with_places(
                 file, "characteristics", equipment.characteristics
             ):
                 yield place, equipment.edition, record
 
-    def listed(self, name: str, key: str, records: Iterable[R]) -> Iterator[tuple[Place, R]]:
+    def list_records(self, name: str, key: str, records: Iterable[R]) -> Iterator[tuple[Place, R]]:
         """The records of a file directly below ``specs/`` that stand under a key of it."""
-        return pair_with_places(self.named(name), key, records)
+        return pair_with_places(self.get_file(name), key, records)
 
-    def situations(self) -> list[Situation]:
+    def list_situations(self) -> list[Situation]:
         """The situations, which are no part of the model."""
-        return self.named("situations.yaml").validate(SituationsFile).situations
+        return self.get_file("situations.yaml").validate_as(SituationsFile).situations
 
-    def named(self, name: str) -> YamlFile:
+    def get_file(self, name: str) -> YamlFile:
         """The file of that name directly below ``specs/``."""
         return self.files[f"{self.root.name}/{name}"]
 

@@ -28,6 +28,7 @@ from novuss.model.rule_clauses import RulesFile
 from novuss.model.rule_figures import FiguresFile
 from novuss.model.search_settings import SearchSettings
 from novuss.model.subject_index import SubjectsFile
+from novuss.specs.amendment_problems import check_amendments
 from novuss.specs.decided_limits import apply_decisions
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.language_gaps import find_plural_gaps, summarise_gaps
@@ -36,7 +37,7 @@ from novuss.specs.reviewable_texts import compute_statuses
 from novuss.specs.search_phrases import read_lines
 from novuss.specs.shared_texts import copy_shared_texts
 from novuss.specs.spec_issues import Issue, SpecsError
-from novuss.specs.unit_factors import add_factors, find_unit_issues
+from novuss.specs.unit_factors import add_unit_factors, find_unit_issues
 from novuss.specs.yaml_file import YamlFile
 
 M = TypeVar("M", bound=BaseModel)
@@ -50,10 +51,10 @@ class _Reader:
     sources: Sources
     issues: list[Issue] = field(default_factory=list)
 
-    def parse(self, path: Path) -> YamlFile | None:
+    def parse_file(self, path: Path) -> YamlFile | None:
         """A file of the folder; None where it has issues."""
         try:
-            file = YamlFile.read(path, self.root)
+            file = YamlFile.read_file(path, self.root)
         except FileNotFoundError:
             name = f"{self.root.name}/{path.name}"
             self.issues.append(Issue(name, 1, "no such file", "restore it"))
@@ -64,49 +65,51 @@ class _Reader:
         self.sources.files[file.name] = file
         return file
 
-    def validate(self, file: YamlFile | None, model: type[M]) -> M | None:
+    def validate_file(self, file: YamlFile | None, model: type[M]) -> M | None:
         """What a parsed file says; None where it has issues."""
         try:
-            return file.validate(model) if file else None
+            return file.validate_as(model) if file else None
         except SpecsError as error:
             self.issues.extend(error.issues)
             return None
 
-    def read(self, name: str, model: type[M]) -> M | None:
+    def read_file(self, name: str, model: type[M]) -> M | None:
         """What a file says; None where it has issues."""
-        return self.validate(self.parse(self.root / name), model)
+        return self.validate_file(self.parse_file(self.root / name), model)
 
-    def load(self, name: str, model: type[M]) -> M:
+    def load_file(self, name: str, model: type[M]) -> M:
         """What a file says; an empty model where it has issues."""
-        return self.read(name, model) or model.model_construct()
+        return self.read_file(name, model) or model.model_construct()
 
-    def rules(self, current: str) -> list[RulesFile]:
-        """The clauses of every edition, with the texts that they carry."""
+    def read_rules(self, current: str) -> list[RulesFile]:
+        """The clauses of every edition, with the texts of ``current`` that others carry."""
+        if not current:
+            return []
         paths = sorted(
             path for path in (self.root / "rules").glob("*/*.yaml") if path.name != AMENDMENTS
         )
         carried, open_ends = copy_shared_texts(
-            [file for path in paths if (file := self.parse(path))], current
+            [file for path in paths if (file := self.parse_file(path))], current
         )
         self.issues.extend(open_ends)
         self.sources.files |= {file.name: file for file in carried}
-        return [rules for file in carried if (rules := self.validate(file, RulesFile))]
+        return [rules for file in carried if (rules := self.validate_file(file, RulesFile))]
 
-    def amendments(self) -> list[Amendments]:
+    def read_amendments(self) -> list[Amendments]:
         """The editions that amend another."""
         found = []
         for path in sorted((self.root / "rules").glob(f"*/{AMENDMENTS}")):
             name = path.parent.name
-            if file := self.read(f"rules/{name}/{AMENDMENTS}", AmendmentsFile):
+            if file := self.read_file(f"rules/{name}/{AMENDMENTS}", AmendmentsFile):
                 found.append(Amendments(id=name, **dict(file)))
         return found
 
-    def equipment(
+    def read_equipment(
         self, decisions: DecisionsFile, register: DiscrepanciesFile
     ) -> list[EquipmentFile]:
         """The characteristics of every edition, with the limits that a federation decided."""
         paths = sorted((self.root / "equipment").glob("*.yaml"))
-        files = [self.read(f"equipment/{path.name}", EquipmentFile) for path in paths]
+        files = [self.read_file(f"equipment/{path.name}", EquipmentFile) for path in paths]
         if self.issues:
             return []
         known = decisions.decisions, register.discrepancies
@@ -120,10 +123,12 @@ class _Reader:
     ) -> None:
         """Find forms of plurals that are missing, and units that nothing can convert."""
         if strings and languages:
-            file = self.sources.named("strings.yaml")
+            file = self.sources.get_file("strings.yaml")
             self.issues.extend(find_plural_gaps(file, strings, languages))
         if vocabulary:
-            self.issues.extend(find_unit_issues(self.sources.named("vocabulary.yaml"), vocabulary))
+            self.issues.extend(
+                find_unit_issues(self.sources.get_file("vocabulary.yaml"), vocabulary)
+            )
 
     def look_through(self) -> None:
         """Validate the files that are no part of the model.
@@ -131,9 +136,9 @@ class _Reader:
         Help is read by the command line, redirects when a built site is finished, situations by
         :func:`~novuss.specs.loader.load_situations`, and how people ask by the search.
         """
-        self.load("help.yaml", HelpFile)
-        self.load("redirects.yaml", RedirectsFile)
-        self.load("situations.yaml", SituationsFile)
+        self.load_file("help.yaml", HelpFile)
+        self.load_file("redirects.yaml", RedirectsFile)
+        self.load_file("situations.yaml", SituationsFile)
         for language in LANGUAGES:
             try:
                 read_lines(self.root, language)
@@ -148,12 +153,12 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
         SpecsError: with all issues of all files, not only the first.
     """
     reader = _Reader(root, Sources(root))
-    load = reader.load
+    load = reader.load_file
     reader.look_through()
-    listed = reader.read("editions.yaml", EditionsFile)
-    languages = reader.read("languages.yaml", LanguagesFile)
-    vocabulary = reader.read("vocabulary.yaml", Vocabulary)
-    strings = reader.read("strings.yaml", StringsFile)
+    listed = reader.read_file("editions.yaml", EditionsFile)
+    languages = reader.read_file("languages.yaml", LanguagesFile)
+    vocabulary = reader.read_file("vocabulary.yaml", Vocabulary)
+    strings = reader.read_file("strings.yaml", StringsFile)
     glossary = load("glossary.yaml", GlossaryFile)
     subjects = load("subjects.yaml", SubjectsFile)
     disputes = load("disputes.yaml", DisputesFile)
@@ -167,22 +172,21 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     changes = load("changes.yaml", ChangesFile)
     decisions = load("decisions.yaml", DecisionsFile)
     editions, current = date_editions(listed.editions if listed else [])
-    rules = reader.rules(current) if current else []
-    equipment = reader.equipment(decisions, discrepancies)
-    amendments = reader.amendments()
+    rules = reader.read_rules(current)
+    equipment = reader.read_equipment(decisions, discrepancies)
+    amendments = reader.read_amendments()
     reader.compare_words(vocabulary, strings, languages)
     if reader.issues or not (listed and languages and vocabulary and strings):
         raise SpecsError(sorted(summarise_gaps(reader.issues)))
     knowledge = Knowledge(
         current=current,
         base=current,
-        amendments=amendments,
         editions=editions,
         documents=listed.documents,
         rules=rules,
         equipment=equipment,
         languages=languages,
-        vocabulary=add_factors(vocabulary),
+        vocabulary=add_unit_factors(vocabulary),
         strings=strings,
         glossary=glossary.terms,
         subjects=subjects,
@@ -200,4 +204,5 @@ def read_specs(root: Path) -> tuple[Knowledge, Sources]:
     )
     # What is reviewed is known by what was read.
     raised = compute_statuses(knowledge, reader.sources)
-    return knowledge.model_copy(update={"statuses": raised}), reader.sources
+    known = knowledge.model_copy(update={"statuses": raised, "amendments": amendments})
+    return check_amendments(known, reader.sources), reader.sources

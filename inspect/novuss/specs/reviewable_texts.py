@@ -1,5 +1,7 @@
 """Reviewable texts of the knowledge, and the reviews of them as they stand."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -53,18 +55,18 @@ class Text:
     @property
     def line(self) -> int:
         """Where it stands in its file."""
-        return self.file.line(*self.place)
+        return self.file.find_line(*self.place)
 
     @cached_property
     def marks(self) -> dict[Language, str]:
         """The fingerprint of all that it says, by language; none where it says nothing."""
         return fingerprint_texts(self.record, self.without)
 
-    def says(self, language: Language) -> dict[str, str]:
+    def list_texts(self, language: Language) -> dict[str, str]:
         """All that it says in a language, by the fields that say it."""
         return {name: text[language] for name, text in find_local_texts(self.record, self.without)}
 
-    def where(self, field: str) -> tuple[str | int, ...]:
+    def locate_field(self, field: str) -> tuple[str | int, ...]:
         """The place in the file of the mapping of languages that a field is, or that it names."""
         (*base, last) = self.place
         steps = tuple(int(part) if part.isdigit() else part for part in field.split("."))
@@ -72,7 +74,9 @@ class Text:
         place = (*base, *steps) if last == "texts" else (*self.place, *steps)
         return self.file.phrases.get(place, place)
 
-    def fresh(self, review: Review, language: Language, wordings: "Wordings | None" = None) -> bool:
+    def is_current(
+        self, review: Review, language: Language, wordings: Wordings | None = None
+    ) -> bool:
         """Whether the text, and what it was compared with, are still what the reader read.
 
         A document is compared only where its wording is at hand: elsewhere nobody can tell.
@@ -99,14 +103,14 @@ def _list_records(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
     for document in knowledge.documents:
         documents[document.edition] = (*documents.get(document.edition, ()), document.id)
     every = tuple(document.id for document in knowledge.documents)
-    for file, known in sources.rules():
+    for file, known in sources.list_rules_files():
         for index, clause in enumerate(known.clauses):
             twin = frozenset({"texts"} if clause.same_as else ())
             of = f"{known.edition} {clause.id}"
             place = ("clauses", index, "texts")
             found = documents.get(known.edition, every)
             yield Text(of, clause, file, place, found, without=twin)
-    for file, limits in sources.equipment():
+    for file, limits in sources.list_equipment_files():
         found = documents.get(limits.edition, every)
         for name in type(limits).model_fields:
             listed = getattr(limits, name)
@@ -123,9 +127,9 @@ def _list_records(knowledge: Knowledge, sources: Sources) -> Iterator[Text]:
         ("highlights", "lines", knowledge.highlights.lines),
         ("disputes", "disputes", knowledge.disputes),
         ("decisions", "decisions", knowledge.decisions),
-        ("situations", "situations", sources.situations()),
+        ("situations", "situations", sources.list_situations()),
     ):
-        file = sources.named(f"{name}.yaml")
+        file = sources.get_file(f"{name}.yaml")
         for index, record in enumerate(records):
             yield Text(f"{name} {_name_record(record, index)}", record, file, (kind, index), every)
 
@@ -151,16 +155,16 @@ class Reviews:
         self._wordings = wordings
         self.path = root / FOLDER / f"{language}.yaml"
         self.name = f"{root.name}/{FOLDER}/{language}.yaml"
-        self._file = YamlFile.read(self.path, root) if self.path.exists() else None
+        self._file = YamlFile.read_file(self.path, root) if self.path.exists() else None
         self.reviews: list[Review] = []
         if self._file:
-            read = self._file.validate(ReviewsFile)
+            read = self._file.validate_as(ReviewsFile)
             if read.language != language:
                 message = f"language: {read.language}, in the file of {language}"
-                raise SpecsError([self._file.issue(message, f"write {language}", "language")])
+                raise SpecsError([self._file.build_issue(message, f"write {language}", "language")])
             self.reviews = read.reviews
 
-    def placed(self) -> Iterator[tuple[Place, Review]]:
+    def list_places(self) -> Iterator[tuple[Place, Review]]:
         """Each review with its place."""
         return pair_with_places(self._file, "reviews", self.reviews) if self._file else iter(())
 
@@ -169,21 +173,21 @@ class Reviews:
         """The reviews of each text."""
         return group_values((review.of, review) for review in self.reviews)
 
-    def standing(self, text: Text) -> list[Review]:
+    def list_standing(self, text: Text) -> list[Review]:
         """Those of the text as it stands whose readers say that it is right."""
         known = self.by_text.get(text.of, ())
         return [
             review
             for review in known
-            if review.agrees and text.fresh(review, self.language, self._wordings)
+            if review.agrees and text.is_current(review, self.language, self._wordings)
         ]
 
-    def status(self, text: Text) -> Status:
+    def compute_status(self, text: Text) -> Status:
         """What the readers of the text as it stands raise it to: a draft unless somebody does."""
-        raised = (RAISES[review.role] for review in self.standing(text))
+        raised = (RAISES[review.role] for review in self.list_standing(text))
         return max(raised, key=STATUSES.index, default=STATUSES[0])
 
-    def add(self, review: Review) -> bool:
+    def add_review(self, review: Review) -> bool:
         """Add a review; one of the same reader, in the same role, of the same text is replaced.
 
         One that says the same of the same on another day stays what it is, and it is False.
@@ -196,7 +200,7 @@ class Reviews:
         self.__dict__.pop("by_text", None)
         return True
 
-    def write(self, order: Mapping[str, int]) -> None:
+    def write_file(self, order: Mapping[str, int]) -> None:
         """Write the file, the texts in the order given; what has no place there comes last."""
         last = len(order)
         rows = sorted(
@@ -224,7 +228,9 @@ def compute_statuses(knowledge: Knowledge, sources: Sources) -> dict[str, Status
     found = {}
     for text in list_texts(knowledge, sources) if raising else ():
         if text.of in raising:
-            by_language = {language: reviews.status(text) for language, reviews in read.items()}
+            by_language = {
+                language: reviews.compute_status(text) for language, reviews in read.items()
+            }
             if set(by_language.values()) != {"draft"}:
                 found[text.of] = Statuses.model_validate(by_language)
     return found

@@ -41,7 +41,7 @@ def _copy_texts(file: YamlFile, in_force: dict[str, Any], current: str) -> Itera
         name, place = record.get("id"), ("clauses", index, "same_as")
         if "texts" in record:
             message = f"{name} has 'same_as' and texts of its own"
-            yield file.issue(message, "keep one of the two", *place)
+            yield file.build_issue(message, "keep one of the two", *place)
             continue
         if unknown := [
             target
@@ -49,7 +49,7 @@ def _copy_texts(file: YamlFile, in_force: dict[str, Any], current: str) -> Itera
             if not isinstance(target, str) or not isinstance(in_force.get(target), dict)
         ]:
             message = f"{name}: {current} has no clause {', '.join(map(str, unknown))}"
-            yield file.issue(message, "name clauses in force", *place)
+            yield file.build_issue(message, "name clauses in force", *place)
             continue
         record["texts"] = {
             # What a text in force lacks is missed where that stands, and not here again.

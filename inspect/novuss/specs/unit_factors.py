@@ -4,6 +4,8 @@ Pint takes longer to start than a sheet takes to be judged, so it is asked when 
 read, and what it says stands in the knowledge that is kept.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
@@ -17,7 +19,7 @@ from novuss.specs.yaml_file import YamlFile
 
 
 @cache
-def _load_registry() -> "pint.UnitRegistry[Fraction]":
+def _load_registry() -> pint.UnitRegistry[Fraction]:
     # Fractions, because with decimals 5460 arcminutes come out above 91 degrees.
     return pint.UnitRegistry(non_int_type=Fraction)
 
@@ -32,7 +34,7 @@ def compute_conversion_factor(unit: str, target: str) -> Fraction:
     return Fraction(_load_registry().Quantity(Fraction(1), unit).to(target).magnitude)
 
 
-def add_factors(vocabulary: Vocabulary) -> Vocabulary:
+def add_unit_factors(vocabulary: Vocabulary) -> Vocabulary:
     """The vocabulary, and in it how much each unit is in the base unit of its quantity."""
     named = {unit.id: unit.pint for unit in vocabulary.units}
 
@@ -49,7 +51,7 @@ def find_unit_issues(file: YamlFile, vocabulary: Vocabulary) -> Iterator[Issue]:
     for quantity, symbol in BASE_UNITS.items():
         if symbol not in named or named[symbol].quantity != quantity:
             message = f"{symbol}, in which figures of {quantity} are kept, is no unit of it"
-            yield file.issue(message, "restore it", "units")
+            yield file.build_issue(message, "restore it", "units")
             return
     for at, unit in enumerate(vocabulary.units):
         base = named[BASE_UNITS[unit.quantity]]
@@ -58,7 +60,7 @@ def find_unit_issues(file: YamlFile, vocabulary: Vocabulary) -> Iterator[Issue]:
         # It raises errors of many kinds where a name is no name.
         except (PintError, ArithmeticError, AttributeError, TypeError, ValueError) as error:
             message = f"{unit.id}: pint does not make {base.pint} of {unit.pint} ({error})"
-            yield file.issue(message, "name a unit as pint does", "units", at, "pint")
+            yield file.build_issue(message, "name a unit as pint does", "units", at, "pint")
         if unit.factor:
             message = f"{unit.id}: pint says the factor"
-            yield file.issue(message, "leave it out", "units", at, "factor")
+            yield file.build_issue(message, "leave it out", "units", at, "factor")

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
@@ -146,6 +147,9 @@ def parse_yaml(text: str) -> _Mapping:
     return data
 
 
+#: The same for readers, who change nothing of it: reviews are read several times in a run.
+parse_once = lru_cache(maxsize=256)(parse_yaml)
+
 #: Events that hold nothing.
 _FRAME = (
     yaml.StreamStartEvent,
@@ -165,7 +169,7 @@ class YamlFile:
     phrases: Mapping[Where, Where] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, path: Path, root: Path) -> "YamlFile":
+    def read_file(cls, path: Path, root: Path) -> "YamlFile":
         """Parse ``path``.
 
         Raises:
@@ -177,11 +181,11 @@ class YamlFile:
         except UnicodeDecodeError as error:
             raise SpecsError([Issue(name, 1, f"not UTF-8: {error}", "save it as UTF-8")]) from None
         try:
-            return _expand_phrases(cls(path, name, parse_yaml(text)))
+            return _expand_phrases(cls(path, name, parse_once(text)))
         except NotYamlError as error:
             raise SpecsError([Issue(name, error.line, error.problem, error.cure)]) from None
 
-    def line(self, *path: str | int) -> int:
+    def find_line(self, *path: str | int) -> int:
         """The line, counted from 1, of the deepest part of ``path`` that the file has."""
         node, line = self.data, 1
         for part in path:
@@ -196,11 +200,11 @@ class YamlFile:
             node = node[part]
         return line
 
-    def issue(self, message: str, cure: str, *where: str | int) -> Issue:
+    def build_issue(self, message: str, cure: str, *where: str | int) -> Issue:
         """A problem of the part of the file that ``where`` leads to."""
-        return Issue(self.name, self.line(*where), message, cure)
+        return Issue(self.name, self.find_line(*where), message, cure)
 
-    def validate(self, model: type[M]) -> M:
+    def validate_as(self, model: type[M]) -> M:
         """The file as ``model``.
 
         Raises:
@@ -214,7 +218,7 @@ class YamlFile:
                 [
                     Issue(
                         self.name,
-                        self.line(*detail["loc"]),
+                        self.find_line(*detail["loc"]),
                         f"{'.'.join(map(str, detail['loc']))}: {detail['msg']}",
                         _suggest_cure(detail["type"], model, detail["loc"]),
                     )
@@ -230,18 +234,18 @@ class Place:
     file: YamlFile
     where: Where
 
-    def issue(self, message: str, cure: str, *part: str | int) -> Issue:
+    def build_issue(self, message: str, cure: str, *part: str | int) -> Issue:
         """A problem of the record, or of the part of it that is named."""
-        return Issue(self.file.name, self.line(*part), message, cure)
+        return Issue(self.file.name, self.find_line(*part), message, cure)
 
-    def line(self, *part: str | int) -> int:
+    def find_line(self, *part: str | int) -> int:
         """The line of the record, or of the part of it that is named."""
-        return self.file.line(*self.where, *part)
+        return self.file.find_line(*self.where, *part)
 
 
 def make_issue(place: Place, name: str, key: str, message: str, cure: str) -> Issue:
     """A problem of the part of a named record that stands under a key."""
-    return place.issue(f"{name}: {message}", cure, key)
+    return place.build_issue(f"{name}: {message}", cure, key)
 
 
 def _expand_phrases(file: YamlFile) -> YamlFile:
@@ -253,7 +257,7 @@ def _expand_phrases(file: YamlFile) -> YamlFile:
 
     def tell(message: str, cure: str, *where: str | int) -> None:
         place = ".".join(map(str, where))
-        issues.append(Issue(file.name, file.line(*where), f"{place}: {message}", cure))
+        issues.append(Issue(file.name, file.find_line(*where), f"{place}: {message}", cure))
 
     for (*way, key), name, holder in _find_texts(data) if tables else ():
         if name in dict(_iterate_items(tables.get(key))):

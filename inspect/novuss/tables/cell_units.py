@@ -21,12 +21,12 @@ def split_cell_unit(
         if not cell or cell.text[-1:].isdigit() or cell.defect:
             continue
         match = AMOUNT.fullmatch(cell.text.strip())
-        if not match or not units.names(typed := match["unit"].strip()):
+        if not match or not units.has_unit(typed := match["unit"].strip()):
             continue
         beside = parted.get("unit") or Cell("", cell.line, 0)
         if beside.blank:
-            parted["unit"] = replace(cell.saying(typed), column=beside.column)
-        elif units.names(beside.text) and units.known(beside.text) != units.known(typed):
+            parted["unit"] = replace(cell.copy_with_text(typed), column=beside.column)
+        elif units.has_unit(beside.text) and units.find_unit(beside.text) != units.find_unit(typed):
             values = {"value": cell.text.strip(), "unit": beside.text.strip()}
             found.append((cell, "unit-contradicts", values))
         parted[column] = replace(cell, text=match["number"])

@@ -25,8 +25,8 @@ class ValueReader:
         self._by_row = by_row
         self.units = UnitTable(vocabulary)
         answers = vocabulary.answers
-        self._answers = {normalize_answer(word): True for word in ("yes", *answers.yes.all())}
-        self._answers |= {normalize_answer(word): False for word in ("no", *answers.no.all())}
+        self._answers = {normalize_answer(word): True for word in ("yes", *answers.yes.list_all())}
+        self._answers |= {normalize_answer(word): False for word in ("no", *answers.no.list_all())}
 
     def read_answer(self, text: str) -> bool | None:
         """The answer that a word gives; None where it is none."""
@@ -50,13 +50,13 @@ class ValueReader:
                 return value, {}
             senses = [mistake.values["decimal"], mistake.values["thousands"]]
         try:
-            known = self.units.resolve(word, wanted)
+            known = self.units.resolve_unit(word, wanted)
         except InputMistake:
             return value, {}
         fitting = [
             sense
             for sense in senses
-            if wanted.plausible_range.holds(convert_unit(Fraction(sense), known, wanted))
+            if wanted.plausible_range.contains(convert_unit(Fraction(sense), known, wanted))
         ]
         if len(fitting) != 1:
             return value, {}
@@ -64,7 +64,7 @@ class ValueReader:
         values = {"value": value.text.strip(), "number": fitting[0], "other": other}
         return replace(value, text=fitting[0]), values
 
-    def read(
+    def read_value(
         self, row: dict[str, Cell], characteristic: Measurand, *, nothing: bool
     ) -> tuple[Amount, Fraction | None]:
         """The amount of a row in the unit of its characteristic, and the uncertainty.
@@ -77,17 +77,17 @@ class ValueReader:
         value, unit = row["value"], row.get("unit") or Cell("", row["value"].line, 0)
         if unit.blank and value.unit:
             # What the number format prints behind the number is what the judge saw.
-            unit = value.saying(value.unit)
+            unit = value.copy_with_text(value.unit)
         if nothing:
-            value = value.saying("")
+            value = value.copy_with_text("")
         if characteristic.quantity == "visual":
-            return self._answer(value, unit, characteristic), None
+            return self._parse_answer(value, unit, characteristic), None
         found: list[Found] = []
         known_unit = None
         if not (value.blank and unit.blank):
             place = unit if unit.column else value
             with Noting(found, place, characteristic=characteristic.id):
-                known_unit = self.units.resolve(unit.text, characteristic)
+                known_unit = self.units.resolve_unit(unit.text, characteristic)
         found += [
             (cell, "xlsx-unit-contradicts", {"shown": cell.as_shown, "unit": unit.text.strip()})
             for column in ("value", "uncertainty")
@@ -99,7 +99,7 @@ class ValueReader:
             if cell is None or cell.blank:
                 continue
             with Noting(found, cell):
-                number = self._number(cell, characteristic)
+                number = self._parse_number(cell, characteristic)
                 if number < 0:
                     raise InputMistake(f"{column}-negative", value=cell.text.strip())
                 if known_unit:
@@ -111,11 +111,11 @@ class ValueReader:
     def _is_unit(self, word: str, unit: Unit | None) -> bool:
         """Whether the word is another one for the unit; of an unknown unit that is said already."""
         try:
-            return unit is None or self.units.known(word).id == unit.id
+            return unit is None or self.units.find_unit(word).id == unit.id
         except InputMistake:
             return False
 
-    def _number(self, cell: Cell, wanted: Measurand) -> Fraction:
+    def _parse_number(self, cell: Cell, wanted: Measurand) -> Fraction:
         try:
             return parse_number(cell.text)
         except InputMistake as mistake:
@@ -128,7 +128,7 @@ class ValueReader:
                 raise InputMistake("number-footnote", **values) from None
             raise
 
-    def _answer(self, value: Cell, unit: Cell, characteristic: Measurand) -> bool | None:
+    def _parse_answer(self, value: Cell, unit: Cell, characteristic: Measurand) -> bool | None:
         if not unit.blank and unit.text.strip() not in ("-", "–", "—"):
             values = {"unit": unit.text.strip(), "characteristic": characteristic.id}
             raise CellMistake((unit, "unit-for-answer", values))

@@ -44,7 +44,7 @@ class CharacteristicNames:
         self._limits: dict[str, set[str]] = {}
         self._known_unknown: dict[_Lookup, _Unknown] = {}
 
-    def characteristic(
+    def find_characteristic(
         self,
         name: Cell,
         kind_cell: Cell | None = None,
@@ -65,7 +65,7 @@ class CharacteristicNames:
         if name.blank:
             raise CellMistake((name, "characteristic-missing", {}))
         typed = name.text.strip()
-        kind = self.kind(kind_cell) if kind_cell else None
+        kind = self.find_kind(kind_cell) if kind_cell else None
         prefix = (
             corpus.equipment.kind_by_word.get(fold_text(typed.partition(".")[0]))
             if "." in typed
@@ -83,17 +83,17 @@ class CharacteristicNames:
             for kind in kinds
         ]
         if not found or found[0] is None:
-            raise CellMistake((name, *self._unknown(typed, word, named, fit)))
+            raise CellMistake((name, *self._build_unknown_problem(typed, word, named, fit)))
         return found[0]
 
-    def of_kind(self, typed: str, kind: Kind) -> Measurand | None:
+    def find_of_kind(self, typed: str, kind: Kind) -> Measurand | None:
         """What a name means of a kind; None where it is none of them."""
         prefix, point, word = typed.strip().partition(".")
         own = bool(point) and self._corpus.equipment.kind_by_word.get(fold_text(prefix)) == kind
         words = self._corpus.equipment.characteristic_words(self._edition, kind)
         return words.get(fold_text(word if own else typed))
 
-    def kind(self, cell: Cell) -> Kind | None:
+    def find_kind(self, cell: Cell) -> Kind | None:
         """The kind that the cell names; None where it is empty.
 
         Raises:
@@ -107,7 +107,7 @@ class CharacteristicNames:
             raise CellMistake((cell, "kind-unknown", values))
         return kind
 
-    def given(self, measurand: Measurand) -> Characteristic:
+    def find_judged(self, measurand: Measurand) -> Characteristic:
         """The characteristic that is judged: the one measured, or the one derived from it."""
         if isinstance(measurand, Characteristic):
             return measurand
@@ -126,16 +126,16 @@ class CharacteristicNames:
         printed = {fold_text(explainer.wording("report.limits")) for explainer in self._explainers}
         return printed | map_heading_words(self._corpus.vocabulary, ("limits",)).keys()
 
-    def printed_limits(self, measurand: Measurand) -> set[str]:
+    def list_printed_limits(self, measurand: Measurand) -> set[str]:
         """What a template prints for the characteristic of its edition, folded."""
-        given = self.given(measurand)
+        given = self.find_judged(measurand)
         if given.id not in self._limits:
             self._limits[given.id] = {
-                fold_text(explainer.limit(given)) for explainer in self._explainers
+                fold_text(explainer.describe_limit(given)) for explainer in self._explainers
             }
         return self._limits[given.id]
 
-    def measurands(self, kind: Kind | None) -> list[Measurand]:
+    def list_measurands(self, kind: Kind | None) -> list[Measurand]:
         """What a row may mean: of one kind, or of all."""
         corpus, edition = self._corpus, self._edition
         raw = corpus.equipment.raw_quantities(edition) if self._raw else []
@@ -144,7 +144,7 @@ class CharacteristicNames:
             *(quantity for quantity in raw if kind is None or quantity.kind == kind),
         ]
 
-    def words_of(self, known: list[Measurand]) -> dict[str, Measurand]:
+    def map_words(self, known: list[Measurand]) -> dict[str, Measurand]:
         """Folded word to what it means, id and short id first."""
         words: dict[str, Measurand] = {}
         for measurand in known:
@@ -156,7 +156,7 @@ class CharacteristicNames:
                     words.setdefault(word, measurand)
         return words
 
-    def _unknown(
+    def _build_unknown_problem(
         self, typed: str, word: str, kind: Kind | None, fit: Callable[[Measurand], bool]
     ) -> _Unknown:
         """Whether another edition knows the name, and which name is near."""
@@ -179,9 +179,9 @@ class CharacteristicNames:
             ):
                 values = {"name": typed, "edition": edition, "other": other}
                 return "characteristic-other-edition", values
-        known = [measurand for measurand in self.measurands(kind) if fit(measurand)]
-        known = known or [measurand for measurand in self.measurands(None) if fit(measurand)]
-        words = self.words_of(known)
+        known = [measurand for measurand in self.list_measurands(kind) if fit(measurand)]
+        known = known or [measurand for measurand in self.list_measurands(None) if fit(measurand)]
+        words = self.map_words(known)
         near = find_near_words(word, words, OFFERED)
         if not near and len(known) > _LONGEST_LIST:
             return "characteristic-kindless", {"name": typed, "kinds": ", ".join(KINDS)}

@@ -107,7 +107,7 @@ def judge_file(
             judged.list_results = stack.enter_context(job.open_list(listed))
         try:
             for chunk in read_chunks(path, judge.parser, job.encoding, name=name):
-                yield from judged.pieces(chunk)
+                yield from judged.judge_chunk(chunk)
         except ProblemsError as error:
             yield Piece(Tallies(), tuple(error.problems), final=True)
 
@@ -120,26 +120,26 @@ class _File:
     judge: RowJudge
     list_results: Lister | None = None
 
-    def pieces(self, chunk: Chunk) -> Iterator[Piece]:
+    def judge_chunk(self, chunk: Chunk) -> Iterator[Piece]:
         """What is found in some rows; read one by one where something is wrong with them."""
         tallies = Tallies()
         problems: tuple[Problem, ...] = ()
         doubts = Doubts()
         try:
-            found = self._judge(chunk)
+            found = self._judge_rows(chunk)
             doubts = self.judge.parser.instruments.take_doubts()
         except ProblemsError as error:
             if chunk.typed:
                 for typed in chunk.typed():
-                    yield from self.pieces(typed)
+                    yield from self.judge_chunk(typed)
                 return
             wrong = sorted(error.problems, key=lambda problem: (problem.line, problem.column))
             problems = tuple(wrong[:MOST_PROBLEMS])
         else:
             for rows in found:
-                tallies.add(rows)
+                tallies.add_rows(rows)
                 if self.list_results:
-                    self.list_results(self._failing(rows))
+                    self.list_results(self._list_failing(rows))
             self.judge.parser.instruments.take_doubts()
         confirmed = frozenset(self.judge.parser.confirmations.met)
         senses = sorted(self.judge.parser.take_senses(), key=lambda notice: notice.line)[:1]
@@ -152,16 +152,18 @@ class _File:
             senses=tuple(senses),
         )
 
-    def _judge(self, chunk: Chunk) -> list[JudgedRows]:
+    def _judge_rows(self, chunk: Chunk) -> list[JudgedRows]:
         if wide := chunk.columns.wide:
             return self.judge.judge_wide(wide, chunk.frame, chunk.lines)
         places = chunk.columns.places
-        return [self.judge.judge(chunk.frame, file=self.name, lines=chunk.lines, places=places)]
+        return [
+            self.judge.judge_table(chunk.frame, file=self.name, lines=chunk.lines, places=places)
+        ]
 
-    def _failing(self, rows: JudgedRows) -> Iterator[Result]:
+    def _list_failing(self, rows: JudgedRows) -> Iterator[Result]:
         """The verdicts on rows that do not pass, some at a time."""
         for part in _split_batches(rows.not_passing.tolist()):
-            for reading in rows.source.parse(part):
+            for reading in rows.source.parse_rows(part):
                 assert reading is not None, "what is wrong was told before"
                 yield self.judge.judge_reading(reading)
 
@@ -179,13 +181,13 @@ class Total:
     #: By file, the first number that was taken in its one plausible sense.
     senses: dict[str, Problem] = field(default_factory=dict)
 
-    def add(self, pieces: Iterable[Piece]) -> Iterator[float]:
+    def add_pieces(self, pieces: Iterable[Piece]) -> Iterator[float]:
         """Take the pieces of a file; yields how much of it has been read."""
         for piece in pieces:
-            self.tallies.merge(piece.tallies)
+            self.tallies.merge_tallies(piece.tallies)
             self.problems += piece.problems
             self.confirmed |= piece.confirmed
-            self.doubts.merge(piece.doubts)
+            self.doubts.merge_doubts(piece.doubts)
             for notice in piece.senses:
                 self.senses.setdefault(notice.file, notice)
             if piece.problems and not piece.final and len(self.problems) >= MOST_PROBLEMS:

@@ -87,12 +87,12 @@ def read_chunks(
     with open_readable(name):
         check_file(path)
         if form in PARQUET:
-            yield from _chunk_parquet(path, name, parser, rows)
+            yield from _read_parquet_chunks(path, name, parser, rows)
         elif form in CSV:
-            yield from _chunk_csv(path, name, parser, encoding, rows)
+            yield from _read_csv_chunks(path, name, parser, encoding, rows)
         else:
             read = read_json if form in JSON else read_json_lines
-            yield from _chunk_json(read(path, name, encoding), name, parser, rows)
+            yield from _read_json_chunks(read(path, name, encoding), name, parser, rows)
 
 
 def is_plain(path: Path, parser: ReadingParser, encoding: str | None = None) -> bool:
@@ -108,7 +108,7 @@ def is_plain(path: Path, parser: ReadingParser, encoding: str | None = None) -> 
     return True
 
 
-def _chunk_json(
+def _read_json_chunks(
     tables: list[Table], name: str, parser: ReadingParser, rows: int
 ) -> Iterator[Chunk]:
     (table,) = tables
@@ -168,12 +168,12 @@ class _CsvRows:
         """Whether so much stands outside the header that the file is not read further."""
         return len(self.outside) >= _MOST_OUTSIDE
 
-    def one_by_one(self, file: TextIO, share: Callable[[], float]) -> Iterator[Chunk]:
+    def read_one_by_one(self, file: TextIO, share: Callable[[], float]) -> Iterator[Chunk]:
         """Read rows to the end of ``file``, which begins where one does."""
         body: list[tuple[str, ...]] = []
         numbers: list[int] = []
         letters = limit_for("letters")
-        for line, fields in self.csv.read(file):
+        for line, fields in self.csv.read_rows(file):
             together = "".join(fields)
             if len(together) > letters:
                 check_cell_lengths(self.name, fields, line)
@@ -186,10 +186,10 @@ class _CsvRows:
             if "'" in together:
                 fields = [strip_formula_mark(field) for field in fields]
             if not self.columns.places:
-                self._head(fields, line)
+                self._read_head(fields, line)
                 continue
             if len(fields) != self.width or self.unheaded:
-                fields = self._within(fields, line)
+                fields = self._fit_row(fields, line)
             # Tuples of texts are nothing that the collector of rubbish looks through.
             body.append(tuple(fields))
             numbers.append(line)
@@ -206,15 +206,15 @@ class _CsvRows:
 
     def from_bytes(self, block: bytes, share: float, codec: str = "utf-8") -> Iterator[Chunk]:
         """Read the rows of a part of the file one by one."""
-        return self.one_by_one(_decode_text(io.BytesIO(block), codec), lambda: share)
+        return self.read_one_by_one(_decode_text(io.BytesIO(block), codec), lambda: share)
 
-    def _head(self, fields: list[str], line: int) -> None:
+    def _read_head(self, fields: list[str], line: int) -> None:
         cells = [Cell(field, line, n) for n, field in enumerate(fields, start=1)]
         self.columns = self.parser.read_header(self.name, cells)
         self.width = len(fields)
         self.unheaded = [n for n, field in enumerate(fields, start=1) if not field.strip()]
 
-    def _within(self, fields: list[str], line: int) -> list[str]:
+    def _fit_row(self, fields: list[str], line: int) -> list[str]:
         """The cells of a row below the header; what stands beside it is noted."""
         at = self.columns.places["item"]
         item = fields[at - 1] if at <= len(fields) else ""
@@ -225,7 +225,7 @@ class _CsvRows:
         ]
         return [*fields, *[""] * (self.width - len(fields))][: self.width]
 
-    def at_once(self, block: bytes, share: float) -> Iterator[Chunk]:
+    def read_at_once(self, block: bytes, share: float) -> Iterator[Chunk]:
         """Read the rows of ``block``, which has whole lines, together if they are plain."""
         places = self.columns.places
         words = [place for name, place in places.items() if not _is_apart(name)]
@@ -246,7 +246,7 @@ class _CsvRows:
         )
         yield Chunk(frame, lines, self.columns, share, lambda: again.from_bytes(block, share))
 
-    def end(self) -> None:
+    def finish_reading(self) -> None:
         """See that there was a row, and nothing outside the header.
 
         Raises:
@@ -277,7 +277,7 @@ def _decode_text(raw: BinaryIO, codec: str) -> TextIO:
     return io.TextIOWrapper(raw, encoding=codec, newline="")
 
 
-def _chunk_csv(
+def _read_csv_chunks(
     path: Path, name: str, parser: ReadingParser, encoding: str | None, rows: int
 ) -> Iterator[Chunk]:
     size = max(path.stat().st_size, 1)
@@ -294,8 +294,8 @@ def _chunk_csv(
                 yield from _read_blocks(raw, reading, size, codec)
             else:
                 with _decode_text(raw, codec) as text:
-                    yield from reading.one_by_one(text, lambda: min(raw.tell() / size, 1.0))
-            reading.end()
+                    yield from reading.read_one_by_one(text, lambda: min(raw.tell() / size, 1.0))
+            reading.finish_reading()
         except UnicodeError:
             # The decoder is ahead of the reader by a block, so the line would be wrong.
             raise ProblemsError.of(name, "encoding-wrong", name=codec) from None
@@ -311,12 +311,12 @@ def _read_blocks(raw: BinaryIO, reading: _CsvRows, size: int, codec: str) -> Ite
         if not (block.strip() and whole and (reading.columns.places or not done)):
             raw.seek(done)
             with _decode_text(raw, "utf-8" if done else codec) as text:
-                yield from reading.one_by_one(text, lambda: min(raw.tell() / size, 1.0))
+                yield from reading.read_one_by_one(text, lambda: min(raw.tell() / size, 1.0))
             return
         done += len(block)
         if reading.columns.places:
             for part in split_block(block, reading.rows):
-                yield from reading.at_once(part, done / size)
+                yield from reading.read_at_once(part, done / size)
         else:
             yield from reading.from_bytes(block, done / size, codec)
         if reading.stopped:
@@ -340,7 +340,9 @@ def _to_series(column: Any) -> pd.Series[Any]:
     return found
 
 
-def _chunk_parquet(path: Path, name: str, parser: ReadingParser, rows: int) -> Iterator[Chunk]:
+def _read_parquet_chunks(
+    path: Path, name: str, parser: ReadingParser, rows: int
+) -> Iterator[Chunk]:
     try:
         import pyarrow
     except ImportError:

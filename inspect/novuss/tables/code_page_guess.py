@@ -68,17 +68,19 @@ def _is_known(cell: str, known: frozenset[str]) -> bool:
     """Whether a heading, with or without its unit, is a known word letter by letter."""
     match = _BRACKETS.fullmatch(cell)
     name = match["name"] if match else cell
-    return _letters_key(cell) in known or (not name.isascii() and _letters_key(name) in known)
+    return _build_letters_key(cell) in known or (
+        not name.isascii() and _build_letters_key(name) in known
+    )
 
 
-def _letters_key(word: str) -> str:
+def _build_letters_key(word: str) -> str:
     return " ".join(unicodedata.normalize("NFC", word).lower().replace("_", " ").split())
 
 
 @lru_cache(maxsize=1)
 def _load_known_words() -> frozenset[str]:
     """All words of measuring tables with a letter that code pages differ in."""
-    words = (_letters_key(word) for word in _collect_words(load_corpus()))
+    words = (_build_letters_key(word) for word in _collect_words(load_corpus()))
     return frozenset(word for word in words if len(word) >= _TELLING and not word.isascii())
 
 
@@ -95,7 +97,7 @@ def _collect_words(corpus: Corpus) -> Iterator[str]:
         vocabulary.sheets.reading,
     ]
     for words in groups:
-        yield from words.all()
+        yield from words.list_all()
     for edition in corpus.equipment.editions:
         known: list[Measurand] = [
             *corpus.equipment.characteristics(edition),

@@ -17,7 +17,7 @@ def map_heading_words(vocabulary: Vocabulary, columns: Iterable[str]) -> dict[st
         fold_text(word): column.id
         for column in vocabulary.columns
         if column.id in wanted
-        for word in (column.id, *column.words.all())
+        for word in (column.id, *column.words.list_all())
     }
 
 
@@ -43,14 +43,14 @@ class Columns:
                 near = find_nearest_words(cell.text, words)
                 unknown.append((cell, [known[name] for name in near]))
             elif column in self.places.values():
-                problem = table.problem(cell, "column-twice", header=heading, column=column)
+                problem = table.build_problem(cell, "column-twice", header=heading, column=column)
                 self.problems.append(problem)
             else:
                 self.places[cell.column] = column
         self.problems += build_unknown_headings(table, unknown)
         self.problems.sort(key=lambda problem: problem.column)
 
-    def require(self, *columns: str) -> None:
+    def require_columns(self, *columns: str) -> None:
         """Note a problem for the columns of ``columns`` that the table lacks."""
         header = self.table.header
         found = ", ".join(cell.text.strip() for cell in header if not cell.blank) or "–"
@@ -62,7 +62,7 @@ class Columns:
             values = {name: ", ".join(lacking), "found": found}
             self.problems.append(Problem(self.table.file, line, 0, code, values))
 
-    def row(self, cells: list[Cell]) -> dict[str, Cell]:
+    def build_row(self, cells: list[Cell]) -> dict[str, Cell]:
         """The cells of a row by column id; a missing cell is an empty one.
 
         A cell outside the header with anything in it is a problem.
@@ -80,5 +80,5 @@ class Columns:
             elif cell.note:
                 outside.append((cell, "xlsx-note", {"note": cell.note}))
         item = found["item"].text if "item" in found else ""
-        self.problems += self.table.problems_of(CellMistake(*outside), item)
+        self.problems += self.table.build_problems(CellMistake(*outside), item)
         return found

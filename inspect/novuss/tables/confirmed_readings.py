@@ -21,7 +21,7 @@ class Confirmations:
         """The items that are named."""
         return frozenset(item.strip() for item, _, _ in self._typed.values())
 
-    def cover(self, item: str, measured: Measurand, names: CharacteristicNames) -> bool:
+    def is_confirmed(self, item: str, measured: Measurand, names: CharacteristicNames) -> bool:
         """Whether a reading is confirmed, as what it is or as what is derived from it.
 
         Args:
@@ -34,13 +34,13 @@ class Confirmations:
             text
             for text, (name, _, word) in self._typed.items()
             if name.strip() == item
-            and (named := names.of_kind(word, measured.kind))
+            and (named := names.find_of_kind(word, measured.kind))
             and named.id in wanted
         }
         self.met |= found
         return bool(found)
 
-    def unmet(self, also: Iterable[str] = ()) -> list[Problem]:
+    def list_unmet(self, also: Iterable[str] = ()) -> list[Problem]:
         """Those that no reading was met for, here or elsewhere: a slip of the option."""
         left = self._typed.keys() - self.met - {*also}
         return [

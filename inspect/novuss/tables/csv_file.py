@@ -62,8 +62,8 @@ def read_csv(
     reading = CsvRows(name)
     rows: list[list[Cell]] = []
     counted = CellCount(name)
-    for line, fields in reading.read(io.StringIO(text, newline="")):
-        counted.add(fields, line)
+    for line, fields in reading.read_rows(io.StringIO(text, newline="")):
+        counted.count_row(fields, line)
         rows.append(
             [Cell(strip_formula_mark(field), line, n) for n, field in enumerate(fields, start=1)]
         )
@@ -86,7 +86,7 @@ class CsvRows:
         self.line = 1
         self.delimiter = ""
 
-    def read(self, file: TextIO) -> Iterator[tuple[int, list[str]]]:
+    def read_rows(self, file: TextIO) -> Iterator[tuple[int, list[str]]]:
         """The rows to the end of ``file``, each with the line that it begins in.
 
         Raises:

@@ -51,9 +51,9 @@ class EventSource:
         """The file as problems name it."""
         return str(self.path)
 
-    def problem(self, code: str, *way: str | int, item: str = "", **values: str) -> Problem:
+    def build_problem(self, code: str, *way: str | int, item: str = "", **values: str) -> Problem:
         """A problem at a value of the file."""
-        line, column = self.placed.place(way)
+        line, column = self.placed.locate_value(way)
         return Problem(
             self.name,
             line,
@@ -64,9 +64,9 @@ class EventSource:
             within=_list_numbered_parts(way),
         )
 
-    def cell(self, text: str, *way: str | int) -> Cell:
+    def build_cell(self, text: str, *way: str | int) -> Cell:
         """A value of the file as a cell of a table."""
-        line, column = self.placed.place(way)
+        line, column = self.placed.locate_value(way)
         return Cell(text, line, column, within=_list_numbered_parts(way))
 
     @property
@@ -74,34 +74,34 @@ class EventSource:
         """The table, without rows of its own, that its cells belong to."""
         return Table(self.name, [], [])
 
-    def reading_rows(self, place: int) -> list[dict[str, Cell]]:
+    def build_reading_rows(self, place: int) -> list[dict[str, Cell]]:
         """The readings of an inspection as rows of a long table, by column."""
         inspection = self.file.inspections[place]
         way = ("inspections", place)
         of_all = {
-            "item": read_name(self.cell(inspection.item, *way, "item")),
-            "kind": self.cell(inspection.kind, *way, "kind"),
+            "item": read_name(self.build_cell(inspection.item, *way, "item")),
+            "kind": self.build_cell(inspection.kind, *way, "kind"),
         }
         if inspection.by:
-            of_all["measured_by"] = self.cell(inspection.by, *way, "by")
+            of_all["measured_by"] = self.build_cell(inspection.by, *way, "by")
         moment = inspection.at[:16].replace("T", " ")
-        of_all["measured_at"] = self.cell(moment, *way, "at")
+        of_all["measured_at"] = self.build_cell(moment, *way, "at")
         rows = []
         for number, reading in enumerate(inspection.readings):
-            row = of_all | self._row(reading, *way, "readings", number)
+            row = of_all | self._build_row(reading, *way, "readings", number)
             # What is remarked of the item stands with each of its readings, as in a wide table.
             remarks = "\n".join(filter(None, (reading.remark, inspection.remark)))
             row["remark"] = replace(row["remark"], text=remarks)
             rows.append(row)
         return rows
 
-    def row(self, name: str, place: int) -> dict[str, Cell]:
+    def build_row(self, name: str, place: int) -> dict[str, Cell]:
         """A working limit, an instrument or a waiver as a row of the file of such."""
-        return self._row(getattr(self.file, name)[place], name, place)
+        return self._build_row(getattr(self.file, name)[place], name, place)
 
-    def _row(self, part: EventPart, *way: str | int) -> dict[str, Cell]:
+    def _build_row(self, part: EventPart, *way: str | int) -> dict[str, Cell]:
         row = {
-            _COLUMNS.get(name, name): self.cell(getattr(part, name), *way, name)
+            _COLUMNS.get(name, name): self.build_cell(getattr(part, name), *way, name)
             for name in type(part).model_fields
             if name not in SAID_OF_READING
         }
@@ -183,7 +183,7 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
         raise ProblemsError([Problem(name, 1, 0, "json-no-event", {"format": FORMAT})])
     written = placed.data.get("format")
     if is_event_format(written) and written != FORMAT:
-        line, column = placed.place(("format",))
+        line, column = placed.locate_value(("format",))
         values = {"format": str(written), "known": FORMAT}
         raise ProblemsError([Problem(name, line, column, "json-event-newer", values)])
     mistakes = [
@@ -194,7 +194,7 @@ def read_event_file(path: Path, encoding: str | None = None) -> EventSource:
     except ValidationError as error:
         for mistake in error.errors(include_url=False):
             way: Way = tuple(mistake["loc"])
-            mistakes.append((way, placed.place(way), *_explain_error(mistake)))
+            mistakes.append((way, placed.locate_value(way), *_explain_error(mistake)))
     if mistakes:
         problems = [
             Problem(
@@ -228,7 +228,7 @@ def _find_repeated_ids(source: EventSource) -> list[Problem]:
     """Inspections of one file with one id: whichever stood for it, the other would be lost."""
     first: dict[str, int] = {}
     return [
-        source.problem(
+        source.build_problem(
             "event-twice", "inspections", place, "id", item=inspection.item, number=str(other + 1)
         )
         for place, inspection in enumerate(source.file.inspections)

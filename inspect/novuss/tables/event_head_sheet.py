@@ -41,7 +41,7 @@ class HeadSheets:
             and any(fold_text(row[0].text) in self._labels for row in table.rows if row)
         )
 
-    def read(self, table: Table) -> tuple[EventHead, list[Problem]]:
+    def read_sheet(self, table: Table) -> tuple[EventHead, list[Problem]]:
         """What the sheet says, and what stands there that nobody would be told.
 
         A line begins with the name of a field, or with an arrow where novuss wrote it; the
@@ -63,16 +63,18 @@ class HeadSheets:
                     else:
                         words[name] = " ".join(_require_sound_cell(entries[0]).text.split())
                 except CellMistake as mistake:
-                    problems += table.problems_of(mistake)
+                    problems += table.build_problems(mistake)
                 entries = entries[1:]
             problems += [
-                table.problem(cell, "xlsx-head-cell", value=cell.text.strip())
+                table.build_problem(cell, "xlsx-head-cell", value=cell.text.strip())
                 for cell in entries
                 if not cell.formula
             ]
             if row is not table.header:
                 noted = [cell for cell in row if cell.note]
-                problems += [table.problem(cell, "xlsx-note", note=cell.note) for cell in noted]
+                problems += [
+                    table.build_problem(cell, "xlsx-note", note=cell.note) for cell in noted
+                ]
         return EventHead(**words, day=day, plan=Plan()), problems
 
 
@@ -109,7 +111,7 @@ def complete_event_head(given: EventHead, paths: Iterable[Path], corpus: Corpus)
         if find_form(path) in (*XLSX, *OTHER_SHEETS):
             with suppress(ProblemsError):
                 tables = filter(sheets.is_one, read_tables(path))
-                heads += [(table, sheets.read(table)[0]) for table in tables]
+                heads += [(table, sheets.read_sheet(table)[0]) for table in tables]
     days = {head.day: table for table, head in heads if head.day}
     if len(days) > 1 and not given.day:
         table = list(days.values())[-1]

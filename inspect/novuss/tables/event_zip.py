@@ -1,6 +1,6 @@
 """Event files with photos: a zip of ``event.json`` and ``photos/<sha256>.jpg``.
 
-The form has the same rules, see docs/assets/scripts/form/packed.js; tests/event_zips.py holds
+The form has the same rules, see docs/assets/scripts/form/event_zip.js; tests/event_zips.py holds
 both to the same answers.
 """
 

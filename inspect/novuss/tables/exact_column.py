@@ -5,6 +5,8 @@ verdicts. The column keeps the readings and how each becomes a figure, and makes
 the strings, exact like those of the report, when somebody asks for them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
@@ -15,7 +17,7 @@ import pandas as pd
 from pandas.api.extensions import ExtensionArray, ExtensionDtype, register_extension_dtype, take
 
 from novuss.exact_decimals import format_exact
-from novuss.inspection.verdict_thresholds import exact_decimal
+from novuss.inspection.verdict_thresholds import recover_decimal
 
 #: How a reading becomes a figure: factor and what is taken away; None where there is none.
 Rule = tuple[Fraction, Fraction] | None
@@ -59,7 +61,7 @@ class Figures(ExtensionArray):
         self._owner = owner
 
     @classmethod
-    def _from_sequence(cls, scalars: Any, *, dtype: Any = None, copy: bool = False) -> "Figures":
+    def _from_sequence(cls, scalars: Any, *, dtype: Any = None, copy: bool = False) -> Figures:
         del dtype, copy
         texts = [None if scalar is None or pd.isna(scalar) else str(scalar) for scalar in scalars]
         places = {text: place for place, text in enumerate(dict.fromkeys(texts))}
@@ -69,12 +71,12 @@ class Figures(ExtensionArray):
         return cls(np.zeros(len(texts)), which, rules)
 
     @classmethod
-    def _from_factorized(cls, values: Any, original: Any) -> "Figures":
+    def _from_factorized(cls, values: Any, original: Any) -> Figures:
         del original
         return cls._from_sequence(values)
 
     @classmethod
-    def _concat_same_type(cls, to_concat: Any) -> "Figures":
+    def _concat_same_type(cls, to_concat: Any) -> Figures:
         rules: list[Rule] = []
         which = []
         for array in to_concat:
@@ -98,15 +100,15 @@ class Figures(ExtensionArray):
     def __len__(self) -> int:
         return len(self._values)
 
-    def _text(self, value: float, rule: Rule) -> str | None:
+    def _format_text(self, value: float, rule: Rule) -> str | None:
         if rule is None or value != value:
             return None
-        return format_exact(exact_decimal(float(value)) * rule[0] - rule[1])
+        return format_exact(recover_decimal(float(value)) * rule[0] - rule[1])
 
     def __getitem__(self, item: Any) -> Any:
         item = pd.api.indexers.check_array_indexer(self, item)
         if isinstance(item, (int, np.integer)):
-            return self._text(self._values[item], self._rules[self._which[item]])
+            return self._format_text(self._values[item], self._rules[self._which[item]])
         return Figures(self._values[item], self._which[item], self._rules, self._owner)
 
     def isna(self) -> npt.NDArray[np.bool_]:
@@ -115,7 +117,7 @@ class Figures(ExtensionArray):
         found: npt.NDArray[np.bool_] = np.isnan(self._values) | lacking[self._which]
         return found
 
-    def take(self, indices: Any, *, allow_fill: bool = False, fill_value: Any = None) -> "Figures":
+    def take(self, indices: Any, *, allow_fill: bool = False, fill_value: Any = None) -> Figures:
         """The rows at ``indices``; with ``allow_fill`` -1 means no figure."""
         del fill_value
         values = take(self._values, indices, allow_fill=allow_fill)
@@ -123,18 +125,18 @@ class Figures(ExtensionArray):
         which = take(self._which, indices, allow_fill=allow_fill, fill_value=0)
         return Figures(np.asarray(values), np.asarray(which), self._rules or [None])
 
-    def copy(self) -> "Figures":
+    def copy(self) -> Figures:
         """Another array of the same figures."""
         return Figures(self._values.copy(), self._which.copy(), self._rules)
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> npt.NDArray[Any]:
         del copy
         if dtype is not None and np.dtype(dtype).kind == "f":
-            return self._floats().astype(dtype)
+            return self._to_floats().astype(dtype)
         found = np.empty(len(self), dtype=object)
         if not any(rule and rule[0] for rule in self._rules):
             # The same for every reading.
-            texts = np.array([self._text(0.0, rule) for rule in [*self._rules, None]])
+            texts = np.array([self._format_text(0.0, rule) for rule in [*self._rules, None]])
             return texts.take(np.where(np.isnan(self._values), len(self._rules), self._which))
         # Makers' readings have few digits, so each figure is made once.
         for place, rule in enumerate(self._rules):
@@ -143,11 +145,11 @@ class Figures(ExtensionArray):
             rows = np.flatnonzero(self._which == place)
             values, back = np.unique(self._values[rows], return_inverse=True)
             texts = np.empty(len(values), dtype=object)
-            texts[:] = [self._text(value, rule) for value in values.tolist()]
+            texts[:] = [self._format_text(value, rule) for value in values.tolist()]
             found[rows] = texts[back]
         return found
 
-    def _floats(self) -> npt.NDArray[np.float64]:
+    def _to_floats(self) -> npt.NDArray[np.float64]:
         """The figures as floats, off by at most a few units in the reading's last place."""
         factors, nominals = (
             np.array([float(rule[n]) if rule else np.nan for rule in self._rules]) for n in (0, 1)

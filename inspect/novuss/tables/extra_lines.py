@@ -43,19 +43,23 @@ class Lines:
     """Tells lines by their words and their form."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self._notes = vocabulary.sheets.keys("note")
+        self._notes = vocabulary.sheets.fold_words("note")
         self._units = {
             "",
-            *(fold_text(word) for unit in vocabulary.units for word in unit.words.all()),
+            *(fold_text(word) for unit in vocabulary.units for word in unit.words.list_all()),
         }
-        self._kinds = {fold_text(word) for kind in vocabulary.kinds for word in kind.words.all()}
-        self._extremes = vocabulary.sheets.keys("lowest") | vocabulary.sheets.keys("highest")
-        self._readings = vocabulary.sheets.keys("reading")
+        self._kinds = {
+            fold_text(word) for kind in vocabulary.kinds for word in kind.words.list_all()
+        }
+        self._extremes = vocabulary.sheets.fold_words("lowest") | vocabulary.sheets.fold_words(
+            "highest"
+        )
+        self._readings = vocabulary.sheets.fold_words("reading")
         answers = vocabulary.answers
         self._answers = {
             normalize_answer(word)
             for words in (answers.yes, answers.no)
-            for word in ("yes", "no", *words.all())
+            for word in ("yes", "no", *words.list_all())
         }
 
     def is_figure(self, cell: Cell) -> bool:
@@ -76,21 +80,21 @@ class Lines:
     def is_title(self, row: list[Cell]) -> bool:
         """Whether a line above the headings holds no readings."""
         filled = _list_filled(row)
-        return self._labelled(filled[0]) or not any(map(self.is_figure, filled[1:]))
+        return self._is_label(filled[0]) or not any(map(self.is_figure, filled[1:]))
 
     def is_group(self, above: list[Cell], row: list[Cell]) -> bool:
         """Whether a line directly above a row of headings holds headings of several of them."""
         filled = _list_filled(above)
         if not filled or row[0].line - above[0].line != 1 or any(map(self.is_figure, filled)):
             return False
-        if self._labelled(filled[0]):
+        if self._is_label(filled[0]):
             return False
         if len(filled) == 1:
             # A title stands where the sheet begins, or is more than a word or two.
             return filled[0].column > 1 and len(filled[0].text.split()) <= _TITLE
         return any(not cell.blank for cell in row)
 
-    def _labelled(self, cell: Cell) -> bool:
+    def _is_label(self, cell: Cell) -> bool:
         """Whether a line says in its first cell what the next one holds: ``Judge:``."""
         text = cell.text.strip()
         head, colon, _ = text.partition(":")
@@ -116,7 +120,7 @@ class Lines:
         text = filled[0].text.strip()
         if _FOOTNOTE.match(text) or _BLANK.search(" ".join(cell.text for cell in filled)):
             return True
-        if self._labelled(filled[0]):
+        if self._is_label(filled[0]):
             return True
         if len(filled) > 1:
             return False

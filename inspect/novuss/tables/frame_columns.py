@@ -1,5 +1,7 @@
 """Columns of a frame: words as codes, values as floats, and which of them are blank."""
 
+from __future__ import annotations
+
 import math
 import re
 from collections.abc import Callable, Iterable
@@ -57,7 +59,7 @@ class Values:
     missing: Array | None = None
     unplain: Array | None = None
 
-    def find_missing(self, column: "pd.Series[Any]") -> None:
+    def find_missing(self, column: pd.Series[Any]) -> None:
         """Look which numbers of a column are missing, and which are none all the same."""
         self.missing = np.isnan(self.floats)
         given = self.missing & ~column.isna().to_numpy()
@@ -72,12 +74,12 @@ def _format_value(value: Any, missing: bool) -> str:
     return repr(float(value)) if isinstance(value, float) else str(value)
 
 
-def format_column(column: "pd.Series[Any]") -> list[str]:
+def format_column(column: pd.Series[Any]) -> list[str]:
     """Every value of a column as it would be typed; a missing one is empty."""
     return [_format_value(*pair) for pair in zip(column, column.isna(), strict=True)]
 
 
-def encode_words(column: "pd.Series[Any]", *, typed: bool = False) -> Coded:
+def encode_words(column: pd.Series[Any], *, typed: bool = False) -> Coded:
     """The column's words as codes; a missing one is empty."""
     if isinstance(column.dtype, pd.CategoricalDtype) and not typed:
         # Asked of the array: the column's own accessor copies them.
@@ -131,7 +133,7 @@ def number_combinations(columns: list[Coded]) -> Array:
     return key
 
 
-def read_values(column: "pd.Series[Any]") -> Values:
+def read_values(column: pd.Series[Any]) -> Values:
     """The values as floats.
 
     Of a column of numbers it is not told which are missing: see :meth:`Values.find_missing`.
@@ -173,7 +175,7 @@ def _shorten_floats(values: Array, typed: Any) -> Array:
     return found
 
 
-def _read_typed(column: "pd.Series[Any]") -> Values:
+def _read_typed(column: pd.Series[Any]) -> Values:
     """Typed numbers; each different one is looked at once."""
     codes, words = encode_words(column)
     texts = pd.Series(words, dtype=object)
@@ -188,7 +190,7 @@ def _read_typed(column: "pd.Series[Any]") -> Values:
     return Values(numbers.take(codes), blank.take(codes), (~plain & ~blank).take(codes))
 
 
-def is_blank(column: "pd.Series[Any]") -> Array:
+def is_blank(column: pd.Series[Any]) -> Array:
     """The rows in which nothing stands."""
     blank: Array = column.isna().to_numpy(dtype=bool)
     if pd.api.types.is_numeric_dtype(column.dtype):
@@ -196,7 +198,7 @@ def is_blank(column: "pd.Series[Any]") -> Array:
     return blank | (column.astype(str).str.strip() == "").to_numpy(dtype=bool)
 
 
-def name_cells(column: "pd.Series[Any]", lines: Iterable[int], place: int) -> list[Cell]:
+def name_cells(column: pd.Series[Any], lines: Iterable[int], place: int) -> list[Cell]:
     """Every name of a column as a cell that says whether it is a number or an answer."""
     return [
         Cell(
@@ -228,7 +230,7 @@ class NameFinder:
                 first, second = typed.encode()[:2]
                 self._begins[first | second << 8] = True
 
-    def find(self, items: "pd.Series[Any]") -> Array | None:
+    def find_rows(self, items: pd.Series[Any]) -> Array | None:
         """The rows that name no item, or a summary; None if there is none."""
         suspect = self._find_suspect(items)
         if suspect is None or not suspect.any():
@@ -241,13 +243,13 @@ class NameFinder:
         ]
         return suspect if suspect.any() else None
 
-    def _find_suspect(self, items: "pd.Series[Any]") -> Array | None:
+    def _find_suspect(self, items: pd.Series[Any]) -> Array | None:
         """The rows whose names have to be looked at, and some more; None if there is none."""
         kind, types = items.dtype, pd.api.types
         if isinstance(kind, np.dtype) and kind.kind in "iu":
             return None
         if isinstance(kind, pd.StringDtype) and kind.storage == "pyarrow":
-            return self._candidates(items.array.__arrow_array__())
+            return self._find_candidates(items.array.__arrow_array__())
         if types.is_float_dtype(kind):
             floats = items.to_numpy(dtype=np.float64, na_value=np.nan)
             with np.errstate(invalid="ignore"):
@@ -264,7 +266,7 @@ class NameFinder:
             # Half of a pair of surrogates is no letter there.
             with suppress(UnicodeError, pyarrow.ArrowException):
                 texts = pyarrow.array(items, pyarrow.large_string(), from_pandas=True)
-                return self._candidates(texts)
+                return self._find_candidates(texts)
         codes, words = encode_words(items)
         starts = self._starts
         odd = np.array(
@@ -280,7 +282,7 @@ class NameFinder:
         )
         return odd.take(codes) if odd.any() else None
 
-    def _candidates(self, items: Any) -> Array:
+    def _find_candidates(self, items: Any) -> Array:
         """The rows that are empty or begin as a summary or a blank does, told without a copy."""
         import pyarrow
         from pyarrow import compute
@@ -291,11 +293,11 @@ class NameFinder:
         if any(b"+" in bytes(chunk.buffers()[2] or b"") for chunk in texts.chunks):
             long = compute.fill_null(compute.match_substring(texts, "+"), False)
             empty = compute.or_(empty, long)
-        marks = [self._marks(chunk) for chunk in texts.chunks]
+        marks = [self._mark_chunk(chunk) for chunk in texts.chunks]
         found: Array = empty.to_numpy() | np.concatenate([np.zeros(0, dtype=bool), *marks])
         return found
 
-    def _marks(self, chunk: Any) -> Array:
+    def _mark_chunk(self, chunk: Any) -> Array:
         """The rows of a chunk that begin as a summary or a blank does."""
         _, offsets, data = chunk.buffers()
         kind = np.int64 if "large" in str(chunk.type) else np.int32

@@ -1,4 +1,4 @@
-"""A pandas frame of readings in, a frame of verdicts or of the capability of a making out.
+"""Judging of a pandas frame of readings, and the capability of a making.
 
 Capability is built up in pieces, so that a file of any length needs the memory of one piece.
 """
@@ -84,7 +84,7 @@ def check_frame(
         KeyError: ``edition`` has no equipment.
         ValueError: ``rule`` is not known.
     """
-    rows = build_row_judge(edition, rule, corpus).judge(frame)
+    rows = build_row_judge(edition, rule, corpus).judge_table(frame)
     found: dict[str, Any] = {
         "verdict": _build_categorical(rows.verdicts, tuple(verdict.value for verdict in VERDICTS)),
         "clause": _map_groups(rows, [group.characteristic.clause for group in rows.groups]),
@@ -109,7 +109,7 @@ def _map_groups(rows: JudgedRows, words: Sequence[str | None]) -> "pd.Categorica
         [-1 if word is None else known.index(word) for word in words],
         dtype=np.int8 if len(known) < 128 else np.int16,
     )
-    return _build_categorical(rows.by_group(codes), tuple(known))
+    return _build_categorical(rows.map_by_group(codes), tuple(known))
 
 
 def _build_categorical(codes: Any, categories: tuple[str, ...]) -> "pd.Categorical[Any]":
@@ -240,7 +240,7 @@ class Tally:
             return None
         return [float(start + (end - start) * n / BINS) for n in range(BINS + 1)]
 
-    def add(self, amounts: "npt.NDArray[Any]") -> None:
+    def add_figures(self, amounts: "npt.NDArray[Any]") -> None:
         """Count further figures, shape (readings,); NaN is none."""
         amounts = amounts[~np.isnan(amounts)]
         if not len(amounts):
@@ -251,9 +251,9 @@ class Tally:
         if self.edges:
             places = np.searchsorted(np.array(self.edges), amounts, side="right")
             more.bins = np.bincount(places, minlength=BINS + 2)
-        self.merge(more)
+        self.merge_tally(more)
 
-    def merge(self, other: "Tally") -> None:
+    def merge_tally(self, other: "Tally") -> None:
         """Count what another tally of the same characteristic has counted.
 
         Counts and bins do not depend on the order of merging; mean and spread do in
@@ -278,26 +278,26 @@ class Tallies:
     def __init__(self) -> None:
         self._by_id: dict[str, Tally] = {}
 
-    def add(self, rows: JudgedRows) -> None:
+    def add_rows(self, rows: JudgedRows) -> None:
         """Count further rows."""
-        amounts = rows.amounts()
+        amounts = rows.compute_amounts()
         ids = list(dict.fromkeys(group.characteristic.id for group in rows.groups))
         numbers = np.array([ids.index(group.characteristic.id) for group in rows.groups])
-        whose = rows.by_group(numbers)
+        whose = rows.map_by_group(numbers)
         width = len(VERDICTS)
         counts = np.bincount(whose * width + rows.verdicts, minlength=len(ids) * width)
         known = {group.characteristic.id: group.characteristic for group in rows.groups}
         for number, name in enumerate(ids):
             tally = self._by_id.setdefault(name, Tally(known[name]))
             tally.counts += counts[number * width : (number + 1) * width]
-            tally.add(amounts[whose == number])
+            tally.add_figures(amounts[whose == number])
 
-    def merge(self, other: "Tallies") -> None:
+    def merge_tallies(self, other: "Tallies") -> None:
         """Count what others have counted."""
         for name, tally in other._by_id.items():
-            self._by_id.setdefault(name, Tally(tally.characteristic)).merge(tally)
+            self._by_id.setdefault(name, Tally(tally.characteristic)).merge_tally(tally)
 
-    def of(self, characteristics: list[Characteristic]) -> list[Tally]:
+    def list_tallies(self, characteristics: list[Characteristic]) -> list[Tally]:
         """The tallies in the order of ``characteristics``."""
         return [
             self._by_id[characteristic.id]
@@ -341,8 +341,8 @@ def capability(
     """
     judge = build_row_judge(edition, rule, corpus)
     tallies = Tallies()
-    tallies.add(judge.judge(frame))
-    found = tallies.of(judge.characteristics)
+    tallies.add_rows(judge.judge_table(frame))
+    found = tallies.list_tallies(judge.characteristics)
     records = [summarize_tally(tally) for tally in found]
     ids = [tally.characteristic.id for tally in found]
     # Column by column as objects: pandas would otherwise turn None into NaN.

@@ -1,4 +1,4 @@
-"""Where the headings of a sheet stand, and what stands above them."""
+"""Search for the headings of a sheet, and what stands above them."""
 
 from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
@@ -59,7 +59,7 @@ class Layout:
         noted = [cell for row in rows for cell in row if cell.note]
         noted_at = {(problem.line, problem.column) for problem in table.problems}
         table.problems += [
-            table.problem(cell, "xlsx-note", note=cell.note)
+            table.build_problem(cell, "xlsx-note", note=cell.note)
             for cell in noted
             if (cell.line, cell.column) not in noted_at
         ]
@@ -73,50 +73,50 @@ class HeaderFinder:
         vocabulary = corpus.vocabulary
         self._columns = map_heading_words(vocabulary, (column.id for column in vocabulary.columns))
         self._kinds = set(corpus.equipment.kind_by_word)
-        self._equipment = vocabulary.sheets.keys("equipment")
+        self._equipment = vocabulary.sheets.fold_words("equipment")
         #: Words that head the items, as they may be typed.
         self.item_words = {
             text
             for column in vocabulary.columns
             if column.id == "item"
-            for word in (column.id, *column.words.all())
+            for word in (column.id, *column.words.list_all())
             for text in (word.casefold(), fold_text(word))
             # "no" is an answer.
             if text != "no"
         }
 
-    def find(self, table: Table) -> Layout:
+    def find_header(self, table: Table) -> Layout:
         """The table from its headings on, with what stands above them left out or asked about."""
-        first = self.header(table, table.header, table.rows)
+        first = self.build_header(table, table.header, table.rows)
         if not table.header:
             return Layout(table, first)
         rows = [table.header, *table.rows]
         for place, row in enumerate(rows[:_FURTHEST]):
             if any(len(cell.text) > limit_for("names") for cell in row):
                 continue
-            if self._stands_twice(table, row):
+            if self._has_repeated_headings(table, row):
                 problem = Problem(table.file, row[0].line, 0, "table-beside", {})
                 return Layout(table, first, problems=[problem], readable=False)
             try:
-                found = self._header_at(table, rows, place)
+                found = self._find_header_at(table, rows, place)
             except GroupMistake as mistake:
-                problem = table.problem(mistake.cell, mistake.code, **mistake.values)
+                problem = table.build_problem(mistake.cell, mistake.code, **mistake.values)
                 return Layout(table, first, problems=[problem], readable=False)
             if found:
                 header, top, notices = found
-                return self._below(table, header, rows[:top], notices)
+                return self._cut_above(table, header, rows[:top], notices)
         if self._is_turned(table):
             problem = Problem(table.file, table.header[0].line, 0, "table-transposed", {})
             return Layout(table, first, problems=[problem], readable=False)
         if first.names_items or first.known > 1 or (first.known and table.sheet is None):
             return Layout(table, first)
-        return Layout(table, first, problems=[self._headless(table)], readable=False)
+        return Layout(table, first, problems=[self._build_headless_problem(table)], readable=False)
 
-    def header(self, table: Table, row: list[Cell], rows: list[list[Cell]]) -> WideHeader:
+    def build_header(self, table: Table, row: list[Cell], rows: list[list[Cell]]) -> WideHeader:
         """A row of the table as its header, with ``rows`` below."""
         return WideHeader(replace(table, header=row, rows=rows), self._corpus, self._edition)
 
-    def _header_at(
+    def _find_header_at(
         self, table: Table, rows: list[list[Cell]], place: int
     ) -> tuple[WideHeader, int, list[Problem]] | None:
         """The header whose last row is at ``place``, its first row, and what was made out.
@@ -125,63 +125,63 @@ class HeaderFinder:
             GroupMistake: groups of headings stand above it that may change what they mean.
         """
         row, rest = rows[place], rows[place + 1 :]
-        header = self.header(table, row, rest)
-        if rest and self._joins(header, rest[0]):
+        header = self.build_header(table, row, rest)
+        if rest and self._joins_next_row(header, rest[0]):
             # The lower of two rows of headings is seen next, with this one above it.
             return None
         notices: list[Problem] = []
         top = place
-        above = self.header(table, rows[place - 1], []) if place else None
+        above = self.build_header(table, rows[place - 1], []) if place else None
         mistakes: list[GroupMistake] = []
-        if above and self._joins(above, row):
+        if above and self._joins_next_row(above, row):
             joint = join_headings(header, above.table.header, self._kinds, mistakes)
-            header = self.header(table, joint, rest)
+            header = self.build_header(table, joint, rest)
             top = place - 1
             first, last = rows[top][0].line, row[0].line
             values = {"first": str(first), "last": str(last)}
             notices.append(Problem(table.file, first, 0, "headings-joined", values))
         elif place and self.is_answer(header):
             return None
-        header, made_out = self._with_items(header)
+        header, made_out = self._name_item_column(header)
         if not (header.names_items and header.known > 1):
             return None
         if mistakes:
             raise mistakes[0]
         return header, top, [*notices, *made_out]
 
-    def _stands_twice(self, table: Table, row: list[Cell]) -> bool:
+    def _has_repeated_headings(self, table: Table, row: list[Cell]) -> bool:
         """Whether the headings of a table stand beside each other again."""
         texts = [fold_text(cell.text) for cell in row if not cell.blank]
         half = len(texts) // 2
         twice = half > 1 and texts[:half] == texts[half:]
-        return twice and self.header(table, row, []).known > 1
+        return twice and self.build_header(table, row, []).known > 1
 
     @staticmethod
     def is_answer(header: WideHeader) -> bool:
         """Whether what names the items is the answer no, and the row one of a table."""
         first = next((cell for cell in header.table.header if not cell.blank), None)
-        items = header.cells("item")
+        items = header.list_headings("item")
         return any(cell is not first and normalize_answer(cell.text) == "no" for cell in items)
 
-    def _joins(self, header: WideHeader, below: list[Cell]) -> bool:
+    def _joins_next_row(self, header: WideHeader, below: list[Cell]) -> bool:
         """Whether the next row holds headings below those of ``header``, or units and headings."""
         row = header.table.header
         filled = [cell for cell in below if not cell.blank]
         upper = [cell for cell in row if not cell.blank]
         if header.is_long or not upper or not self._lines.is_group(row, below):
             return False
-        items = next(iter(header.cells("item")), upper[0])
+        items = next(iter(header.list_headings("item")), upper[0])
         name = find_cell(below, items.column)
         # Merged cells below each other have one text.
         merged = name is not None and name.text == items.text
         headed = name and name.text.strip().casefold() in self.item_words
         if name and not (name.blank or merged or headed):
             return False
-        lower = self.header(header.table, below, [])
+        lower = self.build_header(header.table, below, [])
         known = lower.known or all(map(self._lines.is_reading_name, filled))
         return bool(known) and not lower.is_long and not any(map(self._lines.is_figure, filled))
 
-    def _with_items(self, header: WideHeader) -> tuple[WideHeader, list[Problem]]:
+    def _name_item_column(self, header: WideHeader) -> tuple[WideHeader, list[Problem]]:
         """The header with a column of items where another word, or none, heads it."""
         table = header.table
         if header.names_items or not header.known:
@@ -191,16 +191,18 @@ class HeaderFinder:
         equipment = [cell for cell in kinds if fold_text(cell.text) in self._equipment]
         if len(kinds) == 2 and len(equipment) == 1:
             other = next(cell for cell in kinds if cell is not equipment[0])
-            return self._as_items(
+            return self._rename_item_column(
                 header, equipment[0], "items-beside-kind", name=other.text.strip()
             )
         first = filled[0]
         kind = self._corpus.equipment.kind_by_word.get(fold_text(first.text))
         others = [heading for heading in header.headings if heading.cell is not first]
-        if kind and all(kind in header.kinds(heading.name) for heading in others if header.is_wide):
+        if kind and all(
+            kind in header.list_kinds(heading.name) for heading in others if header.is_wide
+        ):
             table = replace(table, kind=kind)
-            header = self.header(table, table.header, table.rows)
-            return self._as_items(header, first, "items-kind")
+            header = self.build_header(table, table.header, table.rows)
+            return self._rename_item_column(header, first, "items-kind")
         column = first.column - 1
         names = [find_cell(row, column) for row in table.rows]
         texts = [cell.text for cell in names if cell and not cell.blank]
@@ -210,10 +212,12 @@ class HeaderFinder:
             cell = cell or Cell("", first.line, column, label=label)
             kept = [kept_cell for kept_cell in table.header if kept_cell.column != column]
             row = sorted([cell, *kept], key=lambda heading_cell: heading_cell.column)
-            return self._as_items(self.header(table, row, table.rows), cell, "items-unheaded")
+            return self._rename_item_column(
+                self.build_header(table, row, table.rows), cell, "items-unheaded"
+            )
         return header, []
 
-    def _as_items(
+    def _rename_item_column(
         self, header: WideHeader, cell: Cell, code: str, **values: str
     ) -> tuple[WideHeader, list[Problem]]:
         table = header.table
@@ -221,10 +225,10 @@ class HeaderFinder:
             replace(heading_cell, text="item") if heading_cell is cell else heading_cell
             for heading_cell in table.header
         ]
-        notice = table.problem(cell, code, header=cell.text.strip(), **values)
-        return self.header(table, row, table.rows), [notice]
+        notice = table.build_problem(cell, code, header=cell.text.strip(), **values)
+        return self.build_header(table, row, table.rows), [notice]
 
-    def _below(
+    def _cut_above(
         self, table: Table, header: WideHeader, above: list[list[Cell]], notices: list[Problem]
     ) -> Layout:
         """The table from its header on; what stands above it is told, or asked about."""
@@ -237,7 +241,7 @@ class HeaderFinder:
             if problem.code != "xlsx-merged" or _find_last_line(problem) > line
         ]
         below.problems += [
-            below.problem(cell, "xlsx-note", note=cell.note)
+            below.build_problem(cell, "xlsx-note", note=cell.note)
             for cell in below.header
             if cell.note and table.header[0].line != line
         ]
@@ -253,7 +257,7 @@ class HeaderFinder:
             layout.problems.append(Problem(table.file, first, 0, "table-rows-above", values))
         return layout
 
-    def _headless(self, table: Table) -> Problem:
+    def _build_headless_problem(self, table: Table) -> Problem:
         line = table.header[0].line
         if table.sheet is not None:
             return Problem(table.file, line, 0, "table-of-notes", {"sheet": table.sheet})
@@ -267,7 +271,7 @@ class HeaderFinder:
         cells = [cell for row in rows if (cell := find_cell(row, column)) and not cell.blank]
         if len(table.header) < 2 or len(cells) > limit_for("columns"):
             return False
-        down = self.header(table, cells, [])
-        across = self.header(table, table.header, [])
-        corner = sum(len(across.cells(name)) for name in _CORNER)
+        down = self.build_header(table, cells, [])
+        across = self.build_header(table, table.header, [])
+        corner = sum(len(across.list_headings(name)) for name in _CORNER)
         return down.known > 1 and 2 * down.known >= len(cells) and across.known == corner

@@ -27,18 +27,20 @@ class HeadingChecks:
         self._table, self._headings = header.table, header.headings
         self._vocabulary = header.corpus.vocabulary
 
-    def problems(self) -> Iterator[Problem]:
+    def list_problems(self) -> Iterator[Problem]:
         """Names no kind has, and units that do not fit whatever the kind is."""
         seen: set[tuple[str, str]] = set()
         unknown: list[tuple[Cell, list[Measurand | Column]]] = []
         for heading in self._headings:
-            kinds = self._header.kinds(heading.name)
+            kinds = self._header.list_kinds(heading.name)
             name = replace(heading.cell, text=heading.name)
             if self._may_be_limit(heading):
                 header = heading.cell.text.strip()
-                yield self._table.problem(heading.cell, "column-limit-or-reading", header=header)
+                yield self._table.build_problem(
+                    heading.cell, "column-limit-or-reading", header=header
+                )
             if not kinds:
-                if elsewhere := self._known_elsewhere(name):
+                if elsewhere := self._explain_known_elsewhere(name):
                     yield elsewhere
                 else:
                     near = find_near_words(name.text, self._known_words, OFFERED)
@@ -46,17 +48,19 @@ class HeadingChecks:
                 continue
             wrong: list[Found] = []
             for kind in kinds:
-                found = self._rows.names.characteristic(name, Cell(kind, 0, 0))
-                wrong += self._rows.wrong_unit(replace(heading.cell, text=heading.unit), found)
+                found = self._rows.names.find_characteristic(name, Cell(kind, 0, 0))
+                wrong += self._rows.explain_wrong_unit(
+                    replace(heading.cell, text=heading.unit), found
+                )
                 key = (found.id, fold_text(heading.position))
                 if key in seen:
                     values = {"header": heading.cell.text.strip(), "column": found.id}
-                    yield self._table.problem(heading.cell, "column-twice", **values)
+                    yield self._table.build_problem(heading.cell, "column-twice", **values)
                     break
                 seen.add(key)
             if len(wrong) == len(kinds):
                 cell, code, values = wrong[0]
-                yield self._table.problem(cell, code, **values)
+                yield self._table.build_problem(cell, code, **values)
         yield from build_unknown_headings(self._table, unknown)
 
     def _may_be_limit(self, heading: Heading) -> bool:
@@ -71,15 +75,15 @@ class HeadingChecks:
         }
         return len(extremes) < 2 or any(not other.position for other in same)
 
-    def _known_elsewhere(self, name: Cell) -> Problem | None:
+    def _explain_known_elsewhere(self, name: Cell) -> Problem | None:
         """What is wrong with a heading that another edition or kind knows."""
-        kind = self._header.likely_kind()
+        kind = self._header.find_likely_kind()
         try:
-            self._rows.names.characteristic(name, replace(name, text=kind) if kind else None)
+            self._rows.names.find_characteristic(name, replace(name, text=kind) if kind else None)
         except CellMistake as mistake:
             cell, code, values = mistake.found[0]
             if code not in ("characteristic-unknown", "characteristic-kindless"):
-                return self._table.problem(cell, code, **values)
+                return self._table.build_problem(cell, code, **values)
         return None
 
     @cached_property
@@ -87,10 +91,10 @@ class HeadingChecks:
         """What the headings of the sheet's kind may be."""
         names = self._rows.names
         words: dict[str, Measurand | Column] = {
-            **names.words_of(names.measurands(self._header.likely_kind()))
+            **names.map_words(names.list_measurands(self._header.find_likely_kind()))
         }
         for column in self._vocabulary.columns:
-            for word in (column.id, *column.words.all()) if column.id in ROW_COLUMNS else ():
+            for word in (column.id, *column.words.list_all()) if column.id in ROW_COLUMNS else ():
                 words.setdefault(fold_text(word), column)
         return words
 

@@ -55,12 +55,12 @@ def join_headings(
 def _join_headings(header: WideHeader, group: Cell, cell: Cell, kinds: Container[str]) -> Cell:
     name, text = group.text.strip(), cell.text.strip()
     words = header.corpus.vocabulary.sheets
-    plain = fold_text(name) in words.keys("group") or fold_text(name) in kinds
+    plain = fold_text(name) in words.fold_words("group") or fold_text(name) in kinds
 
     def saying(heading: str) -> Cell:
         return Cell(heading, cell.line, cell.column, label=cell.label, note=cell.note)
 
-    if header.unit(text.strip("[]() ")) and not header.is_extreme(text):
+    if header.find_unit(text.strip("[]() ")) and not header.is_extreme(text):
         return saying(f"{name} [{text.strip('[]() ')}]")
     if header.is_column(text) or fold_text(text) == fold_text(name) or header.is_same(text, name):
         return cell

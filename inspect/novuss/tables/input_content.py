@@ -127,7 +127,7 @@ class CellCount:
         self._cells = 0
         self._limit = limit_for("cells")
 
-    def add(self, texts: Sequence[str], line: int) -> None:
+    def count_row(self, texts: Sequence[str], line: int) -> None:
         """A row of the table.
 
         Raises:

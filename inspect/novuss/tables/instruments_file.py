@@ -55,7 +55,7 @@ class Doubts:
     def __init__(self) -> None:
         self._by_ids: dict[tuple[str, ...], _Doubt] = {}
 
-    def note(
+    def note_readings(
         self, ids: tuple[str, ...], place: Problem, about: Iterable[Measurand], count: int = 1
     ) -> None:
         """Remember readings of some characteristics, the first of which stands at ``place``."""
@@ -66,17 +66,17 @@ class Doubts:
             doubt.about.setdefault(characteristic.id, characteristic)
         doubt.count += count
 
-    def merge(self, others: Doubts) -> None:
+    def merge_doubts(self, others: Doubts) -> None:
         """Remember what was remembered elsewhere."""
         for ids, doubt in others._by_ids.items():
-            self.note(ids, doubt.first, doubt.about.values(), doubt.count)
+            self.note_readings(ids, doubt.first, doubt.about.values(), doubt.count)
 
     @property
     def choices(self) -> list[tuple[tuple[str, ...], list[Measurand]]]:
         """The instruments of each, and the characteristics that it is about."""
         return [(ids, list(doubt.about.values())) for ids, doubt in self._by_ids.items()]
 
-    def problems(self) -> list[Problem]:
+    def list_problems(self) -> list[Problem]:
         """What is to be asked of all tables that were read: each question once.
 
         It is a problem for each choice of instruments, at the first of its readings.
@@ -102,11 +102,11 @@ class InstrumentNames:
         }
         self.doubts = Doubts()
 
-    def serving(self, characteristic: Measurand) -> list[Instrument]:
+    def list_serving(self, characteristic: Measurand) -> list[Instrument]:
         """The instruments that by the register measure it."""
         return find_serving_instruments(self._known.values(), characteristic)
 
-    def find(self, cell: Cell, characteristic: Measurand | None) -> Instrument:
+    def find_instrument(self, cell: Cell, characteristic: Measurand | None) -> Instrument:
         """The instrument of the register that a cell names, if it fits what is measured.
 
         Raises:
@@ -124,7 +124,7 @@ class InstrumentNames:
             raise CellMistake((cell, "instrument-unknown", values))
         if characteristic is None or not characteristic.unit:
             return instrument
-        if not instrument.shows(characteristic):
+        if not instrument.can_show(characteristic):
             values = {
                 "instrument": instrument.id,
                 "measures": instrument.unit,
@@ -132,12 +132,12 @@ class InstrumentNames:
                 "wanted": characteristic.unit,
             }
             raise CellMistake((cell, "instrument-unfit", values))
-        if not instrument.measures(characteristic):
+        if not instrument.can_measure(characteristic):
             values = {"instrument": instrument.id, **name_characteristic(characteristic)}
             raise CellMistake((cell, "instrument-not-for", values))
         return instrument
 
-    def several(self, cell: Cell) -> list[Instrument]:
+    def find_several(self, cell: Cell) -> list[Instrument]:
         """The instruments that a cell names for several readings: ``C-1; S-1``.
 
         Raises:
@@ -150,12 +150,12 @@ class InstrumentNames:
         instruments = []
         for name in filter(None, (word.strip() for word in SEVERAL.split(cell.text))):
             with Noting(found):
-                instruments.append(self.find(replace(cell, text=name), None))
+                instruments.append(self.find_instrument(replace(cell, text=name), None))
         if found:
             raise CellMistake(*found)
         return instruments
 
-    def only_one(
+    def require_single(
         self, instruments: list[Instrument], characteristic: Measurand, place: Problem
     ) -> Instrument | None:
         """The one instrument that it was; of several none, which is told once for all readings.
@@ -164,7 +164,7 @@ class InstrumentNames:
         """
         if len(instruments) > 1:
             ids = tuple(instrument.id for instrument in instruments)
-            self.doubts.note(ids, place, [characteristic])
+            self.doubts.note_readings(ids, place, [characteristic])
         return instruments[0] if len(instruments) == 1 else None
 
     def take_doubts(self) -> Doubts:
@@ -214,17 +214,17 @@ class InstrumentReader(ListReader[Instrument]):
 
     def __call__(self, row: dict[str, Cell]) -> Instrument:
         """The instrument of a row."""
-        found = self.wrong_cells(row)
+        found = self.find_wrong_cells(row)
         name = " ".join(row["id"].text.split())
         if name and normalize_instrument_id(name) in self._seen:
             found.append((row["id"], "instrument-twice", {"instrument": name}))
         self._seen.add(normalize_instrument_id(name))
         unit = None
         with Noting(found, row["unit"], characteristic=name or "–"):
-            unit = self._units.known(row["unit"].text)
-        used_for = self._used_for(row.get("measures"), unit, found)
-        figures = self._figures(row, found)
-        days = self._days(row, found)
+            unit = self._units.find_unit(row["unit"].text)
+        used_for = self._read_measurands(row.get("measures"), unit, found)
+        figures = self._read_figures(row, found)
+        days = self._read_days(row, found)
         if found or unit is None:
             raise CellMistake(*found)
         figure = {name: number * unit.exact for name, number in figures.items() if name != "k"}
@@ -243,18 +243,20 @@ class InstrumentReader(ListReader[Instrument]):
             used_for=used_for,
         )
 
-    def _used_for(self, cell: Cell | None, unit: Unit | None, found: list[Found]) -> frozenset[str]:
+    def _read_measurands(
+        self, cell: Cell | None, unit: Unit | None, found: list[Found]
+    ) -> frozenset[str]:
         """The ids of what the register says that the instrument measures."""
         if cell is None or cell.blank or cell.defect or unit is None:
             return frozenset()
-        whole = self._meant.by_word(cell.text)
+        whole = self._meant.find_by_word(cell.text)
         words = [cell.text] if whole else SEVERAL.split(cell.text)
         ids: set[str] = set()
         for word in filter(None, (part.strip() for part in words)):
-            meant = self._meant.by_word(word)
+            meant = self._meant.find_by_word(word)
             fit = {measurand.id for measurand in meant if measurand.quantity == unit.quantity}
             if not meant:
-                values = {"value": word, **name_offered("near", self._meant.near(word, unit))}
+                values = {"value": word, **name_offered("near", self._meant.find_near(word, unit))}
                 found.append((cell, "instrument-measures-unknown", values))
             elif not fit:
                 values = {"value": word, "wanted": unit.id}
@@ -262,7 +264,7 @@ class InstrumentReader(ListReader[Instrument]):
             ids |= fit
         return frozenset(ids)
 
-    def _figures(self, row: dict[str, Cell], found: list[Found]) -> dict[str, Fraction]:
+    def _read_figures(self, row: dict[str, Cell], found: list[Found]) -> dict[str, Fraction]:
         figures: dict[str, Fraction] = {}
         for column in _FIGURES:
             cell = row.get(column)
@@ -281,7 +283,7 @@ class InstrumentReader(ListReader[Instrument]):
             found.append((row["range_to"], "instrument-range", values))
         return figures
 
-    def _days(self, row: dict[str, Cell], found: list[Found]) -> dict[str, datetime.date]:
+    def _read_days(self, row: dict[str, Cell], found: list[Found]) -> dict[str, datetime.date]:
         days: dict[str, datetime.date] = {}
         for column in _DAYS:
             with Noting(found):
@@ -317,7 +319,7 @@ class _Meant:
                             [measurand, *gives.get(measurand.id, [])]
                         )
 
-    def by_word(self, word: str) -> list[Measurand]:
+    def find_by_word(self, word: str) -> list[Measurand]:
         """Characteristics and raw quantities of a name, a kind or a unit; of none an empty list."""
         if found := self._words.get(fold_text(word)):
             return found
@@ -328,12 +330,12 @@ class _Meant:
         if kind:
             return [measurand for measurand in self._all if measurand.kind == kind]
         try:
-            unit = self._units.known(word)
+            unit = self._units.find_unit(word)
         except InputMistake:
             return []
         return [measurand for measurand in self._all if measurand.quantity == unit.quantity]
 
-    def near(self, word: str, unit: Unit) -> list[Measurand]:
+    def find_near(self, word: str, unit: Unit) -> list[Measurand]:
         """What may have been meant: something that the unit measures."""
         fit = {
             measurand.id: measurand

@@ -61,7 +61,7 @@ class ItemNames:
     def __init__(self) -> None:
         self._first: dict[_Sort, dict[str, tuple[str, Cell]]] = {}
 
-    def note(self, sort: _Sort, name: str | None, file: str, cell: Cell | None) -> None:
+    def note_name(self, sort: _Sort, name: str | None, file: str, cell: Cell | None) -> None:
         """Remember where a name stands; what has no cell, or none of its own, is no name."""
         if name and cell is not None:
             name = cell.spelled or name
@@ -74,7 +74,7 @@ class ItemNames:
         """Kind and name of all of them."""
         return [(sort, name) for sort, places in self._first.items() for name in places]
 
-    def problems(self) -> list[Problem]:
+    def list_problems(self) -> list[Problem]:
         """A problem for each group of spellings that a reader would take for one name."""
         found = []
         for places in self._first.values():
@@ -87,7 +87,9 @@ class ItemNames:
                 )
         return found
 
-    def against(self, recorded: Collection[tuple[_Sort, str]], where: str) -> list[Problem]:
+    def compare_with_recorded(
+        self, recorded: Collection[tuple[_Sort, str]], where: str
+    ) -> list[Problem]:
         """A problem for each name that the records spell otherwise.
 
         Args:
@@ -116,7 +118,7 @@ def spell_name(name: str) -> str:
 
 def _build_problem(place: tuple[str, Cell], name: str, code: str, /, **values: str) -> Problem:
     file, cell = place
-    return replace(Table(file, [], []).problem(cell, code, **values), item=name)
+    return replace(Table(file, [], []).build_problem(cell, code, **values), item=name)
 
 
 def place_of(file: str, cell: Cell) -> str:

@@ -88,7 +88,7 @@ class PlacedJson:
     #: Members whose name stands twice in one object, the later one of each.
     twice: tuple[tuple[Way, Place], ...]
 
-    def place(self, way: Way) -> Place:
+    def locate_value(self, way: Way) -> Place:
         """Where a value stands, or where it should: then its nearest whole."""
         while way not in self.places:
             way = way[:-1]
@@ -118,7 +118,7 @@ def _iterate_tokens(text: str, name: str, is_element: Callable[[Way], bool]) -> 
         # Afterwards the text is known to be JSON, and is walked without looking for mistakes.
         json.loads(text, parse_int=str, parse_float=str)
         reader = _Reader(text, is_element)
-        data, _ = reader.value(reader.skip(0), ())
+        data, _ = reader.read_value(reader.skip_white_space(0), ())
     except json.JSONDecodeError as error:
         values = {"detail": error.msg}
         problem = Problem(name, error.lineno, error.colno, "json-broken", values)
@@ -143,58 +143,60 @@ class _Reader:
         self.places: dict[Way, Place] = {}
         self.twice: list[tuple[Way, Place]] = []
 
-    def skip(self, at: int) -> int:
+    def skip_white_space(self, at: int) -> int:
         """The next place that is no white space."""
         match = WHITESPACE.match(self._text, at)
         return match.end() if match else at
 
-    def _place(self, at: int) -> Place:
+    def _locate(self, at: int) -> Place:
         line = bisect_right(self._starts, at)
         return line, at - self._starts[line - 1] + 1
 
-    def value(self, at: int, way: Way) -> tuple[Any, int]:
+    def read_value(self, at: int, way: Way) -> tuple[Any, int]:
         """The value that begins at a place, and the place behind it."""
-        self.places.setdefault(way, self._place(at))
+        self.places.setdefault(way, self._locate(at))
         if self._is_element(way):
             return _ELEMENTS.raw_decode(self._text, at)
         match self._text[at]:
             case "{":
-                return self._object(at, way)
+                return self._read_object(at, way)
             case "[":
-                return self._list(at, way)
+                return self._read_list(at, way)
             case '"':
                 found, end = scanstring(self._text, at + 1, True)
                 return replace_surrogates(found), end
         return _NUMBERS.raw_decode(self._text, at)
 
-    def _object(self, at: int, way: Way) -> tuple[dict[str, Any], int]:
+    def _read_object(self, at: int, way: Way) -> tuple[dict[str, Any], int]:
         found: dict[str, Any] = {}
-        at = self.skip(at + 1)
+        at = self.skip_white_space(at + 1)
         while self._text[at] != "}":
             key, end = scanstring(self._text, at + 1, True)
             name = replace_surrogates(key)
             again = name in found
             if again:
-                self.twice.append(((*way, name), self._place(at)))
-            inner, end = self.value(self.skip(self.skip(end) + 1), (*way, name))
+                self.twice.append(((*way, name), self._locate(at)))
+            inner, end = self.read_value(
+                self.skip_white_space(self.skip_white_space(end) + 1), (*way, name)
+            )
             if not again:
                 found[name] = inner
-            at = self._behind(end)
+            at = self._skip_separator(end)
         return found, at + 1
 
-    def _list(self, at: int, way: Way) -> tuple[list[Any], int]:
+    def _read_list(self, at: int, way: Way) -> tuple[list[Any], int]:
         found: list[Any] = []
-        at = self.skip(at + 1)
+        at = self.skip_white_space(at + 1)
         while self._text[at] != "]":
-            inner, end = self.value(at, (*way, len(found)))
+            inner, end = self.read_value(at, (*way, len(found)))
             found.append(inner)
-            at = self._behind(end)
+            at = self._skip_separator(end)
         return found, at + 1
 
-    def _behind(self, end: int) -> int:
+    def _skip_separator(self, end: int) -> int:
         """Where the next element begins, or the list or object ends."""
-        at = self.skip(end)
-        return self.skip(at + 1) if self._text[at] == "," else at
+        at = self.skip_white_space(end)
+        return self.skip_white_space(at + 1) if self._text[at] == "," else at
 
 
 _LONG = ("item", "characteristic", "value")
@@ -226,7 +228,7 @@ def read_json(path: Path, name: str, encoding: str | None = None) -> list[Table]
     if not isinstance(elements, list):
         code = "json-event" if _EVENT.search(text) else "json-form"
         raise ProblemsError([Problem(name, 1, 0, code)])
-    lines = (placed.place((*way, at))[0] for at in range(len(elements)))
+    lines = (placed.locate_value((*way, at))[0] for at in range(len(elements)))
     return [_build_table(name, zip(lines, elements, strict=True))]
 
 
@@ -275,7 +277,7 @@ def _build_table(name: str, elements: Iterable[tuple[int, Any]]) -> Table:
                 problems.append(Problem(name, line, column, "json-name-twice", {"name": key}))
             else:
                 row[column] = _build_cell(value, line, column)
-        count.add([cell.text for cell in row.values()], line)
+        count.count_row([cell.text for cell in row.values()], line)
         rows.append([row[column] for column in sorted(row)])
     if problems:
         raise ProblemsError(problems)

@@ -62,7 +62,7 @@ class JudgedRows:
         """The rows with a verdict that is none of pass, and not only that nothing was measured."""
         return np.flatnonzero(self.verdicts < CODES[Verdict.NOT_MEASURED])
 
-    def by_group(self, table: Array) -> Array:
+    def map_by_group(self, table: Array) -> Array:
         """Of each row the entry of its group in ``table``; shape (groups,)."""
         by_key = np.zeros(max(self.keys, default=0) + 1, dtype=table.dtype)
         by_key[self.keys] = table
@@ -76,10 +76,10 @@ class JudgedRows:
             by_key.take(self.which[block], out=found[block], mode="clip")
         return found
 
-    def amounts(self) -> Array:
+    def compute_amounts(self) -> Array:
         """The readings in the unit of their characteristic as floats; NaN for none or a slip."""
         factors = np.array([float(group.factor or 0) for group in self.groups])
-        found: Array = self.values * self.by_group(factors)
+        found: Array = self.values * self.map_by_group(factors)
         ends = [group.steps.plausible for group in self.groups if group.steps]
         if ends and not (
             np.nanmin(self.values, initial=np.inf) >= max(low for low, _ in ends)
@@ -91,9 +91,9 @@ class JudgedRows:
                 )
                 for end in (0, 1)
             )
-            found[(self.values < self.by_group(low)) | (self.values >= self.by_group(high))] = (
-                np.nan
-            )
+            found[
+                (self.values < self.map_by_group(low)) | (self.values >= self.map_by_group(high))
+            ] = np.nan
         if len(self.exact_rows):
             amounts = [
                 float(amount)

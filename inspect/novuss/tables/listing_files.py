@@ -50,7 +50,7 @@ class ListReader(ABC, Generic[_Thing]):
             CellMistake: with everything that is wrong with it.
         """
 
-    def wrong_cells(self, row: dict[str, Cell]) -> list[Found]:
+    def find_wrong_cells(self, row: dict[str, Cell]) -> list[Found]:
         """What is wrong with the cells of a row as such, or missing."""
         found = [
             *find_wrong_cells(row, self.days),
@@ -80,10 +80,10 @@ def read_listed(
     problems: list[Problem] = []
     for table in tables:
         head = Columns(table, corpus.vocabulary, reader.columns)
-        head.require(*reader.required)
+        head.require_columns(*reader.required)
         problems += table.problems
         if head.complete:
-            rows = [head.row(cells) for cells in table.rows]
+            rows = [head.build_row(cells) for cells in table.rows]
             fields = [name for name in reader.fields if name in head.places.values()]
             filled = [row for row in rows if any(row[name].has_content for name in fields)]
             if not filled:
@@ -106,5 +106,5 @@ def read_rows(
         try:
             things.append(reader(row))
         except CellMistake as mistake:
-            problems.extend(table.problems_of(mistake))
+            problems.extend(table.build_problems(mistake))
     return things, problems

@@ -68,9 +68,9 @@ class ReadingParser:
         """How the tables spell the names of items."""
         return self._rows.items
 
-    def doubts(self) -> list[Problem]:
+    def list_doubts(self) -> list[Problem]:
         """What is to be asked of all tables that were read: each question once."""
-        return [*self.instruments.doubts.problems(), *self.confirmations.unmet()]
+        return [*self.instruments.doubts.list_problems(), *self.confirmations.list_unmet()]
 
     @property
     def confirmations(self) -> Confirmations:
@@ -97,7 +97,7 @@ class ReadingParser:
         table, _ = drop_own_columns(Table(name, cells, []))
         header = WideHeader(table, self._corpus, self._edition)
         if header.is_wide:
-            self._rows.begin(table)
+            self._rows.begin_table(table)
             wide = WideTable(header, self._rows)
             raw = [*_find_raw_headings(header)]
             if problems := [*wide.wrong_headings, *raw, *wide.columns.problems]:
@@ -108,7 +108,7 @@ class ReadingParser:
             places |= {heading.cell.column: heading.cell.column for heading in header.headings}
             return PieceColumns(places, wide)
         columns = Columns(table, self._corpus.vocabulary, LONG_COLUMNS)
-        columns.require("item", "characteristic", "value")
+        columns.require_columns("item", "characteristic", "value")
         known = columns.places.values()
         if not known or ("characteristic" in known and "value" not in known):
             found = ", ".join(cell.text.strip() for cell in cells if not cell.blank)
@@ -118,61 +118,61 @@ class ReadingParser:
             raise ProblemsError(sorted(columns.problems, key=lambda problem: problem.column))
         return PieceColumns({column: place for place, column in columns.places.items()})
 
-    def parse(self, table: Table) -> tuple[list[Reading], list[Problem]]:
+    def parse_table(self, table: Table) -> tuple[list[Reading], list[Problem]]:
         """The readings of a long or a wide table, and everything that is wrong with it.
 
         What novuss works out itself in a measuring sheet is no reading, nor is its first
         sheet, which says of which event it is.
         """
         if self._heads.is_one(table):
-            return [], self._heads.read(table)[1]
+            return [], self._heads.read_sheet(table)[1]
         table, own = drop_own_columns(table)
         if own:
-            found, problems = self.parse(table)
+            found, problems = self.parse_table(table)
             return found, [*own, *problems]
         if _holds_working_limits(table, self._corpus.vocabulary):
             return [], [Problem(table.file, table.header[0].line, 0, "table-is-limits")]
         self.notices += table.notices
-        self._rows.begin(table)
+        self._rows.begin_table(table)
         if not table.header and table.problems:
             return [], table.problems
         if self._layouts is None:
-            return self._parse(WideHeader(table, self._corpus, self._edition))
-        layout = self._layouts.read(table)
+            return self._parse_header(WideHeader(table, self._corpus, self._edition))
+        layout = self._layouts.read_layout(table)
         self.notices += layout.notices
         if not layout.readable:
             return [], [*layout.table.problems, *layout.problems]
-        found, problems = self._parse(layout.header)
-        below, wrong = self.parse(layout.rest) if layout.rest else ([], [])
+        found, problems = self._parse_header(layout.header)
+        below, wrong = self.parse_table(layout.rest) if layout.rest else ([], [])
         return [*found, *below], [*layout.problems, *problems, *wrong]
 
-    def _parse(self, header: WideHeader) -> tuple[list[Reading], list[Problem]]:
+    def _parse_header(self, header: WideHeader) -> tuple[list[Reading], list[Problem]]:
         """The readings below a header."""
         table = header.table
         if header.is_wide or (self._layouts and not header.is_long):
-            return WideTable(header, self._rows).parse()
+            return WideTable(header, self._rows).parse_rows()
         several = ReadingColumns(header, self._corpus.vocabulary)
         head = [cell for cell in table.header if cell.column not in several.places]
         columns = Columns(replace(table, header=head), self._corpus.vocabulary, LONG_COLUMNS)
-        columns.require("item", "characteristic", *([] if several.columns else ["value"]))
+        columns.require_columns("item", "characteristic", *([] if several.columns else ["value"]))
         problems = list(table.problems)
         problems += [
-            table.problem(cell, "column-limit-or-reading", header=cell.text.strip())
+            table.build_problem(cell, "column-limit-or-reading", header=cell.text.strip())
             for cell in several.doubtful[:1]
         ]
         if not columns.complete:
             return [], [*problems, *columns.problems]
         if not table.rows:
             return [], [*columns.problems, Problem(table.file, 1, 0, "table-empty")]
-        rows: Iterable[dict[str, Cell]] = map(columns.row, table.rows)
+        rows: Iterable[dict[str, Cell]] = map(columns.build_row, table.rows)
         if several.places:
-            rows = self._expand(several, columns, problems)
+            rows = self._expand_rows(several, columns, problems)
         if table.kind and "kind" not in columns.places.values():
-            rows = ({**row, "kind": row["item"].saying(table.kind)} for row in rows)
-        parsed = self._read(table, rows)
+            rows = ({**row, "kind": row["item"].copy_with_text(table.kind)} for row in rows)
+        parsed = self._read_rows(table, rows)
         return parsed.readings, [*problems, *parsed.problems, *columns.problems]
 
-    def _expand(
+    def _expand_rows(
         self, several: ReadingColumns, columns: Columns, problems: list[Problem]
     ) -> Iterator[dict[str, Cell]]:
         """The rows of a table with several readings a row, each as a row of its own."""
@@ -182,28 +182,28 @@ class ReadingParser:
             values = {"count": str(len(several.columns)), "headers": several.names}
             self.notices.append(Problem(table.file, line, 0, "readings-a-row", values))
         for cells in table.rows:
-            row = columns.row([cell for cell in cells if cell.column not in several.places])
-            problems += several.wrong_figures(table, cells)
-            yield from several.expand(row, cells)
+            row = columns.build_row([cell for cell in cells if cell.column not in several.places])
+            problems += several.find_wrong_figures(table, cells)
+            yield from several.expand_row(row, cells)
 
-    def inspection(self, table: Table, rows: Iterable[dict[str, Cell]]) -> Parsed:
+    def parse_inspection(self, table: Table, rows: Iterable[dict[str, Cell]]) -> Parsed:
         """The readings of one inspection, apart from all others."""
-        self._rows.begin(table, apart=True)
-        return self._read(table, rows)
+        self._rows.begin_table(table, apart=True)
+        return self._read_rows(table, rows)
 
-    def _read(self, table: Table, rows: Iterable[dict[str, Cell]]) -> Parsed:
+    def _read_rows(self, table: Table, rows: Iterable[dict[str, Cell]]) -> Parsed:
         readings: list[Reading | RawReading] = []
         problems: list[Problem] = []
         places: dict[int, int] = {}
         for place, row in enumerate(rows):
             try:
-                reading = self._rows.reading(row)
+                reading = self._rows.read_reading(row)
             except CellMistake as mistake:
-                problems += table.problems_of(mistake, row["item"].text)
+                problems += table.build_problems(mistake, row["item"].text)
                 continue
             readings.append(reading)
             places[id(reading)] = place
-        derived, short = self._rows.derived(table, readings)
+        derived, short = self._rows.add_derived(table, readings)
         return Parsed(
             derived, [*problems, *short], [places.get(id(reading)) for reading in derived]
         )
@@ -237,14 +237,14 @@ def _find_raw_headings(header: WideHeader) -> Iterator[Problem]:
     for heading in header.headings:
         words = [
             header.corpus.equipment.characteristic_words(header.edition, kind)
-            for kind in header.kinds(heading.name)
+            for kind in header.list_kinds(heading.name)
         ]
         name = fold_text(heading.name.partition(".")[2] or heading.name)
         found = [measurand for by_word in words if (measurand := by_word.get(name))]
         raw = [measurand for measurand in found if isinstance(measurand, RawQuantity)]
         if raw and len(raw) == len(found):
             values = {"characteristic": raw[0].id, "gives": raw[0].gives}
-            yield header.table.problem(heading.cell, "characteristic-raw", **values)
+            yield header.table.build_problem(heading.cell, "characteristic-raw", **values)
 
 
 def _holds_working_limits(table: Table, vocabulary: Vocabulary) -> bool:
@@ -279,8 +279,8 @@ def read_readings(
     readings, problems = read_files(parser, paths, encoding)
     for made_out in parser.notices:
         notice(made_out)
-    names = [*parser.names.problems(), *recorded(parser.names)]
-    return readings, [*problems, *parser.doubts(), *names]
+    names = [*parser.names.list_problems(), *recorded(parser.names)]
+    return readings, [*problems, *parser.list_doubts(), *names]
 
 
 def read_files(
@@ -295,7 +295,7 @@ def read_files(
         except ProblemsError as error:
             problems.extend(error.problems)
             continue
-        parsed = [(table, *parser.parse(table)) for table in tables]
+        parsed = [(table, *parser.parse_table(table)) for table in tables]
         has_readings = any(found for _, found, _ in parsed)
         for table, found, wrong in parsed:
             readings.extend(found)

@@ -58,7 +58,7 @@ class _Section:
     #: Places of digits, the point and words, as they stand.
     signs: list[_Sign] = field(default_factory=list)
 
-    def write(self, whole: str, places: str) -> str:
+    def write_digits(self, whole: str, places: str) -> str:
         """The section with the digits before and behind the point in their places."""
         kinds = [kind for kind, _ in self.signs]
         spots = kinds[: kinds.index("point") if "point" in kinds else None].count("digit")
@@ -145,13 +145,13 @@ def format_number_name(value: Decimal, code: str) -> str | None:
     if section.factor != 1 or section.fraction or section.exponent:
         return None
     if section.general:
-        return section.write(format(value.normalize(), "f"), "").strip()
+        return section.write_digits(format(value.normalize(), "f"), "").strip()
     rounded = abs(value).quantize(Decimal(1).scaleb(-section.places), rounding=ROUND_HALF_UP)
     whole, _, places = format(rounded, "f").partition(".")
     if section.grouped and len(whole) > 3:
         return None
     sign = "-" if value < 0 and len(_parse_sections(code)) < 2 else ""
-    return f"{sign}{section.write(whole.lstrip('0'), places)}".strip()
+    return f"{sign}{section.write_digits(whole.lstrip('0'), places)}".strip()
 
 
 #: A number under a format for texts.

@@ -1,5 +1,7 @@
 """Measuring tables as Parquet, read through pyarrow, which is an extra."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterator
 from fractions import Fraction

@@ -35,7 +35,7 @@ class ReadingColumns:
     def __init__(self, header: WideHeader, vocabulary: Vocabulary) -> None:
         self.columns: list[_Column] = []
         self._worked: list[_Column] = []
-        found = self._sort(header, vocabulary)
+        found = self._sort_columns(header, vocabulary)
         single, numbered = found["value"], found["reading"]
         extremes = [*found["lowest"], *found["highest"]]
         if numbered:
@@ -53,26 +53,26 @@ class ReadingColumns:
         self.places |= {cell.column for cell in self.doubtful}
 
     @staticmethod
-    def _sort(header: WideHeader, vocabulary: Vocabulary) -> dict[str, list[_Column]]:
+    def _sort_columns(header: WideHeader, vocabulary: Vocabulary) -> dict[str, list[_Column]]:
         sheets, words = vocabulary.sheets, SummaryWords(vocabulary)
         values = map_heading_words(vocabulary, ("value",))
-        readings = {*sheets.keys("reading"), *values, ""}
+        readings = {*sheets.fold_words("reading"), *values, ""}
         found: dict[str, list[_Column]] = {
             sort: [] for sort in ("value", "reading", "lowest", "highest", "worked")
         }
         for cell in header.table.header:
             name, unit = cell.text.strip(), ""
             match = _UNIT.fullmatch(name)
-            if match and header.unit(inside := match["inside"] or match["last"]):
+            if match and header.find_unit(inside := match["inside"] or match["last"]):
                 name, unit = match["name"], inside
             key = fold_text(name)
             which = _NUMBERED.fullmatch(key)
-            function = words.function(name) or ""
+            function = words.find_function(name) or ""
             if key in values:
                 found["value"].append(_Column(cell, name, unit))
             elif which and (which["behind"] or which["word"] or "") in readings:
                 found["reading"].append(_Column(cell, name, unit))
-            elif function and key in sheets.keys(function):
+            elif function and key in sheets.fold_words(function):
                 sort = function if function in found else "worked"
                 found[sort].append(_Column(cell, name, unit, function))
         return found
@@ -82,7 +82,7 @@ class ReadingColumns:
         """What the columns are headed."""
         return ", ".join(column.name for column in self.columns)
 
-    def expand(self, row: dict[str, Cell], cells: list[Cell]) -> Iterator[dict[str, Cell]]:
+    def expand_row(self, row: dict[str, Cell], cells: list[Cell]) -> Iterator[dict[str, Cell]]:
         """A row for each reading, as a table with one reading a row would have it.
 
         Beside an answer, which is given once, empty cells say nothing.
@@ -109,7 +109,7 @@ class ReadingColumns:
                 "position": replace(position, text=", ".join(places)),
             }
 
-    def wrong_figures(self, table: Table, cells: list[Cell]) -> Iterator[Problem]:
+    def find_wrong_figures(self, table: Table, cells: list[Cell]) -> Iterator[Problem]:
         """Figures that their headings say are worked out from the readings, and are not."""
         if not self._worked:
             return
@@ -126,4 +126,4 @@ class ReadingColumns:
                 continue
             if len(figures) < len(found) or not is_worked_out(column.function, cell, figures):
                 values = {"value": cell.text.strip(), "header": column.cell.text.strip()}
-                yield table.problem(cell, "column-not-worked-out", **values)
+                yield table.build_problem(cell, "column-not-worked-out", **values)

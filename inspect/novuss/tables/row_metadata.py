@@ -1,4 +1,4 @@
-"""What a row says of its item beside the reading: whose it is, when, which set, which table."""
+"""Details of an item in a row: whose it is, when it was measured, which set, which table."""
 
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -38,7 +38,7 @@ class MarkReader:
         #: What was said first, and where: by column and by what it was said of.
         self._said: dict[tuple[str, ...], tuple[str, str]] = {}
 
-    def read(self, row: dict[str, Cell], kind: Kind | None, file: str) -> Marks:
+    def read_marks(self, row: dict[str, Cell], kind: Kind | None, file: str) -> Marks:
         """The marks of a row, by column id.
 
         Args:
@@ -51,25 +51,25 @@ class MarkReader:
                 what is no disc, and rows of an item that contradict each other.
         """
         found: list[Found] = []
-        occasion = self._word(row, "occasion", self._occasions, found)
-        colour = self._word(row, "colour", self._colours, found)
+        occasion = self._read_word(row, "occasion", self._occasions, found)
+        colour = self._read_word(row, "colour", self._colours, found)
         for column in ("set", "colour"):
             cell = row.get(column)
             if cell and not cell.blank and kind not in ("disc", None):
                 values = {"value": cell.text.strip(), "column": column, "kind": kind or ""}
                 found.append((cell, "column-of-discs", values))
         if not found and kind:
-            found += self._contradictions(row, kind, colour, file)
+            found += self._find_contradictions(row, kind, colour, file)
         if found:
             raise CellMistake(*found)
         if kind == "disc" and colour is None:
-            colour = self._colour_of(_get_text(row, "position"))
+            colour = self._find_colour(_get_text(row, "position"))
         participant, disc_set, table = (
             _get_text(row, name) for name in ("participant", "set", "table")
         )
         return Marks(participant, occasion, disc_set, colour, table)
 
-    def _contradictions(
+    def _find_contradictions(
         self, row: dict[str, Cell], kind: Kind, colour: Colour | None, file: str
     ) -> list[Found]:
         item = _get_text(row, "item") or ""
@@ -89,7 +89,7 @@ class MarkReader:
                 found.append((cell, "item-contradicts", values))
         return found
 
-    def _word(
+    def _read_word(
         self, row: dict[str, Cell], column: str, words: dict[str, _Meaning], found: list[Found]
     ) -> _Meaning | None:
         cell = row.get(column)
@@ -102,7 +102,7 @@ class MarkReader:
             found.append((cell, code, values))
         return meant
 
-    def _colour_of(self, position: str | None) -> Colour | None:
+    def _find_colour(self, position: str | None) -> Colour | None:
         """The colour that the name of a disc begins or ends with: ``red 3``, ``3 black``.
 
         Without a number it is no single disc: "red discs" are many.
@@ -119,7 +119,7 @@ def _map_words(**meanings: Words) -> dict[str, Any]:
     return {
         fold_text(word): meaning
         for meaning, words in meanings.items()
-        for word in (meaning, *words.all())
+        for word in (meaning, *words.list_all())
     }
 
 

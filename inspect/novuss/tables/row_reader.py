@@ -100,9 +100,9 @@ class RowReader:
         self.items = ItemNames()
         #: Of rows judged by the million, what was taken in its one plausible sense.
         self.senses: list[Problem] = []
-        self.begin(Table("", [], []))
+        self.begin_table(Table("", [], []))
 
-    def begin(self, table: Table, *, apart: bool = False) -> None:
+    def begin_table(self, table: Table, *, apart: bool = False) -> None:
         """Read rows of this table from now on; names of items are gathered over all.
 
         Args:
@@ -117,7 +117,7 @@ class RowReader:
         if apart:
             self._marks = MarkReader(self._vocabulary)
 
-    def derived(
+    def add_derived(
         self, table: Table, readings: list[Reading | RawReading]
     ) -> tuple[list[Reading], list[Problem]]:
         """The readings with what is derived from the raw ones, and what cannot be derived."""
@@ -128,7 +128,7 @@ class RowReader:
         ]
         return found, problems
 
-    def wrong_notes(self, row: dict[str, Cell]) -> list[Found]:
+    def find_wrong_notes(self, row: dict[str, Cell]) -> list[Found]:
         """What is wrong with the cells of a row as such, whatever was measured."""
         found = find_wrong_cells(row, ("measured_at",))
         found += find_shown_otherwise(row, ("value", "uncertainty"))
@@ -139,28 +139,28 @@ class RowReader:
         item = row["item"]
         if item.blank:
             found.append((item, "item-missing", {}))
-        elif self._by_row and self._summaries.function(item.text):
+        elif self._by_row and self._summaries.find_function(item.text):
             found.append((item, "item-summary-alone", {"value": item.text.strip()}))
         return found
 
-    def only_one(
+    def require_single(
         self, instruments: list[Instrument], characteristic: Measurand, value: Cell
     ) -> Instrument | None:
         """The one of the instruments that took the value, or a doubt that is told later."""
         place = Problem(self._table.file, value.line, value.column, "", within=value.within)
-        return self.instruments.only_one(instruments, characteristic, place)
+        return self.instruments.require_single(instruments, characteristic, place)
 
-    def _wrong_limits(self, row: dict[str, Cell], characteristic: Measurand) -> list[Found]:
+    def _find_wrong_limits(self, row: dict[str, Cell], characteristic: Measurand) -> list[Found]:
         """What stands beside the field and is not what the edition's template prints there."""
         cell = row.get("limits")
         if cell is None or cell.blank:
             return []
-        if fold_text(cell.text) in self.names.printed_limits(characteristic):
+        if fold_text(cell.text) in self.names.list_printed_limits(characteristic):
             return []
         values = {"value": cell.text.strip(), "edition": self._edition}
         return [(cell, "limit-cell-changed", values | name_characteristic(characteristic))]
 
-    def wrong_unit(self, unit: Cell, characteristic: Measurand) -> list[Found]:
+    def explain_wrong_unit(self, unit: Cell, characteristic: Measurand) -> list[Found]:
         """Why the unit in the heading of a column does not fit; an absent one may come later."""
         if unit.blank:
             return []
@@ -169,16 +169,16 @@ class RowReader:
             return [(unit, "unit-for-answer", values)]
         found: list[Found] = []
         with Noting(found, unit, characteristic=characteristic.id):
-            self._values.units.resolve(unit.text, characteristic)
+            self._values.units.resolve_unit(unit.text, characteristic)
         return found
 
-    def reading(self, row: dict[str, Cell]) -> Reading | RawReading:
+    def read_reading(self, row: dict[str, Cell]) -> Reading | RawReading:
         """The reading of a row of the long form, by column id.
 
         Raises:
             CellMistake: with every cell that cannot be used.
         """
-        found = self.wrong_notes(row)
+        found = self.find_wrong_notes(row)
         characteristic = self._find_characteristic(row, found)
         if characteristic and not (self._typed or self._apart):
             row = split_cell_unit(row, self._values.units, characteristic, found)
@@ -189,7 +189,7 @@ class RowReader:
             row, sense = self._take_one_sense(row, characteristic)
             nothing = self.is_nothing(row["value"])
             with Noting(found):
-                amount, uncertainty = self._values.read(row, characteristic, nothing=nothing)
+                amount, uncertainty = self._values.read_value(row, characteristic, nothing=nothing)
         confirmed = self._is_confirmed(row, characteristic, found)
         notes = {name: row[name].text.strip() or None for name in _NOTES if name in row}
         measured = characteristic if isinstance(amount, Fraction) and not found else None
@@ -204,18 +204,18 @@ class RowReader:
         raw = characteristic if isinstance(characteristic, RawQuantity) else None
         item = row["item"].text.strip()
         if not self._by_row:
-            self.items.note(characteristic.kind, item, self._table.file, row["item"])
-            self.items.note("set", marks.disc_set, self._table.file, row.get("set"))
+            self.items.note_name(characteristic.kind, item, self._table.file, row["item"])
+            self.items.note_name("set", marks.disc_set, self._table.file, row.get("set"))
         reading = Reading(
             item=item,
-            characteristic=self.names.given(characteristic),
+            characteristic=self.names.find_judged(characteristic),
             value=row["value"].text.strip(),
             unit=(row["unit"].text.strip() if "unit" in row else "") or row["value"].unit,
             amount=amount,
             uncertainty=uncertainty,
             position=notes.get("position"),
             instrument=notes.get("instrument"),
-            remark=self._remark(row, sense),
+            remark=self._build_remark(row, sense),
             measured_by=notes.get("measured_by"),
             measured_at=notes.get("measured_at"),
             participant=marks.participant,
@@ -233,7 +233,7 @@ class RowReader:
         characteristic: Measurand | None = None
         wrong: list[Found] = []
         with Noting(wrong):
-            characteristic = self.names.characteristic(row["characteristic"], row.get("kind"))
+            characteristic = self.names.find_characteristic(row["characteristic"], row.get("kind"))
         # Of a row that is about nobody the kind is not asked as well.
         nobody = row["item"].blank
         found += [mistake for mistake in wrong if not (nobody and mistake[1] == "kind-missing")]
@@ -242,7 +242,7 @@ class RowReader:
             found.append((row["characteristic"], "characteristic-raw", values))
             return None
         if characteristic:
-            found += self._wrong_limits(row, characteristic)
+            found += self._find_wrong_limits(row, characteristic)
         return characteristic
 
     def _find_instrument(
@@ -256,9 +256,11 @@ class RowReader:
         cell = row.get("instrument")
         if self.instruments.has_register and cell and cell.text.strip():
             with Noting(found):
-                return self.instruments.find(cell, characteristic)
+                return self.instruments.find_instrument(cell, characteristic)
         elif measured:
-            return self.only_one(self.instruments.serving(measured), measured, row["value"])
+            return self.require_single(
+                self.instruments.list_serving(measured), measured, row["value"]
+            )
         return None
 
     def _read_marks(
@@ -268,7 +270,7 @@ class RowReader:
         if not self._by_row and not any(row[name].defect for name in MARK_COLUMNS if name in row):
             kind = characteristic.kind if characteristic else None
             with Noting(found):
-                return self._marks.read(row, kind, self._table.file)
+                return self._marks.read_marks(row, kind, self._table.file)
         return Marks()
 
     def _is_confirmed(
@@ -276,7 +278,7 @@ class RowReader:
     ) -> bool:
         """Whether somebody says that the reading is no slip, however far out it lies."""
         item, cell = row["item"].text.strip(), row.get("confirmed")
-        if measured and self.confirmations.cover(item, measured, self.names):
+        if measured and self.confirmations.is_confirmed(item, measured, self.names):
             return True
         if cell is None or cell.blank or cell.defect:
             return False
@@ -297,7 +299,7 @@ class RowReader:
             self.senses.append(Problem(*place, "one-sense", values))
         return {**row, "value": value}, self._say("remark.one-sense", **values)
 
-    def _remark(self, row: dict[str, Cell], sense: str) -> str | None:
+    def _build_remark(self, row: dict[str, Cell], sense: str) -> str | None:
         """What is said of a reading beside its figures, a line each."""
         lines = row["remark"].text.splitlines() if "remark" in row else []
         lines += [f"{cell.label}: {cell.note}" for cell in row.values() if cell.note]
@@ -306,12 +308,12 @@ class RowReader:
             for column in ("value", "uncertainty")
             if (cell := row.get(column)) and cell.shown
         ]
-        lines += [sense, *self._unseen(row["value"])]
+        lines += [sense, *self._explain_unseen(row["value"])]
         if self.is_nothing(row["value"]):
             lines.append(self._say("remark.dash", value=row["value"].text.strip()))
         return "\n".join(dict.fromkeys(filter(None, map(str.strip, lines)))) or None
 
-    def _unseen(self, value: Cell) -> Iterator[str]:
+    def _explain_unseen(self, value: Cell) -> Iterator[str]:
         """Why the sheet does not show a reading that counts, where it does not."""
         table, sheet = self._table, self._table.sheet or ""
         letters = value.label.rstrip("0123456789")
@@ -350,9 +352,9 @@ def _build_derivation_problem(table: Table, refusal: Underivable) -> Problem:
     values = {"item": refusal.item, "needed": str(refusal.raw.at_least), "rows": ", ".join(lines)}
     if isinstance(refusal, TooFew):
         values |= {"characteristic": refusal.raw.id, "count": str(refusal.count)}
-        return table.problem(cells[0], "characteristic-too-few", **values)
+        return table.build_problem(cells[0], "characteristic-too-few", **values)
     values |= name_characteristic(refusal.raw)
     if isinstance(refusal, PlaceTwice):
         values["position"] = refusal.position
-        return table.problem(cells[-1], "characteristic-place-twice", **values)
-    return table.problem(cells[-1], "characteristic-place-missing", **values)
+        return table.build_problem(cells[-1], "characteristic-place-twice", **values)
+    return table.build_problem(cells[-1], "characteristic-place-missing", **values)

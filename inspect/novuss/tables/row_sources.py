@@ -41,13 +41,13 @@ class RowSource(Protocol):
     def key(self) -> tuple[str | int, ...]:
         """What tells its groups from those of other sources of one judge."""
 
-    def place(self, row: int) -> Problem:
+    def locate_row(self, row: int) -> Problem:
         """Where the value of a row stands."""
 
-    def probe(self, words: Sequence[Words], value: str) -> list[Reading | None]:
+    def probe_reading(self, words: Sequence[Words], value: str) -> list[Reading | None]:
         """What rows with these words and ``value`` would be read as; None where they cannot be."""
 
-    def parse(self, rows: Iterable[int]) -> list[Reading | None]:
+    def parse_rows(self, rows: Iterable[int]) -> list[Reading | None]:
         """The readings of some rows; None where something is wrong with one."""
 
 
@@ -60,14 +60,14 @@ class Cells:
         """Take names, columns and their places in the file, and the line of each row."""
         self.columns, self._lines = columns, lines
 
-    def line(self, row: int) -> int:
+    def get_line(self, row: int) -> int:
         """The line of a row, by default counted from 2."""
         return self._lines[row] if self._lines is not None else row + 2
 
-    def read(self, rows: Iterable[int]) -> list[list[Cell]]:
+    def read_rows(self, rows: Iterable[int]) -> list[list[Cell]]:
         """These rows as typed cells; a missing value is an empty cell."""
         rows = [int(row) for row in rows]
-        lines = [self.line(row) for row in rows]
+        lines = [self.get_line(row) for row in rows]
         columns = [
             name_cells(column.iloc[rows], lines, place)
             if name in NAME_COLUMNS
@@ -117,16 +117,16 @@ class LongRows:
         """The value of each row."""
         return self._columns["value"]
 
-    def place(self, row: int) -> Problem:
+    def locate_row(self, row: int) -> Problem:
         """Where the value of a row stands."""
         places = {name: place for name, _, place in self._cells.columns}
-        return Problem(self._file, self._cells.line(row), places["value"], "")
+        return Problem(self._file, self._cells.get_line(row), places["value"], "")
 
-    def problems(self, rows: Iterable[int]) -> list[Problem]:
+    def find_problems(self, rows: Iterable[int]) -> list[Problem]:
         """What is wrong with some rows, or with the header."""
-        return self._parser.parse(self._table(rows))[1]
+        return self._parser.parse_table(self._build_table(rows))[1]
 
-    def probe(self, words: Sequence[Words], value: str) -> list[Reading | None]:
+    def probe_reading(self, words: Sequence[Words], value: str) -> list[Reading | None]:
         """What rows with these words and ``value`` would be read as, if they can be."""
         names = ["item", "value", *self.grouping]
         header = [Cell(name, 1, n) for n, name in enumerate(names, start=1)]
@@ -134,22 +134,22 @@ class LongRows:
             [Cell(text, line, n) for n, text in enumerate(["?", value, *typed], start=1)]
             for line, typed in enumerate(words, start=2)
         ]
-        return self._read(Table("", header, rows), range(2, len(words) + 2))
+        return self._read_lines(Table("", header, rows), range(2, len(words) + 2))
 
-    def parse(self, rows: Iterable[int]) -> list[Reading | None]:
+    def parse_rows(self, rows: Iterable[int]) -> list[Reading | None]:
         """The readings of some rows; None where something is wrong with one."""
         rows = [int(row) for row in rows]
-        return self._read(self._table(rows), list(map(self._cells.line, rows)))
+        return self._read_lines(self._build_table(rows), list(map(self._cells.get_line, rows)))
 
-    def _read(self, table: Table, lines: Iterable[int]) -> list[Reading | None]:
-        readings, problems = self._parser.parse(table)
+    def _read_lines(self, table: Table, lines: Iterable[int]) -> list[Reading | None]:
+        readings, problems = self._parser.parse_table(table)
         bad = {problem.line for problem in problems}
         rest = iter(readings)
         return [None if line in bad else next(rest) for line in lines]
 
-    def _table(self, rows: Iterable[int]) -> Table:
+    def _build_table(self, rows: Iterable[int]) -> Table:
         header = [Cell(str(name), 1, place) for name, _, place in self._cells.columns]
-        return Table(self._file, header, self._cells.read(rows))
+        return Table(self._file, header, self._cells.read_rows(rows))
 
 
 class WideColumn:
@@ -174,26 +174,28 @@ class WideColumn:
         self.grouping = {name: frame[name] for name in names if name in frame}
         self.key: tuple[str | int, ...] = (place, *self.grouping)
 
-    def place(self, row: int) -> Problem:
+    def locate_row(self, row: int) -> Problem:
         """Where the value of a row stands."""
         file, column = self._wide.header.table.file, self._heading.cell.column
-        return Problem(file, self._cells.line(row), column, "")
+        return Problem(file, self._cells.get_line(row), column, "")
 
-    def probe(self, words: Sequence[Words], value: str) -> list[Reading | None]:
+    def probe_reading(self, words: Sequence[Words], value: str) -> list[Reading | None]:
         """What rows with these words and ``value`` would be read as, if they can be."""
         places = {name: place for name, _, place in self._cells.columns}
         reading = Cell(value, 0, self._heading.cell.column)
         named = [dict(zip(self.grouping, typed, strict=True)) | {"item": "?"} for typed in words]
         return [
-            self._read([*(Cell(text, 0, places[name]) for name, text in row.items()), reading])
+            self._read_cells(
+                [*(Cell(text, 0, places[name]) for name, text in row.items()), reading]
+            )
             for row in named
         ]
 
-    def parse(self, rows: Iterable[int]) -> list[Reading | None]:
+    def parse_rows(self, rows: Iterable[int]) -> list[Reading | None]:
         """The readings of some rows; None where something is wrong with one."""
-        return list(map(self._read, self._cells.read(rows)))
+        return list(map(self._read_cells, self._cells.read_rows(rows)))
 
-    def _read(self, cells: list[Cell]) -> Reading | None:
+    def _read_cells(self, cells: list[Cell]) -> Reading | None:
         try:
             entries = self._wide.read_cells(cells, self._heading)
         except CellMistake:

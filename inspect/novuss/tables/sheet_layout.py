@@ -26,13 +26,13 @@ class LayoutReader:
         self._words = SummaryWords(vocabulary)
         self._unit_words = map_heading_words(vocabulary, ("unit",))
 
-    def read(self, table: Table) -> Layout:
+    def read_layout(self, table: Table) -> Layout:
         """Find the headings of a table, and tell its rows from what stands around them."""
-        layout = self._headers.find(table)
+        layout = self._headers.find_header(table)
         if not (layout.readable and layout.table.rows):
             return layout
         self._take_units(layout)
-        self._part_tables(layout)
+        self._split_tables(layout)
         self._leave_out_notes(layout)
         self._leave_out_summaries(layout)
         return layout
@@ -43,12 +43,13 @@ class LayoutReader:
         """Write the units of a row of units into the headings above them."""
         table, header = layout.table, layout.header
         row = table.rows[0]
-        measured = self._measured(header)
+        measured = self._find_measured_columns(header)
         filled = [cell for cell in row if not cell.blank and cell.text.strip() not in DASHES]
         units = {
             cell.column: unit
             for cell in filled
-            if cell.column in measured and header.unit(unit := cell.text.strip().strip("[]() "))
+            if cell.column in measured
+            and header.find_unit(unit := cell.text.strip().strip("[]() "))
         }
         label = [cell for cell in filled if cell.column not in measured]
         if not units or any(fold_text(cell.text) not in self._unit_words for cell in label):
@@ -59,13 +60,16 @@ class LayoutReader:
             if cell not in label and cell.column not in units and not self._lines.is_answers(cell)
         ]
         layout.problems += [
-            table.problem(cell, "unit-row-odd", value=cell.text.strip()) for cell in odd[:1]
+            table.build_problem(cell, "unit-row-odd", value=cell.text.strip()) for cell in odd[:1]
         ]
         for cell in filled:
-            known, unit_here = header.unit(measured.get(cell.column, "")), units.get(cell.column)
-            if unit_here and known and header.unit(unit_here) != known:
+            known, unit_here = (
+                header.find_unit(measured.get(cell.column, "")),
+                units.get(cell.column),
+            )
+            if unit_here and known and header.find_unit(unit_here) != known:
                 values = {"value": unit_here, "unit": measured[cell.column]}
-                layout.problems.append(table.problem(cell, "unit-contradicts", **values))
+                layout.problems.append(table.build_problem(cell, "unit-contradicts", **values))
         table.header = [
             replace(cell, text=f"{cell.text} [{units[cell.column]}]")
             if cell.column in units and not measured[cell.column]
@@ -75,20 +79,20 @@ class LayoutReader:
         table.rows = table.rows[1:]
         values = {"row": str(row[0].line)}
         layout.notices.append(Problem(table.file, row[0].line, 0, "units-row", values))
-        layout.header = self._headers.header(table, table.header, table.rows)
+        layout.header = self._headers.build_header(table, table.header, table.rows)
         layout.table = layout.header.table
 
-    def _measured(self, header: WideHeader) -> dict[int, str]:
+    def _find_measured_columns(self, header: WideHeader) -> dict[int, str]:
         """The columns of readings, and the unit that each heading names."""
         if header.is_wide:
             return {heading.cell.column: heading.unit for heading in header.headings}
         columns = ReadingColumns(header, self._corpus.vocabulary).columns
         found = {column.cell.column: column.unit for column in columns}
-        return found or {cell.column: "" for cell in header.cells("value")}
+        return found or {cell.column: "" for cell in header.list_headings("value")}
 
     # Rows
 
-    def _part_tables(self, layout: Layout) -> None:
+    def _split_tables(self, layout: Layout) -> None:
         """Cut off another table below the first, and leave headings out that are repeated."""
         table = layout.table
         texts = [fold_text(cell.text) for cell in table.header]
@@ -101,7 +105,7 @@ class LayoutReader:
             if [fold_text(cell.text) for cell in row] == texts:
                 again.append(row)
                 continue
-            below = self._headers.header(table, row, [])
+            below = self._headers.build_header(table, row, [])
             filled = sum(not cell.blank for cell in row)
             is_header = below.names_items and below.known > 1 and 2 * below.known > filled
             if not is_header or self._headers.is_answer(below):
@@ -121,7 +125,7 @@ class LayoutReader:
     def _leave_out_notes(self, layout: Layout) -> None:
         """Leave out the lines at the end that are no rows: notes and signatures."""
         table, header = layout.table, layout.header
-        measured = set(self._measured(header))
+        measured = set(self._find_measured_columns(header))
         widest = max(cell.column for cell in table.header)
         end = len(table.rows)
         while end:
@@ -139,8 +143,8 @@ class LayoutReader:
 
     def _is_row(self, header: WideHeader, row: list[Cell]) -> bool:
         """Whether a line names a kind or a characteristic in its column."""
-        named = [find_cell(row, cell.column) for cell in header.cells("characteristic")]
-        kinds = [find_cell(row, cell.column) for cell in header.cells("kind")]
+        named = [find_cell(row, cell.column) for cell in header.list_headings("characteristic")]
+        kinds = [find_cell(row, cell.column) for cell in header.list_headings("kind")]
         return any(cell and header.is_heading(cell.text) for cell in named) or any(
             cell and fold_text(cell.text) in self._corpus.equipment.kind_by_word for cell in kinds
         )
@@ -148,10 +152,12 @@ class LayoutReader:
     def _leave_out_summaries(self, layout: Layout) -> None:
         """Leave out totals and means that are those of the rows above; ask about others."""
         table, header = layout.table, layout.header
-        measured = set(self._measured(header))
-        items = next(iter(header.cells("item")), None)
+        measured = set(self._find_measured_columns(header))
+        items = next(iter(header.list_headings("item")), None)
         grouping = {
-            cell.column for name in ("characteristic", "unit") for cell in header.cells(name)
+            cell.column
+            for name in ("characteristic", "unit")
+            for cell in header.list_headings(name)
         }
 
         def label(row: list[Cell]) -> Cell | None:
@@ -168,7 +174,7 @@ class LayoutReader:
         table.rows = found.rows
         for cell, _ in found.proven:
             values = {"row": str(cell.line), "value": cell.text.strip()}
-            layout.notices.append(table.problem(cell, "summary-row", **values))
+            layout.notices.append(table.build_problem(cell, "summary-row", **values))
         for cell, _ in found.asked:
             values = {"value": cell.text.strip()}
-            layout.problems.append(table.problem(cell, "item-summary", **values))
+            layout.problems.append(table.build_problem(cell, "item-summary", **values))

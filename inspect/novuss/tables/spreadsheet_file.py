@@ -72,7 +72,7 @@ def _check_packed_size(raw: bytes, name: str) -> None:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             seen = CheckedParts(name, archive)
             for info in archive.infolist():
-                seen.see(info, as_xml=False)
+                seen.check_part(info, as_xml=False)
             if _CONTENT in archive.namelist() and (found := _ERROR.search(archive.read(_CONTENT))):
                 raise ProblemsError.of(name, "sheets-error", value=found[1].decode() or "#")
     except ProblemsError:

@@ -71,8 +71,10 @@ class SummaryWords:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         sheets = vocabulary.sheets
-        self._functions = {key: name for name in _FUNCTIONS for key in sheets.keys(name)}
-        typed = {word.casefold() for name in _FUNCTIONS for word in getattr(sheets, name).all()}
+        self._functions = {key: name for name in _FUNCTIONS for key in sheets.fold_words(name)}
+        typed = {
+            word.casefold() for name in _FUNCTIONS for word in getattr(sheets, name).list_all()
+        }
         #: First words as they may be typed: of most rows it is seen at once that they are others.
         self._first = {word.split()[0].strip(".:") for word in {*typed, *self._functions}}
 
@@ -81,7 +83,7 @@ class SummaryWords:
         """How the words begin: their first two letters, or the only one."""
         return {word[:2] for word in self._first if word}
 
-    def function(self, text: str) -> str | None:
+    def find_function(self, text: str) -> str | None:
         """What a label says is worked out; None where it is no such label."""
         words = text.casefold().split(None, 1)
         if not words or words[0].strip(".:()=") not in self._first:
@@ -118,7 +120,7 @@ def split_summaries(
 ) -> Summaries:
     """Tell rows that sum up those above them, or those since the last such row, from the others."""
     labels = [(label(row), row) for row in rows]
-    named = [cell is not None and words.function(cell.text) for cell, _ in labels]
+    named = [cell is not None and words.find_function(cell.text) for cell, _ in labels]
     if not any(named):
         return Summaries(rows)
     found = Summaries()

@@ -1,5 +1,7 @@
 """A table as it was handed in: cells with their places, and what is wrong with them."""
 
+from __future__ import annotations
+
 import datetime
 from collections.abc import Container
 from dataclasses import dataclass, field, replace
@@ -36,7 +38,7 @@ class Cell:
     #: Of an event file, the part that it belongs to, as a problem names it.
     within: tuple[tuple[str, int], ...] = ()
 
-    def saying(self, text: str) -> "Cell":
+    def copy_with_text(self, text: str) -> Cell:
         """Another text at the same place, without all that was said of this cell."""
         return Cell(text, self.line, self.column, label=self.label)
 
@@ -79,15 +81,15 @@ class Table:
     hidden_lines: frozenset[int] = frozenset()
     hidden_columns: frozenset[int] = frozenset()
 
-    def problem(self, cell: Cell, code: str, **values: str) -> Problem:
+    def build_problem(self, cell: Cell, code: str, **values: str) -> Problem:
         """A problem at ``cell``; a workbook's place also says sheet and cell."""
         place = (self.file, cell.line, cell.column)
         return Problem(*place, code, values, cell=cell.label, within=cell.within)
 
-    def problems_of(self, mistake: "CellMistake", item: str = "") -> list[Problem]:
+    def build_problems(self, mistake: CellMistake, item: str = "") -> list[Problem]:
         """What is wrong with a row that is about ``item``."""
         return [
-            replace(self.problem(cell, code, **values), item=item.strip())
+            replace(self.build_problem(cell, code, **values), item=item.strip())
             for cell, code, values in mistake.found
         ]
 
@@ -98,7 +100,7 @@ def split_header(rows: list[list[Cell]]) -> tuple[list[Cell], list[list[Cell]]]:
     return (filled[0], filled[1:]) if filled else ([], [])
 
 
-def find_wrong_cells(row: dict[str, Cell], dates: Container[str] = ()) -> "list[Found]":
+def find_wrong_cells(row: dict[str, Cell], dates: Container[str] = ()) -> list[Found]:
     """What is wrong with the cells of a row as such; a column of ``dates`` may hold one."""
     return [
         (cell, cell.defect, {"value": cell.text, "shown": cell.shown})
@@ -107,12 +109,12 @@ def find_wrong_cells(row: dict[str, Cell], dates: Container[str] = ()) -> "list[
     ]
 
 
-def find_unread_notes(row: dict[str, Cell]) -> "list[Found]":
+def find_unread_notes(row: dict[str, Cell]) -> list[Found]:
     """Notes on cells that say nothing of a reading, where nobody would be told them."""
     return [(cell, "xlsx-note", {"note": cell.note}) for cell in row.values() if cell.note]
 
 
-def find_shown_otherwise(row: dict[str, Cell], but: Container[str] = ()) -> "list[Found]":
+def find_shown_otherwise(row: dict[str, Cell], but: Container[str] = ()) -> list[Found]:
     """Numbers that the sheet shows as something else, except in the columns ``but``."""
     return [
         (cell, "xlsx-format", {"value": cell.text, "shown": cell.as_shown})

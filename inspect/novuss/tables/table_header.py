@@ -44,10 +44,10 @@ class WideHeader:
         self._units = {
             normalize_unit(word): unit.id
             for unit in corpus.vocabulary.units
-            for word in (unit.id, *unit.words.all())
+            for word in (unit.id, *unit.words.list_all())
         }
         sheets = corpus.vocabulary.sheets
-        self._extremes = sheets.keys("lowest") | sheets.keys("highest")
+        self._extremes = sheets.fold_words("lowest") | sheets.fold_words("highest")
         self._plain = [cell for cell in table.header if fold_text(cell.text) in words]
         columns = [words[fold_text(cell.text)] for cell in self._plain]
         #: Whether a column says which item was measured.
@@ -72,7 +72,7 @@ class WideHeader:
         """Whether it is that of a wide table: no column says what was measured or read."""
         return not self.is_long and any(self._is_known(heading.name) for heading in self.headings)
 
-    def cells(self, column: str) -> list[Cell]:
+    def list_headings(self, column: str) -> list[Cell]:
         """The headings of a column that every table may have."""
         return [cell for cell in self._plain if self._words[fold_text(cell.text)] == column]
 
@@ -105,14 +105,16 @@ class WideHeader:
             inside = (match["square"] or match["round"] or "").strip()
             # "min" is also the minute of arc.
             extreme = match["round"] is not None and fold_text(inside) in self._extremes
-            if match["square"] is not None or (self.unit(inside) and not extreme):
+            if match["square"] is not None or (self.find_unit(inside) and not extreme):
                 unit = unit or inside
             else:
                 position = position or inside
             name = match["name"]
         match = None if unit else _LAST_WORD.fullmatch(name)
         unit_like = (
-            match and self.unit(match["unit"]) and fold_text(match["unit"]) not in self._extremes
+            match
+            and self.find_unit(match["unit"])
+            and fold_text(match["unit"]) not in self._extremes
         )
         if (
             match
@@ -137,15 +139,15 @@ class WideHeader:
         """Whether a word names the lowest or the highest of several readings."""
         return fold_text(text) in self._extremes
 
-    def unit(self, word: str) -> str | None:
+    def find_unit(self, word: str) -> str | None:
         """The id of the unit that a word names."""
         return self._units.get(normalize_unit(word))
 
     def _is_known(self, name: str) -> bool:
         """Whether some edition has a characteristic of that name, of whatever kind."""
-        return any(self.kinds(name, edition) for edition in self.corpus.equipment.editions)
+        return any(self.list_kinds(name, edition) for edition in self.corpus.equipment.editions)
 
-    def kinds(self, name: str, edition: str = "") -> list[Kind]:
+    def list_kinds(self, name: str, edition: str = "") -> list[Kind]:
         """The kinds that have a characteristic of that name in an edition, by default the own."""
         edition = edition or self.edition
         kind, rest = self._split_kind(name)
@@ -170,13 +172,13 @@ class WideHeader:
             fold_text(self.table.kind or self.table.sheet or "")
         )
 
-    def likely_kind(self) -> Kind | None:
+    def find_likely_kind(self) -> Kind | None:
         """The kind of a sheet some of whose headings are known; None where it is not plain."""
-        known = [kinds for heading in self.headings if (kinds := self.kinds(heading.name))]
+        known = [kinds for heading in self.headings if (kinds := self.list_kinds(heading.name))]
         common = [kind for kind in KINDS if all(kind in kinds for kinds in known)]
         return self._kind_of_sheet or (common[0] if len(common) == 1 else None)
 
-    def common_kind(self) -> Kind:
+    def find_common_kind(self) -> Kind:
         """The one kind that has all columns.
 
         Between several the name of the sheet decides; otherwise a kind whose own
@@ -186,7 +188,7 @@ class WideHeader:
             CellMistake: there is none, or several.
         """
         names = [heading.name for heading in self.headings]
-        kinds = [kind for kind in KINDS if all(kind in self.kinds(name) for name in names)]
+        kinds = [kind for kind in KINDS if all(kind in self.list_kinds(name) for name in names)]
         if self._kind_of_sheet in kinds:
             return self._kind_of_sheet
         proper = [kind for kind in kinds if all(self._is_proper(name, kind) for name in names)]
@@ -235,9 +237,11 @@ def drop_own_columns(table: Table) -> tuple[Table, list[Problem]]:
             if cell.column not in own:
                 continue
             if cell.note:
-                problems.append(table.problem(cell, "xlsx-note", note=cell.note))
+                problems.append(table.build_problem(cell, "xlsx-note", note=cell.note))
             if not (cell.blank or cell.formula or is_own(cell)):
-                problems.append(table.problem(cell, "xlsx-own-column", value=cell.text.strip()))
+                problems.append(
+                    table.build_problem(cell, "xlsx-own-column", value=cell.text.strip())
+                )
     kept = [[cell for cell in row if cell.column not in own] for row in table.rows]
     return replace(
         table,

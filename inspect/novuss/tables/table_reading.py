@@ -1,4 +1,4 @@
-"""Any table file, chosen by its suffix, and whether it is small enough to be read as a whole."""
+"""Reading of any table file by its suffix, and whether it is small enough to be read whole."""
 
 import stat
 from collections.abc import Iterable

@@ -58,7 +58,7 @@ class StepTable:
         self._starts = np.empty((0, 0))
         self._codes = np.empty((0, 1), dtype=np.int8)
 
-    def judge(
+    def judge_values(
         self, codes: Sequence[npt.NDArray[Any]], sizes: Sequence[int], values: Floats
     ) -> tuple[Keys, Codes, float, float]:
         """The key of every row, the code of its verdict, and the least and the largest value.
@@ -99,7 +99,7 @@ class StepTable:
             place[:] = key
             self._low.take(place, out=end, mode="wrap")
             if np.isnan(end.min(initial=0.0)):
-                self._meet(place)
+                self._fill_thresholds(place)
                 self._low.take(place, out=end, mode="wrap")
             np.greater_equal(theirs, end, out=inside)
             self._high.take(place, out=end, mode="wrap")
@@ -123,7 +123,7 @@ class StepTable:
             return None
         return np.flatnonzero((scaled < _NEAR) | (scaled >= self._far))
 
-    def _meet(self, places: Places) -> None:
+    def _fill_thresholds(self, places: Places) -> None:
         present = np.flatnonzero(np.bincount(places, minlength=self._size))
         new = present[np.isnan(self._low[present])].tolist()
         for key, learnt in zip(new, self._learn(new), strict=True):

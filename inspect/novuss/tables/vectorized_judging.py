@@ -1,4 +1,4 @@
-"""Many readings judged at once: columns in, verdicts out, without a loop over the rows.
+"""Judging of many readings at once, by columns, without a loop over the rows.
 
 Rows that share kind, characteristic, unit and uncertainty share their decision
 thresholds, which are found once (:mod:`novuss.inspection.verdict_thresholds`); what is
@@ -86,13 +86,13 @@ class RowJudge:
         self.parser = ReadingParser(corpus, edition, instruments, by_row=True, confirmed=confirmed)
         self._corpus = corpus
         summaries = SummaryWords(corpus.vocabulary)
-        self._names = NameFinder(summaries.starts, summaries.function)
+        self._names = NameFinder(summaries.starts, summaries.find_function)
         self._rule, self._register = rule, register
         self._limits = {limit.characteristic: limit for limit in working_limits}
         self._headings: set[tuple[str, ...]] = set()
         self._groups: dict[tuple[tuple[str | int, ...], Words], Group | None] = {}
 
-    def judge(
+    def judge_table(
         self,
         frame: pd.DataFrame,
         *,
@@ -114,11 +114,11 @@ class RowJudge:
         """
         source = LongRows(self.parser, frame, file, lines, places)
         if frame.empty or not self._is_right(source):
-            raise ProblemsError(source.problems(range(len(frame))))
+            raise ProblemsError(source.find_problems(range(len(frame))))
         try:
-            return self._judge(source, self._find_odd(source.items))
+            return self._judge_source(source, self._find_odd(source.items))
         except _BadRowsError as error:
-            raise ProblemsError(source.problems(error.rows)) from None
+            raise ProblemsError(source.find_problems(error.rows)) from None
 
     def judge_wide(
         self, wide: WideTable, frame: pd.DataFrame, lines: Sequence[int]
@@ -146,7 +146,7 @@ class RowJudge:
             rows = items
             if kinds:
                 filled = ~is_blank(frame[heading.cell.column])
-                rows = items & (self._fits(wide, heading, kinds) | filled)
+                rows = items & (self._find_fitting_rows(wide, heading, kinds) | filled)
             chosen = np.flatnonzero(rows)
             whole = len(chosen) == len(frame)
             source = WideColumn(
@@ -158,18 +158,18 @@ class RowJudge:
             )
             try:
                 if len(chosen):
-                    found.append(self._judge(source, None if odd is None else odd[rows]))
+                    found.append(self._judge_source(source, None if odd is None else odd[rows]))
             except _BadRowsError as error:
                 bad[chosen[error.rows]] = True
-        problems += wide.read_rows(cells.read(np.flatnonzero(bad & items)))[1]
+        problems += wide.read_rows(cells.read_rows(np.flatnonzero(bad & items)))[1]
         if problems:
             raise ProblemsError(problems)
         wide.started |= bool(items.any())
         return found
 
-    def _fits(self, wide: WideTable, heading: Heading, kinds: Coded) -> Array:
+    def _find_fitting_rows(self, wide: WideTable, heading: Heading, kinds: Coded) -> Array:
         """The rows of kinds that have the characteristic of a heading."""
-        known = wide.header.kinds(heading.name)
+        known = wide.header.list_kinds(heading.name)
         by_word = self._corpus.equipment.kind_by_word
         fits: Array = np.array(
             [by_word.get(fold_text(word)) in known for word in kinds.words], bool
@@ -178,14 +178,14 @@ class RowJudge:
 
     def _find_odd(self, items: pd.Series[Any]) -> Array | None:
         """The rows whose names have to be looked at one by one."""
-        odd = self._names.find(items)
+        odd = self._names.find_rows(items)
         confirmed = self.parser.confirmations.items
         if confirmed:
             named = [text.strip() in confirmed for text in format_column(items)]
             odd = unite_marks(odd, np.array(named, dtype=bool))
         return odd
 
-    def _judge(self, source: RowSource, odd: Array | None) -> JudgedRows:
+    def _judge_source(self, source: RowSource, odd: Array | None) -> JudgedRows:
         """Judge readings.
 
         Raises:
@@ -201,15 +201,15 @@ class RowJudge:
         def learn(keys: list[int]) -> list[Steps | None]:
             places = [zip(words, members(key), strict=True) for key in keys]
             typed = [tuple(column.words[at] for column, at in pairs) for pairs in places]
-            met.update(zip(keys, self._groups_of(source, typed), strict=True))
+            met.update(zip(keys, self._find_groups(source, typed), strict=True))
             return [group.steps if (group := met[key]) else None for key in keys]
 
         table = StepTable(math.prod(sizes), learn)
-        which, verdicts, *extremes = table.judge(coded, sizes, values.floats)
+        which, verdicts, *extremes = table.judge_values(coded, sizes, values.floats)
         extremes = _mark_missing(values, source.values, verdicts, extremes)
         doubtful = unite_marks(_find_doubtful(values, extremes, which=which, met=met), odd)
         exact_rows = np.array([], np.intp) if doubtful is None else np.flatnonzero(doubtful)
-        exact, exact_which = self._exact(source, exact_rows, odd)
+        exact, exact_which = self._judge_exactly(source, exact_rows, odd)
         found = {key: group for key in sorted(met) if (group := met[key])}
         assert len(found) == len(met), "words that fit no value went through"
         floats = values.floats
@@ -236,12 +236,12 @@ class RowJudge:
     def _is_right(self, source: LongRows) -> bool:
         """Whether the columns are those of a measuring table; remembered of those that are."""
         if source.names not in self._headings:
-            if any(problem.code != "table-empty" for problem in source.problems([])):
+            if any(problem.code != "table-empty" for problem in source.find_problems([])):
                 return False
             self._headings.add(source.names)
         return True
 
-    def _groups_of(self, source: RowSource, typed: list[Words]) -> list[Group | None]:
+    def _find_groups(self, source: RowSource, typed: list[Words]) -> list[Group | None]:
         """The groups of these words, remembered or found; None where no row with them is right."""
         new = list(
             dict.fromkeys(
@@ -250,34 +250,34 @@ class RowJudge:
                 if (source.key, words_typed) not in self._groups
             )
         )
-        numbers, choices = self._probe(source, new)
-        probed = zip(new, numbers, source.probe(new, ""), choices, strict=True)
+        numbers, choices = self._probe_groups(source, new)
+        probed = zip(new, numbers, source.probe_reading(new, ""), choices, strict=True)
         for words, reading, blank, choice in probed:
             if reading is None or isinstance(reading.amount, bool):
                 group = Group(blank.characteristic, None, None) if blank else None
             else:
                 assert reading.amount is not None
-                steps_found = self._steps(reading)
+                steps_found = self._compute_steps(reading)
                 group = Group(reading.characteristic, reading.amount, steps_found, choice)
             self._groups[source.key, words] = group
         return [self._groups[source.key, words_typed] for words_typed in typed]
 
-    def _probe(
+    def _probe_groups(
         self, source: RowSource, words: list[Words]
     ) -> tuple[list[Reading | None], list[Choices]]:
         """What rows with these words would be read as, and which instruments they may be of."""
         if self._register is None:
-            return source.probe(words, "1") if words else [], [()] * len(words)
+            return source.probe_reading(words, "1") if words else [], [()] * len(words)
         readings: list[Reading | None] = []
         choices: list[Choices] = []
         for typed in words:
-            with self._doubts_apart() as doubts:
-                readings += source.probe([typed], "1")
+            with self._separate_doubts() as doubts:
+                readings += source.probe_reading([typed], "1")
             choices.append(doubts.choices)
         return readings, choices
 
     @contextmanager
-    def _doubts_apart(self) -> Iterator[Doubts]:
+    def _separate_doubts(self) -> Iterator[Doubts]:
         """Have doubts about instruments remembered apart for as long as the block runs."""
         instruments = self.parser.instruments
         before = instruments.take_doubts()
@@ -290,15 +290,15 @@ class RowJudge:
             # What went the exact way is no number here.
             those = np.flatnonzero((rows.which == key) & ~np.isnan(rows.values))
             for ids, about in group.choices if len(those) else ():
-                place = rows.source.place(int(those[0]))
-                self.parser.instruments.doubts.note(ids, place, about, len(those))
+                place = rows.source.locate_row(int(those[0]))
+                self.parser.instruments.doubts.note_readings(ids, place, about, len(those))
 
-    def _steps(self, reading: Reading) -> Steps:
+    def _compute_steps(self, reading: Reading) -> Steps:
         """The thresholds of readings that are typed as this one, whose value is 1."""
         assert isinstance(reading.amount, Fraction)
         characteristic = reading.characteristic
         limit = find_decided_limit(characteristic) or self._limits.get(characteristic.id)
-        instrument = self._register.get(reading.instrument) if self._register else None
+        instrument = self._register.get_instrument(reading.instrument) if self._register else None
         uncertainty = reading.uncertainty
         if uncertainty is None and instrument:
             uncertainty = instrument.uncertainty
@@ -317,7 +317,7 @@ class RowJudge:
                 return replace(found, starts=(), verdicts=(Verdict.UNDECIDED,))
         return found
 
-    def _exact(
+    def _judge_exactly(
         self, source: RowSource, rows: Array, odd: Array | None
     ) -> tuple[list[tuple[Amount, Judgement]], Array]:
         """Amounts and judgements of the different rows among ``rows``, and whose each is."""
@@ -335,11 +335,11 @@ class RowJudge:
         _, first, back = np.unique(
             number_combinations(words), return_index=True, return_inverse=True
         )
-        with self._doubts_apart() as doubts:
-            readings = source.parse(rows[first])
+        with self._separate_doubts() as doubts:
+            readings = source.parse_rows(rows[first])
         if doubts.choices:
             # Each of the readings counts.
-            source.parse(rows)
+            source.parse_rows(rows)
         wrong = np.array([reading is None for reading in readings])
         if wrong.any():
             raise _BadRowsError(rows[wrong[back]])
@@ -370,11 +370,11 @@ def _find_items(
     """The rows that are about an item, and what is wrong with rows of limits or instruments."""
     items = np.ones(len(names), dtype=bool)
     problems: list[Problem] = []
-    apart = NameFinder(wide.starts, wide.may_name_no_item).find(names)
+    apart = NameFinder(wide.starts, wide.may_name_no_item).find_rows(names)
     for row in [] if apart is None else np.flatnonzero(apart).tolist():
-        (typed,) = cells.read([row])
+        (typed,) = cells.read_rows([row])
         late = wide.started or bool(items[:row].any())
-        items[row], wrong = wide.see_row(typed, late=late)
+        items[row], wrong = wide.check_row(typed, late=late)
         problems += wrong
     return items, problems
 

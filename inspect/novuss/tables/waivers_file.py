@@ -69,7 +69,7 @@ class WaiverReader(ListReader[Waiver]):
     def __call__(self, row: dict[str, Cell]) -> Waiver:
         """The waiver of a row."""
         days = [row[column] for column in _DAYS if column in row]
-        found = self.wrong_cells(row)
+        found = self.find_wrong_cells(row)
         day = None
         with Noting(found):
             day = next((parse_date(cell) for cell in days if not cell.blank), None)
@@ -85,10 +85,12 @@ class WaiverReader(ListReader[Waiver]):
                 if len(kinds) == 1:
                     kind_cell = Cell(kinds[0], row["item"].line, row["item"].column)
             if self._items is not None and item not in self._items:
-                raise CellMistake((row["item"], "waiver-item", self._near(item)))
-            meant = self._names.given(self._names.characteristic(row["characteristic"], kind_cell))
+                raise CellMistake((row["item"], "waiver-item", self._suggest_items(item)))
+            meant = self._names.find_judged(
+                self._names.find_characteristic(row["characteristic"], kind_cell)
+            )
             if self._items is not None and meant.kind not in self._items[item]:
-                raise CellMistake((row["item"], "waiver-item", self._near(item)))
+                raise CellMistake((row["item"], "waiver-item", self._suggest_items(item)))
         if meant is not None:
             key = (meant.kind, item, meant.id)
             if key in self._seen:
@@ -107,7 +109,7 @@ class WaiverReader(ListReader[Waiver]):
             day=day,
         )
 
-    def _near(self, item: str) -> dict[str, str]:
+    def _suggest_items(self, item: str) -> dict[str, str]:
         known = list(self._items or ())
         near = difflib.get_close_matches(item, known, n=5, cutoff=0.3) or known[:12]
         return {"item": item, "near": ", ".join(near)}

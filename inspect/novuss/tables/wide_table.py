@@ -51,22 +51,22 @@ class WideTable:
         self._places = {cell.column for cell in cells}
         head = [cell for cell in self._table.header if cell.column not in self._places]
         self.columns = Columns(replace(self._table, header=head), self._vocabulary, ROW_COLUMNS)
-        self.columns.require("item")
+        self.columns.require_columns("item")
         places = {name: place for place, name in self.columns.places.items()}
         self._item_column = places.get("item", 0)
         #: What is wrong with the headings, so that no row can be read.
         self.wrong_headings = [
-            self._table.problem(cell, "column-long-only", header=cell.text.strip())
+            self._table.build_problem(cell, "column-long-only", header=cell.text.strip())
             for cell in header.long_only
         ]
-        self.wrong_headings += HeadingChecks(header, rows).problems()
+        self.wrong_headings += HeadingChecks(header, rows).list_problems()
         if not self.wrong_headings and "kind" not in self.columns.places.values():
             try:
-                self.kind = header.common_kind()
+                self.kind = header.find_common_kind()
             except CellMistake as mistake:
-                self.wrong_headings += self._table.problems_of(mistake)
+                self.wrong_headings += self._table.build_problems(mistake)
 
-    def parse(self) -> tuple[list[Reading], list[Problem]]:
+    def parse_rows(self) -> tuple[list[Reading], list[Problem]]:
         """The readings of the table row by row, and everything that is wrong with it.
 
         An empty cell is a reading that was not taken. A row that repeats the limits
@@ -79,7 +79,7 @@ class WideTable:
         if not table.rows:
             return [], [*self.columns.problems, Problem(table.file, 1, 0, "table-empty")]
         entries, problems = self.read_rows(table.rows)
-        derived, short = self._rows.derived(table, entries)
+        derived, short = self._rows.add_derived(table, entries)
         return derived, [*table.problems, *problems, *short, *self.columns.problems]
 
     def read_rows(
@@ -89,14 +89,14 @@ class WideTable:
         entries: list[Reading | RawReading] = []
         problems: list[Problem] = []
         for cells in rows:
-            of_item, wrong = self.see_row(cells, late=self.started)
+            of_item, wrong = self.check_row(cells, late=self.started)
             problems += wrong
             if of_item:
                 self.started = True
                 try:
                     entries += self.read_cells(cells)
                 except CellMistake as mistake:
-                    problems += self._table.problems_of(mistake, self._read_item(cells).text)
+                    problems += self._table.build_problems(mistake, self._read_item(cells).text)
         return entries, problems
 
     def read_cells(
@@ -107,15 +107,15 @@ class WideTable:
         Raises:
             CellMistake: with every cell that cannot be used.
         """
-        row, measured = self._part_cells(cells)
+        row, measured = self._split_cells(cells)
         return list(self._read_row(row, measured, [heading] if heading else self._headings))
 
     def _read_item(self, cells: list[Cell]) -> Cell:
         found = find_cell(cells, self._item_column)
         return read_name(found) if found else Cell("", cells[0].line, self._item_column)
 
-    def _part_cells(self, cells: list[Cell]) -> tuple[dict[str, Cell], dict[int, Cell]]:
-        row = self.columns.row([cell for cell in cells if cell.column not in self._places])
+    def _split_cells(self, cells: list[Cell]) -> tuple[dict[str, Cell], dict[int, Cell]]:
+        row = self.columns.build_row([cell for cell in cells if cell.column not in self._places])
         return row, {cell.column: cell for cell in cells if cell.column in self._places}
 
     @cached_property
@@ -139,7 +139,7 @@ class WideTable:
         key = fold_text(name)
         return key in self._apart_words or key.partition(" ")[0] in self._other_kinds
 
-    def see_row(self, cells: list[Cell], *, late: bool) -> tuple[bool, list[Problem]]:
+    def check_row(self, cells: list[Cell], *, late: bool) -> tuple[bool, list[Problem]]:
         """Whether a row is about an item, and what is wrong with one that is not.
 
         Instruments of columns are kept, limits looked at.
@@ -151,11 +151,11 @@ class WideTable:
         item = self._read_item(cells)
         if not self.may_name_no_item(item.text):
             return True, []
-        row, measured = self._part_cells(cells)
+        row, measured = self._split_cells(cells)
         key, name = fold_text(item.text), ""
         try:
             if key in self._rows.names.limit_headings:
-                self._see_limits(row, measured)
+                self._check_limits(row, measured)
             elif key in self._instrument_words:
                 self._take_instruments(row, measured, late=late)
             elif any(cell.has_content for cell in measured.values()):
@@ -164,7 +164,7 @@ class WideTable:
                 name = item.text
                 raise CellMistake((item, "item-other-kind", {"value": name.strip()}))
         except CellMistake as mistake:
-            return False, self._table.problems_of(mistake, name)
+            return False, self._table.build_problems(mistake, name)
         return False, []
 
     # Rows
@@ -172,11 +172,11 @@ class WideTable:
     def _read_row(
         self, cells: dict[str, Cell], measured: dict[int, Cell], headings: list[Heading]
     ) -> Iterator[Reading | RawReading]:
-        found: list[Found] = self._rows.wrong_notes(cells)
+        found: list[Found] = self._rows.find_wrong_notes(cells)
         kind = self.kind
         if "kind" in cells:
             with Noting(found):
-                kind = self._rows.names.kind(cells["kind"])
+                kind = self._rows.names.find_kind(cells["kind"])
                 if kind is None and not cells["item"].blank:
                     values = {"name": cells["item"].text.strip(), "kinds": ", ".join(KINDS)}
                     raise CellMistake((cells["kind"], "kind-missing", values))
@@ -186,7 +186,7 @@ class WideTable:
         register, instrument = self._rows.instruments, cells.get("instrument")
         if register.has_register and instrument and not instrument.blank:
             with Noting(found):
-                row.instruments = register.several(instrument)
+                row.instruments = register.find_several(instrument)
             # What is only looked at needs no instrument, and then a name is a mere note.
             if self.header.has_measured(kind):
                 row.idle = {instrument.id for instrument in row.instruments}
@@ -195,7 +195,7 @@ class WideTable:
             value = measured.get(heading.cell.column) or Cell(
                 "", cells["item"].line, heading.cell.column
             )
-            if value.has_content or kind in self.header.kinds(heading.name):
+            if value.has_content or kind in self.header.list_kinds(heading.name):
                 try:
                     readings.append(self._read_cell(heading, value, row))
                 except CellMistake as mistake:
@@ -210,8 +210,8 @@ class WideTable:
         yield from drop_unused_alternatives(readings)
 
     def _read_cell(self, heading: Heading, value: Cell, row: _Row) -> Reading | RawReading:
-        name, kind = value.saying(heading.name), row.cells["item"].saying(row.kind)
-        characteristic = self._rows.names.characteristic(name, kind)
+        name, kind = value.copy_with_text(heading.name), row.cells["item"].copy_with_text(row.kind)
+        characteristic = self._rows.names.find_characteristic(name, kind)
         text, unit = value.text, ""
         match = AMOUNT.fullmatch(text.strip())
         if match and characteristic.quantity != "visual":
@@ -219,15 +219,15 @@ class WideTable:
         position = row.cells.get("position") or Cell("", value.line, 0)
         places = [place for place in (position.text.strip(), heading.position) if place]
         try:
-            return self._rows.reading(
+            return self._rows.read_reading(
                 {
                     **row.cells,
                     "kind": kind,
                     "characteristic": name,
                     "value": replace(value, text=text),
-                    "unit": value.saying(unit or heading.unit),
+                    "unit": value.copy_with_text(unit or heading.unit),
                     "position": replace(position, text=", ".join(places)),
-                    "instrument": self._instrument_of(heading, value, characteristic, row),
+                    "instrument": self._find_instrument(heading, value, characteristic, row),
                 }
             )
         except CellMistake as mistake:
@@ -239,7 +239,7 @@ class WideTable:
                 )
             ) from None
 
-    def _instrument_of(
+    def _find_instrument(
         self, heading: Heading, value: Cell, characteristic: Measurand, row: _Row
     ) -> Cell:
         """What the row names serves where it fits, before what the column names."""
@@ -249,27 +249,30 @@ class WideTable:
         measuring = [
             named
             for named in row.instruments
-            if named.shows(characteristic) and named.measures(characteristic)
+            if named.can_show(characteristic) and named.can_measure(characteristic)
         ]
         row.idle -= {named.id for named in measuring}
         column = self._instruments.get(heading.cell.column)
         nothing = value.blank or self._rows.is_nothing(value)
-        only = None if nothing else self._rows.only_one(measuring, characteristic, value)
+        only = None if nothing else self._rows.require_single(measuring, characteristic, value)
         text = only.id if only else column.text if column and not measuring else ""
-        return instrument.saying(text)
+        return instrument.copy_with_text(text)
 
     # The rows of instruments and of limits
 
-    def _filled(self, measured: dict[int, Cell]) -> Iterator[tuple[Cell, list[Measurand]]]:
+    def _list_filled(self, measured: dict[int, Cell]) -> Iterator[tuple[Cell, list[Measurand]]]:
         """The cells below the headings that are not empty, and what their readings may be."""
         for heading in self._headings:
             cell = measured.get(heading.cell.column)
             if cell is None or cell.blank:
                 continue
             name = replace(cell, text=heading.name, defect=None)
-            kinds = [self.kind] if self.kind else self.header.kinds(heading.name)
+            kinds = [self.kind] if self.kind else self.header.list_kinds(heading.name)
             names = self._rows.names
-            yield cell, [names.characteristic(name, name.saying(kind)) for kind in kinds]
+            yield (
+                cell,
+                [names.find_characteristic(name, name.copy_with_text(kind)) for kind in kinds],
+            )
 
     def _take_instruments(
         self, row: dict[str, Cell], measured: dict[int, Cell], *, late: bool
@@ -282,11 +285,11 @@ class WideTable:
             for column, cell in row.items()
             if column != "item" and not cell.blank
         ]
-        for cell, meant in self._filled(measured):
+        for cell, meant in self._list_filled(measured):
             wrong: list[Found] = []
             for characteristic in meant if self._rows.instruments.has_register else []:
                 with Noting(wrong):
-                    self._rows.instruments.find(cell, characteristic)
+                    self._rows.instruments.find_instrument(cell, characteristic)
             if wrong and len(wrong) == len(meant):
                 found.append(wrong[0])
             else:
@@ -294,14 +297,14 @@ class WideTable:
         if found:
             raise CellMistake(*found)
 
-    def _see_limits(self, row: dict[str, Cell], measured: dict[int, Cell]) -> None:
+    def _check_limits(self, row: dict[str, Cell], measured: dict[int, Cell]) -> None:
         """See that a row of limits is what it says: a reading typed into it must not get lost."""
         changed = [
             cell
-            for cell, meant in self._filled(measured)
+            for cell, meant in self._list_filled(measured)
             # Behind the arrow stands what the chief judge set, when the sheet was made.
             if fold_text(cell.text.partition(OWN)[0])
-            not in set().union(*map(self._rows.names.printed_limits, meant))
+            not in set().union(*map(self._rows.names.list_printed_limits, meant))
         ]
         changed += [
             cell

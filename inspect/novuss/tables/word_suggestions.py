@@ -73,7 +73,7 @@ def build_unknown_headings(
     first = found[0][0]
     if len(found) == 1:
         offered = name_offered("columns", found[0][1])
-        return [table.problem(first, "column-unknown", header=first.text.strip(), **offered)]
+        return [table.build_problem(first, "column-unknown", header=first.text.strip(), **offered)]
 
     def say(language: Language) -> str:
         listed = [
@@ -84,7 +84,7 @@ def build_unknown_headings(
         return "; ".join(listed) + (f"; … +{more}" if more > 0 else "")
 
     values = translate_value("near", say)
-    return [table.problem(first, "column-several-unknown", count=str(len(found)), **values)]
+    return [table.build_problem(first, "column-several-unknown", count=str(len(found)), **values)]
 
 
 def name_characteristic(characteristic: Measurand) -> dict[str, str]:
@@ -104,7 +104,7 @@ def name_offered(value: str, known: Iterable[Measurand | Column]) -> dict[str, s
 
 def _list_offered(known: Iterable[Measurand | Column], language: Language) -> str:
     return ", ".join(
-        offered.heading(language)
+        offered.get_heading(language)
         if isinstance(offered, Column)
         else f"{offered.id} ({offered.names[language]})"
         for offered in known

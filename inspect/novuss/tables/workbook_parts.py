@@ -56,13 +56,15 @@ class WorkbookParts:
         self._archive, self._seen = archive, CheckedParts(name, archive)
         self._infos = {_normalize_path(info.filename): info for info in archive.infolist()}
         self.lost: set[str] = set()
-        office = (path for kind, path in self._relations("").values() if kind == "officeDocument")
+        office = (
+            path for kind, path in self._read_relations("").values() if kind == "officeDocument"
+        )
         self._main = next(office, "xl/workbook.xml")
-        self._relations_of_main = self._relations(self._main)
+        self._relations_of_main = self._read_relations(self._main)
         self.from_1904 = False
         #: Name, state and id of each sheet.
         self._listed: list[tuple[str, str, str]] = []
-        for element in self._elements(self._main, {"workbookPr", "sheet"}):
+        for element in self._iterate_elements(self._main, {"workbookPr", "sheet"}):
             if _get_local_name(element) == "sheet":
                 name, state = element.get("name", ""), element.get("state", "visible")
                 ids = (value for key, value in element.attrib.items() if key.endswith("}id"))
@@ -77,7 +79,7 @@ class WorkbookParts:
         except _DAMAGE:
             self.lost.add("book-formats")
 
-    def sheets(self) -> Iterator[Sheet]:
+    def list_sheets(self) -> Iterator[Sheet]:
         """The sheets with cells, in order; charts are none."""
         for name, state, relation in self._listed:
             kind, path = self._relations_of_main[relation]
@@ -86,7 +88,7 @@ class WorkbookParts:
                 self._read_sheet(sheet, path)
                 yield sheet
 
-    def text(self, cell: SheetCell) -> str | None:
+    def read_text(self, cell: SheetCell) -> str | None:
         """The text or number of a cell as it is kept; None where nothing is.
 
         Raises:
@@ -96,17 +98,17 @@ class WorkbookParts:
             return self._texts[int(cell.value)]
         return cell.value
 
-    def _open(self, path: str) -> IO[bytes]:
+    def _open_part(self, path: str) -> IO[bytes]:
         info = self._infos.get(_normalize_path(path))
         if info is None:
             raise PackedError(path)
-        self._seen.see(info)
+        self._seen.check_part(info)
         return self._archive.open(info)
 
-    def _elements(self, path: str, names: set[str]) -> Iterator[Element]:
+    def _iterate_elements(self, path: str, names: set[str]) -> Iterator[Element]:
         """The elements of these names in the namespace of the part, which are whole and then go."""
         namespace, wanted = "", set[str]()
-        with self._open(path) as file:
+        with self._open_part(path) as file:
             for event, element in iterparse(file, ("start", "end")):
                 if not wanted:
                     namespace = element.tag[: element.tag.rfind("}") + 1]
@@ -115,7 +117,7 @@ class WorkbookParts:
                     yield element
                     element.clear()
 
-    def _relations(self, part: str) -> dict[str, tuple[str, str]]:
+    def _read_relations(self, part: str) -> dict[str, tuple[str, str]]:
         """What a part names, by id: the last word of its type, and its path."""
         folder, name = posixpath.split(part)
         path = posixpath.join(folder, "_rels", f"{name}.rels")
@@ -126,20 +128,20 @@ class WorkbookParts:
                 element.get("Type", "").rpartition("/")[2],
                 posixpath.normpath(posixpath.join("/", folder, element.get("Target", ""))),
             )
-            for element in self._elements(path, {"Relationship"})
+            for element in self._iterate_elements(path, {"Relationship"})
             if element.get("TargetMode") != "External"
         }
 
-    def _named(self, kind: str) -> str | None:
+    def _find_named(self, kind: str) -> str | None:
         found = (path for sort, path in self._relations_of_main.values() if sort == kind)
         return next(found, None)
 
     def _read_texts(self) -> Iterator[str]:
-        if path := self._named("sharedStrings"):
-            yield from map(_read_text, self._elements(path, {"si"}))
+        if path := self._find_named("sharedStrings"):
+            yield from map(_read_text, self._iterate_elements(path, {"si"}))
 
     def _read_styles(self) -> None:
-        path = self._named("styles")
+        path = self._find_named("styles")
         if path is None:
             return
         from openpyxl.styles.numbers import BUILTIN_FORMATS
@@ -147,7 +149,7 @@ class WorkbookParts:
         codes: dict[int, str] = dict(BUILTIN_FORMATS)
         struck: list[bool] = []
         styles: list[tuple[int, int]] = []
-        for element in self._elements(path, {"numFmts", "fonts", "cellXfs"}):
+        for element in self._iterate_elements(path, {"numFmts", "fonts", "cellXfs"}):
             match _get_local_name(element):
                 case "numFmts":
                     for code in element:
@@ -169,7 +171,7 @@ class WorkbookParts:
 
     def _read_sheet(self, sheet: Sheet, path: str) -> None:
         line = 0
-        for element in self._elements(path, {"col", "row", "mergeCell"}):
+        for element in self._iterate_elements(path, {"col", "row", "mergeCell"}):
             match _get_local_name(element):
                 case "row":
                     line = int(float(element.get("r", line + 1)))
@@ -188,7 +190,9 @@ class WorkbookParts:
                             _parse_reference(last_cell or first_cell),
                         )
                     )
-        comments = [path for kind, path in self._relations(path).values() if kind == "comments"]
+        comments = [
+            path for kind, path in self._read_relations(path).values() if kind == "comments"
+        ]
         try:
             for part in comments:
                 self._read_notes(sheet, part)
@@ -197,7 +201,7 @@ class WorkbookParts:
 
     def _read_notes(self, sheet: Sheet, path: str) -> None:
         authors: list[str] = []
-        for element in self._elements(path, {"author", "comment"}):
+        for element in self._iterate_elements(path, {"author", "comment"}):
             if _get_local_name(element) == "author":
                 authors.append(element.text or "")
                 continue

@@ -67,7 +67,7 @@ class LimitReader(ListReader[WorkingLimit]):
 
     def __call__(self, row: dict[str, Cell]) -> WorkingLimit:
         """The limit that a row sets."""
-        found = self.wrong_cells(row)
+        found = self.find_wrong_cells(row)
         edition = row.get("edition")
         if edition and not edition.blank and edition.text.strip() != self._edition:
             values = {"edition": edition.text.strip(), "checked": self._edition}
@@ -77,21 +77,21 @@ class LimitReader(ListReader[WorkingLimit]):
             if not row["set_on"].blank:
                 day = parse_date(row["set_on"])
         with Noting(found):
-            meant = self._names.characteristic(
+            meant = self._names.find_characteristic(
                 row["characteristic"], row.get("kind"), _is_left_open
             )
             if isinstance(meant, RawQuantity):
                 values = {"characteristic": meant.id, "gives": meant.gives}
                 raise CellMistake((row["characteristic"], "limit-of-raw", values))
-            self._see_permitted(row["characteristic"], meant)
-            found += self._wrong_print(row, meant)
-            bounds = self._bounds(row, meant)
+            self._check_permitted(row["characteristic"], meant)
+            found += self._find_wrong_print(row, meant)
+            bounds = self._read_bounds(row, meant)
         if found or day is None or bounds is None:
             raise CellMistake(*found)
         set_by, reason = row["set_by"].text.strip(), row["reason"].text.strip()
         return WorkingLimit(meant.id, bounds, set_by, day, reason)
 
-    def _see_permitted(self, cell: Cell, characteristic: Characteristic) -> None:
+    def _check_permitted(self, cell: Cell, characteristic: Characteristic) -> None:
         """Only what the print leaves open may be set, and only once."""
         values = {"characteristic": characteristic.id, "clause": characteristic.clause}
         if characteristic.decided or isinstance(characteristic.limit, (Visual, Free)):
@@ -102,12 +102,14 @@ class LimitReader(ListReader[WorkingLimit]):
             raise CellMistake((cell, "limit-twice", values))
         self._seen.add(characteristic.id)
 
-    def _wrong_print(self, row: dict[str, Cell], characteristic: Characteristic) -> list[Found]:
+    def _find_wrong_print(
+        self, row: dict[str, Cell], characteristic: Characteristic
+    ) -> list[Found]:
         """What stands where the form prints the clause and the limit, and is another text."""
         values = {"edition": self._edition, "clause": characteristic.clause}
         values |= name_characteristic(characteristic)
         printed = {"clause": {fold_text(characteristic.clause)}}
-        printed["limits"] = self._names.printed_limits(characteristic)
+        printed["limits"] = self._names.list_printed_limits(characteristic)
         return [
             (row[column], code, {**values, "value": row[column].text.strip()})
             for column, code in (("clause", "limit-clause"), ("limits", "limit-print-changed"))
@@ -116,11 +118,11 @@ class LimitReader(ListReader[WorkingLimit]):
             and fold_text(row[column].text) not in printed[column]
         ]
 
-    def _bounds(self, row: dict[str, Cell], characteristic: Characteristic) -> Bounds:
+    def _read_bounds(self, row: dict[str, Cell], characteristic: Characteristic) -> Bounds:
         found: list[Found] = []
         unit = None
         with Noting(found, row["unit"], characteristic=characteristic.id):
-            unit = self._units.resolve(row["unit"].text, characteristic)
+            unit = self._units.resolve_unit(row["unit"].text, characteristic)
         numbers: dict[str, Fraction] = {}
         for side in ("lower", "upper"):
             with Noting(found, row[side]):

@@ -49,7 +49,7 @@ def read_xlsx(path: Path, name: str) -> list[Table]:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             parts = WorkbookParts(name, archive)
-            tables = build_sheet_tables(list(parts.sheets()), name, partial(_read_cell, parts))
+            tables = build_sheet_tables(list(parts.list_sheets()), name, partial(_read_cell, parts))
     except ProblemsError:
         raise
     except Exception:  # a damaged workbook fails in any layer: zip, zlib, XML, numbers
@@ -109,7 +109,7 @@ def _find_stray_notes(table: Table, rows: dict[int, list[Cell]]) -> Iterator[Pro
     for line, cells in rows.items():
         for cell in cells if line not in kept else ():
             if cell.note:
-                yield table.problem(cell, "xlsx-note", note=cell.note)
+                yield table.build_problem(cell, "xlsx-note", note=cell.note)
 
 
 def _find_merged_rows(table: Table, sheet: Sheet) -> Iterator[Problem]:
@@ -126,7 +126,7 @@ def _find_merged_rows(table: Table, sheet: Sheet) -> Iterator[Problem]:
             label = cells.partition(":")[0]
             first = Cell("", first_line, first_column, label=label)
             named = {"sheet": table.sheet or "", "cells": cells}
-            yield table.problem(first, "xlsx-merged", **named)
+            yield table.build_problem(first, "xlsx-merged", **named)
 
 
 def _repeat_merged(table: Table, sheet: Sheet) -> None:
@@ -171,7 +171,7 @@ def _read_value(cell: Cell, kept: SheetCell, parts: WorkbookParts, code: str) ->
     """The cell with what it holds, as the sheet shows it under the format of that code."""
     from openpyxl.styles.numbers import is_date_format
 
-    value = parts.text(kept)
+    value = parts.read_text(kept)
     if not value:
         return replace(cell, text=kept.formula, defect="xlsx-formula") if kept.formula else cell
     if kept.kind == "b":

@@ -1,22 +1,22 @@
 // What is asked for at the desk: what holds for an event, its files, its protocol, the bin, a typed line. Fetched apart.
 
-import { BinScreen } from "./bin.js";
-import { damagedList } from "./damaged.js";
-import { Exchange } from "./exchange.js";
-import { HandingScreen } from "./handing.js";
-import { ProtocolScreen } from "./protocol.js";
-import { photosKept as keptPhotos, photosOf } from "./photos.js";
-import { reopenPort } from "./port.js";
-import { SettingsScreen } from "./settings.js";
-import { read } from "./data.js";
-import { understand } from "./typed.js";
+import { BinScreen } from "./deleted_inspections.js";
+import { damagedList } from "./damaged_data.js";
+import { Exchange } from "./event_exchange.js";
+import { HandingScreen } from "./handover_screen.js";
+import { ProtocolScreen } from "./protocol_screen.js";
+import { photosKept as keptPhotos, photosOf } from "./item_photos.js";
+import { reopenPort } from "./serial_port.js";
+import { SettingsScreen } from "./settings_screen.js";
+import { read } from "./site_data.js";
+import { understand } from "./typed_line.js";
 
 /**
- * @import { Edition } from "../inspection/edition.js"
- * @import { Knowledge } from "../inspection/knowledge.js"
- * @import { App } from "./app.js"
- * @import { ItemScreen } from "./item.js"
- * @import { KeptEvent, KeptInspection } from "./rows.js"
+ * @import { Edition } from "../inspection/equipment_edition.js"
+ * @import { Knowledge } from "../inspection/judging_knowledge.js"
+ * @import { App } from "./form_app.js"
+ * @import { ItemScreen } from "./item_screen.js"
+ * @import { KeptEvent, KeptInspection } from "./reading_rows.js"
  * @import { HandedPhoto } from "schemas"
  */
 

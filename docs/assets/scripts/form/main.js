@@ -1,9 +1,9 @@
 // The form of the check page: fetches what it needs and gives the page to it.
 
-import { App } from "./app.js";
-import { ownOf } from "./habits.js";
-import { Store } from "./store.js";
-import { read } from "./data.js";
+import { App } from "./form_app.js";
+import { ownOf } from "./judge_habits.js";
+import { Store } from "./browser_store.js";
+import { read } from "./site_data.js";
 
 const language = document.documentElement.lang;
 

@@ -1,13 +1,13 @@
 // Figures and limits in the reader's language.
 // The twin of inspect/novuss/explain/amount_texts.py and limits.py.
 
-import { readable } from "./decimal.js";
+import { readable } from "./exact_decimals.js";
 
 /**
- * @import { Characteristic, Interval, PossibleInterval } from "./edition.js"
- * @import { Knowledge } from "./knowledge.js"
- * @import { Rational } from "./rational.js"
- * @import { Reading } from "./reading.js"
+ * @import { Characteristic, Interval, PossibleInterval } from "./equipment_edition.js"
+ * @import { Knowledge } from "./judging_knowledge.js"
+ * @import { Rational } from "./rational_numbers.js"
+ * @import { Reading } from "./row_reader.js"
  */
 
 export class LimitTexts {

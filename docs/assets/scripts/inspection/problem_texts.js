@@ -2,8 +2,8 @@
 // The twin of inspect/novuss/explain/problem_texts.py.
 
 /**
- * @import { Knowledge } from "./knowledge.js"
- * @import { Values } from "./wording.js"
+ * @import { Knowledge } from "./judging_knowledge.js"
+ * @import { Values } from "./localized_wording.js"
  */
 
 // The values of a message that are what somebody typed, letter by letter.

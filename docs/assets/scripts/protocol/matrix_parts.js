@@ -1,9 +1,9 @@
 // The matrices of the page: items down, characteristics across.
 
-import { markup } from "./markup.js";
-import { Parts } from "./parts.js";
+import { markup } from "./html_markup.js";
+import { Parts } from "./page_parts.js";
 
-/** @import { Block, Cell, Column, Matrix, MatrixRow } from "./matrix.js" */
+/** @import { Block, Cell, Column, Matrix, MatrixRow } from "./result_matrices.js" */
 
 export class MatrixParts extends Parts {
   /**

@@ -1,10 +1,10 @@
 // The quiz: one question at a time, a tap answers, and why is said at once; in the exam at the end.
 
-import { Boxes } from "./boxes.js";
-import { asked, drawn, examined, shuffled } from "./draw.js";
-import { Session } from "./session.js";
+import { Boxes } from "./leitner_boxes.js";
+import { asked, drawn, examined, shuffled } from "./question_drawing.js";
+import { Session } from "./quiz_session.js";
 
-/** @import { Exam, Question } from "./draw.js" */
+/** @import { Exam, Question } from "./question_drawing.js" */
 
 /**
  * @typedef {object} QuizData

@@ -3,8 +3,8 @@
 // the situations and the other languages behind the first answer.
 
 /**
- * @import { Loaded } from "./loading.js"
- * @import { Hit } from "./ranking.js"
+ * @import { Loaded } from "./index_loading.js"
+ * @import { Hit } from "./hit_ranking.js"
  */
 
 const MOST = 30;
@@ -30,9 +30,9 @@ const reader = form.lang;
 // Nothing of the search is fetched before somebody uses it.
 /** @type {Loaded | null} */
 let whole = null;
-const loadOwn = async () => whole ?? (await import("./loading.js")).loadOwn();
+const loadOwn = async () => whole ?? (await import("./index_loading.js")).loadOwn();
 const loadWhole = async () => {
-  const { load, loadPages, loadSituations } = await import("./loading.js");
+  const { load, loadPages, loadSituations } = await import("./index_loading.js");
   const [loaded, situations, pages] = await Promise.all([
     load(),
     loadSituations().catch(() => null),

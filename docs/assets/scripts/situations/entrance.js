@@ -1,8 +1,8 @@
 // Tap the table: places of a drawing and a list of choices lead to the situations that have all that
 // is chosen. The same choices stand as chips below the drawing, as a list, and in the address.
 
-import { having, restingOn } from "./answers.js";
-import { addressWith, chosenIn, isChoice } from "./chosen.js";
+import { having, restingOn } from "./matching_situations.js";
+import { addressWith, chosenIn, isChoice } from "./chosen_signs.js";
 import { target } from "../target.js";
 
 const tap = /** @type {HTMLElement} */ (document.querySelector("[data-tap-table]"));

@@ -1,7 +1,7 @@
 """Rows and cases of test vectors."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from novuss.opendata.vectors.vector_records import Given, Row
 
@@ -9,7 +9,7 @@ from novuss.opendata.vectors.vector_records import Given, Row
 Case: TypeAlias = tuple[str, str, Given]
 
 
-def build_row(**cells: Any) -> Row:
+def build_row(**cells: object) -> Row:
     """Build a row of a table, without its empty cells."""
     return {name: str(value) for name, value in cells.items() if value not in ("", None)}
 
@@ -23,7 +23,7 @@ def build_reading(
     return build_row(**named, value=value, unit=unit, **cells)
 
 
-def build_case(edition: str, name: str, about: str, readings: list[Row], **given: Any) -> Case:
+def build_case(edition: str, name: str, about: str, readings: list[Row], **given: object) -> Case:
     """Build a case of an edition; ``given`` are other fields of :class:`Given`."""
     fields = {"edition": edition, "readings": readings, **given}
     return f"{edition}/{name}", about, Given.model_validate(fields)
@@ -38,7 +38,7 @@ def vary_row(
     table: str,
     row: Row,
     changes: Iterable[Row],
-    **given: Any,
+    **given: object,
 ) -> Iterator[Case]:
     """Build a numbered case for each of several changes of the one row of a table."""
     for number, cells in enumerate(changes, start=1):

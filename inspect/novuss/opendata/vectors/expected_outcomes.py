@@ -3,19 +3,17 @@
 import datetime
 import json
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from operator import attrgetter
 from pathlib import Path
-from typing import Any, TypeVar
 
 from novuss.corpus import Corpus
 from novuss.exact_decimals import format_exact
 from novuss.input_problems import Problem
 from novuss.inspection.disc_sets import SetResult
-from novuss.inspection.event_judging import check_readings
 from novuss.inspection.event_result import EventResult
-from novuss.inspection.instruments import Register
 from novuss.inspection.item_results import ItemResult, Result
 from novuss.inspection.reading_decision import DecisionRule
 from novuss.inspection.slip_suggestions import suggest_plausible_readings
@@ -34,10 +32,7 @@ from novuss.opendata.vectors.vector_records import (
     Suggested,
     Wrong,
 )
-from novuss.tables.instruments_file import read_instruments
-from novuss.tables.long_table import read_readings
-from novuss.tables.waivers_file import read_waivers
-from novuss.tables.working_limits_file import read_working_limits
+from novuss.tables.table_check import CheckOptions, check_tables
 
 #: In a file of waivers these columns have other names.
 _WAIVER_COLUMNS = {"chief_judge": "set_by", "date": "set_on"}
@@ -50,8 +45,6 @@ _COLUMNS = {
 }
 #: Lines of a table's file above its first row.
 _ABOVE = 2
-
-Read = TypeVar("Read")
 
 
 def compute_expected(corpus: Corpus, given: Given) -> Judged | Refused:
@@ -71,62 +64,25 @@ def compute_expected(corpus: Corpus, given: Given) -> Judged | Refused:
 
 def judge_given(corpus: Corpus, given: Given) -> tuple[EventResult | None, list[Problem]]:
     """Judge what was typed, or find everything that is wrong with it."""
-    with tempfile.TemporaryDirectory() as folder:
-        return _judge_files(corpus, given, Path(folder))
-
-
-def _judge_files(
-    corpus: Corpus, given: Given, folder: Path
-) -> tuple[EventResult | None, list[Problem]]:
-    edition = given.edition
-    problems: list[Problem] = []
-
-    def read(
-        reader: Callable[..., tuple[list[Read], list[Problem]]],
-        table: str,
-        rows: Sequence[Row],
-        *context: Any,
-        **options: Any,
-    ) -> list[Read]:
-        if not rows and table != "readings":
-            return []
-        found, wrong = reader(_write_table(folder, table, rows), corpus, *context, **options)
-        problems.extend(wrong)
-        return found
-
-    register: Register | None = None
-    if given.instruments is not None:
-        instruments = read(read_instruments, "instruments", given.instruments)
-        day = datetime.date.fromisoformat(given.day) if given.day else datetime.date.max
-        register = Register(tuple(instruments), day)
-    readings = read(
-        lambda path, corpus, **options: read_readings([path], corpus, **options),
-        "readings",
-        given.readings,
-        edition=edition,
-        instruments=register.instruments if register else None,
-        typed=True,
-    )
-    limits = read(read_working_limits, "limits", given.limits, edition=edition)
     signed = [
         {_WAIVER_COLUMNS.get(name, name): cell for name, cell in row.items()}
         for row in given.waivers
     ]
-    waivers = read(read_waivers, "waivers", signed, readings, edition=edition)
-    if problems:
-        return None, problems
-    event = check_readings(
-        readings,
-        corpus.equipment.characteristics(edition),
-        edition=edition,
-        rule=DecisionRule(given.rule, parse_number(given.guard or "1")),
-        working_limits=limits,
-        complete=given.complete,
-        register=register,
-        belonging=corpus.equipment.belonging(edition),
-        waivers=waivers,
-    )
-    return event, []
+    with tempfile.TemporaryDirectory() as folder:
+        write = partial(_write_table, Path(folder))
+        options = CheckOptions(
+            corpus,
+            given.edition,
+            DecisionRule(given.rule, parse_number(given.guard or "1")),
+            given.complete,
+            limits=write("limits", given.limits) if given.limits else None,
+            instruments=write("instruments", given.instruments) if given.instruments else None,
+            waivers=write("waivers", signed) if signed else None,
+            typed=True,
+        )
+        day = datetime.date.fromisoformat(given.day) if given.day else datetime.date.max
+        checked = check_tables(options, [write("readings", given.readings)], day)
+    return checked.result, list(checked.problems)
 
 
 def _write_table(folder: Path, name: str, rows: Sequence[Row]) -> Path:

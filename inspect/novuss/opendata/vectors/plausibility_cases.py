@@ -68,7 +68,7 @@ def _build_slip_cases(corpus: Corpus) -> Iterator[Case]:
 def _build_confirmation_cases(corpus: Corpus) -> Iterator[Case]:
     cue = build_reading("C1", "cue.length", "1.520", "mm")
     answers = corpus.vocabulary.answers
-    words = ("yes", "no", "", *answers.yes.all(), *answers.no.all())
+    words = ("yes", "no", "", *answers.yes.list_all(), *answers.no.list_all())
     rows = [{**cue, "confirmed": word} for word in words]
     yield build_case(_EDITION, "plausible/words", "every word of the column confirmed", rows)
     wrong = [{**cue, "confirmed": word} for word in VALUES["no_confirmations"]]

@@ -48,8 +48,8 @@ def _build_unit_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
     for quantity, characteristic in VALUES["quantities"].items():
         spellings = dict.fromkeys(
             spelling
-            for unit in corpus.vocabulary.accepted_units(quantity)
-            for word in (unit.id, *unit.words.all())
+            for unit in corpus.vocabulary.list_accepted_units(quantity)
+            for word in (unit.id, *unit.words.list_all())
             for spelling in (word, word.upper(), f" {word}. ")
         )
         rows = _type_rows((("1", spelling) for spelling in spellings), characteristic)
@@ -65,7 +65,7 @@ def _build_answer_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
     characteristics = corpus.equipment.characteristics(edition)
     check = next(known.id for known in characteristics if known.quantity == "visual")
     answers = corpus.vocabulary.answers
-    words = ["yes", "no", *answers.yes.all(), *answers.no.all()]
+    words = ["yes", "no", *answers.yes.list_all(), *answers.no.list_all()]
     spellings = [spelling for word in words for spelling in (word, word.upper(), f" {word} ")]
     rows = _type_rows(((spelling, "") for spelling in spellings), check)
     yield build_case(edition, "answers/accepted", "every word and sign for met and not met", rows)
@@ -89,7 +89,7 @@ def _mark_cases(corpus: Corpus, edition: str) -> Iterator[Case]:
             {**row, "unit": "mm", "kind": kind, "item": f"{kind}-{meaning}-{place}"}
             | {column: word, **more}
             for meaning, words in groups
-            for place, word in enumerate((meaning, *words.all(), f" {meaning.upper()} "))
+            for place, word in enumerate((meaning, *words.list_all(), f" {meaning.upper()} "))
         ]
         about = f"every word of the column {column}"
         yield build_case(edition, f"marks/{column}", about, rows)

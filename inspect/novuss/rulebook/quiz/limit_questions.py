@@ -29,10 +29,11 @@ def build_limit_questions(corpus: Corpus, say: Wording) -> Iterator[Question]:
     for number, (limited, bounds) in enumerate(printed):
         clause = corpus.rules.clause(limited.clause)
         assert clause
-        kind, asked = explain.kind(limited.kind), limited.names[say.language]
+        kind, asked = explain.name_kind(limited.kind), limited.names[say.language]
         # "Table height" needs no "table:" before it.
         alike = SequenceMatcher(None, kind.casefold(), asked.casefold()).find_longest_match()
-        limit = f"{capitalize_first(asked)}: {explain.limit(limited)} ({limited.print.document})."
+        words = f"{explain.describe_limit(limited)} ({limited.print.document})."
+        limit = f"{capitalize_first(asked)}: {words}"
         choices = (bounds, *_invent_limits(corpus, limited, bounds, number))
         yield Question(
             id=f"limit:{limited.id}",
@@ -42,7 +43,7 @@ def build_limit_questions(corpus: Corpus, say: Wording) -> Iterator[Question]:
             prompt=capitalize_first(f"{asked}." if alike.size > 3 else f"{kind}: {asked}."),
             why=f"{limit} {clause.texts[say.language]}",
             clauses=(limited.clause,),
-            choices=tuple(explain.bounds(choice, limited) for choice in choices),
+            choices=tuple(explain.format_bounds(choice, limited) for choice in choices),
         ).place_right_choice()
 
 

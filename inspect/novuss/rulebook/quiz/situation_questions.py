@@ -31,7 +31,7 @@ def build_situation_drafts(corpus: Corpus, say: Wording) -> Iterator[Draft]:
     for situation in corpus.situations:
         drafter = _Drafter(corpus, situation)
         if drafter.is_asked():
-            yield drafter.build(say)
+            yield drafter.build_question(say)
 
 
 class _Drafter:
@@ -108,7 +108,7 @@ class _Drafter:
         unsure |= bool(self._doubts) and "warning" not in answer
         return not (over or left or beside or unsure or self._situation.id in _TWINS)
 
-    def build(self, say: Wording) -> Draft:
+    def build_question(self, say: Wording) -> Draft:
         """Build the question with all that is true of it."""
         situation = self._situation
         facts = situation.facts[say.language]
@@ -123,7 +123,7 @@ class _Drafter:
                 role=self._find_role(),
                 section=find_section(self._corpus, (*self._decided, *self._clauses)[0]),
                 prompt=f"{facts} {say('quiz.in-part')}" if self._in_part else facts,
-                why=self._explain(say),
+                why=self._explain_answer(say),
                 clauses=self._clauses,
                 situation=situation.id,
             ),
@@ -141,7 +141,7 @@ class _Drafter:
         duties = (clause.actors for clause in clauses if clause and clause.actors)
         return "judge" if any(_OFFICIALS.issuperset(actors) for actors in duties) else "player"
 
-    def _explain(self, say: Wording) -> str:
+    def _explain_answer(self, say: Wording) -> str:
         """The answer, the questions that it leaves open, and what other documents have."""
         situation, language = self._situation, say.language
         parts = [situation.answer[language]]
@@ -200,7 +200,7 @@ class _Drafter:
         places = {(corpus.current, clause) for clause in self._clauses}
         for record in corpus.register.entries:
             if record.id in wanted and record.weight <= _PENALTY_DISC:
-                places.update(record.places(editions))
+                places.update(record.list_places(editions))
         today = [clause for held, clause in places if held == corpus.current]
         for edition in corpus.concordance.editions:
             for clause in today:

@@ -51,7 +51,7 @@ class Draft:
             return bool(self.answer & EFFECTS) and "open" not in self.parts
         return not any(answer <= true for true in self.true)
 
-    def write(self, answer: Answer, say: Wording) -> str:
+    def write_answer(self, answer: Answer, say: Wording) -> str:
         """Put an answer into words as a statement is."""
         if answer == OPEN or not answer:
             return capitalize_first(say("quiz.open" if answer else "quiz.no-penalty"))
@@ -88,5 +88,5 @@ def add_choices(drafts: Sequence[Draft], say: Wording) -> Iterator[Question]:
         most = right[draft.answer] == max(right.values())
         common = most or any(right[answer] > 9 for answer in answers)
         if common and len(answers) == CHOICES - 1:
-            words = tuple(draft.write(answer, say) for answer in (draft.answer, *answers))
+            words = tuple(draft.write_answer(answer, say) for answer in (draft.answer, *answers))
             yield replace(draft.question, choices=words).place_right_choice()

@@ -98,7 +98,7 @@ class _LanguageFiles:
                 path = build_clause_path(self._language, edition, clause.id)
                 yield (
                     path,
-                    self._render(
+                    self._render_file(
                         "clause",
                         path,
                         clause=clause,
@@ -117,10 +117,10 @@ class _LanguageFiles:
             has_page = (self._site / page / "index.html").is_file()
             yield (
                 path,
-                self._render(
+                self._render_file(
                     "situation",
                     path,
-                    case=self._describe(situation),
+                    case=self._describe_situation(situation),
                     status=status,
                     page=page if has_page else "",
                 ),
@@ -134,14 +134,14 @@ class _LanguageFiles:
             for clause in clauses
             for record in list_discrepancies(self._corpus, clause, self._corpus.current, self._say)
         }
-        return self._render(
+        return self._render_file(
             "full",
             path,
             clauses=[
                 (clause, build_clause_data(self._corpus, clause, self._corpus.current, self._say))
                 for clause in clauses
             ],
-            cases=[self._describe(situation) for situation in self._corpus.situations],
+            cases=[self._describe_situation(situation) for situation in self._corpus.situations],
             records=records.values(),
         )
 
@@ -149,7 +149,7 @@ class _LanguageFiles:
         """Build ``llms.txt``: what the site is, and where each file lies."""
         corpus = self._corpus
         names = sorted(path.name for path in (self._site / "data").glob("*.json"))
-        return self._render(
+        return self._render_file(
             "contents",
             folder + NAME,
             corpus=corpus,
@@ -170,7 +170,7 @@ class _LanguageFiles:
             situation_path=partial(build_situation_path, self._language),
         )
 
-    def _describe(self, situation: Situation) -> Data:
+    def _describe_situation(self, situation: Situation) -> Data:
         outcomes = name_outcomes(self._corpus, situation, self._say)
         return {
             "situation": situation,
@@ -181,13 +181,13 @@ class _LanguageFiles:
             "question": find_open_question(self._corpus, situation),
         }
 
-    def _say_in_short(self, name: str) -> str:
+    def _say_counterpart(self, name: str) -> str:
         situation = self._corpus.situation(name)
         assert situation is not None
         outcomes = summarize_outcomes(self._corpus, situation, self._say)
         return "; ".join(words for _, words in outcomes)
 
-    def _render(self, template: str, path: str, **values: object) -> str:
+    def _render_file(self, template: str, path: str, **values: object) -> str:
         """Fill a template for the file at ``path``; at most one empty line stands at a place."""
         language = self._language
 
@@ -204,7 +204,7 @@ class _LanguageFiles:
             "edition": self._corpus.edition(self._corpus.current),
             "headings": HEADINGS,
             "titles": self._titles,
-            "in_short": self._say_in_short,
+            "in_short": self._say_counterpart,
             "link": link,
             "clause_link": lambda edition, clause: (
                 f"[{clause}]({link(build_clause_path(language, edition, clause))})"

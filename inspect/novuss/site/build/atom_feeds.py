@@ -66,7 +66,7 @@ def build_feed_files(
 def _render_title(corpus: Corpus, say: Wording, change: Change) -> str:
     known = {edition.id: edition for edition in (*corpus.upcoming, *corpus.editions)}
     edition = known[change.edition].short_names[say.language]
-    return f"{edition}: {say.clauses(change.clauses)}" if change.clauses else edition
+    return f"{edition}: {say.name_clauses(change.clauses)}" if change.clauses else edition
 
 
 def _make_id(*parts: str) -> str:

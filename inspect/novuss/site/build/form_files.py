@@ -93,7 +93,7 @@ def build_form_words(corpus: Corpus, language: Language) -> dict[str, object]:
     """Build what the form says in one language, apart from the screens of the desk."""
     say = Wording(corpus.strings, language)
     vocabulary, editions = corpus.vocabulary, corpus.equipment.editions
-    headings = {column.id: column.heading(language) for column in vocabulary.columns}
+    headings = {column.id: column.get_heading(language) for column in vocabulary.columns}
     names, counts, questions = {}, {}, {}
     for edition in editions:
         characteristics = corpus.equipment.characteristics(edition)
@@ -140,7 +140,7 @@ def _list_typed_words(corpus: Corpus) -> dict[str, dict[str, list[str]]]:
             spellings = names.setdefault(characteristic.id, {})
             spellings |= dict.fromkeys(characteristic.names[language] for language in LANGUAGES)
     return {
-        "kinds": {kind.id: kind.words.all() for kind in corpus.vocabulary.kinds},
+        "kinds": {kind.id: kind.words.list_all() for kind in corpus.vocabulary.kinds},
         "names": {characteristic: [*spellings] for characteristic, spellings in names.items()},
     }
 
@@ -178,4 +178,6 @@ def _build_protocol_words(corpus: Corpus, language: Language) -> dict[str, objec
 
 def _build_date_pattern(say: Wording, month: int) -> str:
     """How a day of the month is written, with places for day and year."""
-    return say.date(datetime.date(2222, month, 11)).replace("2222", "{y}").replace("11", "{d}")
+    return (
+        say.format_date(datetime.date(2222, month, 11)).replace("2222", "{y}").replace("11", "{d}")
+    )

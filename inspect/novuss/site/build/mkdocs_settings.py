@@ -153,14 +153,14 @@ def _build_words(corpus: Corpus, language: Language) -> dict[str, str]:
     edition = corpus.edition(corpus.current)
     name = edition.short_names[language]
     if edition.in_force_from:
-        name += f", {say('site.newest-from', day=say.date(edition.in_force_from))}"
+        name += f", {say('site.newest-from', day=say.format_date(edition.in_force_from))}"
     version = say("changes.version", version=__version__)
     released = {known.version: known.date for known in corpus.versions}.get(__version__)
     return {
         **{key.partition(".")[2]: say(key) for key in _WORDS},
         "unkept": say("offline.absent"),
         "edition": name,
-        "version": f"{version}, {say.date(released)}" if released else version,
+        "version": f"{version}, {say.format_date(released)}" if released else version,
     }
 
 

@@ -32,6 +32,8 @@ def _build_quiz(corpus: Corpus, language: Language) -> dict[str, object]:
         "exam": {"count": EXAM_COUNT, "shares": SHARES},
         "words": {key.partition(".")[2]: corpus.strings[key][language] for key in _WORDS},
         # What readers call a clause, where that is not its id.
-        "clauses": {clause: name for clause in cited if (name := say.clause(clause)) != clause},
+        "clauses": {
+            clause: name for clause in cited if (name := say.name_clause(clause)) != clause
+        },
         "questions": [asdict(question) for question in asked],
     }

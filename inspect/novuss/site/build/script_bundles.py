@@ -69,7 +69,7 @@ class _ModuleGraph:
     imports: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)
 
-    def read(self, path: str) -> None:
+    def read_module(self, path: str) -> None:
         """Read a module and, before it, all that it imports."""
         if path in self.sources:
             return
@@ -82,7 +82,7 @@ class _ModuleGraph:
         for statement in _IMPORT.finditer(source):
             target = posixpath.normpath(posixpath.join(posixpath.dirname(path), statement["path"]))
             imports.append((_render_destructuring(statement["names"]), target))
-            self.read(target)
+            self.read_module(target)
         self._open.pop()
         self.imports[path] = imports
         self.sources[path] = _IMPORT.sub("", source)
@@ -129,10 +129,10 @@ def bundle_modules(folder: Path, entry: str, beside: str | None = None) -> str:
     held: dict[str, str] = {}
     if beside:
         first = _ModuleGraph(folder)
-        first.read(beside)
+        first.read_module(beside)
         held = {path: f"{_SHARED}.m{place}" for place, path in enumerate(first.sources)}
     modules = _ModuleGraph(folder)
-    modules.read(entry)
+    modules.read_module(entry)
     own = [path for path in modules.sources if path not in held or path == entry]
     # A second bundle counts on, in other letters.
     letter = "n" if beside else "m"

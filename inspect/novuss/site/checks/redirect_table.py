@@ -18,8 +18,8 @@ def read_redirects(specs: Path) -> tuple[YamlFile, list[Redirect]]:
     Raises:
         SpecsError: with every mistake of the file.
     """
-    file = YamlFile.read(specs / TABLE, specs)
-    return file, file.validate(RedirectsFile).redirects
+    file = YamlFile.read_file(specs / TABLE, specs)
+    return file, file.validate_as(RedirectsFile).redirects
 
 
 def check_redirects(
@@ -33,7 +33,7 @@ def check_redirects(
     issues: list[Issue] = []
     for language in languages:
         for index, redirect in enumerate(table):
-            line = file.line("redirects", index)
+            line = file.find_line("redirects", index)
             source, target = f"{language}/{redirect.from_}", f"{language}/{redirect.to}"
             if not _has_page(docs, target):
                 cure = "lead to a page of the site"

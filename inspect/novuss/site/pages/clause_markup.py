@@ -62,7 +62,7 @@ class ClauseMarkup:
             for language, traits in corpus.languages.items()
         }
 
-    def render(
+    def render_clause(
         self,
         clause: Clause,
         language: Language,
@@ -94,11 +94,13 @@ class ClauseMarkup:
 
         return Markup("").join(
             Markup("<p>{}</p>").format(Markup(_render_links(paragraph, open_link)))
-            for paragraph in self._paragraphs(clause, language, terms=term_at is not None)
+            for paragraph in self._split_paragraphs(clause, language, terms=term_at is not None)
         )
 
-    def _paragraphs(self, clause: Clause, language: Language, *, terms: bool) -> list[_Paragraph]:
-        refs = self._refs(clause)
+    def _split_paragraphs(
+        self, clause: Clause, language: Language, *, terms: bool
+    ) -> list[_Paragraph]:
+        refs = self._list_references(clause)
         # The terms are those of the English text.
         key = (language, str(terms), clause.texts[ORIGINAL], clause.texts[language], *refs)
         if key not in self._known:
@@ -115,7 +117,7 @@ class ClauseMarkup:
             self._known[key] = paragraphs
         return self._known[key]
 
-    def _refs(self, clause: Clause) -> list[str]:
+    def _list_references(self, clause: Clause) -> list[str]:
         carried = [text for name in clause.same_as if (text := self._corpus.rules.clause(name))]
         return [ref for text in carried for ref in text.refs] if carried else clause.refs
 

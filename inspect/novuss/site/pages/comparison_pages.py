@@ -20,45 +20,45 @@ _GROUPS = ("group", "annex-group")
 class ComparisonPages(Pages):
     """Renders the comparing pages of one language."""
 
-    def drawers(self) -> Iterator[tuple[str, Draw]]:
+    def list_drawers(self) -> Iterator[tuple[str, Draw]]:
         """Name every page."""
-        yield "compare/index", self._contents
+        yield "compare/index", self._draw_contents
         replaced, highlighted = self._corpus.replaced, self._corpus.highlights.edition
-        yield "compare/digest", partial(self._digest, "compare/digest", replaced)
+        yield "compare/digest", partial(self._draw_digest, "compare/digest", replaced)
         if highlighted != replaced:
             name = f"compare/digest-{highlighted}"
-            yield name, partial(self._digest, name, highlighted)
+            yield name, partial(self._draw_digest, name, highlighted)
         for edition in self._corpus.concordance.editions:
-            yield f"compare/{edition}", partial(self._comparison, edition)
-        yield "compare/documents", self._documents
-        yield "compare/number", self._numbers
-        yield "discrepancies", self._register
-        yield "offences", self._offences
+            yield f"compare/{edition}", partial(self._draw_comparison, edition)
+        yield "compare/documents", self._draw_documents
+        yield "compare/number", self._draw_numbers
+        yield "discrepancies", self._draw_register
+        yield "offences", self._draw_offences
 
-    def _contents(self) -> str:
+    def _draw_contents(self) -> str:
         others = self._corpus.concordance.editions
-        return self._render("compare/index", "compare_index.md.j2", others=others)
+        return self._render_page("compare/index", "compare_index.md.j2", others=others)
 
-    def _comparison(self, edition: str) -> str:
+    def _draw_comparison(self, edition: str) -> str:
         sections = compare_editions(self._corpus, edition)
         totals = count_states(
             row for section in sections for row in (*section.same, *section.different)
         )
-        return self._render(
+        return self._render_page(
             f"compare/{edition}",
             "compare.md.j2",
             edition=self._corpus.edition(edition),
             current=self._corpus.edition(self._corpus.current),
             sections=sections,
             totals=totals,
-            names={state: self._renderer.state_name(edition, state) for state in totals},
+            names={state: self._renderer.name_state(edition, state) for state in totals},
         )
 
-    def _digest(self, name: str, edition: str) -> str:
+    def _draw_digest(self, name: str, edition: str) -> str:
         """What differs from an edition; in a few lines where these are about that one."""
         corpus, highlights = self._corpus, self._corpus.highlights
         lines = highlights.lines if highlights.edition == edition else []
-        return self._render(
+        return self._render_page(
             name,
             "digest.md.j2",
             edition=corpus.edition(edition),
@@ -68,7 +68,7 @@ class ComparisonPages(Pages):
             heaviest=HEAVIEST,
         )
 
-    def _documents(self) -> str:
+    def _draw_documents(self) -> str:
         others = self._corpus.concordance.editions
         rows = []
         for clause in self._rules.clauses():
@@ -87,16 +87,16 @@ class ComparisonPages(Pages):
                     [record for record in records if record.kind == "translation"],
                 )
             )
-        return self._render(
+        return self._render_page(
             "compare/documents",
             "documents.md.j2",
             rows=rows,
             others=[self._corpus.edition(edition) for edition in others],
         )
 
-    def _numbers(self) -> str:
+    def _draw_numbers(self) -> str:
         others = self._corpus.concordance.editions
-        return self._render(
+        return self._render_page(
             "compare/number",
             "number.md.j2",
             rows=[
@@ -109,16 +109,17 @@ class ComparisonPages(Pages):
             today=[clause for clause in self._rules.clauses() if clause.level not in _GROUPS],
         )
 
-    def _register(self) -> str:
+    def _draw_register(self) -> str:
         corpus = self._corpus
         records = corpus.register.entries
         statuses = {record.id: corpus.statuses(f"discrepancies {record.id}") for record in records}
-        return self._render(
+        return self._render_page(
             "discrepancies",
             "discrepancies.md.j2",
             groups=group_by_stakes(records),
             section_of={
-                record.id: self._section_of(record.clauses[0], record.edition) for record in records
+                record.id: self._find_section(record.clauses[0], record.edition)
+                for record in records
             },
             kinds=list(dict.fromkeys(record.kind for record in records)),
             documents=[
@@ -131,7 +132,7 @@ class ComparisonPages(Pages):
             states=summarise_reviews(statuses.values(), self._language),
         )
 
-    def _section_of(self, clause: str, edition: str) -> str:
+    def _find_section(self, clause: str, edition: str) -> str:
         """The section in force; for a clause without one, that of the clause above it."""
         above = [ancestor.id for ancestor in self._rules.ancestors(clause, edition)]
         for name in [clause, *reversed(above)]:
@@ -143,7 +144,7 @@ class ComparisonPages(Pages):
                     return section.id
         return ""
 
-    def _offences(self) -> str:
+    def _draw_offences(self) -> str:
         older = self._corpus.replaced
         found = list_offences(self._corpus, older)
         leading = find_leading_clauses(self._corpus, found)
@@ -160,20 +161,20 @@ class ComparisonPages(Pages):
         punished = {
             effect for offence in found for effect in (*offence.effects, *offence.effects_before)
         }
-        return self._render(
+        return self._render_page(
             "offences",
             "offences.md.j2",
             grouped=list(group_values((offence.effects, offence) for offence in found).items()),
             effects=[effect for effect in SEVERITY if effect in punished],
             sought=list_clauses,
-            without=self._say_without,
+            without=self._say_missing_condition,
             gravest_first=sort_by_gravity,
             spoken=partial(render_statement, say=self._say),
             older=self._corpus.edition(older),
             current=self._corpus.edition(self._corpus.current),
         )
 
-    def _say_without(self, offence: Offence) -> str:
+    def _say_missing_condition(self, offence: Offence) -> str:
         """How 2010 stands that has not the condition of a row."""
         sanction = offence.sanction
         assert sanction

@@ -142,7 +142,7 @@ class CorrectionLinks:
     def __bool__(self) -> bool:
         return self.known is not None
 
-    def clause(
+    def link_clause(
         self, clause: Clause, edition: str, language: Language, *, alone: bool = False
     ) -> Markup:
         """Link for the text of a clause; one that carries a text in force is about that one's.
@@ -155,29 +155,29 @@ class CorrectionLinks:
             self.base if twin else edition, own.id, language, fingerprint_texts(own)[language]
         )
         text = clause.texts[language] if alone else None
-        return self._render(about, "" if alone else f"#{clause.id}", text)
+        return self._render_link(about, "" if alone else f"#{clause.id}", text)
 
-    def limit(self, characteristic: Characteristic, edition: str) -> Markup:
+    def link_limit(self, characteristic: Characteristic, edition: str) -> Markup:
         """Link for a limit; what is seen has its question from the register."""
         own = characteristic
         if not own.unit:
             own = own.model_copy(update={"question": None})
-        return self._link(own, edition, own.id)
+        return self._build_link(own, edition, own.id)
 
-    def term(self, term: Term) -> Markup:
+    def link_term(self, term: Term) -> Markup:
         """Link for a term and its definition."""
-        return self._link(term, "glossary", term.id)
+        return self._build_link(term, "glossary", term.id)
 
-    def entry(self, record: Discrepancy) -> Markup:
+    def link_entry(self, record: Discrepancy) -> Markup:
         """Link for an entry of the register."""
-        return self._link(record, "discrepancies", record.id)
+        return self._build_link(record, "discrepancies", record.id)
 
-    def _link(self, record: Record, edition: str, name: str) -> Markup:
+    def _build_link(self, record: Record, edition: str, name: str) -> Markup:
         language = self.say.language
         about = CorrectedText(edition, name, language, fingerprint_texts(record)[language])
-        return self._render(about, f"#{name}")
+        return self._render_link(about, f"#{name}")
 
-    def _render(self, about: CorrectedText, anchor: str, text: str | None = None) -> Markup:
+    def _render_link(self, about: CorrectedText, anchor: str, text: str | None = None) -> Markup:
         if self.known is None:
             return Markup("")
         address = self.known.fill_in(about, self.say, f"{self.path}{anchor}", text)
@@ -185,7 +185,7 @@ class CorrectionLinks:
             self._from_page(address), str(about), self.say("correction.suggest")
         )
 
-    def words(self) -> Markup:
+    def render_words(self) -> Markup:
         """Render what the script says and fills, once a page."""
         if self.known is None:
             return Markup("")

@@ -54,18 +54,18 @@ class Group:
 class EquipmentPages(Pages):
     """Renders the page of limits of every edition in one language."""
 
-    def drawers(self) -> Iterator[tuple[str, Draw]]:
+    def list_drawers(self) -> Iterator[tuple[str, Draw]]:
         """Name the page of each edition; that in force has the short address."""
         for edition in self._corpus.equipment.editions:
             name = f"equipment/{'index' if edition == self._corpus.current else edition}"
-            yield name, partial(self._page, name, edition)
+            yield name, partial(self._draw_page, name, edition)
 
-    def _page(self, name: str, edition: str) -> str:
-        groups = [self._group(kind, edition) for kind in KINDS]
+    def _draw_page(self, name: str, edition: str) -> str:
+        groups = [self._build_group(kind, edition) for kind in KINDS]
         groups = [group for group in groups if group.measured or group.seen]
         rows = [row for group in groups for row in (*group.measured, *group.seen)]
         doubts = {row.doubt for row in rows}
-        return self._render(
+        return self._render_page(
             name,
             "equipment.md.j2",
             edition=self._corpus.edition(edition),
@@ -79,9 +79,9 @@ class EquipmentPages(Pages):
             has_rules=edition in self._corpus.rules_editions,
         )
 
-    def _group(self, kind: Kind, edition: str) -> Group:
+    def _build_group(self, kind: Kind, edition: str) -> Group:
         rows = [
-            self._row(characteristic, edition)
+            self._build_row(characteristic, edition)
             for characteristic in self._corpus.equipment.characteristics(edition, kind)
         ]
         return Group(
@@ -89,16 +89,16 @@ class EquipmentPages(Pages):
             measured=[row for row in rows if row.characteristic.unit],
             seen=[row for row in rows if not row.characteristic.unit],
             pictures=[
-                self._renderer.picture(figure, edition, linked=True)
+                self._renderer.draw_figure(figure, edition, linked=True)
                 for figure in self._corpus.figures
                 if figure.kind == kind and edition in figure.clauses
             ],
         )
 
-    def _row(self, characteristic: Characteristic, edition: str) -> Row:
+    def _build_row(self, characteristic: Characteristic, edition: str) -> Row:
         own = characteristic
-        before, number = self._cite(own.clause, edition)
-        spellings, converted = self._unit_words(own)
+        before, number = self._cite_clause(own.clause, edition)
+        spellings, converted = self._list_unit_words(own)
         by_our_reading = own.bounds and own.by_our_reading
         doubt = "our-reading" if by_our_reading else own.evidence or ""
         has_figures = own.deciding or own.readings or own.nominal is not None
@@ -106,8 +106,8 @@ class EquipmentPages(Pages):
             own,
             number=number,
             before=before,
-            figures=self._figures(own),
-            unit=self._renderer.explain.symbol(own) if has_figures else "",
+            figures=self._format_figures(own),
+            unit=self._renderer.explain.get_symbol(own) if has_figures else "",
             doubt=doubt if doubt in SIGNS and not own.decided else "",
             spellings=spellings,
             converted=converted,
@@ -116,42 +116,42 @@ class EquipmentPages(Pages):
                 for record in self._corpus.register.entries_of(own.clause, edition)
                 if not record.limits or own.id in record.limits
             ],
-            in_play=self._in_play(own.id, edition),
+            in_play=self._list_play_clauses(own.id, edition),
             statuses=self._corpus.statuses(f"{edition} {own.id}"),
         )
 
-    def _cite(self, clause: str, edition: str) -> tuple[str, str]:
+    def _cite_clause(self, clause: str, edition: str) -> tuple[str, str]:
         """What is left out of a number, and the number: a row of an annex is cited by itself."""
         found = self._rules.clause(clause, edition)
         if found and found.level == "annex-row":
             before, point, number = clause.rpartition(".")
             return before + point, number
-        return "", self._say.clause(clause)
+        return "", self._say.name_clause(clause)
 
-    def _figures(self, characteristic: Characteristic) -> list[str]:
+    def _format_figures(self, characteristic: Characteristic) -> list[str]:
         """The limit in figures, without its unit; words only where there are no figures."""
         if characteristic.deciding:
-            return [self._interval(characteristic.deciding)]
+            return [self._format_interval(characteristic.deciding)]
         if characteristic.readings:
             return [
-                self._say("limit.each", limit=self._interval(reading))
+                self._say("limit.each", limit=self._format_interval(reading))
                 if reading.of
-                else self._interval(reading)
+                else self._format_interval(reading)
                 for reading in characteristic.readings
             ]
         if isinstance(characteristic.limit, Free):
-            return [self._renderer.explain.limit(characteristic)]
-        return [self._say.number(characteristic.nominal)]
+            return [self._renderer.explain.describe_limit(characteristic)]
+        return [self._say.format_number(characteristic.nominal)]
 
-    def _interval(self, bounds: Bounds) -> str:
-        number = self._say.number
+    def _format_interval(self, bounds: Bounds) -> str:
+        number = self._say.format_number
         if bounds.lower is None:
             return AT_MOST + number(bounds.upper)
         if bounds.upper is None:
             return AT_LEAST + number(bounds.lower)
         return f"{number(bounds.lower)}–{number(bounds.upper)}"
 
-    def _unit_words(self, characteristic: Characteristic) -> tuple[list[str], list[str]]:
+    def _list_unit_words(self, characteristic: Characteristic) -> tuple[list[str], list[str]]:
         """How a table may write the unit, and the symbols of the others of its quantity."""
         units = {unit.id: unit for unit in self._corpus.vocabulary.units}
         if not characteristic.unit:
@@ -163,7 +163,7 @@ class EquipmentPages(Pages):
             [unit.symbols[self._language] for unit in others if unit.id != own.id],
         )
 
-    def _in_play(self, characteristic: str, edition: str) -> list[Clause]:
+    def _list_play_clauses(self, characteristic: str, edition: str) -> list[Clause]:
         """The clauses on the part of a drawing that stands for a characteristic."""
         named = [
             clause

@@ -43,42 +43,42 @@ class DataFile:
 class GeneralPages(Pages):
     """Renders these pages in one language."""
 
-    def drawers(self) -> Iterator[tuple[str, Draw]]:
+    def list_drawers(self) -> Iterator[tuple[str, Draw]]:
         """Name every page."""
-        yield "index", self._home
-        yield "glossary", self._glossary
-        yield "questionnaire", self._questionnaire
-        yield "quiz", self._quiz
-        yield "about-data", self._about_data
-        yield "data", self._data
+        yield "index", self._draw_home
+        yield "glossary", self._draw_glossary
+        yield "questionnaire", self._draw_questionnaire
+        yield "quiz", self._draw_quiz
+        yield "about-data", self._describe_data
+        yield "data", self._draw_data
         for edition in self._corpus.line:
             name = f"rules/{edition}/print"
-            yield name, partial(self._whole_rulebook, name, edition)
-        yield "python", self._python
-        yield "paper", partial(self._render, "paper", "paper.md.j2")
-        yield "changes", partial(self._render, "changes", "changes.md.j2")
-        yield "offline", self._offline
+            yield name, partial(self._draw_whole_rulebook, name, edition)
+        yield "python", self._draw_python
+        yield "paper", partial(self._render_page, "paper", "paper.md.j2")
+        yield "changes", partial(self._render_page, "changes", "changes.md.j2")
+        yield "offline", self._draw_offline
 
-    def _home(self) -> str:
+    def _draw_home(self) -> str:
         corpus = self._corpus
         board = next((figure for figure in corpus.figures if figure.id == _BOARD), None)
         counts = count_clause_statuses(corpus)[self._language]
-        return self._render(
+        return self._render_page(
             "index",
             "home.md.j2",
             disputes=[dispute for dispute in corpus.disputes if dispute.home],
             texts=sum(counts.values()),
             read=counts["read"] + counts["confirmed"],
             confirmed=counts["confirmed"],
-            picture=self._renderer.picture(board, corpus.current) if board else None,
+            picture=self._renderer.draw_figure(board, corpus.current) if board else None,
         )
 
-    def _glossary(self) -> str:
+    def _draw_glossary(self) -> str:
         terms = sorted(
             self._corpus.glossary, key=lambda term: fold_text(term.names[self._language])
         )
         statuses = {term.id: self._corpus.statuses(f"glossary {term.id}") for term in terms}
-        return self._render(
+        return self._render_page(
             "glossary",
             "glossary.md.j2",
             statuses=statuses,
@@ -87,37 +87,39 @@ class GeneralPages(Pages):
             terms=terms,
         )
 
-    def _questionnaire(self) -> str:
+    def _draw_questionnaire(self) -> str:
         found = list(group_questions(self._corpus))
         count = sum(len(part.questions) for part in found)
-        return self._render("questionnaire", "questionnaire.md.j2", parts=found, count=count)
+        return self._render_page("questionnaire", "questionnaire.md.j2", parts=found, count=count)
 
-    def _quiz(self) -> str:
+    def _draw_quiz(self) -> str:
         asked = list_sections(self._corpus, self._language)
-        return self._render("quiz", "quiz.md.j2", sections=asked)
+        return self._render_page("quiz", "quiz.md.j2", sections=asked)
 
-    def _about_data(self) -> str:
+    def _describe_data(self) -> str:
         counts = compute_statistics(self._corpus)
-        return self._render("about-data", "about_data.md.j2", counts=counts, states=RELATION_STATES)
+        return self._render_page(
+            "about-data", "about_data.md.j2", counts=counts, states=RELATION_STATES
+        )
 
-    def _data(self) -> str:
+    def _draw_data(self) -> str:
         held = {key.partition(".")[2]: self._say(key) for key in _HELD}
-        return self._render(
+        return self._render_page(
             "data", "data.md.j2", files=_describe_data_files(self._corpus), holds=held
         )
 
-    def _python(self) -> str:
-        return self._render("python", "python.md.j2", entries=read_public_names())
+    def _draw_python(self) -> str:
+        return self._render_page("python", "python.md.j2", entries=read_public_names())
 
-    def _offline(self) -> str:
+    def _draw_offline(self) -> str:
         languages = ((name, traits.endonym) for name, traits in self._corpus.languages.items())
         others = (("data", self._say("data.title")), ("shared", self._say("offline.shared")))
-        return self._render("offline", "offline.md.j2", packs=[*languages, *others])
+        return self._render_page("offline", "offline.md.j2", packs=[*languages, *others])
 
-    def _whole_rulebook(self, name: str, edition: str) -> str:
+    def _draw_whole_rulebook(self, name: str, edition: str) -> str:
         """An edition on one page, for printing."""
         clauses = self._rules.clauses(edition)
-        return self._render(
+        return self._render_page(
             name,
             "print.md.j2",
             edition=self._corpus.edition(edition),
@@ -126,7 +128,7 @@ class GeneralPages(Pages):
                 (clause, _find_depth(clause), self._find_kind(edition, clause))
                 for clause in clauses
             ],
-            text=self._renderer.clause_texts(edition, self._path(name)),
+            text=self._renderer.build_clause_renderer(edition, self._build_path(name)),
         )
 
     def _find_kind(self, edition: str, clause: Clause) -> str:

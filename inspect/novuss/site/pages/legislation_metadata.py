@@ -21,7 +21,7 @@ _PASSED: tuple[EditionStatus, ...] = ("in-force", "superseded", "adopted")
 Description = dict[str, object]
 
 
-def add_description(page: str, path: str, description: Description) -> str:
+def add_page_description(page: str, path: str, description: Description) -> str:
     """Add its description to the front matter of the page at ``path`` below ``docs/``."""
     # Jinja's own escape: a text with </script> must not end the script that holds it.
     text = json.dumps(description, ensure_ascii=False, separators=(",", ":"))
@@ -45,7 +45,7 @@ def describe_clause(
     corpus: Corpus, edition: Edition, clause: Clause, language: Language
 ) -> Description:
     """Describe the page of a clause."""
-    number = Wording(corpus.strings, language).clause(clause.id)
+    number = Wording(corpus.strings, language).name_clause(clause.id)
     within = [_describe_edition(edition, language, "../")]
     if clause.parent:
         within.insert(0, _build_named_part(f"../{clause.parent}/", f"{edition.id}/{clause.parent}"))

@@ -85,7 +85,7 @@ class Renderer:
         self.upcoming = list_changes(corpus, coming) if coming else None
         self._pictures: dict[tuple[str, str, bool], Picture] = {}
 
-    def render(self, template: str, path: str, **values: object) -> str:
+    def render_page(self, template: str, path: str, **values: object) -> str:
         """Fill a template with ``values`` and what every page needs, for the page at ``path``."""
         link = link_from(path)
         address = page_addresses.build_page_address(path)
@@ -106,8 +106,8 @@ class Renderer:
                 clause_link=lambda edition, clause: link(
                     page_addresses.build_clause_address(self.language, edition, clause)
                 ),
-                relation_name=lambda relation, state: self.state_name(relation.edition, state),
-                state_name=self.state_name,
+                relation_name=lambda relation, state: self.name_state(relation.edition, state),
+                state_name=self.name_state,
                 other_meanings=partial(find_other_meanings, self.corpus),
                 headings=HEADINGS,
                 reading=self._filter_settings,
@@ -127,7 +127,7 @@ class Renderer:
             )
         )
 
-    def picture(self, figure: Drawing, edition: str, *, linked: bool = False) -> Picture:
+    def draw_figure(self, figure: Drawing, edition: str, *, linked: bool = False) -> Picture:
         """Draw the figure in the renderer's language, once however many pages show it.
 
         Its parts are links only where ``linked``, on the page that has the rows: a page of
@@ -138,11 +138,11 @@ class Renderer:
             self._pictures[key] = draw_figure(figure, self.corpus, edition, self.say, linked=linked)
         return self._pictures[key]
 
-    def state_name(self, edition: str, state: RelationState) -> str:
+    def name_state(self, edition: str, state: RelationState) -> str:
         """Say how a clause stands to another edition."""
         return self.say(find_state_key(self.corpus, edition, state))
 
-    def clause_texts(
+    def build_clause_renderer(
         self, edition: str, path: str, *, terms: Terms = ""
     ) -> Callable[[Clause, Language], Markup]:
         """Make what turns the text of a clause into paragraphs with links to clauses and terms.
@@ -163,7 +163,7 @@ class Renderer:
                 return link(f"{self.language}/glossary/#{term}")
 
             with_terms = terms == "clause" or (terms == "page" and language == self.language)
-            return self._markup.render(
+            return self._markup.render_clause(
                 clause, language, clause_address, term_address if with_terms else None, marked
             )
 
@@ -188,17 +188,17 @@ class Pages:
         self._rules = renderer.corpus.rules
         self._say, self._language = renderer.say, renderer.language
 
-    def drawers(self) -> Iterator[tuple[str, Draw]]:
+    def list_drawers(self) -> Iterator[tuple[str, Draw]]:
         """Name every page by its path below the folder of the language, with what draws it."""
         raise NotImplementedError
 
-    def pages(self) -> Iterator[tuple[str, Draw]]:
+    def list_pages(self) -> Iterator[tuple[str, Draw]]:
         """List every page by its path below ``docs/``, with what draws it."""
-        for name, draw in self.drawers():
-            yield self._path(name), draw
+        for name, draw in self.list_drawers():
+            yield self._build_path(name), draw
 
-    def _path(self, name: str) -> str:
+    def _build_path(self, name: str) -> str:
         return f"{self._language}/{name}.md"
 
-    def _render(self, name: str, template: str, **values: object) -> str:
-        return self._renderer.render(template, self._path(name), **values)
+    def _render_page(self, name: str, template: str, **values: object) -> str:
+        return self._renderer.render_page(template, self._build_path(name), **values)

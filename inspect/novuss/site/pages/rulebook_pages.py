@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any
 
+from novuss.corpus import Corpus
 from novuss.figures.scale_drawings import Picture
 from novuss.grouping import group_values
 from novuss.model.clause_relations import Relation
@@ -13,13 +13,13 @@ from novuss.model.game_situations import Situation
 from novuss.model.rule_clauses import Clause
 from novuss.official.figure_check import FigureGap, compare_figures
 from novuss.official.imported_documents import Imported, Quote, find_quotes
-from novuss.rulebook.edition_changes import list_changes
+from novuss.rulebook.edition_changes import find_announcements, list_changes
 from novuss.rulebook.heading_tallies import Tally, tally_headings
 from novuss.rulebook.situation_texts import find_situations_of_clause, summarize_outcomes
 from novuss.rulebook.statement_texts import RenderedStatement, render_statement
 from novuss.site import page_addresses
 from novuss.site.pages.legislation_metadata import (
-    add_description,
+    add_page_description,
     describe_clause,
     describe_edition,
 )
@@ -58,27 +58,32 @@ class _Official:
 class RulebookPages(Pages):
     """Renders the rulebook pages of one language."""
 
-    def drawers(self) -> Iterator[tuple[str, Draw]]:
+    def list_drawers(self) -> Iterator[tuple[str, Draw]]:
         """Name every page of every edition."""
         for edition in self._corpus.rules_editions:
-            yield f"rules/{edition}/index", partial(self._contents, edition)
+            yield f"rules/{edition}/index", partial(self._draw_contents, edition)
             for clause in self._rules.clauses(edition):
-                yield f"rules/{edition}/{clause.id}", partial(self.page, edition, clause)
+                yield (
+                    f"rules/{edition}/{clause.id}",
+                    partial(self.draw_clause_page, edition, clause),
+                )
         for coming in self._corpus.upcoming:
-            yield f"rules/{coming.id}/index", partial(self._render_upcoming, coming)
+            yield f"rules/{coming.id}/index", partial(self._draw_upcoming, coming)
 
-    def page(self, edition: str, clause: Clause) -> str:
+    def draw_clause_page(self, edition: str, clause: Clause) -> str:
         """Render the page of one clause; that of a section has all its clauses."""
         name = f"rules/{edition}/{clause.id}"
-        render = self._section if clause.level == "section" else self._clause
+        render = self._draw_section if clause.level == "section" else self._draw_clause
         described = describe_clause(
             self._corpus, self._corpus.edition(edition), clause, self._language
         )
-        return add_description(render(name, edition, clause), self._path(name), described)
+        return add_page_description(
+            render(name, edition, clause), self._build_path(name), described
+        )
 
-    def _contents(self, edition: str) -> str:
+    def _draw_contents(self, edition: str) -> str:
         name, clauses = f"rules/{edition}/index", self._rules.clauses(edition)
-        page = self._render(
+        page = self._render_page(
             name,
             "rules_index.md.j2",
             edition=self._corpus.edition(edition),
@@ -91,85 +96,76 @@ class RulebookPages(Pages):
                 for clause in self._rules.children(None, edition)
             ],
             inside={
-                clause.id: self._inside(edition, clause)
+                clause.id: self._list_inside(edition, clause)
                 for clause in clauses
                 if clause.level == "section"
             },
         )
         described = describe_edition(self._corpus.edition(edition), self._language)
-        return add_description(page, self._path(name), described)
+        return add_page_description(page, self._build_path(name), described)
 
-    def _render_upcoming(self, edition: EditionEntry) -> str:
+    def _draw_upcoming(self, edition: EditionEntry) -> str:
         """What an edition will change whose day has not come."""
         name = f"rules/{edition.id}/index"
         changes = list_changes(self._corpus, edition)
-        page = self._render(name, "upcoming.md.j2", edition=edition, changes=changes)
-        return add_description(page, self._path(name), describe_edition(edition, self._language))
+        page = self._render_page(name, "upcoming.md.j2", edition=edition, changes=changes)
+        described = describe_edition(edition, self._language)
+        return add_page_description(page, self._build_path(name), described)
 
-    def _announcements(self, edition: str) -> dict[str, Any]:
-        """What the next edition will do to clauses in force, and which it will add, by number."""
-        changes = self._renderer.upcoming if edition == self._corpus.current else None
-        return {
-            "announced": changes.by_clause if changes else {},
-            "added": changes.added_below if changes else {},
-        }
-
-    def _inside(self, edition: str, section: Clause) -> list[Clause]:
+    def _list_inside(self, edition: str, section: Clause) -> list[Clause]:
         return [
             clause
             for clause in self._rules.clauses(edition)
             if self._rules.section_of(clause.id, edition) is section and clause is not section
         ]
 
-    def _section(self, name: str, edition: str, section: Clause) -> str:
+    def _draw_section(self, name: str, edition: str, section: Clause) -> str:
         corpus = self._corpus
         depth = len(self._rules.ancestors(section.id, edition))
         inside = [
             (clause, len(self._rules.ancestors(clause.id, edition)) - depth)
-            for clause in self._inside(edition, section)
+            for clause in self._list_inside(edition, section)
         ]
         clauses = [section, *(clause for clause, _ in inside)]
-        official = {clause.id: self._official(edition, clause) for clause in clauses}
-        announcements = {
-            name: {clause.id: found[clause.id] for clause in clauses if clause.id in found}
-            for name, found in self._announcements(edition).items()
-        }
+        official = {clause.id: self._find_official(edition, clause) for clause in clauses}
+        coming = find_announcements(self._renderer.upcoming, edition)
         statuses = {clause.id: corpus.clause_statuses(clause.id, edition) for clause in clauses}
-        return self._render(
+        return self._render_page(
             name,
             "section.md.j2",
-            **self._shared(name, edition, section, terms="page"),
-            **announcements,
+            **self._build_shared(name, edition, section, terms="page"),
+            announced=coming.choose(clauses).announced,
+            added=coming.choose(clauses).added,
             section=section,
             group=self._rules.clause(section.parent, edition) if section.parent else None,
             inside=inside,
             marks={clause.id: corpus.consequences.doubts(clause.id, edition) for clause in clauses},
-            relations={clause.id: self._today(edition, clause) for clause in clauses},
+            relations={clause.id: self._compare_with_today(edition, clause) for clause in clauses},
             official=official[section.id].others,
             authentic={clause: wordings.first for clause, wordings in official.items()},
             elsewhere=official[section.id].elsewhere,
-            named=self._named(list(official.values())),
-            pictures=self._pictures_behind(edition, [clause.id for clause in clauses]),
-            statements=self._statements,
+            named=self._list_named(list(official.values())),
+            pictures=self._draw_pictures(edition, [clause.id for clause in clauses]),
+            statements=self._list_statements,
             statuses=statuses,
             states=summarise_reviews(
                 (statuses[clause.id] for clause, _ in inside or [(section, 0)]), self._language
             ),
-            neighbours=self._neighbours(edition, section, {"section"}),
+            neighbours=self._find_neighbours(edition, section, {"section"}),
         )
 
-    def _clause(self, name: str, edition: str, clause: Clause) -> str:
+    def _draw_clause(self, name: str, edition: str, clause: Clause) -> str:
         corpus = self._corpus
         section = self._rules.section_of(clause.id, edition)
-        official = self._official(edition, clause)
-        announcements = self._announcements(edition)
+        official = self._find_official(edition, clause)
+        coming = find_announcements(self._renderer.upcoming, edition)
         numbered = {other.level for other in self._rules.clauses(edition)} - {*_HEADINGS}
-        return self._render(
+        return self._render_page(
             name,
             "clause.md.j2",
-            **self._shared(name, edition, clause, terms="clause"),
-            announced=announcements["announced"].get(clause.id),
-            added=announcements["added"].get(clause.id, []),
+            **self._build_shared(name, edition, clause, terms="clause"),
+            announced=coming.announced.get(clause.id),
+            added=coming.added.get(clause.id, []),
             clause=clause,
             section=section,
             statuses=corpus.clause_statuses(clause.id, edition),
@@ -182,12 +178,12 @@ class RulebookPages(Pages):
             below=self._rules.children(clause.id, edition),
             refs=[self._rules.clause(ref, edition) for ref in clause.refs],
             referring=self._rules.referring(clause.id, edition),
-            statements=self._statements(edition, clause.id),
+            statements=self._list_statements(edition, clause.id),
             disputed=corpus.consequences.disputed(clause.id, edition),
-            today=self._today(edition, clause),
-            shows_text=partial(self._shows_text, edition, clause),
-            older=self._older(edition, clause),
-            places=self._places(edition, clause),
+            today=self._compare_with_today(edition, clause),
+            shows_text=partial(_shows_text, corpus, edition, clause),
+            older=self._compare_with_older(edition, clause),
+            places=self._list_places(edition, clause),
             official=official.others,
             authentic=official.first,
             elsewhere=official.elsewhere,
@@ -196,33 +192,41 @@ class RulebookPages(Pages):
             terms=corpus.terms.in_clause(clause),
             governs=corpus.equipment.governed_by(clause.id, edition),
             pictures=[
-                self._renderer.picture(figure, edition)
+                self._renderer.draw_figure(figure, edition)
                 for figure in corpus.figures_of(clause.id, edition)
             ],
-            situations=self._situations(edition, clause),
+            situations=self._list_situations(edition, clause),
             summarize_outcomes=partial(summarize_outcomes, corpus),
             situation_page=partial(page_addresses.build_situation_address, self._language),
-            other_text=lambda other, other_edition: self._renderer.clause_texts(
-                other_edition, self._path(name)
+            other_text=lambda other, other_edition: self._renderer.build_clause_renderer(
+                other_edition, self._build_path(name)
             )(other, self._language),
-            neighbours=self._neighbours(edition, clause, numbered),
+            neighbours=self._find_neighbours(edition, clause, numbered),
         )
 
-    def _shared(self, name: str, edition: str, clause: Clause, *, terms: Terms) -> dict[str, Any]:
+    def _build_shared(
+        self, name: str, edition: str, clause: Clause, *, terms: Terms
+    ) -> dict[str, object]:
         """What the pages of sections and of clauses both show."""
-        today = (number for relation in self._today(edition, clause) for number in relation.from_)
+        today = (
+            number
+            for relation in self._compare_with_today(edition, clause)
+            for number in relation.from_
+        )
         return {
             "edition": self._corpus.edition(edition),
-            "tallies": self._heading_tallies(edition, clause),
+            "tallies": self._tally_heading(edition, clause),
             # The clauses in force that one of another edition answers to.
             "today_ids": list(dict.fromkeys(today)),
-            "text": self._renderer.clause_texts(edition, self._path(name), terms=terms),
+            "text": self._renderer.build_clause_renderer(
+                edition, self._build_path(name), terms=terms
+            ),
             "equipment": page_addresses.build_equipment_address(
                 self._language, edition, self._corpus.current
             ),
         }
 
-    def _official(self, edition: str, clause: Clause) -> _Official:
+    def _find_official(self, edition: str, clause: Clause) -> _Official:
         """The official wording of a clause, by what it is for readers of this language."""
         found = find_quotes(self._corpus, self._renderer.official, clause.id, edition)
         authentic = [
@@ -240,7 +244,7 @@ class RulebookPages(Pages):
         )
 
     @staticmethod
-    def _named(official: list[_Official]) -> list[Imported]:
+    def _list_named(official: list[_Official]) -> list[Imported]:
         """The documents whose wording stands first on a page, each once."""
         found = {
             wording.quote.imported.document: wording.quote.imported
@@ -249,7 +253,7 @@ class RulebookPages(Pages):
         }
         return list(found.values())
 
-    def _pictures_behind(self, edition: str, clauses: list[str]) -> dict[str, list[Picture]]:
+    def _draw_pictures(self, edition: str, clauses: list[str]) -> dict[str, list[Picture]]:
         """What the page of a section shows behind each of its clauses.
 
         A figure stands behind the first of its clauses that is in the section.
@@ -258,10 +262,10 @@ class RulebookPages(Pages):
         for figure in self._corpus.figures:
             present = [clause for clause in figure.clauses.get(edition, []) if clause in pictures]
             if present:
-                pictures[present[0]].append(self._renderer.picture(figure, edition))
+                pictures[present[0]].append(self._renderer.draw_figure(figure, edition))
         return pictures
 
-    def _situations(self, edition: str, clause: Clause) -> list[Situation]:
+    def _list_situations(self, edition: str, clause: Clause) -> list[Situation]:
         """The situations that rest on a clause in force, those that it decides first."""
         return (
             find_situations_of_clause(self._corpus, clause.id)
@@ -269,24 +273,17 @@ class RulebookPages(Pages):
             else []
         )
 
-    def _statements(self, edition: str, clause: str) -> list[RenderedStatement]:
+    def _list_statements(self, edition: str, clause: str) -> list[RenderedStatement]:
         statements = self._corpus.consequences.statements(clause, edition, beside="text")
         return [render_statement(statement, self._say) for statement in statements]
 
-    def _today(self, edition: str, clause: Clause) -> list[Relation]:
+    def _compare_with_today(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause of another edition stands to the one in force."""
         if edition == self._corpus.current:
             return []
         return self._corpus.concordance.of(clause.id, edition)
 
-    def _shows_text(self, edition: str, clause: Clause, number: str) -> bool:
-        """Whether the text in force stands beside that of another edition: not where it is that."""
-        now = self._rules.clause(number)
-        if edition in self._corpus.line or (now and now.amendment):
-            return now is not None and now.texts != clause.texts
-        return not clause.same_as
-
-    def _heading_tallies(self, edition: str, heading: Clause) -> list[Tally]:
+    def _tally_heading(self, edition: str, heading: Clause) -> list[Tally]:
         """What a heading says of the editions in which anything answers to it."""
         found = (
             below.get(heading.id)
@@ -306,7 +303,7 @@ class RulebookPages(Pages):
         ]
         return {pair: tally_headings(self._corpus, *pair) for pair in pairs}
 
-    def _older(self, edition: str, clause: Clause) -> list[Relation]:
+    def _compare_with_older(self, edition: str, clause: Clause) -> list[Relation]:
         """How a clause in force stands to the full editions before it."""
         if edition != self._corpus.current:
             return []
@@ -316,7 +313,7 @@ class RulebookPages(Pages):
             if self._corpus.edition(relation.edition).status == "superseded"
         ]
 
-    def _places(self, edition: str, clause: Clause) -> list[DocumentPlace]:
+    def _list_places(self, edition: str, clause: Clause) -> list[DocumentPlace]:
         """Where the matter of the clause stands in every document."""
         order, concordance = self._corpus.rules_editions, self._corpus.concordance
         own = [clause.id]
@@ -337,7 +334,7 @@ class RulebookPages(Pages):
             places.append(DocumentPlace(document, relations, document.edition == edition))
         return sorted(places, key=lambda place: order.index(place.document.edition))
 
-    def _neighbours(
+    def _find_neighbours(
         self, edition: str, clause: Clause, levels: Collection[str]
     ) -> tuple[Clause | None, Clause | None]:
         """The clauses before and behind, among those of the given levels."""
@@ -347,3 +344,11 @@ class RulebookPages(Pages):
             return None, None
         place = ids.index(clause.id)
         return [None, *line][place], [*line, None][place + 1]
+
+
+def _shows_text(corpus: Corpus, edition: str, clause: Clause, number: str) -> bool:
+    """Whether the text in force stands beside that of another edition: not where it is that."""
+    now = corpus.rules.clause(number)
+    if edition in corpus.line or (now and now.amendment):
+        return now is not None and now.texts != clause.texts
+    return not clause.same_as

@@ -28,7 +28,7 @@ def list_pages(
     markup = ClauseMarkup(corpus)
     for language in LANGUAGES:
         yield from list_language_pages(corpus, language, official, markup, corrections=corrections)
-    yield "index.md", partial(Renderer(corpus, ORIGINAL).render, "index.md.j2", "index.md")
+    yield "index.md", partial(Renderer(corpus, ORIGINAL).render_page, "index.md.j2", "index.md")
 
 
 def list_language_pages(
@@ -42,7 +42,7 @@ def list_language_pages(
     """List every page of one language: its path below ``docs/``, and what draws it."""
     renderer = Renderer(corpus, language, official, markup, corrections=corrections)
     for kind in _KINDS:
-        yield from kind(renderer).pages()
+        yield from kind(renderer).list_pages()
 
 
 def read_corrections(

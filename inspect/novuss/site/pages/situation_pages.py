@@ -55,12 +55,15 @@ def make_titles(corpus: Corpus, language: Language) -> dict[str, str]:
 class SituationPages(Pages):
     """Renders these pages in one language."""
 
-    def drawers(self) -> Iterator[tuple[str, Draw]]:
+    def list_drawers(self) -> Iterator[tuple[str, Draw]]:
         """Name the list, the booklet and the page of each situation."""
-        yield "situations/index", partial(self._list, "situations/index", "situations.md.j2")
-        yield "situations/print", partial(self._list, "situations/print", "situations_print.md.j2")
+        yield "situations/index", partial(self._draw_list, "situations/index", "situations.md.j2")
+        yield (
+            "situations/print",
+            partial(self._draw_list, "situations/print", "situations_print.md.j2"),
+        )
         for situation in self._corpus.situations:
-            yield f"situations/{situation.id}", partial(self._situation, situation)
+            yield f"situations/{situation.id}", partial(self._draw_situation, situation)
 
     @cached_property
     def _groups(self) -> dict[Seen, list[Situation]]:
@@ -70,16 +73,16 @@ class SituationPages(Pages):
     def _titles(self) -> dict[str, str]:
         return make_titles(self._corpus, self._language)
 
-    def _list(self, name: str, template: str) -> str:
+    def _draw_list(self, name: str, template: str) -> str:
         return self._render_with_outcomes(
             name,
             template,
             groups=self._groups,
             edition=self._corpus.edition(self._corpus.current),
-            states=self._summarise(self._corpus.situations),
+            states=self._summarise_situations(self._corpus.situations),
         )
 
-    def _situation(self, situation: Situation) -> str:
+    def _draw_situation(self, situation: Situation) -> str:
         alt = f"{situation.facts[self._language]} {self._say('situation.drawn')}"
         position = situation.position
         return self._render_with_outcomes(
@@ -96,17 +99,17 @@ class SituationPages(Pages):
                 if record.id in situation.disputes
             ],
             group=next(word for word, group in self._groups.items() if situation in group),
-            states=self._summarise([situation]),
+            states=self._summarise_situations([situation]),
         )
 
-    def _summarise(self, situations: list[Situation]) -> ReviewSummary:
+    def _summarise_situations(self, situations: list[Situation]) -> ReviewSummary:
         return summarise_reviews(
             (self._corpus.statuses(f"situations {situation.id}") for situation in situations),
             self._language,
         )
 
     def _render_with_outcomes(self, name: str, template: str, **values: object) -> str:
-        return self._render(
+        return self._render_page(
             name,
             template,
             name_outcomes=partial(name_outcomes, self._corpus),

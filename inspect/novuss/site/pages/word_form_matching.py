@@ -31,17 +31,19 @@ class WordForms:
 
     def is_same(self, word: str, other: str) -> bool:
         """Tell whether both are forms of one noun or adjective."""
-        return word.casefold() == other.casefold() or self._stem(word) == self._stem(other)
+        return word.casefold() == other.casefold() or self._strip_ending(
+            word
+        ) == self._strip_ending(other)
 
-    def _stem(self, word: str) -> str:
+    def _strip_ending(self, word: str) -> str:
         if word not in self._stems:
             lemma = self._lemmas.get(word)
-            self._stems[word] = self._cut(
+            self._stems[word] = self._cut_lemma(
                 _find_lemma(word, self._language) if lemma is None else lemma
             )
         return self._stems[word]
 
-    def _cut(self, lemma: str) -> str:
+    def _cut_lemma(self, lemma: str) -> str:
         for ending in self._endings:
             if lemma.endswith(ending) and len(lemma) - len(ending) >= _SHORTEST_STEM:
                 return lemma[: -len(ending)]

@@ -1,6 +1,6 @@
 // Answers the pages of the site without a network, from packs that it keeps: one for what all
 // pages need, one for each language, one for the open data (for readers who ask for it). How a pack is made is told in
-// novuss/site/packs.py. What is not kept comes from the network. No request leaves the site.
+// novuss/site/build/offline_packs.py. What is not kept comes from the network. No request leaves the site.
 "use strict";
 
 const SITE = __SITE__;
@@ -8,6 +8,7 @@ const SITE = __SITE__;
 const HERE = registration.scope;
 const STORE = `novuss ${HERE}`;
 const SETTINGS = `${HERE}offline/settings`;
+/** @type {Record<string, string>} */
 const TYPES = {
   html: "text/html; charset=utf-8",
   css: "text/css; charset=utf-8",
@@ -23,15 +24,20 @@ const TYPES = {
   xml: "application/xml",
 };
 
+/** @param {Pack} pack */
 const bodyOf = (pack) => HERE + pack.url;
 // The head is stored last: where there is one, the pack is whole.
+/** @param {Pack} pack */
 const headOf = (pack) => `${bodyOf(pack)}?head`;
+/** @param {string} address */
 const nameOf = (address) => address.slice(HERE.length).split(/[/.]/)[1];
 
 // Kept packs
 
-const opened = new Map(); // name -> {head, body, address}
-const fetching = new Map(); // name -> promise
+/** @type {Map<string, OpenPack>} */
+const opened = new Map();
+/** @type {Map<string, Promise<void>>} */
+const fetching = new Map();
 
 const keptNames = async () => {
   const all = (await (await caches.open(STORE)).keys()).map(({ url }) => url);
@@ -39,10 +45,12 @@ const keptNames = async () => {
 };
 
 // The pack at an address, if every byte of it is there; a browser may have been ended while it wrote.
+/** @type {(store: Cache, address: string) => Promise<OpenPack | null>} */
 const whole = async (store, address) => {
   const head = await store.match(`${address}?head`);
   const body = head && (await store.match(address));
   if (!body) return null;
+  /** @type {OpenPack} */
   const found = { head: await head.json(), body: await body.blob(), address };
   const end = Object.values(found.head.files).reduce((sum, [, length]) => sum + length, 0);
   return found.body.size === end ? found : null;
@@ -50,6 +58,7 @@ const whole = async (store, address) => {
 
 // Where this version is not kept, an older one is better than nothing: it was kept after this version
 // had been fetched and before it took over.
+/** @param {string} name */
 const open = async (name) => {
   if (opened.has(name)) return opened.get(name);
   const pack = SITE.packs[name];
@@ -66,14 +75,17 @@ const open = async (name) => {
   return null;
 };
 
+/** @param {string} name */
 const isCurrent = async (name) => (await open(name))?.address === bodyOf(SITE.packs[name]);
 
+/** @param {Told} message */
 const tell = async (message) => {
   for (const client of await clients.matchAll({ type: "window", includeUncontrolled: true })) {
     client.postMessage(message);
   }
 };
 
+/** @param {ArrayBuffer} bytes */
 const digestOf = async (bytes) =>
   [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))]
     .map((one) => one.toString(16).padStart(2, "0"))
@@ -81,6 +93,7 @@ const digestOf = async (bytes) =>
 
 // What is in a pack, of which every byte is what the build made. A server may have undone the
 // compression on the way.
+/** @type {(pack: Pack, received: ArrayBuffer) => Promise<Uint8Array<ArrayBuffer>>} */
 const unpacked = async (pack, received) => {
   const digest = await digestOf(received);
   if (digest === pack.content) return new Uint8Array(received);
@@ -89,11 +102,12 @@ const unpacked = async (pack, received) => {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 };
 
+/** @param {string} name */
 const fetched = async (name) => {
   const pack = SITE.packs[name];
   // Past the browser's own store, where something wrong would stay for as long as a pack may.
   const response = await fetch(bodyOf(pack), { credentials: "same-origin", cache: "no-store" });
-  if (!response.ok) throw new Error(`${pack.url}: status ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`${pack.url}: status ${response.status}`);
   const length = response.headers.get("content-length");
   if (length && !response.headers.has("content-encoding") && Number(length) !== pack.bytes) {
     // Each visit tries again: what cannot be right is not fetched to its end.
@@ -127,6 +141,7 @@ const fetched = async (name) => {
   opened.delete(name);
 };
 
+/** @param {string} name */
 const keep = async (name) => {
   if (!SITE.packs[name] || (await isCurrent(name))) return;
   if (!fetching.has(name)) {
@@ -138,6 +153,7 @@ const keep = async (name) => {
   await fetching.get(name);
 };
 
+/** @param {string[]} names */
 const keepAndTell = async (names) => {
   for (const name of names) {
     try {
@@ -150,6 +166,7 @@ const keepAndTell = async (names) => {
 };
 
 // In every version: also the one that waits to take over.
+/** @param {string} name */
 const remove = async (name) => {
   opened.delete(name);
   const store = await caches.open(STORE);
@@ -158,15 +175,18 @@ const remove = async (name) => {
 
 // What the reader removed is not fetched again by itself.
 
+/** @returns {Promise<Set<string>>} */
 const removed = async () => {
   const found = await (await caches.open(STORE)).match(SETTINGS);
   return new Set(found ? (await found.json()).removed : []);
 };
 
+/** @param {Iterable<string>} names */
 const remember = async (names) => (await caches.open(STORE)).put(SETTINGS, new Response(JSON.stringify({ removed: [...names] })));
 
 // Answers
 
+/** @type {(head: PackHead, text: string) => string} */
 const expanded = (head, text) => {
   const lines = [];
   for (const line of text.split("\n")) {
@@ -180,6 +200,7 @@ const expanded = (head, text) => {
   return lines.join("\n");
 };
 
+/** @param {string} path */
 const kept = async (path) => {
   const first = path.split("/")[0];
   const names = [...new Set([first, "shared", ...SITE.languages, "data"])];
@@ -190,7 +211,7 @@ const kept = async (path) => {
       const [offset, length, shortened] = place;
       const part = pack.body.slice(offset, offset + length);
       const content = shortened ? expanded(pack.head, await part.text()) : part;
-      const type = TYPES[path.split(".").pop()] ?? "application/octet-stream";
+      const type = TYPES[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
       return new Response(content, { headers: { "content-type": type } });
     }
     if (pack?.head.files[`${path}/index.html`]) {
@@ -200,12 +221,15 @@ const kept = async (path) => {
   return null;
 };
 
+/** @param {string} text */
 const escaped = (text) => text.replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
 
 // Neither a network nor the page: the page for lost readers says so, in the look of the site. It is
 // told in which kept languages the reader finds the same page; assets/scripts/lost/page.js shows them.
+/** @param {string} path */
 const absent = async (path) => {
   const [first, ...rest] = path.split("/");
+  /** @type {string[]} */
   const ways = [];
   for (const one of SITE.languages) {
     const same = `${one}/${rest.join("/")}`;
@@ -228,6 +252,7 @@ const absent = async (path) => {
 };
 
 // Nothing at all is kept yet.
+/** @param {string} first */
 const plain = (first) => {
   const spoken = SITE.languages.includes(first) ? [first] : SITE.languages;
   const lines = spoken.map((one) => `<p lang="${one}">${escaped(SITE.words[one].absent)}</p>`).join("");
@@ -241,6 +266,7 @@ const plain = (first) => {
   );
 };
 
+/** @param {string} address */
 const pathOf = (address) => {
   const path = address.slice(HERE.length).replace(/[?#].*$/, "");
   try {
@@ -251,6 +277,7 @@ const pathOf = (address) => {
   }
 };
 
+/** @param {Request} request */
 const answer = async (request) => {
   const path = pathOf(request.url);
   const found = await kept(path).catch(() => null);
@@ -296,8 +323,10 @@ addEventListener("fetch", (event) => {
   }
 });
 
+/** @type {Record<string, (asked: Asked) => Promise<object>>} */
 const asked = {
   async status() {
+    /** @type {Record<string, { bytes: number, kept: boolean, fetching: boolean }>} */
     const state = {};
     for (const [name, { bytes }] of Object.entries(SITE.packs)) {
       state[name] = { bytes, kept: Boolean(await open(name)), fetching: fetching.has(name) };

@@ -25,21 +25,21 @@ def check_clauses_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
     disputed = {
         (edition, limit.clause) for edition, limit in limits if limit.evidence == "disputed"
     }
-    for file, rules in sources.rules():
+    for file, rules in sources.list_rules_files():
         seen: dict[tuple[str, str], str] = {}
         for place, clause in pair_with_places(file, "clauses", rules.clauses):
             named = _has_name_elsewhere(clause, (rules.edition, clause.id) in limited)
             if not clause.name and not named:
                 cure = "say in a few words what it is about"
-                yield place.issue(f"{clause.id} has no 'name'", cure, "id")
+                yield place.build_issue(f"{clause.id} has no 'name'", cure, "id")
             if clause.name and named and (rules.edition, clause.id) not in disputed:
                 message = f"{clause.id} has a 'name', and is called by its {named}"
-                yield place.issue(message, "keep one of the two", "name")
+                yield place.build_issue(message, "keep one of the two", "name")
             for key, name in (("name", clause.name), ("offence", clause.offence)):
                 faults = _find_faults(name, clause.id, LONGEST[key], seen) if name else ()
                 for language, fault, cure in faults:
                     message = f"{clause.id}: the {language} {key} {fault}"
-                    yield place.issue(message, cure, key, language)
+                    yield place.build_issue(message, cure, key, language)
 
 
 def _has_name_elsewhere(clause: Clause, limited: bool) -> str:

@@ -6,39 +6,17 @@ from functools import cache
 
 from novuss.languages import LANGUAGES, ORIGINAL, TRANSLATIONS, Language
 from novuss.model.glossary import Term
-from novuss.model.measuring_vocabulary import Vocabulary
 from novuss.model.record_base import LocalText
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue
+from novuss.specs.text_figures import find_figures
 from novuss.specs.yaml_file import Place
-
-#: A number that stands in figures in a text.
-FIGURE = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)?(?![\w])")
-#: An id of a clause in a text is a reference, not a figure.
-_CLAUSE_ID = re.compile(r"\b(?:A\d+(?:\.\w+)?|\d+\.\d+\.\d+)\b")
-_DOCUMENT_ID = re.compile(r"\b(?:de|ru|lv|lnf|mfn)-\d{4}\b")
-
-
-def find_figures(text: str, language: Language, vocabulary: Vocabulary) -> set[str]:
-    """The numbers and units of a text, whether they stand as figures or as words.
-
-    Decimal commas count as points; ids of clauses and documents are no numbers.
-    """
-    text = _DOCUMENT_ID.sub(" ", _CLAUSE_ID.sub(" ", text))
-    found = {figure.replace(",", ".") for figure in FIGURE.findall(text)}
-    words = {word for word in re.findall(r"[^\W\d_]+", text.casefold()) if len(word) > 2}
-    # A unit's sign counts behind a figure only: the Russian for "see" looks like a centimetre.
-    words |= set(re.findall(r"\d\s*([^\W\d_]{1,2})\b", text.casefold()))
-    for known in (*vocabulary.numbers, *vocabulary.measures):
-        if words & {word.casefold() for word in known.words[language]}:
-            found.add(known.id)
-    return found | ({"%"} if "%" in text else set())
 
 
 def check_figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Numbers and units of a clause are the same set in all four languages."""
-    for place, _, clause in sources.clauses():
+    for place, _, clause in sources.list_clauses():
         for key, words in (("name", clause.name), ("offence", clause.offence)):
             if words:
                 yield from _compare_figures(knowledge, place, words, clause.id, key)
@@ -50,7 +28,9 @@ def check_figures_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
                     )
         if not clause.same_as:
             yield from _compare_figures(knowledge, place, clause.texts, clause.id, "texts")
-    for place, relation in sources.listed("concordance.yaml", "relations", knowledge.relations):
+    for place, relation in sources.list_records(
+        "concordance.yaml", "relations", knowledge.relations
+    ):
         if relation.note:
             name = f"{relation.edition} {', '.join(relation.to or relation.from_)}"
             yield from _compare_figures(knowledge, place, relation.note, name, "note")
@@ -66,19 +46,19 @@ def _compare_figures(
             message = f"{name}: numbers or units differ: " + "; ".join(
                 f"only {language}: {', '.join(found)}" for language, found in only.items() if found
             )
-            yield place.issue(message, "make them agree", *part, language)
+            yield place.build_issue(message, "make them agree", *part, language)
 
 
 def check_terms_kept(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No clause, and no name of one, uses a word that the glossary keeps out of our texts."""
-    for place, _, clause in sources.clauses():
+    for place, _, clause in sources.list_clauses():
         texts = None if clause.same_as else clause.texts
         keyed = (("name", clause.name), ("texts", texts))
         for key, text in ((key, words) for key, words in keyed if words):
             for language in LANGUAGES:
                 for word, cure in _find_avoided_words(knowledge.glossary, text[language], language):
                     message = f"{clause.id}: {language} says {word!r}"
-                    yield place.issue(message, cure, key, language)
+                    yield place.build_issue(message, cure, key, language)
 
 
 def _find_avoided_words(

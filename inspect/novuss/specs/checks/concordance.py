@@ -17,16 +17,16 @@ def check_concordance_resolves(knowledge: Knowledge, sources: Sources) -> Iterat
     """Relations name another edition and clauses that exist, none for new and dropped."""
     clauses = map_clauses_by_edition(knowledge)
     others = sorted(edition.id for edition in knowledge.editions if edition.id != knowledge.current)
-    for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
+    for place, relation in sources.list_records(_FILE, "relations", knowledge.relations):
         if relation.edition not in others:
             message = f"no other edition {relation.edition!r}"
-            yield place.issue(message, f"use one of: {', '.join(others)}")
+            yield place.build_issue(message, f"use one of: {', '.join(others)}")
             continue
         for edition, ids in ((knowledge.current, relation.from_), (relation.edition, relation.to)):
             for name in ids:
                 if name not in clauses.get(edition, {}):
                     message = f"{edition} has no clause {name!r}"
-                    yield place.issue(message, "mend the id")
+                    yield place.build_issue(message, "mend the id")
         shape = (bool(relation.from_), bool(relation.to))
         if shape != {"new": (True, False), "dropped": (False, True)}.get(
             relation.relation, (True,) * 2
@@ -34,7 +34,7 @@ def check_concordance_resolves(knowledge: Knowledge, sources: Sources) -> Iterat
             sides = f"from {relation.from_} and to {relation.to}"
             message = f"{relation.edition}: {relation.relation} with {sides}"
             cure = "new has no 'to', dropped has no 'from', every other has both"
-            yield place.issue(message, cure)
+            yield place.build_issue(message, cure)
 
 
 def check_concordance_complete(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -53,11 +53,11 @@ def check_concordance_complete(knowledge: Knowledge, sources: Sources) -> Iterat
         for edition in knowledge.editions
         if edition.status == "superseded" and edition.id in held
     ]
-    for place, edition, clause in sources.clauses():
+    for place, edition, clause in sources.list_clauses():
         for other in full if edition == knowledge.current else [knowledge.current]:
             if clause.id not in related.get((edition, other), set()):
                 message = f"{edition} {clause.id} has no relation to {other}"
-                yield place.issue(message, f"add one to specs/{_FILE}", "id")
+                yield place.build_issue(message, f"add one to specs/{_FILE}", "id")
 
 
 def check_concordance_consistent(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -71,50 +71,50 @@ def check_concordance_consistent(knowledge: Knowledge, sources: Sources) -> Iter
         for name in ids
     )
     same: dict[tuple[str, str], set[str]] = {}
-    for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
+    for place, relation in sources.list_records(_FILE, "relations", knowledge.relations):
         for pair in (
             (relation.edition, ours, theirs) for ours in relation.from_ for theirs in relation.to
         ):
             if pair in pairs:
                 both = f"{pair[1]} and {relation.edition} {pair[2]}"
                 message = f"{both} stand in a relation already, in line {pairs[pair]}"
-                yield place.issue(message, "keep one of the two")
-            pairs.setdefault(pair, place.line())
+                yield place.build_issue(message, "keep one of the two")
+            pairs.setdefault(pair, place.find_line())
         if relation.relation in ("new", "dropped"):
             side = "from" if relation.relation == "new" else "to"
             for name in relation.from_ or relation.to:
                 if uses[relation.edition, side, name] > 1:
                     message = f"{name} is {relation.relation} and has another relation too"
-                    yield place.issue(message, f"keep one, for {relation.edition}")
+                    yield place.build_issue(message, f"keep one, for {relation.edition}")
         if relation.relation == "same":
             for name in relation.to:
                 same.setdefault((relation.edition, name), set()).update(relation.from_)
                 clause = clauses.get(relation.edition, {}).get(name)
                 if clause and not set(clause.same_as) & set(relation.from_):
                     message = f"{relation.edition} {name} is the same but has texts of its own"
-                    yield place.issue(message, "give it 'same_as', or mend the relation")
-    for place, edition, twin in sources.clauses():
+                    yield place.build_issue(message, "give it 'same_as', or mend the relation")
+    for place, edition, twin in sources.list_clauses():
         missing = set(twin.same_as) - same.get((edition, twin.id), set())
         if missing:
             message = f"{twin.id}: not said to be the same as {', '.join(sorted(missing))}"
-            yield place.issue(message, f"add the relation to specs/{_FILE}", "same_as")
+            yield place.build_issue(message, f"add the relation to specs/{_FILE}", "same_as")
 
 
 def check_differences_noted(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every relation but a firm ``same`` says what the difference does."""
-    for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
+    for place, relation in sources.list_records(_FILE, "relations", knowledge.relations):
         if (relation.note is None) != (relation.state == "same"):
             has = "without" if relation.note is None else "with"
             message = f"{describe_ends(relation)}: {relation.state} {has} a note"
             cure = "add 'note' in four languages" if relation.note is None else "remove the note"
-            yield place.issue(message, cure)
+            yield place.build_issue(message, cure)
 
 
 def check_differences_weighed(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every difference from an edition that was in force says what could turn on it."""
     full = {edition.id for edition in knowledge.editions if edition.status == "superseded"}
     headings = _find_headings(knowledge)
-    for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
+    for place, relation in sources.list_records(_FILE, "relations", knowledge.relations):
         ids = [
             *((knowledge.current, name) for name in relation.from_),
             *((relation.edition, name) for name in relation.to),
@@ -126,18 +126,18 @@ def check_differences_weighed(knowledge: Knowledge, sources: Sources) -> Iterato
             has = "without" if asked else "with"
             message = f"{describe_ends(relation)}: {relation.state} {has} 'decides'"
             cure = f"add one of: {', '.join(STAKES)}" if asked else "remove 'decides'"
-            yield place.issue(message, cure)
+            yield place.build_issue(message, cure)
 
 
 def check_headings_apart(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """One side of a relation has headings or clauses, never both: only clauses are counted."""
     headings = _find_headings(knowledge)
-    for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
+    for place, relation in sources.list_records(_FILE, "relations", knowledge.relations):
         for edition, ids in ((knowledge.current, relation.from_), (relation.edition, relation.to)):
             heads = [name for name in ids if (edition, name) in headings]
             if heads and len(heads) < len(ids):
                 message = f"{edition}: {', '.join(heads)} is a heading among clauses"
-                yield place.issue(message, "give the heading a relation of its own")
+                yield place.build_issue(message, "give the heading a relation of its own")
 
 
 def describe_ends(relation: Relation) -> str:

@@ -18,21 +18,23 @@ def check_stakes_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
     for rules in knowledge.rules:
         for clause in rules.clauses:
             disputed |= dict.fromkeys(clause.disputed, f"{clause.id} of {rules.edition}")
-    for place, entry in sources.listed(
+    for place, entry in sources.list_records(
         "discrepancies.yaml", "discrepancies", knowledge.discrepancies
     ):
         if entry.stakes == "wording" and entry.question:
             message = f"{entry.id} changes no decision, and yet asks"
-            yield place.issue(message, "say what is at stake, or leave out the question", "stakes")
+            yield place.build_issue(
+                message, "say what is at stake, or leave out the question", "stakes"
+            )
         if not _has_equipment_stakes(entry):
             message = f"{entry.id}: {entry.stakes} at stake in a record about equipment"
-            yield place.issue(message, "set it to equipment", "stakes")
+            yield place.build_issue(message, "set it to equipment", "stakes")
         if entry.stakes in _LIGHT and entry.id in disputed:
             message = (
                 f"{entry.id}: {entry.stakes}, but {disputed[entry.id]} has it under 'disputed'"
             )
             cure = "say what follows by one reading only, or take it out there"
-            yield place.issue(message, cure, "stakes")
+            yield place.build_issue(message, cure, "stakes")
 
 
 def _has_equipment_stakes(entry: Discrepancy) -> bool:

@@ -21,7 +21,7 @@ def check_decisions_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[
     taken = {*editions, *(document.id for document in knowledge.documents)}
     asked = {entry.id for entry in knowledge.discrepancies if entry.question}
     answered: dict[str, str] = {}
-    for place, decision in sources.listed(_FILE, "decisions", knowledge.decisions):
+    for place, decision in sources.list_records(_FILE, "decisions", knowledge.decisions):
         issue = partial(make_issue, place, decision.id)
         if decision.id in taken:
             yield issue("id", "the id is taken", "give it another")
@@ -49,34 +49,38 @@ def check_decisions_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[
 
 def check_decided_limits_open(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A decision sets a limit only where none that is printed decides, and each once."""
-    for place, _, characteristic in sources.characteristics():
+    for place, _, characteristic in sources.list_characteristics():
         if characteristic.decided:
             message = f"{characteristic.id}: 'decided' is said by {_FILE}"
-            yield place.issue(message, f"write an entry into {_FILE}", "decided")
+            yield place.build_issue(message, f"write an entry into {_FILE}", "decided")
     records = {
         (edition.edition, characteristic.id): characteristic
         for edition in knowledge.equipment
         for characteristic in edition.characteristics
     }
     seen: set[tuple[str, str]] = set()
-    for place, decision in sources.listed(_FILE, "decisions", knowledge.decisions):
+    for place, decision in sources.list_records(_FILE, "decisions", knowledge.decisions):
         for at, limit in enumerate(decision.limits):
             key = decision.edition, limit.characteristic
             record = records.get(key)
             if record is None:
                 message = f"{decision.id}: {decision.edition} has no {limit.characteristic}"
-                yield place.issue(message, "name a characteristic of the edition", "limits", at)
+                yield place.build_issue(
+                    message, "name a characteristic of the edition", "limits", at
+                )
             elif not (record.left_open or record.decided):
                 message = f"{decision.id}: {limit.characteristic} has a printed limit"
-                yield place.issue(message, "leave it out: a print is not overridden", "limits", at)
-            elif (decision.edition, record.clause) not in decision.concerned(
+                yield place.build_issue(
+                    message, "leave it out: a print is not overridden", "limits", at
+                )
+            elif (decision.edition, record.clause) not in decision.list_concerned_clauses(
                 knowledge.discrepancies
             ):
                 message = f"{decision.id}: {limit.characteristic} is of {record.clause}, not named"
-                yield place.issue(message, f"add {record.clause} to 'clauses'", "limits", at)
+                yield place.build_issue(message, f"add {record.clause} to 'clauses'", "limits", at)
             elif key in seen:
                 message = f"{decision.id}: {limit.characteristic} is decided already"
-                yield place.issue(message, "keep the decision that holds", "limits", at)
+                yield place.build_issue(message, "keep the decision that holds", "limits", at)
             seen.add(key)
 
 
@@ -86,14 +90,14 @@ def check_decisions_followed(knowledge: Knowledge, sources: Sources) -> Iterator
         return
     reviews = Reviews(sources.root, ORIGINAL)
     known = {text.of: text for text in list_texts(knowledge, sources)}
-    for place, decision in sources.listed(_FILE, "decisions", knowledge.decisions):
-        for edition, clause in decision.concerned(knowledge.discrepancies):
+    for place, decision in sources.list_records(_FILE, "decisions", knowledge.decisions):
+        for edition, clause in decision.list_concerned_clauses(knowledge.discrepancies):
             text = known.get(f"{edition} {clause}")
             if text is None or any(
-                decision.id in review.against for review in reviews.standing(text)
+                decision.id in review.against for review in reviews.list_standing(text)
             ):
                 continue
             message = f"{decision.id}: {text.of} was not compared with it"
             add = f"novuss review add '{text.of}' -l {ORIGINAL} --against {decision.id}"
             cure = f"let its text follow, then: {add} --by NAME --role author"
-            yield place.issue(message, cure)
+            yield place.build_issue(message, cure)

@@ -22,27 +22,29 @@ def check_discrepancies_resolve(knowledge: Knowledge, sources: Sources) -> Itera
     for name, relation in knowledge.moved.items():
         if relation not in noted:
             message = f"{name} moved to {relation}, which has no note"
-            yield sources.named(_FILE).issue(message, "name a relation with a note", "moved", name)
+            yield sources.get_file(_FILE).build_issue(
+                message, "name a relation with a note", "moved", name
+            )
     seen = set(knowledge.moved)
-    for place, entry in sources.listed(_FILE, "discrepancies", knowledge.discrepancies):
+    for place, entry in sources.list_records(_FILE, "discrepancies", knowledge.discrepancies):
         if entry.id in seen:
-            yield place.issue(f"{entry.id} stands twice", "take the next letter", "id")
+            yield place.build_issue(f"{entry.id} stands twice", "take the next letter", "id")
         seen.add(entry.id)
-        for edition, clause in entry.places(documents):
+        for edition, clause in entry.list_places(documents):
             if clause not in known.get(edition, set()):
                 message = f"{entry.id}: {edition} has no clause {clause}"
-                yield place.issue(message, "mend the clause", "id")
+                yield place.build_issue(message, "mend the clause", "id")
         followed = {entry.followed.document} - {"shared", "all", *known}
         for document in sorted({*entry.documents, *followed} - set(documents)):
             message = f"{entry.id}: no document {document!r}"
-            yield place.issue(message, f"use one of: {', '.join(sorted(documents))}", "id")
+            yield place.build_issue(message, f"use one of: {', '.join(sorted(documents))}", "id")
         for reading in entry.readings:
             elsewhere = {documents.get(document, entry.edition) for document in reading.documents}
             if elsewhere - {entry.edition, knowledge.current} and not reading.clauses:
                 message = (
                     f"{entry.id}: {', '.join(reading.documents)} without the clause that says it"
                 )
-                yield place.issue(message, "add 'clauses' to the reading", "id")
+                yield place.build_issue(message, "add 'clauses' to the reading", "id")
 
 
 def check_readings_quote_their_edition(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -52,20 +54,24 @@ def check_readings_quote_their_edition(knowledge: Knowledge, sources: Sources) -
     """
     known = collect_clause_ids(knowledge)
     editions = {document.id: document.edition for document in knowledge.documents}
-    for place, entry in sources.listed(_FILE, "discrepancies", knowledge.discrepancies):
+    for place, entry in sources.list_records(_FILE, "discrepancies", knowledge.discrepancies):
         for at, reading in enumerate(entry.readings):
             speaking = ", ".join(reading.documents)
             held = {editions[name] for name in reading.documents if name in editions}
             elsewhere = sorted(held - {entry.edition})
             if reading.clauses and not elsewhere:
                 message = f"{entry.id}: {speaking} with clauses of its own"
-                yield place.issue(message, "name them in the record's 'clauses'", "readings", at)
+                yield place.build_issue(
+                    message, "name them in the record's 'clauses'", "readings", at
+                )
             if len(elsewhere) > 1:
                 message = f"{entry.id}: one reading for {' and '.join(elsewhere)}"
-                yield place.issue(message, "give each edition a reading of its own", "readings", at)
+                yield place.build_issue(
+                    message, "give each edition a reading of its own", "readings", at
+                )
             for name in _find_unknown(reading, set().union(*(known[edition] for edition in held))):
                 message = f"{entry.id}: {speaking}: no clause {name}"
-                yield place.issue(message, "name a clause of that edition", "readings", at)
+                yield place.build_issue(message, "name a clause of that edition", "readings", at)
 
 
 def _find_unknown(reading: DocumentReading, known: set[str]) -> list[str]:
@@ -83,23 +89,23 @@ def check_limits_admit_doubt(knowledge: Knowledge, sources: Sources) -> Iterator
     """
     equipment = {
         (edition, record.id): (place, record)
-        for place, edition, record in sources.characteristics()
+        for place, edition, record in sources.list_characteristics()
     }
-    for place, entry in sources.listed(_FILE, "discrepancies", knowledge.discrepancies):
+    for place, entry in sources.list_records(_FILE, "discrepancies", knowledge.discrepancies):
         if _is_about_equipment(entry) and entry.limits is None:
             message = f"{entry.id} does not say whose limit it leaves open"
             cure = "add 'limits' with ids of characteristics, or [] where it is about none"
-            yield place.issue(message, cure, "id")
+            yield place.build_issue(message, cure, "id")
         for name in entry.limits or ():
             limit_place, record = equipment.get((entry.edition, name), (place, None))
             if record is None or record.clause not in entry.clauses:
                 message = (
                     f"{entry.id}: {entry.edition} measures no {name} by {', '.join(entry.clauses)}"
                 )
-                yield place.issue(message, "name what rests on a clause of the record", "id")
+                yield place.build_issue(message, "name what rests on a clause of the record", "id")
             elif _is_about_equipment(entry) and record.bounds and record.confidence == "high":
                 message = f"{name}: confidence high, but {entry.id} leaves its limit open"
-                yield limit_place.issue(message, "set it to medium or low", "confidence")
+                yield limit_place.build_issue(message, "set it to medium or low", "confidence")
 
 
 def _is_about_equipment(entry: Discrepancy) -> bool:

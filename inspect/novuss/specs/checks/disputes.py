@@ -11,13 +11,13 @@ def check_disputes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[I
     """A dispute has an id of its own and is decided by clauses in force, each named once."""
     in_force = collect_clause_ids(knowledge)[knowledge.current]
     seen: set[str] = set()
-    for place, dispute in sources.listed("disputes.yaml", "disputes", knowledge.disputes):
+    for place, dispute in sources.list_records("disputes.yaml", "disputes", knowledge.disputes):
         for clause in dispute.clauses:
             if clause not in in_force:
                 message = f"{dispute.id}: no clause {clause} is in force"
-                yield place.issue(message, "name a clause in force", "clauses")
+                yield place.build_issue(message, "name a clause in force", "clauses")
         if len(set(dispute.clauses)) != len(dispute.clauses):
-            yield place.issue(f"{dispute.id} names a clause twice", "name it once", "clauses")
+            yield place.build_issue(f"{dispute.id} names a clause twice", "name it once", "clauses")
         if dispute.id in seen:
-            yield place.issue(f"{dispute.id} is there twice", "give it another id", "id")
+            yield place.build_issue(f"{dispute.id} is there twice", "give it another id", "id")
         seen.add(dispute.id)

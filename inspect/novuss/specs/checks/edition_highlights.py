@@ -13,7 +13,7 @@ def check_highlights_resolve(knowledge: Knowledge, sources: Sources) -> Iterator
     full = [edition.id for edition in knowledge.editions if edition.status == "superseded"]
     if other not in full:
         message, cure = f"{other} was never in force", f"use one of: {', '.join(full)}"
-        yield sources.named("highlights.yaml").issue(message, cure, "edition")
+        yield sources.get_file("highlights.yaml").build_issue(message, cure, "edition")
         return
     known = collect_clause_ids(knowledge)
     different = {
@@ -23,7 +23,7 @@ def check_highlights_resolve(knowledge: Knowledge, sources: Sources) -> Iterator
         for edition, ids in ((knowledge.current, relation.from_), (other, relation.to))
         for name in ids
     }
-    for place, line in sources.listed("highlights.yaml", "lines", knowledge.highlights.lines):
+    for place, line in sources.list_records("highlights.yaml", "lines", knowledge.highlights.lines):
         for key, edition, ids in (
             ("clauses", knowledge.current, line.clauses),
             ("before", other, line.before),
@@ -31,7 +31,7 @@ def check_highlights_resolve(knowledge: Knowledge, sources: Sources) -> Iterator
             for index, name in enumerate(ids):
                 if name not in known[edition]:
                     message = f"{edition} has no clause {name}"
-                    yield place.issue(message, "name a clause of that edition", key, index)
+                    yield place.build_issue(message, "name a clause of that edition", key, index)
                 elif (edition, name) not in different:
                     message = f"{edition} {name} is the same rule in the other edition"
-                    yield place.issue(message, "name the clause that differs", key, index)
+                    yield place.build_issue(message, "name the clause that differs", key, index)

@@ -19,37 +19,37 @@ def check_questions_asked_once(knowledge: Knowledge, sources: Sources) -> Iterat
     records = {entry.id: entry for entry in knowledge.discrepancies}
     documents = {document.id: document.edition for document in knowledge.documents}
     asked: dict[str, str] = {}
-    for place, entry in sources.listed(
+    for place, entry in sources.list_records(
         "discrepancies.yaml", "discrepancies", knowledge.discrepancies
     ):
         for key, message, cure in (
             *_check_asked_with(entry, records),
             *_check_asks_about(entry, documents, knowledge.current),
         ):
-            yield place.issue(f"{entry.id}: {message}", cure, key)
+            yield place.build_issue(f"{entry.id}: {message}", cure, key)
         if entry.question and entry.asked_with is None:
             first = asked.setdefault(fold_text(entry.question[ORIGINAL]), entry.id)
             if first != entry.id:
                 message = f"{entry.id} asks word by word what {first} asks"
-                yield place.issue(message, f"add 'asked_with: \"{first}\"'", "question")
+                yield place.build_issue(message, f"add 'asked_with: \"{first}\"'", "question")
 
 
 def check_decisive_questions_asked(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What a federation is asked first are questions of their own about the newest edition."""
     records = {entry.id: entry for entry in knowledge.discrepancies}
     seen: set[str] = set()
-    for place, name in sources.listed("questionnaire.yaml", "decisive", knowledge.decisive):
+    for place, name in sources.list_records("questionnaire.yaml", "decisive", knowledge.decisive):
         record = records.get(name)
         if record is None or record.question is None:
-            yield place.issue(f"{name} asks nothing", "name a record with a question")
+            yield place.build_issue(f"{name} asks nothing", "name a record with a question")
         elif record.asked_with:
             message = f"{name} is asked with {record.asked_with}"
-            yield place.issue(message, "name that one")
+            yield place.build_issue(message, "name that one")
         elif record.asks_about:
             message = f"{name} is about {record.asks_about}"
-            yield place.issue(message, "name one about the newest edition")
+            yield place.build_issue(message, "name one about the newest edition")
         if name in seen:
-            yield place.issue(f"{name} stands twice", "name it once")
+            yield place.build_issue(f"{name} stands twice", "name it once")
         seen.add(name)
 
 

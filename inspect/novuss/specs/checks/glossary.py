@@ -12,10 +12,10 @@ def check_terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
     """Term ids and names are unique, and the clause that defines a term exists."""
     known = collect_clause_ids(knowledge)[knowledge.current]
     seen: dict[tuple[str, str], str] = {}
-    for place, term in sources.listed("glossary.yaml", "terms", knowledge.glossary):
+    for place, term in sources.list_records("glossary.yaml", "terms", knowledge.glossary):
         if term.clause and term.clause not in known:
             message = f"{term.id}: {knowledge.current} has no clause {term.clause}"
-            yield place.issue(message, "mend the clause", "id")
+            yield place.build_issue(message, "mend the clause", "id")
         for key in [
             ("id", term.id),
             *((language, term.names[language].casefold()) for language in LANGUAGES),
@@ -24,4 +24,4 @@ def check_terms_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
                 key[0] == "id" and [term.id for term in knowledge.glossary].count(term.id) > 1
             ):
                 message = f"{term.id}: {key[0]} {key[1]!r} stands for {seen[key]} too"
-                yield place.issue(message, "keep it for one of the two", "id")
+                yield place.build_issue(message, "keep it for one of the two", "id")

@@ -12,7 +12,7 @@ from novuss.specs.spec_issues import Issue
 
 def check_words_unambiguous(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """No word of the vocabulary means two things."""
-    file = sources.named("vocabulary.yaml")
+    file = sources.get_file("vocabulary.yaml")
     vocabulary = knowledge.vocabulary
     groups: dict[str, list[tuple[str, Words]]] = {
         "units": [(unit.id, unit.words) for unit in vocabulary.units],
@@ -29,18 +29,18 @@ def check_words_unambiguous(knowledge: Knowledge, sources: Sources) -> Iterator[
         # Signs such as ″ or − fold to nothing and stand for themselves.
         meant: dict[str, str] = {}
         for name, words in members:
-            for word in words.all():
+            for word in words.list_all():
                 key = word.casefold() if group == "units" else fold_text(word) or word
                 other = meant.setdefault(key, name)
                 if other != name:
                     message = f"{group}: {word!r} means {other} and {name}"
-                    yield file.issue(message, "keep it for one of the two", group)
+                    yield file.build_issue(message, "keep it for one of the two", group)
 
 
 def check_kinds_named(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every kind of equipment has its words."""
     known = {words.id for words in knowledge.vocabulary.kinds}
-    file = sources.named("vocabulary.yaml")
+    file = sources.get_file("vocabulary.yaml")
     for kind in KINDS:
         if kind not in known:
-            yield file.issue(f"no words for {kind}", "add the kind", "kinds")
+            yield file.build_issue(f"no words for {kind}", "add the kind", "kinds")

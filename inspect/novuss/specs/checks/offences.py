@@ -19,7 +19,7 @@ def check_offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
         for clause in rules.clauses
         if clause.level != "unnumbered"
     }
-    for place, edition, clause in sources.clauses():
+    for place, edition, clause in sources.list_clauses():
         if (edition, clause.id) in parents or not is_punished(
             clauses, knowledge.current, edition, clause
         ):
@@ -27,7 +27,7 @@ def check_offences_named(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
         carried = [clauses[knowledge.current][twin] for twin in clause.same_as]
         if not any(source.offence for source in (clause, *carried)):
             message = f"{clause.id} has a consequence but no 'offence'"
-            yield place.issue(message, "say what happened in a few words", "id")
+            yield place.build_issue(message, "say what happened in a few words", "id")
 
 
 def check_outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -35,21 +35,21 @@ def check_outcomes_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[I
     clauses = map_clauses_by_edition(knowledge)
     known = {entry.id for entry in knowledge.discrepancies}
     documents = {document.id: document.edition for document in knowledge.documents}
-    for place, edition, clause in sources.clauses():
+    for place, edition, clause in sources.list_clauses():
         for key, message, cure in (
             *_check_references(clauses[edition], clause),
             *_compare_with_consequence(clauses, knowledge.current, edition, clause),
             *_compare_with_documents(documents, edition, clause),
         ):
-            yield place.issue(message, cure, key)
+            yield place.build_issue(message, cure, key)
         for name in clause.case_of:
             if edition == knowledge.current or name not in clauses[knowledge.current]:
                 message = f"{clause.id}: {name} is no clause that took its place"
-                yield place.issue(message, "name a clause in force", "case_of")
+                yield place.build_issue(message, "name a clause in force", "case_of")
         for name in clause.disputed:
             if name not in known:
                 message = f"{clause.id}: no disagreement {name}"
-                yield place.issue(message, "name one of discrepancies.yaml", "disputed")
+                yield place.build_issue(message, "name one of discrepancies.yaml", "disputed")
 
 
 def _check_references(held: dict[str, Clause], clause: Clause) -> Iterator[tuple[str, str, str]]:
@@ -118,21 +118,21 @@ def check_offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[I
     )
     ordered: set[tuple[frozenset[Effect], str]] = set()
     headings: dict[frozenset[Effect], int] = {}
-    for place, offence in sources.listed("offences.yaml", "order", knowledge.offences):
+    for place, offence in sources.list_records("offences.yaml", "order", knowledge.offences):
         effects = frozenset(offence.effects)
         if effects in headings:
             message = f"{_join_effects(effects)} is ordered twice"
-            yield place.issue(message, "put both into one entry", "clauses")
+            yield place.build_issue(message, "put both into one entry", "clauses")
             ordered.update((effects, name) for name in offence.clauses)
             continue
-        headings[effects] = place.line("clauses")
+        headings[effects] = place.find_line("clauses")
         for name in offence.clauses:
             if (effects, name) in ordered:
                 message = f"{_join_effects(effects)}: {name} stands there twice"
-                yield place.issue(message, "name it once", "clauses")
+                yield place.build_issue(message, "name it once", "clauses")
             elif name not in wanted.get(effects, []):
                 message = f"{_join_effects(effects)}: {name} is no row of this consequence"
-                yield place.issue(message, "name the clause that says it in full", "clauses")
+                yield place.build_issue(message, "name the clause that says it in full", "clauses")
             ordered.add((effects, name))
         for name, records in offence.disputed.items():
             same = (clause for clause in held.values() if name in (clause.id, clause.repeats))
@@ -140,13 +140,13 @@ def check_offences_ordered(knowledge: Knowledge, sources: Sources) -> Iterator[I
             if name not in offence.clauses or not named.issuperset(records):
                 message = f"{_join_effects(effects)}: {name} turns on {', '.join(records)}"
                 cure = "name a row, and entries that its clauses have under 'disputed'"
-                yield place.issue(message, cure, "disputed")
+                yield place.build_issue(message, cure, "disputed")
     for effects, names in wanted.items():
         for name in dict.fromkeys(names):
             if (effects, name) not in ordered:
                 message = f"{_join_effects(effects)}: {name} has no place in the order"
                 cure = "put it where it belongs by how often it happens in play"
-                name_of_file = sources.named("offences.yaml").name
+                name_of_file = sources.get_file("offences.yaml").name
                 yield Issue(name_of_file, headings.get(effects, 1), message, cure)
 
 

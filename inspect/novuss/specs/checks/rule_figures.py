@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Set
 
 from novuss.languages import ORIGINAL
 from novuss.model.rule_figures import DRAWN_FIGURE, Drawing
-from novuss.specs.checks.clause_texts import FIGURE
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.parsed_sources import Sources
 from novuss.specs.spec_issues import Issue
+from novuss.specs.text_figures import FIGURE
 from novuss.specs.yaml_file import Place
 
 
@@ -21,24 +21,24 @@ def check_drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[I
         file.edition: {record.id for record in file.characteristics} for file in knowledge.equipment
     }
     seen: set[str] = set()
-    for place, figure in sources.listed("figures.yaml", "figures", knowledge.figures):
+    for place, figure in sources.list_records("figures.yaml", "figures", knowledge.figures):
         if figure.id in seen:
-            yield place.issue(f"{figure.id} stands twice", "rename one of the two", "id")
+            yield place.build_issue(f"{figure.id} stands twice", "rename one of the two", "id")
         seen.add(figure.id)
         for edition, ids in figure.clauses.items():
             for clause in ids:
                 if (edition, clause) not in clauses:
                     message = f"{figure.id}: {edition} has no clause {clause}"
-                    yield place.issue(message, "mend the clause", "id")
+                    yield place.build_issue(message, "mend the clause", "id")
         for entry in figure.disputed:
             if entry not in discrepancies:
                 message = f"{figure.id}: no disagreement {entry}"
-                yield place.issue(message, "name one of discrepancies.yaml", "id")
+                yield place.build_issue(message, "name one of discrepancies.yaml", "id")
         for name, count in figure.counts.items():
             source = clauses.get((knowledge.current, count.clause))
             if source is None or f"{count.value:f}" not in FIGURE.findall(source.texts[ORIGINAL]):
                 message = f"{figure.id}: {count.clause} does not say {count.value:f}"
-                yield place.issue(message, "take the number from the clause", "counts", name)
+                yield place.build_issue(message, "take the number from the clause", "counts", name)
         yield from _check_parts(figure, place, lengths, clauses.keys(), knowledge.current)
         counts = {f"count.{name}" for name in figure.counts}
         # An edition without equipment is another check's matter.
@@ -49,11 +49,11 @@ def check_drawings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[I
             for name in sorted(wanted - known):
                 message = f"{figure.id}: en asks for {{{name}}}"
                 cure = "name a count or a characteristic that every edition of the figure has"
-                yield place.issue(message, cure, "id")
+                yield place.build_issue(message, cure, "id")
             for language, words in text.items():
                 if set(DRAWN_FIGURE.findall(words)) != wanted:
                     message = f"{figure.id}: {language} has other figures than en"
-                    yield place.issue(message, "use exactly those of the English", "id")
+                    yield place.build_issue(message, "use exactly those of the English", "id")
 
 
 def _check_parts(
@@ -70,12 +70,14 @@ def _check_parts(
         if lacking or name.partition(".")[0] != figure.kind:
             message = f"{figure.id}: the part {part.element} leads to {name}"
             cure = "name a characteristic of the figure's kind that each of its editions has"
-            yield place.issue(message, cure, "parts", name)
+            yield place.build_issue(message, cure, "parts", name)
         if part.element in elements:
             message = f"{figure.id}: {part.element} leads to two characteristics"
-            yield place.issue(message, "one part is one link: keep one of them", "parts", name)
+            yield place.build_issue(
+                message, "one part is one link: keep one of them", "parts", name
+            )
         elements.add(part.element)
         for clause in part.clauses:
             if (current, clause) not in clauses:
                 message = f"{figure.id}: {part.element} names {clause}, no clause in force"
-                yield place.issue(message, "mend the clause", "parts", name)
+                yield place.build_issue(message, "mend the clause", "parts", name)

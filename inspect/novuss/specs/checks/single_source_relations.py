@@ -20,23 +20,23 @@ def check_dependence_stated(knowledge: Knowledge, sources: Sources) -> Iterator[
     document only: ``same``, and a difference that is not said to be one of both documents.
     """
     register = _Register(knowledge)
-    for place, relation in sources.listed(_FILE, "relations", knowledge.relations):
+    for place, relation in sources.list_records(_FILE, "relations", knowledge.relations):
         ends = describe_ends(relation)
         if relation.depends_on_translation:
             for language, text in relation.note.items() if relation.note else ():
                 missing = [document for document in register.in_force if document not in text]
                 if missing:
                     message = f"{ends}: the {language} note does not name {', '.join(missing)}"
-                    yield place.issue(message, "write which document says what")
-            if not register.parting(relation):
+                    yield place.build_issue(message, "write which document says what")
+            if not register.find_disagreements(relation):
                 message = f"{ends}: no disagreement parts {' and '.join(register.in_force)}"
-                yield place.issue(message, "record it, or remove the flag")
-        elif found := register.one_sided(relation):
+                yield place.build_issue(message, "record it, or remove the flag")
+        elif found := register.find_one_sided(relation):
             message = f"{ends}: by {', '.join(found)} it depends on the document"
             cure = "add 'depends_on_translation: true' and a note, or mend the record"
             if relation.relation != "same":
                 cure += "; 'false' where both documents differ"
-            yield place.issue(message, cure)
+            yield place.build_issue(message, cure)
 
 
 class _Register:
@@ -56,17 +56,17 @@ class _Register:
             (record.clauses[0], record) for record in records if record.edition == knowledge.current
         )
         self._at = group_values(
-            (place, record) for record in records for place in record.places(editions)
+            (place, record) for record in records for place in record.list_places(editions)
         )
 
-    def parting(self, relation: Relation) -> list[str]:
+    def find_disagreements(self, relation: Relation) -> list[str]:
         """The records on the clauses in force by which its documents differ."""
         found = [
             record for name in relation.from_ for record in self._at.get((self._current, name), [])
         ]
-        return [record.id for record in found if self._parts(record)]
+        return [record.id for record in found if self._list_parts(record)]
 
-    def one_sided(self, relation: Relation) -> list[str]:
+    def find_one_sided(self, relation: Relation) -> list[str]:
         """The records by which one document alone says what the other edition says.
 
         Only those count that are about the clause first of all, and that a text
@@ -83,15 +83,15 @@ class _Register:
             for record in records
             if record.kind == "translation"
             and record.followed.document != "all"
-            and self._parts(record)
-            and self._sides_with_one(record, relation.edition)
+            and self._list_parts(record)
+            and self._supports_one_document(record, relation.edition)
         ]
 
-    def _parts(self, record: Discrepancy) -> bool:
+    def _list_parts(self, record: Discrepancy) -> bool:
         sides = [set(self.in_force) & set(reading.documents) for reading in record.readings]
         return sum(map(bool, sides)) > 1
 
-    def _sides_with_one(self, record: Discrepancy, edition: str) -> bool:
+    def _supports_one_document(self, record: Discrepancy, edition: str) -> bool:
         return any(
             set(self.in_force) & set(reading.documents)
             for reading in record.readings

@@ -21,7 +21,7 @@ def check_situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator
     documents = {document.id for document in knowledge.documents}
     register = {entry.id: entry for entry in knowledge.discrepancies}
     seen: set[str] = set()
-    for place, situation in sources.listed(_FILE, "situations", sources.situations()):
+    for place, situation in sources.list_records(_FILE, "situations", sources.list_situations()):
         issue = partial(make_issue, place, situation.id)
         if situation.id in seen:
             yield issue("id", "the id is taken", "give it another")
@@ -48,7 +48,7 @@ def check_situations_resolve(knowledge: Knowledge, sources: Sources) -> Iterator
 def check_situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """What a clause decides in a situation is what its data says follows."""
     held = map_clauses_by_edition(knowledge)[knowledge.current]
-    for place, situation in sources.listed(_FILE, "situations", sources.situations()):
+    for place, situation in sources.list_records(_FILE, "situations", sources.list_situations()):
         for step in situation.chain:
             clause = held.get(step.clause)
             if clause is None or not step.decides:
@@ -59,7 +59,9 @@ def check_situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[
                 message = (
                     f"{situation.id}: {', '.join(step.decides)} does not follow by {step.clause}"
                 )
-                yield place.issue(message, "say what its consequence says, or another", "chain")
+                yield place.build_issue(
+                    message, "say what its consequence says, or another", "chain"
+                )
         cases = [
             step
             for step in situation.chain
@@ -71,27 +73,27 @@ def check_situations_follow(knowledge: Knowledge, sources: Sources) -> Iterator[
             message = (
                 f"{situation.id}: several cases bring a penalty disc, and {_ONE_DISC} is missing"
             )
-            yield place.issue(message, "add the step that only one is given", "chain")
+            yield place.build_issue(message, "add the step that only one is given", "chain")
 
 
 def check_situations_current(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A situation was answered by the clauses as they stand."""
     held = map_clauses_by_edition(knowledge)[knowledge.current]
-    for place, situation in sources.listed(_FILE, "situations", sources.situations()):
+    for place, situation in sources.list_records(_FILE, "situations", sources.list_situations()):
         for at, step in enumerate(situation.chain):
             clause = held.get(step.clause)
             if clause and step.mark != (now := fingerprint_clause(clause)):
                 message = f"{situation.id}: {step.clause} has changed since it was answered"
-                yield place.issue(message, f"answer it anew, then: mark: {now}", "chain", at)
+                yield place.build_issue(message, f"answer it anew, then: mark: {now}", "chain", at)
 
 
 def check_situations_cover(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """Every row of the table of offences in force is part of a situation, where there are any."""
     held = map_clauses_by_edition(knowledge)[knowledge.current]
-    named = {step.clause for situation in sources.situations() for step in situation.chain}
+    named = {step.clause for situation in sources.list_situations() for step in situation.chain}
     if not named:
         return
-    for place, edition, clause in sources.clauses():
+    for place, edition, clause in sources.list_clauses():
         if edition == knowledge.current and clause.id not in named and find_rows(held, clause):
             message = f"{clause.id} has a consequence, and no situation rests on it"
-            yield place.issue(message, f"add one to specs/{_FILE}", "id")
+            yield place.build_issue(message, f"add one to specs/{_FILE}", "id")

@@ -12,7 +12,7 @@ from novuss.specs.spec_issues import Issue
 
 def check_placeholders_agree(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """A string has the same placeholders in every language."""
-    file = sources.named("strings.yaml")
+    file = sources.get_file("strings.yaml")
     for key, entry in knowledge.strings.root.items():
         if isinstance(entry, LocalText):
             wanted = find_placeholders(entry[ORIGINAL])
@@ -29,4 +29,4 @@ def check_placeholders_agree(knowledge: Knowledge, sources: Sources) -> Iterator
         for language, text in texts:
             if find_placeholders(text) != wanted:
                 message = f"{key}: {language} has other placeholders than en"
-                yield file.issue(message, f"use exactly: {', '.join(sorted(wanted))}", key)
+                yield file.build_issue(message, f"use exactly: {', '.join(sorted(wanted))}", key)

@@ -12,14 +12,16 @@ from novuss.specs.spec_issues import Issue
 def check_subjects_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
     """The subject index names clauses in force, and no clause twice for one subject."""
     in_force = collect_clause_ids(knowledge)[knowledge.current]
-    for place, subject in sources.listed("subjects.yaml", "subjects", knowledge.subjects.subjects):
+    for place, subject in sources.list_records(
+        "subjects.yaml", "subjects", knowledge.subjects.subjects
+    ):
         for clause in subject.clauses:
             if clause not in in_force:
                 message = f"{subject.words[ORIGINAL][0]!r}: no clause {clause} is in force"
-                yield place.issue(message, "name a clause in force", "clauses")
+                yield place.build_issue(message, "name a clause in force", "clauses")
         if len(set(subject.clauses)) != len(subject.clauses):
             message = f"{subject.words[ORIGINAL][0]!r} names a clause twice"
-            yield place.issue(message, "name it once", "clauses")
+            yield place.build_issue(message, "name it once", "clauses")
 
 
 def check_asked_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
@@ -30,7 +32,7 @@ def check_asked_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issu
         if rules.edition == knowledge.current
         for clause in rules.clauses
     }
-    file = sources.named("situations.yaml")
+    file = sources.get_file("situations.yaml")
     known = {*clauses, *(situation["id"] for situation in file.data["situations"])}
     for language in LANGUAGES:
         place = f"{sources.root.name}/{name_phrases_file(language)}"

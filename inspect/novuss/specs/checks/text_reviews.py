@@ -18,7 +18,7 @@ def check_texts_reviewed(knowledge: Knowledge, sources: Sources) -> Iterator[Iss
     lacking: dict[str, tuple[Text, list[Language]]] = {}
     for language in LANGUAGES:
         reviews = Reviews(sources.root, language)
-        unread = [text for text in every if not reviews.standing(text)]
+        unread = [text for text in every if not reviews.list_standing(text)]
         if not reviews.reviews:
             message = f"{language}: none of its {len(unread)} texts was reviewed"
             cure = f"'novuss review list -l {language}' names them, 'novuss review add' records"
@@ -42,19 +42,21 @@ def check_reviews_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Is
     for language in LANGUAGES:
         reviews = Reviews(sources.root, language)
         readers = Counter((review.of, review.by, review.role) for review in reviews.reviews)
-        for place, review in reviews.placed():
+        for place, review in reviews.list_places():
             if review.of not in known:
-                yield place.issue(f"{review.of} is nothing that is reviewed", "remove the review")
+                yield place.build_issue(
+                    f"{review.of} is nothing that is reviewed", "remove the review"
+                )
             if unknown := [
                 other
                 for other in review.against
                 if other == language or not (other in others or document.match(other))
             ]:
                 message = f"{review.of} was compared with {', '.join(unknown)}"
-                yield place.issue(message, "name another language, or documents")
+                yield place.build_issue(message, "name another language, or documents")
             if review.against[0] in LANGUAGES and review.its is None:
                 cure = "add the fingerprint of the text it was compared with"
-                yield place.issue(f"{review.of}: 'its' is missing", cure)
+                yield place.build_issue(f"{review.of}: 'its' is missing", cure)
             if readers[review.of, review.by, review.role] > 1:
                 message = f"{review.of} was reviewed twice by {review.by} ({review.role})"
-                yield place.issue(message, "keep the later one")
+                yield place.build_issue(message, "keep the later one")

@@ -20,18 +20,21 @@ from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
 def consolidate(knowledge: Knowledge, day: date) -> Knowledge:
     """The knowledge as seen from the edition that holds on a day.
 
-    Amendments whose day has come are carried into what they amend, one after the other; the
-    editions of the others are ``upcoming``.
+    Amendments whose day has come are carried into what they amend, one after the other. The
+    editions of the others are ``upcoming``: their clauses and limits are known, and nothing else
+    is seen from them.
     """
     ordered = sorted(knowledge.amendments, key=lambda amendments: amendments.day)
-    upcoming = []
     for amendments in ordered:
         if amendments.day <= day:
-            knowledge = _carry_into(knowledge, amendments, day)
-        else:
-            earlier = knowledge.edition(knowledge.current)
-            upcoming.append(build_edition(earlier, amendments))
-    return knowledge.model_copy(update={"upcoming": upcoming}) if upcoming else knowledge
+            knowledge = carry_into(knowledge, amendments, day)
+    ahead, upcoming = knowledge, []
+    for amendments in ordered:
+        if amendments.day > day:
+            upcoming.append(build_edition(ahead.edition(ahead.current), amendments))
+            ahead = carry_into(ahead, amendments, amendments.day)
+    seen = {"upcoming": upcoming, "rules": ahead.rules, "equipment": ahead.equipment}
+    return knowledge.model_copy(update=seen)
 
 
 def build_edition(earlier: EditionEntry, amendments: Amendments) -> EditionEntry:
@@ -60,7 +63,7 @@ def _name_pages(rules: LocalText, newer: LocalText) -> Pages:
     return Pages(rules=rules, against=LocalText.model_validate(against))
 
 
-def _carry_into(knowledge: Knowledge, amendments: Amendments, day: date) -> Knowledge:
+def carry_into(knowledge: Knowledge, amendments: Amendments, day: date) -> Knowledge:
     """The knowledge as seen from an amending edition, with the earlier one beside it."""
     numbering = Numbering(knowledge, amendments)
     entry = build_edition(knowledge.edition(knowledge.current), amendments)

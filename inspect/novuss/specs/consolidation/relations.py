@@ -64,6 +64,7 @@ def relate_earlier(
 def carry_relations(numbering: Numbering) -> Iterator[tuple[RelationId, Relation]]:
     """The relations with other editions by their earlier names: as they were where clauses are."""
     full = _list_full_editions(numbering)
+    named = numbering.amendments.edition.short_names.fill()
     amended = {entry.id: entry.reason.fill() for entry in numbering.amendments.clauses.amended}
     for relation in numbering.knowledge.relations:
         numbers = numbering.carry(relation.from_)
@@ -73,9 +74,10 @@ def carry_relations(numbering: Numbering) -> Iterator[tuple[RelationId, Relation
         touched = [name for name in relation.from_ if name in amended | numbering.repealed]
         if touched:
             reasons = [(amended | numbering.repealed)[name] for name in touched]
+            reasons[0] = _join_texts([named, reasons[0]], ": ")
             weights = [_weigh(numbering.clauses[name]) for name in touched]
             changes["relation"] = _find_kind(relation, lost=not numbers)
-            changes["note"] = _join_texts([*filter(None, [relation.note]), *reasons])
+            changes["note"] = _join_texts([*filter(None, [relation.note]), *reasons], " ")
             if relation.edition in full and relation.decides is None:
                 changes["decides"] = min(weights, key=STAKES.index)
         yield relation.id, relation.model_copy(update=changes)
@@ -120,7 +122,7 @@ def _weigh(clause: Clause) -> Stakes:
     return min((_STAKES[effect] for effect in effects), key=STAKES.index, default="administration")
 
 
-def _join_texts(texts: Sequence[LocalText]) -> LocalText:
+def _join_texts(texts: Sequence[LocalText], sign: str) -> LocalText:
     return LocalText.model_validate(
-        {language: " ".join(text[language] for text in texts) for language in LANGUAGES}
+        {language: sign.join(text[language] for text in texts) for language in LANGUAGES}
     )

@@ -1,0 +1,115 @@
+// The desk, fetched when it is first asked for; where it cannot be fetched, that is said.
+
+import { Missing, read } from "./site_data.js";
+import { button, make } from "./dom_elements.js";
+
+/**
+ * @import { App, Screen } from "./form_app.js"
+ * @import { Damaged } from "./stored_data.js"
+ */
+
+/** @typedef {typeof import("./desk.js")} DeskScripts */
+
+export class Desk {
+  #app;
+  /** @type {Promise<[DeskScripts, Record<string, string>, any]> | null} */
+  #fetched = null;
+  #failures = 0;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+  }
+
+  /** The desk with its words: once it is there it needs no network. Throws `Missing`. */
+  async open() {
+    const app = this.#app;
+    this.#fetched ??= Promise.all([this.#script(), read(`desk/${app.language}.json`), read("event.schema.json")]);
+    try {
+      const [screens, words, schema] = await this.#fetched;
+      Object.assign(app.words.messages, words);
+      app.schema = schema;
+      return screens;
+    } catch (error) {
+      this.#fetched = null;
+      throw new Missing("form/desk.js", { cause: error });
+    }
+  }
+
+  // Some browsers do not fetch a module again that they once could not; under another address they do.
+  #script() {
+    return import(this.#failures ? `./desk.js?${this.#failures}` : "./desk.js").catch((error) => {
+      this.#failures += 1;
+      throw error;
+    });
+  }
+
+  /** What hands events over; null where it cannot be fetched, which is said where the tap was. */
+  async exchange() {
+    const app = this.#app;
+    try {
+      return (await this.open()).exchange(app);
+    } catch (error) {
+      if (!(error instanceof Missing)) throw error;
+      app.announce(app.say("form.part-missing"), true);
+      return null;
+    }
+  }
+
+  /**
+   * What a line may mean under the edition in force, see typed.js; undefined where it cannot be fetched, which is said.
+   * @param {string} line
+   */
+  async meaningOf(line) {
+    const app = this.#app;
+    try {
+      return await (await this.open()).meaningOf(line, app.siteKnowledge, app.siteKnowledge.edition(app.inForce));
+    } catch {
+      app.announce(app.say("form.part-missing"), true);
+      return undefined;
+    }
+  }
+
+  /**
+   * An element; `inside` makes what is in it of the desk, once that is there.
+   * @param {(desk: DeskScripts) => HTMLElement} inside
+   */
+  later(inside) {
+    const place = make("div");
+    const draw = () => this.open().then(inside, () => this.missing(draw)).then((node) => place.replaceChildren(node));
+    draw();
+    return place;
+  }
+
+  /**
+   * An element that lists what is kept and cannot be shown.
+   * @param {Damaged[]} records
+   */
+  damaged(records) {
+    const app = this.#app;
+    return this.open().then((desk) => desk.damaged(app, records), () => this.missing(() => app.show()));
+  }
+
+  /**
+   * What stands in place of a screen that cannot be drawn: of a damaged event, the ways to save and to delete it.
+   * @param {unknown} error
+   * @param {string[]} string
+   * @returns {Promise<Screen>}
+   */
+  async instead(error, [id]) {
+    if (!(error instanceof Missing) && (!id || id === "bin")) throw error;
+    const refresh = () => {};
+    if (error instanceof Missing) return { node: this.missing(() => this.#app.show()), refresh };
+    const record = await this.#app.store.get("events", id);
+    return { node: await this.damaged([{ store: "events", key: id, record }]), refresh };
+  }
+
+  /**
+   * What says that something could not be fetched; `again` asks for it again.
+   * @param {() => unknown} again
+   */
+  missing(again) {
+    const { say } = this.#app;
+    return make("div", { class: "nc-note", role: "alert" }, make("p", {}, say("form.part-missing")), button(say("form.try-again"), again));
+  }
+}

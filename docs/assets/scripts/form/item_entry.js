@@ -1,0 +1,110 @@
+// What is entered of an item on this device, and what was entered of it before: no page is needed for it.
+
+import { discPlaces } from "./disc_places.js";
+import { filled } from "./reading_rows.js";
+
+/**
+ * @import { App } from "./form_app.js"
+ * @import { Spec } from "./field_groups.js"
+ * @import { KeptInspection } from "./reading_rows.js"
+ */
+
+/** The inspections of an item of the app's event. */
+export class ItemEntry {
+  /**
+   * @param {App} app
+   * @param {string} kind
+   * @param {string} item
+   */
+  constructor(app, kind, item) {
+    this.app = app;
+    this.kind = kind;
+    this.item = item;
+  }
+
+  /** The inspection that is being entered: the last one made here that nothing replaces; null before. */
+  get current() {
+    const { book } = this.app;
+    const all = book.of(this.kind, this.item);
+    const replaced = new Set(all.flatMap((one) => one.replaces));
+    return all.filter((one) => one.device === book.own.device && !replaced.has(one.id)).at(-1) ?? null;
+  }
+
+  get earlier() {
+    const own = this.current;
+    return this.app.book.of(this.kind, this.item).filter((one) => one !== own);
+  }
+
+  /** The inspections that the current one repeats. */
+  get replaced() {
+    // One that continues another repeats what that one repeats, and nothing of its own.
+    let current = this.current;
+    while (current?.continues) current = this.app.book.all.get(current.replaces[0]) ?? null;
+    const named = new Set(current?.replaces ?? []);
+    return this.app.book.of(this.kind, this.item).filter((one) => named.has(one.id));
+  }
+
+  get discs() {
+    return discPlaces([...this.replaced, ...(this.current ? [this.current] : [])]);
+  }
+
+  /**
+   * The reading with a key as it is entered; null where there is none.
+   * @param {string} key
+   */
+  read(key) {
+    return this.current?.readings.find((one) => one.key === key) ?? null;
+  }
+
+  /**
+   * Places of a characteristic beside the `fixed` ones: added here, or measured before and to be measured again.
+   * @param {Spec} spec
+   * @param {string[]} fixed
+   */
+  places(spec, fixed) {
+    if (spec.colour) return [];
+    const own = (this.current?.readings ?? []).filter((one) => one.characteristic === spec.id);
+    const before = this.replaced.flatMap((one) => one.readings.filter((each) => each.characteristic === spec.id));
+    const known = new Set([...fixed, ...own.map((one) => one.key)]);
+    const missing = before.filter((one) => !own.some((each) => (each.position ?? "") === (one.position ?? "")));
+    const found = new Map([...own, ...missing].map((one) => [one.key, one]));
+    return [...found.values()].filter((one) => !fixed.includes(one.key) && (known.has(one.key) || filled(one)));
+  }
+
+  /** The id of the inspection to enter in; the first thing that is entered begins it. */
+  begin() {
+    return this.current?.id ?? this.app.book.begin(this.kind, this.item);
+  }
+
+  /** Begin a re-inspection: it names all earlier ones, and they keep their readings. */
+  beginAgain() {
+    const { book } = this.app;
+    const all = book.of(this.kind, this.item);
+    const { participant, table, set, colour } = /** @type {Partial<KeptInspection>} */ (all.at(-1) ?? {});
+    book.begin(this.kind, this.item, { replaces: all.map((one) => one.id), participant, table, set, colour });
+  }
+
+  /** The characteristics that do not pass by the inspections before this one. */
+  get failing() {
+    const { judge } = this.app;
+    const failing = this.replaced.flatMap((one) => {
+      const { rows, verdicts } = judge.inspection(one);
+      return rows.filter((_, at) => verdicts[at] !== "pass").map((row) => judge.judgedAs(row.characteristic));
+    });
+    return new Set(failing);
+  }
+
+  /**
+   * What was read of a field in the inspections that this one replaces; null where nothing was.
+   * @param {Spec} spec
+   */
+  readBefore(spec) {
+    const before = this.replaced.flatMap((one) => {
+      const { rows, said } = this.app.judge.inspection(one);
+      return said.results
+        .filter((each) => rows[each.rows[0]].characteristic === spec.id && (each.reading.position ?? "") === spec.position)
+        .map((each) => `${this.app.tell.typed(each.reading)} ${this.app.tell.sign(each.verdict)}`);
+    });
+    return before.length ? this.app.say("form.earlier", { readings: before.join(", ") }) : null;
+  }
+}

@@ -1,0 +1,263 @@
+// One event in the hand: its settings and inspections, as they are now and as they are stored.
+
+import { byBeginning, byEnd, isAfter, moment } from "./local_time.js";
+import { isInspection } from "./stored_data.js";
+import { nameKey } from "./item_names.js";
+import { keyIn } from "./browser_store.js";
+import { newId } from "./event_head.js";
+import { filled, withoutReading, withReading } from "./reading_rows.js";
+
+/**
+ * @import { Own } from "./judge_habits.js"
+ * @import { KeptEvent, KeptInspection, KeptReading } from "./reading_rows.js"
+ * @import { Store } from "./browser_store.js"
+ */
+
+export class Book {
+  /** @type {(() => void)[]} */
+  #undone = [];
+  /** Told after each change made here. */
+  onchange = () => {};
+
+  /**
+   * `own` says who judges on which device.
+   * @param {Store} store
+   * @param {Own} own
+   * @param {KeptEvent} event
+   * @param {KeptInspection[]} inspections
+   */
+  constructor(store, own, event, inspections) {
+    this.store = store;
+    this.own = own;
+    this.event = event;
+    /** How many inspections of the event cannot be shown. */
+    this.damaged = 0;
+    this.all = new Map(inspections.map((one) => [one.id, one]));
+  }
+
+  /**
+   * The event of that id with its inspections; null where there is none.
+   * @param {Store} store
+   * @param {Own} own
+   * @param {string} id
+   */
+  static async load(store, own, id) {
+    const [event, all] = await Promise.all([store.get("events", id), store.all("inspections", id)]);
+    if (!event) return null;
+    const book = new Book(store, own, event, all.filter(isInspection));
+    book.damaged = all.length - book.all.size;
+    return book;
+  }
+
+  /** What was not thrown away, the earliest first. */
+  get inspections() {
+    return [...this.all.values()].filter((one) => !one.bin).sort(byBeginning);
+  }
+
+  /**
+   * The inspections of an item, the earliest first.
+   * @param {string} kind
+   * @param {string} item
+   */
+  of(kind, item) {
+    const key = nameKey(item);
+    return [...this.all.values()]
+      .filter((one) => one.kind === kind && !one.bin && nameKey(one.item) === key)
+      .sort(byBeginning);
+  }
+
+  /**
+   * Read again what another tab has stored.
+   * @param {[string, string][]} pairs
+   */
+  async refresh(pairs) {
+    for (const [store, key] of pairs) {
+      if (store === "events" && key === this.event.id) this.event = (await this.store.get(store, key)) ?? this.event;
+      const [event, id] = key.split(" ");
+      if (store !== "inspections" || event !== this.event.id) continue;
+      const inspection = await this.store.get(store, key);
+      if (isInspection(inspection)) this.all.set(id, inspection);
+      else this.all.delete(id);
+    }
+  }
+
+  /**
+   * Change the event's settings; `change` makes new ones of them.
+   * @param {(event: KeptEvent) => KeptEvent} change
+   */
+  edit(change) {
+    const changed = moment();
+    this.event = { ...change(this.event), changed };
+    this.store.change("events", this.event.id, (event) => event && { ...change(event), changed });
+    this.onchange();
+  }
+
+  /**
+   * @param {string} id
+   * @param {(inspection: KeptInspection | null) => KeptInspection | null} change
+   */
+  #apply(id, change) {
+    const before = this.all.get(id) ?? null;
+    const after = change(before);
+    if (after) this.all.set(id, after);
+    else this.all.delete(id);
+    this.store.change("inspections", keyIn(this.event.id, id), change);
+    this.onchange();
+    return before;
+  }
+
+  /**
+   * Begin an inspection of an item; one that replaces others names them.
+   * @param {string} kind
+   * @param {string} item
+   * @param {Partial<KeptInspection>} more
+   */
+  begin(kind, item, more = {}) {
+    const now = moment();
+    const id = newId();
+    /** @type {KeptInspection} */
+    const begun = {
+      id,
+      event: this.event.id,
+      kind,
+      item,
+      by: this.own.judge ?? "",
+      at: now,
+      begun: new Date().toISOString(),
+      device: this.own.device,
+      replaces: [],
+      partial: false,
+      remark: "",
+      readings: [],
+      photos: [],
+      ...more,
+    };
+    this.#apply(id, () => begun);
+    return id;
+  }
+
+  /**
+   * What was handed over, and what another judge measured, stays as it is: what is entered then goes on in an
+   * inspection that continues it, so that a file of before and a file of after can be told apart. The id of
+   * the one to enter in.
+   * @param {string} id
+   * @param {string | null} by
+   */
+  #entered(id, by = null) {
+    const one = this.all.get(id);
+    const anothers = by !== null && one?.by && one.by !== by && one.readings.some(filled);
+    if (!one || (!one.handed && !anothers)) return id;
+    const at = moment();
+    const readings = one.readings.map((each) => ({ ...each, carried: true }));
+    const more = { id: newId(), at, begun: new Date().toISOString(), device: this.own.device, by: by ?? one.by, readings };
+    /** @type {KeptInspection} */
+    const next = { ...one, ...more, replaces: [id], continues: true, handed: false };
+    this.#apply(next.id, () => next);
+    return next.id;
+  }
+
+  /** What is in a file now is not changed any more. */
+  handOver() {
+    for (const { id } of this.inspections.filter(({ readings, photos }) => readings.some(filled) || photos?.length)) {
+      this.#apply(id, (one) => one && { ...one, handed: true });
+    }
+    this.#undone = [];
+  }
+
+  /**
+   * Enter something in a reading, as at this moment by this judge.
+   * @param {string} id
+   * @param {string} key
+   * @param {Partial<KeptReading>} changes
+   */
+  type(id, key, changes) {
+    const at = moment();
+    const by = this.own.judge ?? "";
+    this.#apply(this.#entered(id, by), (one) => one && { ...withReading(one, key, { carried: false, ...changes }), at, by });
+  }
+
+  /**
+   * Change what is said of an inspection as a whole.
+   * @param {string} id
+   * @param {Partial<KeptInspection>} changes
+   */
+  note(id, changes) {
+    this.#apply(this.#entered(id), (one) => one && { ...one, ...changes, at: moment() });
+  }
+
+  /**
+   * Remember how to take back what was done to a reading since it was `before`.
+   * @param {string} id
+   * @param {string} key
+   * @param {KeptReading | null} before
+   */
+  remember(id, key, before) {
+    const now = this.all.get(id)?.readings.find((one) => one.key === key);
+    if (JSON.stringify(before ?? null) === JSON.stringify(now ?? null)) return;
+    this.#undone.push(() =>
+      this.#apply(id, (one) => one && (before ? withReading(one, key, { value: "", ...before }) : withoutReading(one, key)))
+    );
+  }
+
+  /**
+   * Throw an inspection away; it can be had back.
+   * @param {string} id
+   */
+  throwAway(id) {
+    this.#apply(id, (one) => one && { ...one, bin: moment() });
+    this.#undone.push(() => this.restore(id));
+  }
+
+  /** @param {string} id */
+  restore(id) {
+    this.#apply(id, (one) => one && { ...one, bin: null });
+  }
+
+  get canUndo() {
+    return this.#undone.length > 0;
+  }
+
+  undo() {
+    this.#undone.pop()?.();
+  }
+
+  /**
+   * What another inspection brings along: from a file of another phone.
+   * @param {KeptInspection} inspection
+   */
+  take(inspection) {
+    this.#apply(inspection.id, () => inspection);
+  }
+
+  /**
+   * Rename an item everywhere.
+   * @param {string} kind
+   * @param {string} item
+   * @param {string} name
+   */
+  rename(kind, item, name) {
+    for (const one of this.of(kind, item)) this.note(one.id, { item: name });
+  }
+
+  /** How many readings were entered since the last copy was handed over. */
+  get unsaved() {
+    const since = this.event.saved;
+    return this.inspections.filter((one) => !since || isAfter(one.at, since)).reduce(
+      (sum, one) => sum + one.readings.filter(filled).length,
+      0,
+    );
+  }
+
+  /**
+   * The item of a kind that something was entered of last, beside another one.
+   * @param {string} kind
+   * @param {string} item
+   */
+  before(kind, item) {
+    const key = nameKey(item);
+    return this.inspections
+      .filter((one) => one.kind === kind && nameKey(one.item) !== key && one.readings.some(filled))
+      .sort(byEnd)
+      .at(-1)?.item;
+  }
+}

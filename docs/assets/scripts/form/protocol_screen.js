@@ -1,0 +1,220 @@
+// The protocol of the event at hand: shown, printed by the browser, or kept as a file.
+
+import { Explainer } from "../inspection/result_explainer.js";
+import { Knowledge } from "../inspection/judging_knowledge.js";
+import { wordOf } from "../inspection/item_results.js";
+import { setsOf } from "../inspection/disc_sets.js";
+import { Page } from "../protocol/protocol_page.js";
+import { Protocol } from "../protocol/protocol_lists.js";
+import { fingerprint } from "../protocol/results_fingerprint.js";
+import { check } from "../inspection/event_judging.js";
+import { DATA, fetched, Missing, read } from "./site_data.js";
+import { button, fill, make } from "./dom_elements.js";
+import { fileName } from "./event_file.js";
+import { photoBytes, photosNamed } from "./item_photos.js";
+import { give } from "./file_dialogs.js";
+
+/**
+ * @import { Item } from "../inspection/item_results.js"
+ * @import { Report } from "../protocol/protocol_lists.js"
+ * @import { App } from "./form_app.js"
+ * @import { Board } from "./item_board.js"
+ * @import { Judge } from "./cached_judging.js"
+ */
+
+/**
+ * What the protocol needs besides: its words and how it looks.
+ * @param {string} language
+ */
+const besides = async (language) => {
+  const [words, style] = await Promise.all([read(`protocol/${language}.json`), fetched("protocol.css")]);
+  return { ...words, style: await style.text() };
+};
+
+/**
+ * On what inspections of one item disagree, as questions for the chief judge.
+ * @param {Item[]} items
+ * @param {Explainer} tell
+ */
+const contestedOf = (items, tell) =>
+  items.flatMap((item) =>
+    item.checked
+      .filter((one) => item.contested.some((each) => each.id === one.characteristic.id))
+      .map(({ characteristic, results }) => {
+        const said = results.map(({ reading, verdict }) => {
+          const by = reading.measured_by ? ` (${reading.measured_by})` : "";
+          return `${tell.typed(reading)} – ${tell.verdict(verdict)}${by}`;
+        });
+        const { clause, kind, name } = characteristic;
+        const printed = `${tell.limit(characteristic)}; ${tell.verdict("contested")}`;
+        return { clause, kind, name, printed, about: item.item, span: said.join("; ") };
+      })
+  );
+
+/**
+ * How many readings do not count any more: by inspection, as derived ones are of one.
+ * @param {Board} board
+ * @param {Judge} judge
+ */
+const replacedIn = (board, judge) =>
+  board.items
+    .flatMap((one) => one.inspections.map((each) => one.replaced.filter(({ inspection }) => inspection.id === each.id)))
+    .filter((rows) => rows.length)
+    .reduce((sum, rows) => sum + judge.rows(rows.map(({ row }) => row)).results.length, 0);
+
+/**
+ * What the event expects and nobody inspected, in a sentence; none where nothing is missing.
+ * @param {Record<string, number>} planned
+ * @param {Item[]} items
+ * @param {Knowledge} knowledge
+ */
+export const notInspected = (planned, items, knowledge) => {
+  const parts = knowledge.rules.kinds.flatMap((kind) => {
+    const of = planned?.[kind] ?? 0;
+    const n = of - items.filter((item) => item.kind === kind && item.word !== "not-measured").length;
+    return n > 0 ? [knowledge.say("report.not-inspected-of", { kind: knowledge.kindPlural(kind), n, of })] : [];
+  });
+  return parts.length ? [knowledge.say("report.not-inspected", { what: parts.join(", ") })] : [];
+};
+
+/**
+ * What the protocol is about, of the event of the app; by the knowledge that the event is judged by.
+ * @param {App} app
+ * @param {Knowledge} knowledge
+ * @param {Explainer} tell
+ * @returns {Report}
+ */
+export const reportOf = (app, knowledge, tell) => {
+  const { board, book, judge } = app;
+  const { event } = book.event;
+  const stands = board.items.flatMap((one) =>
+    one.stands.map(({ row, inspection }) => ({ ...row, item: one.item, measured_by: inspection.by, measured_at: inspection.at }))
+  );
+  const edition = knowledge.edition(book.event.edition);
+  const checked = check(knowledge, { ...judge.settings, complete: true, readings: stands });
+  // As in the records: where the edition asks for a number of discs, one that was not counted is a gap.
+  const discs = board.items.filter((one) => one.kind === "disc" && one.stands.length);
+  const counted = edition.setCounts.some((one) => one.about === "set") && !discs.every((one) => one.told.partial);
+  const found = { ...checked, sets: setsOf(checked.results, edition, counted) };
+  const told = new Map(board.items.map((one) => [`${one.kind} ${one.item}`, one.told]));
+  // Of the items that something was entered of; their verdicts are those of the board.
+  const items = found.items.map((one) => one.standing(/** @type {Item} */ (told.get(`${one.kind} ${one.item}`))));
+  const [word] = wordOf(items, found.sets);
+  const meets = ["incomplete", "partial"].includes(word) && items.every((one) => one.meets);
+  const replaced = replacedIn(board, judge);
+  return {
+    edition,
+    found,
+    items,
+    head: {
+      name: event.name,
+      place: event.place,
+      day: event.date,
+      seniorJudge: event.senior_judge,
+      chiefJudge: event.chief_judge,
+    },
+    inspectors: [
+      ...new Set(board.items.flatMap((one) => one.stands.map(({ inspection }) => inspection.by || knowledge.say("form.nobody")))),
+    ],
+    notices: [
+      ...(replaced ? [knowledge.say("report.replaced", { n: replaced })] : []),
+      ...notInspected(book.event.planned, items, knowledge),
+    ],
+    contested: contestedOf(items, tell),
+    word,
+    said: tell.verdict(meets ? `${word}-meets` : word),
+  };
+};
+
+/**
+ * The photos of the items, each once, as data that stand in the page itself; null where one is on another device.
+ * @param {App} app
+ */
+const photosIn = async ({ store, book }) => {
+  const named = photosNamed(book.inspections);
+  const bytes = await photoBytes(store, book.event.id, named.map((photo) => photo.sha256));
+  const each = new Map(named.map((photo) => [`${photo.kind} ${photo.sha256} ${photo.item}`, photo]));
+  return [...each.values()].map((photo) => ({ ...photo, address: addressOf(bytes.get(photo.sha256)) }));
+};
+
+/**
+ * In pieces, as a function takes only so many arguments.
+ * @param {Uint8Array<ArrayBuffer> | undefined} bytes
+ */
+const addressOf = (bytes) => {
+  if (!bytes) return null;
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 30_000) text += String.fromCharCode(...bytes.subarray(at, at + 30_000));
+  return `data:image/jpeg;base64,${btoa(text)}`;
+};
+
+/**
+ * The protocol as one HTML file.
+ * @param {App} app
+ */
+export const protocolText = async (app) => {
+  const { book } = app;
+  const [{ messages, style }, photos] = await Promise.all([besides(app.language), photosIn(app)]);
+  // Who has left the event meanwhile reads no protocol of it.
+  if (app.book !== book) return "";
+  const words = { ...app.words, messages: { ...app.words.messages, ...messages } };
+  const knowledge = new Knowledge(app.judgingOf(app.book.event.knowledge), words);
+  const tell = new Explainer(knowledge);
+  const report = reportOf(app, knowledge, tell);
+  const site = new URL("../../../", DATA).href;
+  const protocol = new Protocol(knowledge, tell, report);
+  const page = new Page(knowledge, tell, protocol, { style, site, photos, made: app.say("form.made-with", { address: location.host }) });
+  return page.text(fingerprint(report));
+};
+
+export class ProtocolScreen {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    this.title = app.say("form.protocol");
+    this.node = make("section", { class: "nc-protocol" });
+    this.text = "";
+    this.frame = make("iframe", { class: "nc-paper", title: this.title });
+    this.refresh();
+  }
+
+  async refresh() {
+    const { app } = this;
+    const { say } = app;
+    const problems = app.board.found.problems.length;
+    fill(
+      this.node,
+      make("h2", { tabindex: "-1" }, this.title),
+      problems > 0 && make("p", { class: "nc-note" }, say("form.protocol-problems", { n: problems })),
+      make(
+        "div",
+        { class: "nc-actions" },
+        button(say("form.print"), () => this.#print(), { class: "nc-button nc-primary" }),
+        button(say("form.protocol-file"), () => give(fileName(app.book.event, "html"), this.text, "text/html")),
+      ),
+      this.frame,
+    );
+    try {
+      this.text = await protocolText(app);
+    } catch (error) {
+      if (!(error instanceof Missing)) throw error;
+      this.frame.replaceWith(app.desk.missing(() => this.refresh()));
+      return;
+    }
+    this.frame.srcdoc = this.text;
+    this.frame.onload = () => {
+      const inside = /** @type {Document} */ (this.frame.contentDocument);
+      // As long as its content, so that there is one thing to scroll.
+      this.frame.style.height = `${inside.documentElement.scrollHeight + 24}px`;
+      // A link leads on from the page, not within the frame.
+      for (const link of /** @type {Iterable<HTMLAnchorElement>} */ (inside.links)) {
+        if (!link.hash || link.host !== location.host || !link.pathname.endsWith("srcdoc")) link.target = "_blank";
+      }
+    };
+  }
+
+  #print() {
+    this.frame.contentWindow?.focus();
+    this.frame.contentWindow?.print();
+  }
+}

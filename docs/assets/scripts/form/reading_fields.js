@@ -1,0 +1,161 @@
+// All fields of an item, or of one disc of a set, with what is found in them.
+
+import { make } from "./dom_elements.js";
+import { Field } from "./reading_field.js";
+import { groupsOf } from "./field_groups.js";
+import { filled } from "./reading_rows.js";
+
+/**
+ * @import { Found, Result } from "../inspection/event_judging.js"
+ * @import { Edition } from "../inspection/equipment_edition.js"
+ * @import { App } from "./form_app.js"
+ * @import { DiscPlace } from "./disc_places.js"
+ * @import { FieldDesk } from "./reading_field.js"
+ * @import { Spec } from "./field_groups.js"
+ */
+
+/** The fields of some groups; `desk` as in field.js, with `edition` for messages. */
+export class Fields {
+  /** @type {Field[]} */
+  #fields = [];
+  /**
+   * The own field of each characteristic.
+   * @type {Map<string, Field>}
+   */
+  #derived = new Map();
+  /**
+   * Folds of what each field may be derived from.
+   * @type {Map<Field, HTMLDetailsElement[]>}
+   */
+  #raws = new Map();
+
+  /**
+   * @param {App} app
+   * @param {Edition} edition
+   * @param {string} kind
+   * @param {Omit<FieldDesk, "app" | "edition">} desk
+   * @param {{ part?: string | null, place?: DiscPlace | null, only?: ((spec: Spec) => boolean) | null }} choice
+   */
+  constructor(app, edition, kind, desk, { part = null, place = null, only = null } = {}) {
+    this.app = app;
+    const around = { ...desk, app, edition: edition.id };
+    const groups = groupsOf(edition, kind, part, place).map((group) => ({
+      ...group,
+      fields: group.fields.filter((one) => !only || only(one)),
+    }));
+    this.node = make(
+      "div",
+      { class: "nc-fields" },
+      groups
+        .filter((group) => group.fields.length)
+        .map((group) =>
+          make(
+            "fieldset",
+            { class: "nc-group" },
+            make("legend", {}, group.clause),
+            group.fields.map((spec) => this.#one(spec, around)),
+          )
+        ),
+    );
+  }
+
+  /**
+   * @param {Spec} spec
+   * @param {FieldDesk} desk
+   */
+  #one(spec, desk) {
+    const field = new Field(spec, desk);
+    this.#fields.push(field);
+    this.#derived.set(spec.id, field);
+    const raws = (spec.derived ?? []).map(({ raw, fields }) => {
+      const all = [...fields, ...this.#further(fields[0], fields, desk)];
+      const made = all.map((one) => new Field({ ...one, place: one.position }, desk));
+      this.#fields.push(...made);
+      const open = all.some((one) => filled(desk.read(one.key) ?? {}));
+      return make(
+        "details",
+        { class: "nc-raw", open },
+        make("summary", {}, this.app.say("form.derive-from", { name: raw.name })),
+        made.map((one) => one.node),
+      );
+    });
+    this.#raws.set(field, raws);
+    const further = this.#further(spec, [spec], desk).map((one) => {
+      const other = new Field({ ...one, place: one.position }, desk);
+      this.#fields.push(other);
+      return other.node;
+    });
+    return [field.node, further, raws];
+  }
+
+  /**
+   * Places that somebody added to those that every item has.
+   * @param {Spec} spec
+   * @param {Spec[]} fixed
+   * @param {FieldDesk} desk
+   * @returns {Spec[]}
+   */
+  #further(spec, fixed, desk) {
+    const more = desk.places?.(spec, fixed.map((one) => one.key)) ?? [];
+    return more.map(({ key, position }) => ({ ...spec, derived: [], key, position: position ?? "" }));
+  }
+
+  /** The fields for numbers that can be seen; open raw readings stand in place of what is derived from them. */
+  get numbers() {
+    /** @param {Field} field */
+    const isSeen = (field) => field.input?.checkVisibility() && !this.#raws.get(field)?.some((details) => details.open);
+    return this.#fields.filter(isSeen);
+  }
+
+  /**
+   * The field for a number with this input; null where it is none.
+   * @param {any} input
+   */
+  fieldOf(input) {
+    return this.#fields.find((field) => field.input === input) ?? null;
+  }
+
+  refresh() {
+    for (const one of this.#fields) one.refresh();
+  }
+
+  /**
+   * Show what the check found.
+   *
+   * `keys` are the keys of the rows that were judged. Gives what is to be announced, by key.
+   * @param {Found} found
+   * @param {string[]} keys
+   */
+  show(found, keys) {
+    const at = new Map(keys.map((key, row) => [key, row]));
+    /** @type {Map<number, Result>} */
+    const byRow = new Map();
+    /** @type {Map<string, Result>} */
+    const byCharacteristic = new Map();
+    for (const result of found.results) {
+      for (const row of result.rows) byRow.set(row, result);
+      if (result.reading.derivation) byCharacteristic.set(result.reading.characteristic.id, result);
+    }
+    const problems = new Map();
+    for (const one of found.problems) {
+      if (one.table !== "readings") continue;
+      for (const row of one.rows ?? [one.row]) if (!problems.has(row)) problems.set(row, one);
+    }
+    const said = new Map();
+    for (const field of this.#fields) {
+      const { spec } = field;
+      const row = at.get(spec.key);
+      const isRaw = Boolean(spec.source);
+      const derived = isRaw ? null : byCharacteristic.get(spec.id);
+      const own = row === undefined || isRaw ? null : byRow.get(row);
+      const result = own ?? (field === this.#derived.get(spec.id) ? derived : null) ?? null;
+      const problem = row === undefined ? null : problems.get(row);
+      const of = (result?.rows ?? []).map((each) => keys[each]);
+      const text = field.show(result, problem, result === derived ? "derived" : "", of);
+      const word = result ? this.app.tell.verdict(result.verdict) : "";
+      said.set(spec.key, [field.name, word, text].filter(Boolean).join(". "));
+      if (result && result === derived) { for (const each of result.rows) said.set(keys[each], said.get(spec.key)); }
+    }
+    return said;
+  }
+}

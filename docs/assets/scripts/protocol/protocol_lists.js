@@ -1,0 +1,261 @@
+// What stands before the signatures: what failed, what is to be decided, what is lacking.
+// The twin of inspect/novuss/report/protocol_lists.py. Page 1 is complete in itself: a list that is too long
+// for it ends with how many more stand on page 2.
+
+import { isByOurReading } from "../inspection/reading_decision.js";
+import { isFailing, worst } from "../inspection/verdicts.js";
+import { Decisions } from "./open_decisions.js";
+import { Failures, ownLimit } from "./worst_failures.js";
+import { CONFIRMED, grouped, Matrices, NO_TOLERANCE, OURS, SEVERAL, UNREADABLE, WAIVED, WORKING } from "./result_matrices.js";
+import { lackingOf } from "./missing_measurements.js";
+import { inShort } from "./name_ranges.js";
+import { decisionHeight, failureHeight, freeRoom, lackingHeight, runHeight, shares, textHeight } from "./first_page_room.js";
+
+/**
+ * @import { Judge } from "../form/cached_judging.js"
+ * @import { Found } from "../inspection/event_judging.js"
+ * @import { Characteristic, Edition, WorkingLimit } from "../inspection/equipment_edition.js"
+ * @import { Explainer } from "../inspection/result_explainer.js"
+ * @import { Item } from "../inspection/item_results.js"
+ * @import { Knowledge } from "../inspection/judging_knowledge.js"
+ * @import { Waiver } from "../inspection/limits_and_waivers.js"
+ * @import { Verdict } from "../inspection/verdicts.js"
+ * @import { Decision } from "./open_decisions.js"
+ * @import { Lacking } from "./missing_measurements.js"
+ * @import { Matrix } from "./result_matrices.js"
+ */
+
+/** @typedef {{ waiver: Waiver, characteristic: Characteristic, verdict: Verdict, used: boolean }} UsedWaiver */
+/**
+ * A list of page 1, cut where the page ends.
+ * @typedef {{ name: string, title: string, none: string, first: any[], rest: any[] }} List
+ */
+/**
+ * What the protocol is about: `found` is what the check says of what stands, `items` what is told of each item.
+ * @typedef {object} Report
+ * @property {Edition} edition
+ * @property {Found} found
+ * @property {Item[]} items
+ * @property {{ name: string, place: string, day: string, seniorJudge: string, chiefJudge: string }} head
+ * @property {string[]} inspectors
+ * @property {string[]} notices
+ * @property {Decision[]} contested
+ * @property {string} word
+ * @property {string} said
+ */
+
+const NBSP = "\u00a0";
+export class Protocol {
+  #knowledge;
+  #tell;
+  #say;
+  #matrices;
+  #failures;
+  #decisions;
+
+  /**
+   * @param {Knowledge} knowledge
+   * @param {Explainer} tell
+   * @param {Report} report
+   */
+  constructor(knowledge, tell, report) {
+    this.#knowledge = knowledge;
+    this.#tell = tell;
+    this.#say = knowledge.wording;
+    this.report = report;
+    this.#matrices = new Matrices(report, tell, knowledge.wording);
+    this.#decisions = new Decisions(report, tell, knowledge.wording);
+    this.#failures = new Failures(tell, knowledge.wording, report.edition.id);
+    /** @type {[string, Item[]][]} */
+    this.kinds = knowledge.rules.kinds.map((kind) => [kind, this.of(kind)]);
+    this.kinds = this.kinds.filter(([, items]) => items.length);
+  }
+
+  /** @param {string} kind */
+  of(kind) {
+    return this.report.items.filter((one) => one.kind === kind);
+  }
+
+  // The words that some item has, the best first; pass and fail always.
+  get words() {
+    const shown = new Set([...this.report.items.map((one) => one.word), "pass", "fail"]);
+    return [...this.#knowledge.rules.words].reverse().filter((word) => shown.has(word));
+  }
+
+  // A row a kind, and one of all where there are several: {kind, items, counts}.
+  get counts() {
+    /**
+     * @param {string | null} kind
+     * @param {Item[]} items
+     */
+    const row = (kind, items) => ({
+      kind,
+      items: items.length,
+      counts: this.words.map((word) => items.filter((one) => one.word === word).length),
+    });
+    const rows = this.kinds.map(([kind, items]) => row(kind, items));
+    return rows.length > 1 ? [...rows, row(null, this.report.items)] : rows;
+  }
+
+  /**
+   * What the items of a kind are called: where discs are counted by sets, sets.
+   * @param {string} kind
+   */
+  kindName(kind) {
+    const sets = new Set(this.report.found.sets.map((one) => one.name));
+    const bySets = kind === "disc" && this.of("disc").every((one) => sets.has(one.item));
+    return bySets ? this.#say.say("protocol.sets") : this.#knowledge.kindPlural(kind);
+  }
+
+  get rule() {
+    const { name, guard } = this.report.found.rule;
+    const words = this.#say.say(`report.rule-${name}`);
+    return name === "guarded" ? `${words} (w = r·U, r = ${this.#say.number(guard)})` : words;
+  }
+
+  // What fails, kind by kind; sets of too few discs behind their discs.
+  get failures() {
+    const found = this.kinds.flatMap(([, items]) => items.flatMap((item) => item.failed.map((one) => this.#failures.of(item, one))));
+    const short = this.report.found.sets.filter((one) => isFailing(one.count.verdict));
+    return [...found, ...short.map((one) => this.#failures.ofSet(one))];
+  }
+
+  /** @returns {Decision[]} what is to be decided, grouped by characteristic and by why it is open */
+  get decisions() {
+    return [...this.report.contested, ...this.#decisions.all()];
+  }
+
+  /** @returns {Lacking[]} what was not measured, items that lack the same in one line */
+  get lacking() {
+    const sets = this.report.found.sets.filter((one) => one.complete && one.count.verdict === "not-measured");
+    const ofSets = sets.map((one) => ({ kind: "disc", items: one.name, names: this.#tell.count(one, this.report.edition.id) }));
+    return lackingOf(this.kinds, this.report.found.without, ofSets, this.#knowledge.rules.kinds);
+  }
+
+  /** @returns {UsedWaiver[]} what the chief judge let pass */
+  get waivers() {
+    const { waivers, results } = this.report.found;
+    const used = new Set(results.map((one) => one.waiver?.key));
+    return waivers.map((waiver) => {
+      const item = this.of(waiver.kind).find((one) => one.item === waiver.item);
+      const checked = item?.checked.find((one) => one.characteristic.id === waiver.characteristic);
+      const characteristic = /** @type {Characteristic} */ (this.report.edition.characteristic(waiver.characteristic));
+      return { waiver, characteristic, verdict: checked?.verdict ?? "not-measured", used: used.has(waiver.key) };
+    });
+  }
+
+  // The verdicts that rest on our reading of the print, a characteristic in a line.
+  get ourReadings() {
+    const tell = this.#tell;
+    /** @type {Map<string, Map<string, string[]>>} */
+    const groups = new Map();
+    for (const { item, checked } of this.kinds.flatMap(([, items]) => items)) {
+      for (const { characteristic, results } of checked) {
+        const ours = results.filter(isByOurReading).map((one) => one.verdict);
+        if (!ours.length) continue;
+        const found = groups.get(characteristic.id) ?? new Map();
+        groups.set(characteristic.id, found.set(worst(ours), [...(found.get(worst(ours)) ?? []), item]));
+      }
+    }
+    // What is seen says so where it fails.
+    return this.report.edition.characteristics.filter((one) => groups.has(one.id) && one.unit).map((one) => {
+      const found = groups.get(one.id) ?? new Map();
+      const words = [...this.#knowledge.rules.words].reverse().filter((word) => found.has(word));
+      const verdicts = words.map((word) => {
+        // Whoever passes stands in the matrix.
+        const shown = word === "pass" ? "" : ` (${inShort(found.get(word))})`;
+        return `${tell.sign(word)}${NBSP}${found.get(word).length}${shown}`;
+      });
+      const about = `${one.clause} ${this.#knowledge.kind(one.kind)}: ${one.name} ${ownLimit(tell, this.#say, one)}`;
+      return this.#say.say("protocol.our-reading", { about, verdicts: verdicts.join("; "), question: one.question });
+    });
+  }
+
+  // The working limits, those that one judge set on one day in one line.
+  get workingLimits() {
+    const limits = this.report.found.workingLimits;
+    const groups = grouped(limits, (one) => JSON.stringify([one.setBy, this.#say.date(one.setOn)]));
+    return [...groups].map(([key, own]) => {
+      const [by, day] = JSON.parse(key);
+      return this.#say.say("protocol.set-by", { by, day, limits: own.map((one) => this.#limit(one)).join("; ") });
+    });
+  }
+
+  /** @param {WorkingLimit} workingLimit */
+  #limit({ characteristic, bounds }) {
+    const found = /** @type {Characteristic} */ (this.report.edition.characteristic(characteristic));
+    const words = this.#tell.bounds(bounds, found);
+    return `${found.clause} ${this.#knowledge.kind(found.kind)}: ${found.name} ${words}`;
+  }
+
+  get matrices() {
+    this.#made ??= this.kinds.map(([kind, items]) => this.#matrices.of(kind, items));
+    return this.#made;
+  }
+
+  /** @type {Matrix[] | null} */
+  #made = null;
+
+  /**
+   * The lists of page 1, each cut where the page ends: {name, title, first, rest, none}. `room` is how much
+   * of the page they may fill; null for a form without pages.
+   * @param {number | null} room
+   * @returns {List[]}
+   */
+  parts(room = 1) {
+    /** @param {string} key */
+    const say = (key) => this.#say.say(key);
+    /** @param {UsedWaiver} usedWaiver */
+    const waiverHeight = ({ waiver }) => textHeight(this.#tell.waiver(waiver) + waiver.item, 60);
+    /** @type {[string, string, any[], (one: any) => number, string][]} */
+    const lists = [
+      ["failures", say("protocol.failures"), this.failures, failureHeight, say("protocol.nothing-fails")],
+      ["decisions", say("protocol.decisions"), this.decisions, decisionHeight, say("protocol.nothing-to-decide")],
+      ["ours", say("protocol.our-readings"), this.ourReadings, runHeight, ""],
+      ["waivers", say("report.waivers"), this.waivers, waiverHeight, ""],
+      ["lacking", say("protocol.lacking"), this.lacking, lackingHeight, ""],
+      ["limits", say("report.working-limits"), this.workingLimits, textHeight, ""],
+    ];
+    const heights = lists.map(([, , own, height]) => own.map((one) => height(one)));
+    const kept = room === null ? heights.map((own) => own.length) : shares(heights, this.#free() * room);
+    return lists.map(([name, title, own, , none], place) => ({
+      name,
+      title,
+      none,
+      first: own.slice(0, kept[place]),
+      rest: own.slice(kept[place]),
+    }));
+  }
+
+  // The points that are left for lists, once everything has its room that always stands.
+  #free() {
+    const { head, edition, inspectors, notices } = this.report;
+    const facts = [this.#knowledge.editionWords(edition.id), this.rule, inspectors.join(", ")];
+    return freeRoom(this.counts.length, head.name, facts, notices);
+  }
+
+  // What the signs of the matrices mean, those that are there.
+  get legend() {
+    const blocks = this.matrices.flatMap((one) => one.blocks);
+    const rows = blocks.flatMap((one) => one.rows);
+    const cells = rows.flatMap((one) => one.cells);
+    const words = new Set([...cells.map((one) => one.verdict ?? "not-measured"), ...rows.map((one) => one.word)]);
+    const said = [...this.#knowledge.rules.words]
+      .reverse()
+      .filter((word) => words.has(word))
+      .map((word) => `${this.#tell.sign(word)}${NBSP}${this.#tell.verdict(word)}`);
+    const heads = this.matrices.flatMap((one) => one.columns.map((each) => each.limit)).join(" ");
+    const marks = [
+      [WORKING, "protocol.working-mark"],
+      [OURS, "protocol.our-reading-mark"],
+      [SEVERAL, "sheet.disputed"],
+      [NO_TOLERANCE, "protocol.no-tolerance"],
+      [UNREADABLE, "protocol.unreadable"],
+    ];
+    for (const [mark, key] of marks) if (heads.includes(mark)) said.push(`${mark}${NBSP}${this.#say.say(key)}`);
+    if (cells.some((one) => one.text.includes(WAIVED))) said.push(this.#say.say("protocol.waived"));
+    if (cells.some((one) => one.text.includes(CONFIRMED))) said.push(this.#say.say("protocol.confirmed"));
+    if (cells.some((one) => one.verdict && one.text.slice(0, -1).includes("–"))) said.push(this.#say.say("protocol.several"));
+    return `${said.join("; ")}.`;
+  }
+}

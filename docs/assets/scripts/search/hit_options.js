@@ -1,0 +1,182 @@
+// What a search shows: clauses, situations and pages as options, and how many there are in a sentence.
+
+import { marked } from "./text_snippet.js";
+import { reader, root } from "./index_loading.js";
+
+/**
+ * @import { Loaded } from "./index_loading.js"
+ * @import { Answer, Finder, Hit } from "./hit_ranking.js"
+ */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} name
+ * @param {Record<string, string>} attributes
+ */
+const element = (tag, name, text = "", attributes = {}) => {
+  const made = document.createElement(tag);
+  made.className = name;
+  made.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+};
+
+/**
+ * @param {string} text
+ * @param {Record<string, any>} values
+ */
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+/**
+ * @param {Loaded} loaded
+ * @param {Answer} answer
+ * @param {Hit} found
+ * @param {number} at
+ */
+export const option = ({ index, finder, words }, answer, found, at) => {
+  const { document: place } = found;
+  const [edition, clause] = index.clauses.documents[place];
+  const name = index.clauses.editions[edition];
+  const own = index.languages[reader];
+  const link = element("a", "nv-hit", "", {
+    id: `nv-hit-${at}`,
+    role: "option",
+    "aria-selected": "false",
+    tabindex: "-1",
+    href: new URL(`${reader}/rules/${name}/${encodeURIComponent(clause)}/`, root).href,
+  });
+  const head = element("span", "nv-hit__head");
+  const called = element("span", "nv-hit__name", own.heads[own.head[place]]);
+  head.append(element("b", "nv-hit__number", own.named[place] ?? clause), " ", called);
+  if (edition !== 0) head.append(" ", element("span", "nv-hit__edition", words.editions[edition]));
+  link.append(head, shown(finder, answer, found), ...consequence(index, words, place));
+  return link;
+};
+
+/**
+ * What was found, with the words marked by which it was.
+ * @param {Finder} finder
+ * @param {Answer} answer
+ * @param {Hit} found
+ */
+const shown = (finder, answer, found) => {
+  const { language } = found;
+  const text = element("span", "nv-hit__text", "", { lang: language });
+  const vocabulary = finder.vocabularyOf(language);
+  for (const [piece, mark] of marked(finder.snippet(found, answer), vocabulary, answer.marks.get(language) ?? new Set())) {
+    text.append(mark ? element("mark", "", piece) : piece);
+  }
+  return text;
+};
+
+/**
+ * @param {Loaded} loaded
+ * @param {Answer} answer
+ * @param {Hit} found
+ * @param {number} at
+ */
+export const situation = ({ situations: { index, finder }, words }, answer, found, at) => {
+  const { clauses, follows, outcomes } = index;
+  const [, id] = clauses.documents[found.document];
+  const link = element("a", "nv-hit nv-hit--situation", "", {
+    id: `nv-hit-s${at}`,
+    role: "option",
+    "aria-selected": "false",
+    tabindex: "-1",
+    href: new URL(`${reader}/situations/${id}/`, root).href,
+  });
+  const head = element("span", "nv-hit__head");
+  head.append(element("span", "nv-hit__edition", words.situation));
+  const then = told(follows[found.document].map((/** @type {number} */ at) => outcomes[at]));
+  link.append(head, " ", shown(finder, answer, found), " ", then);
+  return link;
+};
+
+/**
+ * A page that has every word in its name, or is asked for by all of them.
+ * @param {Loaded} loaded
+ * @param {Answer} answer
+ * @param {Hit} found
+ * @param {number} at
+ */
+export const page = ({ pages: { index, finder }, words }, answer, found, at) => {
+  const [, address] = index.clauses.documents[found.document];
+  const link = element("a", "nv-hit nv-hit--page", "", {
+    id: `nv-hit-p${at}`,
+    role: "option",
+    "aria-selected": "false",
+    tabindex: "-1",
+    href: new URL(`${reader}/${address}/`, root).href,
+  });
+  const head = element("span", "nv-hit__head");
+  const called = element("span", "nv-hit__name", index.titles[found.document]);
+  head.append(element("span", "nv-hit__edition", words.page), " ", called);
+  link.append(head, shown(finder, answer, found));
+  return link;
+};
+
+/**
+ * @param {Record<string, string>} forms
+ * @param {number} count
+ */
+const plural = (forms, count) => filled(forms[new Intl.PluralRules(reader).select(count)] ?? forms.other, { n: count });
+
+/**
+ * What follows from a clause, each with its condition, and a sign where documents disagree about it.
+ * @param {any} any
+ * @param {any} words
+ * @param {number} place
+ */
+const consequence = ({ clauses, languages }, words, place) => {
+  const { statements } = languages[reader];
+  const found = clauses.follows[place] ?? [];
+  const count = clauses.differ[place];
+  if (!found.length && !count) return [];
+  return [
+    " ",
+    told(
+      found.map((/** @type {number} */ at) => statements[at]),
+      count && [
+        element("span", "nv-differ", `≠${count}`, { "aria-hidden": "true" }),
+        element("span", "nv-said", plural(words.differ, count)),
+      ],
+    ),
+  ];
+};
+
+/**
+ * A line of what follows: each statement in the colour of its gravest effect.
+ * @param {[string, string][]} statements
+ * @param {Node[]} [behind]
+ */
+const told = (statements, behind) => {
+  const then = element("span", "nv-hit__then");
+  for (const [at, [effect, text]] of statements.entries()) {
+    const more = at < statements.length - 1 ? ";" : "";
+    then.append(element("span", `nv-effect nv-effect--${effect}`, text + more), " ");
+  }
+  if (behind) then.append(...behind);
+  return then;
+};
+
+/**
+ * So many `most` are shown.
+ * @param {any} words
+ * @param {Answer} answer
+ * @param {number} situations
+ * @param {number} pages
+ * @param {string} typed
+ * @param {number} most
+ */
+export const say = (words, answer, situations, pages, typed, most) => {
+  const count = answer.found.length;
+  const readAs = answer.readAs ? [filled(words["read-as"], { words: answer.readAs })] : [];
+  if (!count && !situations && !pages) return filled(words.none, { words: answer.unknown.join(" ") || typed });
+  const said = [...readAs, plural(words.found, count)];
+  if (situations) said.push(plural(words.situations, situations));
+  // What a page has every word of is not left out.
+  if (answer.unknown.length && !pages) said.push(filled(words.unknown, { words: answer.unknown.join(" ") }));
+  if (count > most) said.push(filled(words.more, { shown: most }));
+  return said.join(" ");
+};

@@ -1,0 +1,257 @@
+// The forms of the words of one language of the index, and what a typed word surely means among them.
+// A meaning is a Map of groups of forms to the certainty, in percent, that they were meant.
+
+import { Endings } from "./word_endings.js";
+import { isLatin, Sounds } from "./letter_folding.js";
+import { add, Sounding } from "./word_sounds.js";
+import { writtenOut } from "./prefix_compression.js";
+
+/**
+ * @import { Letters } from "./letter_folding.js"
+ * @import { Asking } from "./query_parser.js"
+ */
+
+/**
+ * Groups of forms with the certainty, in percent, that they were meant.
+ * @typedef {Map<number, number>} Meaning
+ */
+/**
+ * The words of a language as the index has them.
+ * @typedef {any} LanguageIndex
+ */
+
+/** @param {string} letter */
+export const isDigit = (letter) => letter >= "0" && letter <= "9";
+/** @param {string} text */
+const split = (text) => text.split(" ").filter(Boolean);
+/**
+ * @param {number[] | undefined} groups
+ * @param {number} sure
+ * @returns {Meaning}
+ */
+export const meaningOf = (groups, sure) => new Map((groups ?? []).map((group) => [group, sure]));
+
+/**
+ * Whether each group has a meaning for itself; the first that fits is taken.
+ * @param {number[]} groups
+ * @param {Meaning[]} meanings
+ */
+const pairUp = (groups, meanings) => {
+  const left = [...meanings];
+  return groups.every((group) => {
+    const at = left.findIndex((meaning) => meaning.has(group));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+};
+
+export class Forms {
+  /** @type {Map<string, number>} */
+  groups = new Map();
+  /** @type {Map<string, number[]>} */
+  #postings = new Map();
+  /** @type {Map<string, number[]>} */
+  others = new Map();
+  /** @type {Map<string, number[]>} */
+  stems = new Map();
+  /** @type {Map<string, number[]>} */
+  #alike = new Map();
+  /** @type {Map<number, number[]>} */
+  #alikeGroups = new Map();
+  sure;
+  lengths;
+  #ranking;
+  #leads;
+  links;
+  #spelledAs;
+  #endings;
+  alphabet;
+  /** @type {Sounding | null} */
+  sounding = null;
+  /** @type {Map<string, number[]>} */
+  #means;
+  /** @type {[number[], number[], number[]][]} */
+  #phrases;
+
+  /**
+   * `asking` is what the index says on how to ask it.
+   * @param {string} language
+   * @param {LanguageIndex} index
+   * @param {Asking} asking
+   * @param {Letters} letters
+   */
+  constructor(language, index, asking, letters) {
+    this.language = language;
+    this.letters = letters;
+    this.sure = asking.certainty;
+    this.lengths = asking.lengths;
+    this.#ranking = asking.ranking;
+    this.#leads = index.leads;
+    this.links = index.links;
+    this.#spelledAs = Object.entries(index.spelled);
+    this.rarity = index.rarity;
+    this.stop = new Set(split(index.stop));
+    /** @type {string[][]} */
+    this.members = index.rarity.map(() => []);
+    this.#means = new Map(Object.entries(index.means));
+    this.#phrases = index.phrases;
+    this.#endings = new Endings(split(index.endings), asking.stems);
+    const forms = writtenOut(index.forms);
+    let group = 0;
+    for (const [at, form] of forms.entries()) {
+      group += index.groups[at];
+      this.groups.set(form, group);
+      this.#postings.set(form, index.postings[at]);
+      this.members[group].push(form);
+      add(this.stems, this.stem(form), group);
+    }
+    if (index.sounds) {
+      const sounds = new Sounds(index.sounds, letters);
+      this.sounding = new Sounding(sounds, this.groups, split(index.endings), asking.stems);
+    }
+    this.alphabet = [...new Set(forms.join(""))].filter((one) => /\p{L}/u.test(one)).sort().join("");
+    for (const [group, words] of Object.entries(index.others)) {
+      for (const word of writtenOut(words)) add(this.others, word, Number(group));
+    }
+    for (const [groups, words] of index.alike) {
+      for (const word of split(words)) {
+        for (const key of [word, this.stem(word)]) for (const group of groups) add(this.#alike, key, group);
+      }
+      for (const group of groups) {
+        for (const other of groups) if (other !== group) add(this.#alikeGroups, group, other);
+      }
+    }
+  }
+
+  /**
+   * The worth of a meaning in every document that has it; the typed form counts most.
+   * @param {Meaning} meaning
+   * @param {string} typed
+   * @returns {Map<number, number>}
+   */
+  values(meaning, typed) {
+    /** @type {Map<number, number>} */
+    const values = new Map();
+    for (const [group, sure] of meaning) {
+      for (const form of this.members[group]) {
+        const percent = sure === this.sure.exact && form !== typed ? this.sure.same_word : sure;
+        const postings = this.#postings.get(form) ?? [];
+        for (let at = 0, document = 0; at < postings.length; at += 2) {
+          document += postings[at];
+          const value = Math.floor((postings[at + 1] * percent * this.rarity[group]) / 100);
+          if ((values.get(document) ?? 0) < value) values.set(document, value);
+        }
+      }
+    }
+    return values;
+  }
+
+  /**
+   * The documents that names and subjects ask for whose words are among these, one each, with what
+   * that makes of their score, in percent.
+   * @param {Meaning[]} meanings
+   * @returns {Map<number, number>}
+   */
+  askedByName(meanings) {
+    const told = this.#ranking;
+    const asked = new Map();
+    for (const [groups, best, others] of this.#phrases) {
+      const whole = groups.length === meanings.length;
+      // One word among others names nothing.
+      const fits = whole || (groups.length > 1 && groups.length < meanings.length);
+      if (!fits || !pairUp(groups, meanings)) continue;
+      /** @type {[number[], number][]} */
+      const named = [[best, whole ? told.named : told.named_within], [others, whole ? told.named_too : 100]];
+      for (const [documents, more] of named) {
+        for (const document of documents) asked.set(document, Math.max(more, asked.get(document) ?? 0));
+      }
+    }
+    return asked;
+  }
+
+  /**
+   * The groups and, for words of other names of terms, the groups of the terms' own names.
+   * @param {Iterable<number>} groups
+   */
+  marked(groups) {
+    const found = new Set(groups);
+    for (const group of groups) {
+      for (const form of this.members[group]) for (const meant of this.#means.get(form) ?? []) found.add(meant);
+    }
+    return found;
+  }
+
+  /**
+   * Whether a form is one of these groups.
+   * @param {string} form
+   * @param {Set<number>} groups
+   */
+  isIn(form, groups) {
+    const group = this.groups.get(form);
+    return group !== undefined && groups.has(group);
+  }
+
+  /**
+   * What a folded word surely means.
+   * @param {string} word
+   * @returns {Meaning}
+   */
+  meaning(word) {
+    let found = this.surely(word);
+    const spelled = this.#spelled(word);
+    if (!found.size && spelled !== word) found = this.surely(spelled);
+    for (const lead of this.#leads) {
+      const rest = word.startsWith(lead) ? word.slice(lead.length) : "";
+      if (!found.size && rest.length >= this.lengths.part) found = this.surely(rest);
+    }
+    return this.andAlike(word, found);
+  }
+
+  /**
+   * What a word means by its sound that is typed in Latin letters, with its diacritics.
+   * @param {string} typed
+   * @returns {Meaning}
+   */
+  bySound(typed) {
+    if (!this.sounding || !isLatin(this.letters.fold(typed))) return new Map();
+    return meaningOf(this.sounding.groups(typed), this.sure.sound);
+  }
+
+  /**
+   * With the groups that people ask for by the same words.
+   * @param {string} word
+   * @param {Meaning} found
+   * @returns {Meaning}
+   */
+  andAlike(word, found) {
+    for (const group of [...found.keys()]) {
+      for (const other of this.#alikeGroups.get(group) ?? []) if (!found.has(other)) found.set(other, this.sure.alike);
+    }
+    for (const key of [word, this.stem(word)]) {
+      for (const group of this.#alike.get(key) ?? []) if (!found.has(group)) found.set(group, this.sure.alike);
+    }
+    return found;
+  }
+
+  /**
+   * @param {string} word
+   * @returns {Meaning}
+   */
+  surely(word) {
+    const group = this.groups.get(word);
+    if (group !== undefined) return new Map([[group, this.sure.exact]]);
+    if (this.others.has(word)) return meaningOf(this.others.get(word), this.sure.known);
+    return meaningOf(this.stems.get(this.stem(word)), this.sure.stem);
+  }
+
+  /** @param {string} word */
+  #spelled(word) {
+    for (const [long, short] of this.#spelledAs) word = word.replaceAll(long, short);
+    return word;
+  }
+
+  /** @param {string} word */
+  stem(word) {
+    return isDigit(word[0]) ? word : this.#endings.stem(word);
+  }
+}

@@ -1,0 +1,92 @@
+"""The edition of an event's day decides, on every path that judges."""
+
+from pathlib import Path
+
+import openpyxl
+import pytest
+from tests.amended import DAY, EDITION, EVE
+from tests.commands import Novuss
+
+TABLE = "item,kind,characteristic,value,unit\nP1,puck,weight,22.5,g\n"
+DAYS = pytest.mark.parametrize(
+    ("day", "edition", "verdict"), [(EVE, "lnf-2017", "fail"), (DAY, EDITION, "pass")]
+)
+
+
+@pytest.fixture(scope="module")
+def knowledge(amended_specs: Path) -> Path:
+    return amended_specs
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    path = tmp_path / "pucks.csv"
+    path.write_text(TABLE, encoding="utf-8")
+    return path
+
+
+@DAYS
+def test_table_is_judged_by_the_edition_of_the_day(
+    novuss: Novuss, table: Path, day: str, edition: str, verdict: str
+) -> None:
+    data = novuss("check", table, "--date", day, "--json").json
+    assert (data["edition"], data["results"][0]["verdict"]) == (edition, verdict)
+
+
+@pytest.mark.parametrize(("day", "edition"), [(EVE, "lnf-2017"), (DAY, EDITION)])
+def test_stream_and_workbook_are_judged_by_the_edition_of_the_day(
+    novuss: Novuss, table: Path, tmp_path: Path, day: str, edition: str
+) -> None:
+    data = novuss("check", table, "--date", day, "--stream", "--json").json
+    assert data["edition"] == edition
+    sheet = tmp_path / "sheet.xlsx"
+    assert novuss("template", "-o", sheet, "--pucks", "1", "--language", "en").status == 0
+    book = openpyxl.load_workbook(sheet)
+    cells = (cell for page in book.worksheets for row in page.iter_rows() for cell in row)
+    (heading,) = (cell for cell in cells if cell.value == "Date")
+    heading.offset(column=1).value = day
+    book.save(sheet)
+    assert novuss("check", sheet, table, "--json").json["edition"] == edition
+
+
+@DAYS
+def test_records_keep_the_edition_of_the_day(
+    novuss: Novuss, table: Path, day: str, edition: str, verdict: str
+) -> None:
+    assert novuss("record", "add", "e.db", table, "--by", "A", "--date", day).status == 1 + (
+        2 * (verdict == "pass")
+    )
+    (item,) = novuss("record", "list", "e.db", "--json").json["items"]
+    assert item["edition"] == edition
+
+
+def test_edition_that_is_named_goes_before_the_day(novuss: Novuss, table: Path) -> None:
+    data = novuss("check", table, "--date", EVE, "--edition", EDITION, "--json").json
+    assert (data["edition"], data["results"][0]["verdict"]) == (EDITION, "pass")
+
+
+def test_clause_is_shown_as_of_a_day(novuss: Novuss) -> None:
+    earlier = novuss("rules", "show", "18.1.3", "--at", "31.12.2026", "--language", "en").out
+    now = novuss("rules", "show", "18.1.3", "--at", DAY, "--language", "en").out
+    assert "(2017 rules)" in earlier
+    assert "A disc leaves the table." not in earlier
+    assert "(2027 rules)\nA disc leaves the table." in now
+    assert "2017 rules 18.1.3: changed. Shorter." in now
+
+
+def test_search_answers_the_edition_of_the_day(novuss: Novuss) -> None:
+    found = novuss("rules", "search", "--at", DAY, "--json", "19.1.12").json["results"]
+    assert {hit["edition"] for hit in found[:1]} == {"lnf-2017"}
+    found = novuss("rules", "search", "--at", DAY, "--json", "-l", "en", "whistles").json
+    assert found["results"][0] | {"score": 0, "snippet": ""} == {
+        "id": "17.1.20",
+        "edition": EDITION,
+        "score": 0,
+        "snippet": "",
+    }
+
+
+def test_day_that_is_none_is_refused(novuss: Novuss) -> None:
+    run = novuss("rules", "show", "1.1", "--at", "tomorrow")
+    assert run.status == 2
+    assert "--at" in run.err

@@ -1,0 +1,68 @@
+"""What amendments say that cannot be, told with its line."""
+
+import pytest
+from tests.amended import TEXT, read_amendments
+
+from novuss.corpus import Corpus
+from novuss.specs.amendment_problems import find_amendment_problems
+from novuss.specs.reader import read_specs
+from novuss.specs.spec_issues import SpecsError
+
+from .conftest import Copy
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "codes"),
+    [
+        ("based_on: lnf-2017", "based_on: mfn-2010", ["amendment-based-on"]),
+        ('in_force_from: "2027-01-01"', 'in_force_from: "2017-01-01"', ["amendment-day"]),
+        ('id: "18.1.3"', 'id: "18.1.9"', ["amendment-clause-unknown"]),
+        ('id: "11.7"', 'id: "18.1.3"', ["amendment-clause-twice"]),
+        ('id: "11.7"', 'id: "19.1.12"', ["amendment-clause-repealed"]),
+        ('id: "17.1.20"', 'id: "17.1.8"', ["amendment-number-taken"]),
+        ('to: "12.40"', 'to: "12.21"', ["amendment-number-taken"]),
+        ('after: "17.1.2"', 'after: "17.1.99"', ["amendment-place-unknown"]),
+        ('parent: "17.1"\n', 'parent: "17.9"\n', ["amendment-place-unknown"]),
+        ("lv: Spēles kauliņš pamet galdu.", 'lv: "{same}"', ["amendment-text-same"]),
+        (
+            "characteristic: puck.weight",
+            "characteristic: puck.colour",
+            ["amendment-characteristic-unknown"],
+        ),
+        ('{kind: maximum, upper: "23"}', "{kind: visual}", ["amendment-limit-wrong"]),
+        (
+            '{kind: maximum, upper: "23"}',
+            '{kind: maximum, upper: "24"}',
+            ["amendment-limit-unstated"],
+        ),
+        (
+            '{kind: maximum, upper: "23"}',
+            '{kind: maximum, upper: "22"}',
+            ["amendment-limit-same", "amendment-limit-unstated"],
+        ),
+        ("offence:", 'refs: ["19.1.12"]\n      offence:', ["amendment-reference-unknown"]),
+        ("", "", []),
+    ],
+)
+def test_what_cannot_be_is_found(live: Corpus, old: str, new: str, codes: list[str]) -> None:
+    same = live.rules.clause("18.1.3")
+    assert same
+    assert old in TEXT
+    text = TEXT.replace(old, new.replace("{same}", same.texts.lv), 1)
+    found = find_amendment_problems(live.knowledge, read_amendments(text))
+    assert [problem.code for problem in found] == codes
+
+
+def test_problem_names_line_and_cure(specs: Copy) -> None:
+    path = specs.root / "rules" / "lnf-2027" / "amendments.yaml"
+    path.parent.mkdir()
+    path.write_text(TEXT.replace('id: "11.7"', 'id: "11.77"'), encoding="utf-8")
+
+    with pytest.raises(SpecsError) as raised:
+        read_specs(specs.root)
+    (issue,) = (issue for issue in raised.value.issues if "11.77" in issue.message)
+    line = TEXT.replace("11.7", "11.77").splitlines()[issue.line - 1]
+    assert issue.file == "specs/rules/lnf-2027/amendments.yaml"
+    assert '"11.77"' in line
+    assert issue.message == "lnf-2017 has no clause 11.77"
+    assert issue.cure == "type its number as it is printed"

@@ -1,0 +1,184 @@
+"""Amendments carried into the edition that they amend, as of a day."""
+
+from datetime import date, timedelta
+
+import pytest
+from tests.amended import EDITION, read_amendments
+
+from novuss.corpus import Corpus
+from novuss.languages import LANGUAGES
+from novuss.specs.knowledge_location import find_specs_folder
+from novuss.specs.knowledge_model import Knowledge
+
+FIRST = date(2027, 1, 1)
+EVE = FIRST - timedelta(days=1)
+LATER = """\
+edition:
+  based_on: lnf-2027
+  names: {lv: "Novusa noteikumi, 2029. gads"}
+  short_names: {lv: 2029. gada noteikumi}
+  in_force_from: "2029-01-01"
+clauses:
+  renumbered:
+    - {id: "12.40", to: "12.41"}
+"""
+
+
+@pytest.fixture(scope="module")
+def amended(live: Corpus) -> Corpus:
+    knowledge = live.knowledge.model_copy(update={"amendments": [read_amendments()]})
+    return Corpus(knowledge, find_specs_folder())
+
+
+@pytest.fixture(scope="module")
+def before(amended: Corpus) -> Corpus:
+    return amended.see_from(EVE)
+
+
+@pytest.fixture(scope="module")
+def after(amended: Corpus) -> Corpus:
+    return amended.see_from(FIRST)
+
+
+def test_nothing_changes_before_the_day_but_what_is_announced(before: Corpus, live: Corpus) -> None:
+    assert before.current == live.current == "lnf-2017"
+    assert [edition.id for edition in before.upcoming] == [EDITION]
+    assert before.rules.clauses() == live.rules.clauses()
+    assert before.editions == live.editions
+    assert before.digest == live.digest
+
+
+def test_day_makes_the_edition_the_one_in_force(after: Corpus) -> None:
+    statuses = {edition.id: edition.status for edition in after.editions}
+    assert list(statuses.items())[:3] == [
+        (EDITION, "in-force"),
+        ("lnf-2017", "superseded"),
+        ("mfn-2010", "superseded"),
+    ]
+    assert after.current == EDITION
+    assert after.edition("lnf-2017").superseded_by == EDITION
+    assert not after.upcoming
+
+
+def test_edition_asked_for_is_seen_from_itself(amended: Corpus) -> None:
+    assert amended.see_from(FIRST, "lnf-2017").current == "lnf-2017"
+    assert amended.see_from(EVE, EDITION).current == EDITION
+    assert amended.see_from(EVE, "mfn-2010").current == "lnf-2017"
+
+
+def test_amended_clause_has_new_texts_where_they_were_given(after: Corpus, live: Corpus) -> None:
+    clause, earlier = after.rules.clause("18.1.3"), live.rules.clause("18.1.3")
+    assert clause
+    assert earlier
+    assert clause.amendment
+    assert clause.texts.en == "A disc leaves the table."
+    assert (clause.texts.de, clause.amendment.untranslated) == (earlier.texts.de, ["de", "ru"])
+    assert clause.amendment.earlier == earlier.texts
+    assert (clause.offence, clause.consequence) == (earlier.offence, earlier.consequence)
+
+
+def test_added_clause_stands_behind_the_one_it_follows(after: Corpus) -> None:
+    order = [clause.id for clause in after.rules.children("17.1")]
+    assert order[order.index("17.1.2") + 1] == "17.1.20"
+    (statement,) = after.consequences.statements("17.1.20")
+    assert statement.effects == ["penalty-disc", "loss-of-right"]
+    assert after.clause_statuses("17.1.20") == after.statuses("no such text")
+
+
+def test_repealed_clause_is_gone_and_stays_in_the_earlier_edition(after: Corpus) -> None:
+    assert after.rules.clause("19.1.12") is None
+    assert after.rules.clause("19.1.12", "lnf-2017")
+    assert not any("19.1.12" in clause.refs for clause in after.rules.clauses())
+    assert not any(
+        step.clause == "19.1.12" for situation in after.situations for step in situation.chain
+    )
+
+
+def test_renumbered_clause_takes_along_what_is_said_about_it(after: Corpus, live: Corpus) -> None:
+    assert after.rules.clause("12.20") is None
+    old, new = live.rules.clause("12.20"), after.rules.clause("12.40")
+    assert old
+    assert new
+    assert new.texts == old.texts
+    assert [entry.id for entry in after.register.entries_of("12.40")] == [
+        entry.id for entry in live.register.entries_of("12.20")
+    ]
+    assert [found.id for found in after.situations_of("12.40")] == [
+        found.id for found in live.situations_of("12.20") if found in live.situations
+    ]
+    assert after.figures_of("12.40") or not live.figures_of("12.20")
+    referring = {clause.id for clause in live.rules.referring("12.20")}
+    assert {clause.id for clause in after.rules.referring("12.40")} == referring
+    for name in referring:
+        clause = after.rules.clause(name)
+        assert clause
+        assert not any("12.20" in clause.texts[language] for language in LANGUAGES)
+
+
+def test_limit_is_the_amended_one(after: Corpus, before: Corpus) -> None:
+    old, new = (corpus.equipment.characteristic("puck.weight") for corpus in (before, after))
+    assert old
+    assert new
+    assert old.bounds
+    assert new.bounds
+    assert (old.bounds.upper, new.bounds.upper) == (22, 23)
+    assert (new.evidence, new.print.document) == ("printed", EDITION)
+    assert after.equipment.characteristic("puck.weight", "lnf-2017") == old
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "kind"),
+    [
+        ("18.1.3", "18.1.3", "changed"),
+        ("A1.19", "A1.19", "changed"),
+        ("17.1.20", "", "new"),
+        ("", "19.1.12", "dropped"),
+        ("12.40", "12.20", "same"),
+        ("17.1.8", "17.1.8", "same"),
+    ],
+)
+def test_relations_come_out_of_the_amendments(
+    after: Corpus, ours: str, theirs: str, kind: str
+) -> None:
+    found = [
+        relation
+        for relation in after.concordance.with_edition("lnf-2017")
+        if (relation.from_, relation.to) == (ours.split(), theirs.split())
+    ]
+    assert [relation.relation for relation in found] == [kind]
+    assert (found[0].note is None) == (kind == "same")
+
+
+def test_relations_with_other_editions_are_inherited_where_the_clause_is_the_same(
+    after: Corpus, live: Corpus
+) -> None:
+    assert after.concordance.of("17.1.8") != live.concordance.of("17.1.8")
+    for edition in ("mfn-2010", "simplified-en", "summary-lv"):
+        assert after.concordance.of("17.1.8", other=edition) == live.concordance.of(
+            "17.1.8", other=edition
+        )
+        assert after.concordance.counterparts("12.40", EDITION, edition) == (
+            live.concordance.counterparts("12.20", "lnf-2017", edition)
+        )
+
+
+def test_older_edition_keeps_the_texts_and_consequences_it_shares(
+    after: Corpus, live: Corpus
+) -> None:
+    for clause in live.rules.clauses("mfn-2010"):
+        assert after.rules.clause(clause.id, "mfn-2010") == clause
+        assert after.rules.name(clause.id, "mfn-2010") == live.rules.name(clause.id, "mfn-2010")
+        assert after.consequences.sanctions(clause.id, "mfn-2010") == (
+            live.consequences.sanctions(clause.id, "mfn-2010")
+        )
+
+
+def test_amendments_build_on_amendments(live: Corpus) -> None:
+    later = read_amendments(LATER, "lnf-2029")
+    known: Knowledge = live.knowledge.model_copy(update={"amendments": [later, read_amendments()]})
+    corpus = Corpus(known, find_specs_folder()).see_from(date(2029, 1, 1))
+    assert [edition.id for edition in corpus.editions[:3]] == ["lnf-2029", EDITION, "lnf-2017"]
+    assert corpus.rules.clause("12.41")
+    assert corpus.rules.clause("12.40", EDITION)
+    assert corpus.concordance.counterparts("12.41", "lnf-2029", "lnf-2017") == ["12.20"]
+    assert corpus.situations_of("12.41")
