@@ -193,7 +193,9 @@ COVERING := inspection tables records model specs rulebook report recordreport t
   test_wording.py
 coverage: $(TESTS)
 	$(BIN)/python -m pytest -n auto --dist worksteal -q --hypothesis-profile=small \
-	  --cov --cov-report= $(addprefix tests/,$(COVERING))
+	  --cov --cov-report= $(addprefix tests/,$(COVERING)); ended=$$?; \
+	  $(BIN)/coverage json -q --fail-under=0 -o $(BUILD)/coverage.json && \
+	  $(BIN)/python -m tests.rooms $(BUILD)/coverage.json && exit $$ended
 
 # What `make test` has a sample of, at length and in every circumstance: all tests with many examples,
 # files with random damage, killed commands, power cuts (these need strace), random readings on every

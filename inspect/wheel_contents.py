@@ -26,11 +26,13 @@ class KnowledgeHook(BuildHookInterface):
         knowledge = loader.load_knowledge(root / "specs")
         corpus = Corpus(knowledge, root / "specs")
         situations = KnownSituations(situations=corpus.situations, digest=knowledge.digest)
+        rulings = loader.load_rulings(root / "specs")
         index, found = index_store.load_index(corpus), index_store.load_situation_index(corpus)
         (root / "build").mkdir(exist_ok=True)
         for name, text in (
             (loader.SHIPPED, knowledge.model_dump_json()),
             (loader.SHIPPED_SITUATIONS, situations.model_dump_json()),
+            (loader.SHIPPED_RULINGS, rulings.model_dump_json()),
             (index_store.SHIPPED, index_store.dump_index(index)),
             (index_store.SHIPPED_SITUATIONS, index_store.dump_index(found)),
         ):

@@ -188,14 +188,6 @@ def test_one_plausible_sense_of_a_comma_is_taken_with_a_remark(
     assert one.get("remark", "").startswith("" if value == "0,250" else row.split(";")[3])
 
 
-@pytest.mark.parametrize("value", ["1,500", "999,999", "-44,500"])
-def test_a_comma_of_both_senses_or_of_none_is_refused(
-    novuss: Novuss, tmp_path: Path, value: str
-) -> None:
-    as_csv(tmp_path / "a.csv", [["P1", "puck", "outer_diameter", f'"{value}"', "mm", "", ""]])
-    assert "can mean" in novuss("check", "a.csv").refusal
-
-
 def test_records_ask_and_keep_what_was_confirmed(novuss: Novuss, tmp_path: Path) -> None:
     as_csv(tmp_path / "a.csv", ROWS[:1])
     call = ("record", "add", "--partial", "e.db", "a.csv", "--by", "Anna")

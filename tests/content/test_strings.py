@@ -41,9 +41,9 @@ CODE = re.compile(r"[a-z]+(?:-[a-z]+)+")
 
 #: The words that the code of a problem may start with: what may be wrong.
 SUBJECTS = set(
-    """amendment answer cell characteristic clause column csv date encoding event file instrument
-    item json kind limit mcp number official option parquet photo record review sheets situation
-    table tool uncertainty unit value waiver xlsx zip""".split()  # noqa: SIM905
+    """amendment answer cell characteristic clause column csv date encoding event fact file
+    instrument item json kind limit mcp number official option parquet photo record review
+    sheets situation table tool uncertainty unit value waiver xlsx zip""".split()  # noqa: SIM905
 )
 #: Codes that are put together: ``f"{column}-negative"``.
 PUT_TOGETHER = {
@@ -132,7 +132,7 @@ def reasons() -> set[str]:
 
 
 #: How the codes begin that only commands and the site give.
-OUTSIDE = ("clause-", "mcp-", "option-", "review-library", "situation-", "tool-")
+OUTSIDE = ("clause-", "fact-", "mcp-", "option-", "review-library", "situation-", "tool-")
 
 
 def problem_codes() -> set[str]:

@@ -257,6 +257,7 @@ def test_a_reading_is_of_the_kind_of_its_characteristic_and_before_play_unless_s
     assert [reading(occasion=when).during_play for when in ("before", "during")] == [False, True]
     # Where it stands in a file makes no other reading of it.
     assert reading(place="a.csv:2") == reading(place="b.csv:7") == reading()
+    assert reading().place == ""
 
 
 @pytest.mark.parametrize(

@@ -110,6 +110,10 @@ def test_limits_set_are_working_limits_and_decided_ones_that_a_verdict_rests_on(
     assert told == limits
 
 
+def test_an_event_is_incomplete_unless_it_is_said() -> None:
+    assert not event(item("P1", ours("pass"))).complete
+
+
 # The word for an item
 
 

@@ -9,6 +9,7 @@ from tests.inspection.made import band, characteristic, visual
 
 from novuss.corpus import Corpus
 from novuss.inspection.reading_decision import (
+    RULE_NAMES,
     DecisionRule,
     Judgement,
     Reason,
@@ -35,6 +36,11 @@ def known(corpus: Corpus, name: str, edition: str = "lnf-2017") -> Characteristi
 def working(name: str, lower: str | None, upper: str | None) -> WorkingLimit:
     bounds = Bounds.model_validate({"lower": lower, "upper": upper})
     return WorkingLimit(name, bounds, "A. Ozols", date(2026, 5, 1), "no print can be read")
+
+
+def test_there_are_two_rules_by_name() -> None:
+    assert [DecisionRule(name) for name in RULE_NAMES] == RULES
+    assert RULE_NAMES == ("simple", "guarded")
 
 
 # Printed limits

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -17,9 +18,13 @@ from novuss.inspection.item_results import Result
 from novuss.inspection.reading_decision import Judgement, Reason, WorkingLimit
 from novuss.inspection.reading_units import UnitTable
 from novuss.inspection.readings import Derivation, Reading
-from novuss.inspection.slip_suggestions import Suggestion, suggest_reading
+from novuss.inspection.slip_suggestions import (
+    Suggestion,
+    suggest_plausible_readings,
+    suggest_reading,
+)
 from novuss.inspection.verdicts import Verdict
-from novuss.model.equipment_records import Bounds
+from novuss.model.equipment_records import Bounds, PlausibleRange
 
 
 def judged(corpus: Corpus, name: str, value: str, unit: str) -> Result:
@@ -187,3 +192,59 @@ def test_a_working_limit_is_what_a_guess_has_to_fit() -> None:
     assert suggest_reading(on_limit("45000"), []) == Suggestion(Fraction(45))
     assert suggest_reading(on_limit("51"), []) is None
     assert suggest_reading(result("fail", reading("x", of, "450")), []) is None
+
+
+# Of an improbable reading: near is what lies up to a quarter beyond the limits, of one limit half
+# or twice inside it
+
+
+def improbable(value: str, limit: dict[str, Any], **more: Any) -> Result:
+    """A reading in mm that nobody confirmed, of which 1 to 1000 mm are plausible."""
+    plausible = PlausibleRange(lower=Decimal(1), upper=Decimal(1000))
+    of = characteristic(limit=limit).model_copy(update={"plausible": plausible})
+    judgement = Judgement(Verdict.UNDECIDED, Reason("improbable"))
+    return Result(reading("x", of, value, **more), judgement)
+
+
+@pytest.mark.parametrize(
+    ("limit", "value", "meant"),
+    [
+        (band("40", "50"), "6250", ["62.5"]),
+        (band("40", "50"), "6251", ["6.251", "62.51", "625.1"]),
+        (band("40", "50"), "3200", ["32"]),
+        (band("40", "50"), "3199", ["3.199", "31.99", "319.9"]),
+        ({"kind": "maximum", "upper": "50"}, "2500", ["25"]),
+        ({"kind": "maximum", "upper": "50"}, "2499", ["2.499", "24.99", "249.9"]),
+        ({"kind": "maximum", "upper": "50"}, "6251", ["6.251", "62.51", "625.1"]),
+        ({"kind": "minimum", "lower": "50"}, "10000", ["100"]),
+        ({"kind": "minimum", "lower": "50"}, "10001", ["10.001", "100.01"]),
+        ({"kind": "nominal", "nominal": "50"}, "6250", ["62.5"]),
+        ({"kind": "free"}, "6250", ["6.25", "62.5", "625"]),
+        # A mark that was lost may be set further down.
+        (band("40", "50"), "0.05", ["50"]),
+        (band("40", "50"), "0.000005", []),
+    ],
+)
+def test_decimal_places_of_an_improbable_reading(
+    limit: dict[str, Any], value: str, meant: list[str]
+) -> None:
+    found = suggest_plausible_readings(improbable(value, limit), [])
+    assert found == [Suggestion(Fraction(figure)) for figure in meant]
+
+
+def test_units_of_an_improbable_reading_go_before_decimal_places(corpus: Corpus) -> None:
+    """A puck of 0.0445 was measured in metres rather than in inches or feet."""
+    units, known = corpus.vocabulary.units, UnitTable(corpus.vocabulary).known
+    found = suggest_plausible_readings(improbable("0.0445", band("44", "45")), units)
+    assert found == [Suggestion(Fraction("0.0445"), known("m"))]
+    # Where none is near the limits, each that is plausible.
+    found = suggest_plausible_readings(improbable("0.2", band("44", "45")), units)
+    assert found == [Suggestion(Fraction("0.2"), known(unit)) for unit in ("cm", "m", "in", "ft")]
+
+
+def test_nothing_is_suggested_of_what_is_plausible_or_derived() -> None:
+    doubted = improbable("445", band("44", "45"))
+    assert suggest_plausible_readings(doubted, [])
+    assert suggest_plausible_readings(failing("445"), []) == []
+    derived = replace(doubted.reading, derivation=Derivation(raw(), ()))
+    assert suggest_plausible_readings(replace(doubted, reading=derived), []) == []

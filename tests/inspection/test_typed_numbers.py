@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from novuss.inspection.typed_mistakes import InputMistake
-from novuss.inspection.typed_numbers import parse_number
-from novuss.inspection.visual_answers import normalize_answer
+from novuss.inspection.typed_numbers import AMOUNT, parse_number
+from novuss.inspection.visual_answers import DASHES, normalize_answer
 
 
 def refused(typed: str) -> InputMistake:
@@ -156,6 +156,7 @@ def test_an_empty_number_is_refused(typed: str) -> None:
         "none",
         "Xinf",
         "Xnan",
+        "1X500",
         "nan mm",
         "#DIV/0!",
         "=44",
@@ -195,3 +196,28 @@ def test_a_mistake_says_its_code_and_what_it_is_about() -> None:
 )
 def test_answer_is_a_word_without_case_and_accents_or_a_sign(typed: str, key: str) -> None:
     assert normalize_answer(typed) == key
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("44.5 mm", ("44.5", "mm")),
+        ("4,45cm", ("4,45", "cm")),
+        ("1 500 мм", ("1 500", "мм")),
+        ("90°", ("90", "°")),
+        ("5460′", ("5460", "′")),
+        ('1.75"', ("1.75", '"')),
+        ("44.5", None),
+        ("mm", None),
+        ("44.5 *", None),
+    ],
+)
+def test_an_amount_is_a_number_and_the_unit_behind_it(
+    text: str, parts: tuple[str, str] | None
+) -> None:
+    found = AMOUNT.fullmatch(text)
+    assert (found and found.group("number", "unit")) == parts
+
+
+def test_nothing_but_a_dash_stands_for_nothing() -> None:
+    assert sorted(DASHES) == ["-", "\N{FIGURE DASH}", "–", "—", "\N{MINUS SIGN}"]

@@ -90,8 +90,8 @@ def test_what_always_follows_stands_first(corpus: Corpus) -> None:
         # What is open already is not told again.
         (
             "deliberate-violation-that-has-its-own-penalty",
-            "not settled: whether a deliberate violation costs the set even if another clause "
-            "names a penalty for it",
+            "warning; not settled: whether a deliberate violation costs the set even if another "
+            "clause names a penalty for it",
         ),
     ],
 )

@@ -78,7 +78,7 @@ VALUES = by_word(
         ),
         "fail": ("45.0000000000000000000000000000001",),
         "undecided": ("0", "-0", "1 044,5", "1e99", "9" * 40),
-        "2:4 number-ambiguous-comma": ("1,500", "999,999"),
+        "2:4 number-ambiguous-comma": ("1,500", "999,999", "-44,500"),
         "2:4 number-both-marks": ("1,500.5",),
         "2:4 number-not-finite": ("nan", "-Infinity", "∞"),
         "2:4 value-negative": ("-44.5", "\u221244.5"),

@@ -20,6 +20,7 @@ COMMANDS = {
     "record": ("record", "record_app"),
     "rules": ("rules", "rules_app"),
     "situations": ("situations", "situations_app"),
+    "ask": ("ask", "ask"),
     "quiz": ("quiz", "write_quiz"),
     "mcp": ("mcp", "serve_mcp"),
     "specs": ("specs", "specs_app"),

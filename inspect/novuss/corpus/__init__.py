@@ -27,14 +27,16 @@ from novuss.model.language_grammar import LanguagesFile
 from novuss.model.measuring_vocabulary import Vocabulary
 from novuss.model.record_base import LocalText
 from novuss.model.rule_figures import Drawing
+from novuss.model.rulings import KnownRulings
 from novuss.model.search_settings import SearchSettings
 from novuss.model.subject_index import Subject
 from novuss.model.text_reviews import STATUSES, Statuses
 from novuss.ruleset_version import RulesetVersion, compute_ruleset_version
+from novuss.rulings import Ruleset
 from novuss.specs.consolidation import carry_situations, consolidate
 from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.knowledge_model import Knowledge
-from novuss.specs.loader import load_knowledge, load_situations
+from novuss.specs.loader import load_knowledge, load_rulings, load_situations
 from novuss.specs.search_phrases import Asked, load_phrases
 
 _DRAFTS = Statuses.model_validate(dict.fromkeys(LANGUAGES, STATUSES[0]))
@@ -214,6 +216,11 @@ class Corpus:
         return {name: known[relation] for name, relation in self.knowledge.moved.items()}
 
     # Situations
+
+    @cached_property
+    def rulings(self) -> Ruleset:
+        """The facts of cases and the rules that decide them; of the edition in force."""
+        return Ruleset.of(load_rulings(self._specs) if self._specs else KnownRulings())
 
     @cached_property
     def situations(self) -> list[Situation]:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, Self, get_args
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import BeforeValidator, Field, StringConstraints, model_validator
 
 from novuss.languages import ORIGINAL
 from novuss.model.document_discrepancies import DiscrepancyId
@@ -13,6 +13,9 @@ from novuss.model.text_reviews import fingerprint_text
 
 #: English words with hyphens, such as ``puck-and-own-disc-in-pocket``.
 SituationId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)+$")]
+#: A word or words with hyphens: a fact, a value of it, a verdict, a reading. The groups of discs
+#: are verdicts of their own: ``discs.driven``.
+Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+(-[a-z]+)*)?$")]
 #: By what people find a situation: what they see on the table or beside it.
 Seen = Literal[
     "puck",
@@ -109,6 +112,23 @@ class Reading(Record):
     answer: LocalText = Field(description="in a sentence")
 
 
+def split_facts(text: object) -> object:
+    """Split ``kind=direct, first=opp`` into facts and their values."""
+    if not isinstance(text, str):
+        return text
+    pairs = [part.partition("=") for part in text.split(",")]
+    if len({fact.strip() for fact, _, _ in pairs}) < len(pairs):
+        raise ValueError("a fact stands twice")
+    return {fact.strip(): value.strip() for fact, _, value in pairs}
+
+
+class Event(Record):
+    """One thing that happened, in the facts that rulings are made from."""
+
+    by: Literal["participant", "opponent"] = "participant"
+    facts: Annotated[dict[Word, Word], BeforeValidator(split_facts), Field(min_length=1)]
+
+
 Share = Annotated[float, Field(ge=0, le=1)]
 #: Shares of the playing surface: from the left, and from the striker's own rail.
 Point = tuple[Share, Share]
@@ -137,6 +157,9 @@ class Situation(Record):
     )
     signs: list[Sign] = Field(default_factory=list, description="what can be tapped on the table")
     facts: LocalText = Field(description="what happened")
+    given: list[Event] = Field(
+        default_factory=list, description="the same in facts of rulings, in the order of time"
+    )
     answer: LocalText = Field(description="in a sentence")
     outcomes: list[Outcome] = Field(
         min_length=1, description="what follows: effects of the rules, or what else happens"

@@ -8,14 +8,16 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from novuss.model.game_situations import Situation, SituationsFile
+from novuss.model.rulings import KnownRulings
 from novuss.specs.cache_folder import cache_folder, read_cached, write_cached
 from novuss.specs.knowledge_model import Knowledge, KnownSituations
 from novuss.version import __version__
 
-K = TypeVar("K", Knowledge, KnownSituations)
+K = TypeVar("K", Knowledge, KnownSituations, KnownRulings)
 
 #: The names of the parsed knowledge beside the YAML files of an installed package.
 SHIPPED, SHIPPED_SITUATIONS = "knowledge.json", "situations.json"
+SHIPPED_RULINGS = "rulings.json"
 
 
 def load_knowledge(root: Path, cache: Path | None = None) -> Knowledge:
@@ -53,6 +55,21 @@ def load_situations(root: Path, cache: Path | None = None) -> list[Situation]:
         return KnownSituations(situations=file.situations, digest=digest)
 
     return _read_or_make(root, KnownSituations, SHIPPED_SITUATIONS, read, cache).situations
+
+
+def load_rulings(root: Path, cache: Path | None = None) -> KnownRulings:
+    """What rulings are made from, kept as :func:`load_knowledge` keeps the rest.
+
+    Raises:
+        SpecsError: a file has mistakes.
+    """
+
+    def read(digest: str) -> KnownRulings:
+        from novuss.specs.reader import read_rulings
+
+        return read_rulings(root).model_copy(update={"digest": digest})
+
+    return _read_or_make(root, KnownRulings, SHIPPED_RULINGS, read, cache)
 
 
 def _read_or_make(

@@ -26,13 +26,14 @@ from novuss.model.offence_order import OffencesFile
 from novuss.model.page_redirects import RedirectsFile
 from novuss.model.rule_clauses import RulesFile
 from novuss.model.rule_figures import FiguresFile
+from novuss.model.rulings import FactsFile, KnownRulings, RulingsFile, VerdictsFile
 from novuss.model.search_settings import SearchSettings
 from novuss.model.subject_index import SubjectsFile
 from novuss.specs.amendment_problems import check_amendments
 from novuss.specs.decided_limits import apply_decisions
 from novuss.specs.knowledge_model import Knowledge
 from novuss.specs.language_gaps import find_plural_gaps, summarise_gaps
-from novuss.specs.parsed_sources import Sources
+from novuss.specs.parsed_sources import FACTS, VERDICTS, Sources
 from novuss.specs.reviewable_texts import compute_statuses
 from novuss.specs.search_phrases import read_lines
 from novuss.specs.shared_texts import copy_shared_texts
@@ -115,6 +116,19 @@ class _Reader:
         known = decisions.decisions, register.discrepancies
         return [apply_decisions(file, *known) for file in files if file]
 
+    def read_rulings(self) -> KnownRulings:
+        """Facts and verdicts, and the rules in the order of the clauses; a folder may have none."""
+        if not (self.root / "rulings").is_dir():
+            return KnownRulings()
+        paths = sorted((self.root / "rulings").glob("*/*.yaml"))
+        names = [path.relative_to(self.root).as_posix() for path in paths]
+        files = [self.read_file(name, RulingsFile) for name in names]
+        return KnownRulings.model_construct(
+            facts=self.load_file(FACTS, FactsFile),
+            verdicts=self.load_file(VERDICTS, VerdictsFile),
+            rules=[rule for file in files if file for rule in file.rules],
+        )
+
     def compare_words(
         self,
         vocabulary: Vocabulary | None,
@@ -134,16 +148,31 @@ class _Reader:
         """Validate the files that are no part of the model.
 
         Help is read by the command line, redirects when a built site is finished, situations by
-        :func:`~novuss.specs.loader.load_situations`, and how people ask by the search.
+        :func:`~novuss.specs.loader.load_situations`, what rulings are made from by
+        :func:`~novuss.specs.loader.load_rulings`, and how people ask by the search.
         """
         self.load_file("help.yaml", HelpFile)
         self.load_file("redirects.yaml", RedirectsFile)
         self.load_file("situations.yaml", SituationsFile)
+        self.read_rulings()
         for language in LANGUAGES:
             try:
                 read_lines(self.root, language)
             except SpecsError as error:
                 self.issues.extend(error.issues)
+
+
+def read_rulings(root: Path) -> KnownRulings:
+    """Parse and validate what rulings are made from.
+
+    Raises:
+        SpecsError: with all issues of all its files.
+    """
+    reader = _Reader(root, Sources(root))
+    known = reader.read_rulings()
+    if reader.issues:
+        raise SpecsError(sorted(reader.issues))
+    return known
 
 
 def read_specs(root: Path) -> tuple[Knowledge, Sources]:

@@ -59,6 +59,11 @@ from novuss.specs.checks.rule_clauses import (
     check_references_resolve,
 )
 from novuss.specs.checks.rule_figures import check_drawings_resolve
+from novuss.specs.checks.rulings import (
+    check_rulings_end,
+    check_rulings_resolve,
+    check_situations_decided,
+)
 from novuss.specs.checks.single_source_relations import check_dependence_stated
 from novuss.specs.checks.situations import (
     check_situations_cover,
@@ -120,6 +125,9 @@ CHECKS: dict[str, Check] = {
         check_situations_follow,
         check_situations_current,
         check_situations_cover,
+        check_rulings_resolve,
+        check_rulings_end,
+        check_situations_decided,
         check_characteristics_unique,
         check_raw_quantities_give,
         check_spreads_have_readings,

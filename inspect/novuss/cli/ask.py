@@ -1,0 +1,131 @@
+"""``novuss ask``: a ruling from facts, with a question back where one is missing."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import typer
+
+from novuss.cli import shared_options
+from novuss.cli.console_output import Output, Status, open_output
+from novuss.cli.option_declarations import argument, option
+from novuss.rulebook.rulings import (
+    UNSURE,
+    Branch,
+    Found,
+    build_answer_data,
+    describe_things,
+    find_branches,
+    find_question,
+    list_statements,
+    read_account,
+)
+from novuss.rulebook.statement_texts import render_statement
+
+#: Clauses that are named beside a ruling.
+_MOST_CLAUSES = 5
+
+
+def ask(
+    words: list[str] | None = argument("QUESTION", "What happened, in words.", required=False),
+    facts: str = option(
+        "--facts",
+        "What is known: 'first=opp,kind=direct'; 'kind=?' where nobody knows.",
+        metavar="FACT=VALUE,...",
+        default="",
+    ),
+    *,
+    language: shared_options.Language,
+    as_json: shared_options.Json,
+) -> int:
+    """Decide a case from facts, say what is open, or that the rules do not say.
+
+    On a terminal it asks for what is missing; what is usual is assumed, and said.
+
+    Exit status: 0 it is decided; 1 the rules do not say; 2 a fact is wrong; 3 something is open.
+    """
+    out = open_output(language, as_json=as_json)
+    rules = out.corpus.rulings
+    account = read_account(facts, rules, "--facts")
+    branches = find_branches(rules, account)
+    while not as_json and sys.stdin.isatty() and (fact := find_question(rules, account, branches)):
+        account = account.answer(fact, _ask(fact, out))
+        branches = find_branches(rules, account)
+    found = _search(words or [], out)
+    data = build_answer_data(out.corpus, account, found, out.say)
+    if as_json:
+        out.print_json(data)
+    else:
+        _print_answer(data, branches, out)
+    if data["refrains"]:
+        return Status.SOME_FAIL
+    settled = data["question"] is None and all(branch.ruling.settled for branch in branches)
+    return Status.ALL_PASS if settled else Status.SOME_OPEN
+
+
+def _search(words: Sequence[str], out: Output) -> Found:
+    from novuss.search import search
+
+    if not words:
+        return Found()
+    hits = search(out.corpus, words, out.language)
+    clauses = (hit.id for hit in hits.found if hit.edition == out.corpus.current)
+    return Found(tuple(clauses), tuple(hit.id for hit in hits.situations))
+
+
+def _ask(fact: str, out: Output) -> str:
+    """Ask for a fact by numbered answers until one of them is typed."""
+    _print_question(fact, out)
+    values = [value.id for value in out.corpus.rulings.facts[fact].values]
+    answers = [UNSURE, *values]
+    while True:
+        number: int = typer.prompt(out.say("ruling.number"), type=int)
+        if 0 <= number < len(answers):
+            return answers[number]
+
+
+def _print_question(fact: str, out: Output) -> None:
+    asked = out.corpus.rulings.facts[fact]
+    out.print_labelled("", asked.question[out.language])
+    for number, value in enumerate(asked.values, 1):
+        out.print_wrapped(f"{number}  {value.text[out.language]}", 2)
+    out.print_wrapped(f"0  {out.say('ruling.unsure')}", 2)
+
+
+def _print_answer(data: dict[str, object], branches: Sequence[Branch], out: Output) -> None:
+    if data["refrains"]:
+        out.print("ruling.refrains")
+    for branch in branches:
+        _print_branch(branch, out)
+    clauses = data["clauses"]
+    if isinstance(clauses, list) and clauses:
+        out.print_labelled(out.say("ruling.clauses"), ", ".join(clauses[:_MOST_CLAUSES]))
+    if isinstance(data["question"], dict):
+        _print_question(data["question"]["fact"], out)
+
+
+def _print_branch(branch: Branch, out: Output) -> None:
+    say, rules = out.say, out.corpus.rulings
+    if branch.when:
+        typer.echo()
+        out.print_wrapped(f"{'; '.join(_name_fact(pair, out) for pair in branch.when.items())}:")
+    lines = [
+        f"{render_statement(statement, say).text}  {statement.clause}"
+        for statement in list_statements(out.corpus, branch)
+    ]
+    things = describe_things(rules, branch.ruling, say)
+    lines += [f"{say(f'situation.{thing}')}: {text}" for thing, text in things.items() if text]
+    if not lines and branch.ruling.settled and not branch.ruling.refrains:
+        lines = [say("outcome.none")]
+    for line in lines:
+        out.print_wrapped(f"- {line}", 2)
+    assumed = [_name_fact(pair, out) for pair in branch.ruling.assumed.items()]
+    if assumed and lines:
+        out.print_labelled(say("ruling.assumed"), "; ".join(assumed))
+
+
+def _name_fact(pair: tuple[str, str], out: Output) -> str:
+    fact = out.corpus.rulings.facts[pair[0]]
+    value = next(value for value in fact.values if value.id == pair[1])
+    return f"{fact.question[out.language]} {value.text[out.language]}"

@@ -1,0 +1,188 @@
+"""Facts of a case at the table, and the rules that give verdicts from them."""
+
+from collections.abc import Iterator
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, ConfigDict, Field, StringConstraints, model_validator
+
+from novuss.model.document_discrepancies import DiscrepancyId
+from novuss.model.game_situations import Outcome, Word
+from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record
+from novuss.model.rule_clauses import Concerned
+
+#: A rule: its clause, and its name behind a slash where the clause has several.
+RuleId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]?[\w.-]*\w(/[a-z0-9-]+)?$")]
+#: Whose words a rule stands on where documents differ: those of our text, or a document's.
+Document = EditionId | Literal["text"]
+TEXT: Document = "text"
+
+
+def _as_list(value: object) -> object:
+    return value if isinstance(value, list) else [value]
+
+
+Values = Annotated[list[Word], BeforeValidator(_as_list), Field(min_length=1)]
+#: What has to be so: all terms of one of the alternatives. A term is a fact, an offence (``yes``
+#: or ``no``) or a verdict, with the values of which it has one. In a file a single alternative
+#: stands without its list, and so does a single value.
+Condition = Annotated[
+    list[dict[Word, Values]], BeforeValidator(_as_list), Field(min_length=1, strict=False)
+]
+
+
+class Value(Record):
+    """One answer to a question, or one way in which a verdict falls out."""
+
+    id: Word
+    text: LocalText
+    only: Condition | None = Field(default=None, description="where a fact can have it at all")
+
+
+class Fact(Record):
+    """Something that a player can tell with one tap."""
+
+    id: Word
+    question: LocalText
+    values: list[Value] = Field(min_length=2)
+    usual: Word | None = Field(
+        default=None, description="what is assumed, and shown as assumed, until somebody tells"
+    )
+    asked: Condition | None = Field(
+        default=None, description="where what is usual is not assumed, but asked for"
+    )
+    matters: Condition | None = Field(default=None, description="when it is asked; always if empty")
+
+    @model_validator(mode="after")
+    def _consistent(self) -> "Fact":
+        known = [value.id for value in self.values]
+        if len(set(known)) < len(known):
+            raise ValueError("a value stands twice")
+        if self.usual and self.usual not in known:
+            raise ValueError(f"'usual' is {self.usual}, which is none of its values")
+        return self
+
+
+class VerdictValue(Record):
+    """One way in which a verdict falls out, and the outcome of situations that it is."""
+
+    id: Word
+    text: LocalText
+    outcome: Outcome | None = None
+
+
+class Verdict(Record):
+    """Something that a ruling decides; two values of it exclude one another."""
+
+    id: Word
+    about: Literal["puck", "discs", "right", "punishment", "course"] = Field(
+        description="under which heading a player looks for it"
+    )
+    values: list[VerdictValue] = Field(min_length=1)
+
+
+class Moot(Record):
+    """What no longer counts once something heavier is decided."""
+
+    when: Condition
+    drops: list[Word] = Field(min_length=1)
+    by: ClauseId | Literal["ours"]
+
+
+class Silence(Record):
+    """A case of which the rules say nothing, with the clauses nearest to it."""
+
+    when: Condition
+    nearest: list[ClauseId] = Field(min_length=1)
+    open: DiscrepancyId | None = None
+
+
+class FactsFile(Record):
+    """``specs/rulings/facts.yaml``."""
+
+    phrases: dict[str, dict[str, LocalText]] = Field(default_factory=dict)
+    facts: list[Fact] = Field(default_factory=list)
+    impossible: list[dict[Word, Values]] = Field(
+        default_factory=list, description="combinations that no table has ever seen"
+    )
+
+
+class VerdictsFile(Record):
+    """``specs/rulings/verdicts.yaml``: what a ruling decides, the heaviest first."""
+
+    phrases: dict[str, dict[str, LocalText]] = Field(default_factory=dict)
+    verdicts: list[Verdict] = Field(default_factory=list)
+    offences: list[Word] = Field(
+        default_factory=list, description="kinds of acts that rules refer to as one"
+    )
+    moot: list[Moot] = Field(default_factory=list)
+    silences: list[Silence] = Field(default_factory=list)
+
+
+class Saying(Record):
+    """Verdicts that a rule gives, and what it marks the act as."""
+
+    says: dict[Word, Word] = Field(default_factory=dict)
+    offence: list[Word] = Field(default_factory=list)
+
+
+class Rule(Saying):
+    """What a clause says of facts."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    clause: ClauseId
+    name: Word | None = Field(default=None, description="where the clause has several rules")
+    when: Condition
+    except_: list[RuleId] = Field(
+        default_factory=list,
+        alias="except",
+        description="rules, or clauses with all rules below them, that it defeats, in the "
+        "verdicts that it gives itself",
+    )
+    open: DiscrepancyId | None = Field(
+        default=None, description="the record of the register that it turns on"
+    )
+    readings: dict[Word, Saying] = Field(
+        default_factory=dict, description="what it says by each reading of that record"
+    )
+    documents: list[Document] = Field(
+        default_factory=list, description="those that say so; all, and our text, if empty"
+    )
+    against: Concerned | None = Field(
+        default=None, description="whom it concerns, if not whoever did the act"
+    )
+
+    @property
+    def id(self) -> str:
+        """Its clause and its name."""
+        return f"{self.clause}/{self.name}" if self.name else self.clause
+
+    def sayings(self) -> Iterator[Saying]:
+        """What it says by any reading."""
+        yield self
+        yield from self.readings.values()
+
+    @model_validator(mode="after")
+    def _consistent(self) -> "Rule":
+        if bool(self.open) != bool(self.readings) or len(self.readings) == 1:
+            raise ValueError("'open' stands with two or more 'readings', and only there")
+        if not any(saying.says or saying.offence for saying in self.sayings()):
+            raise ValueError("it says nothing; a clause by which nothing follows says so")
+        return self
+
+
+class RulingsFile(Record):
+    """One file of ``specs/rulings/<edition>/``: the rules of a section, by their clauses."""
+
+    edition: EditionId
+    section: NonBlank
+    rules: list[Rule] = Field(min_length=1)
+
+
+class KnownRulings(Record):
+    """All that rulings are made from, which is asked for apart from the rest."""
+
+    facts: FactsFile = FactsFile()
+    verdicts: VerdictsFile = VerdictsFile()
+    rules: list[Rule] = Field(default_factory=list)
+    digest: str = Field(default="", description="of the files of ``specs/`` it belongs to")

@@ -1,0 +1,245 @@
+"""Rulings in a reader's language: statements, what to do now, and the next question."""
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from novuss.corpus import Corpus
+from novuss.input_problems import ProblemsError
+from novuss.languages import Language
+from novuss.localized_wording import Wording
+from novuss.model.effect_statements import Condition, Statement
+from novuss.model.game_situations import split_facts
+from novuss.model.record_base import LocalText
+from novuss.model.rule_clauses import SEVERITY, Effect, sort_by_gravity
+from novuss.model.rulings import Rule
+from novuss.rulings import (
+    FactError,
+    Ruleset,
+    Ruling,
+    choose_question,
+    decide,
+    find_concerned,
+    narrow,
+)
+from novuss.rulings.decision import name_outcome
+from novuss.rulings.ruleset import Known
+
+#: The answer "I do not know", as it is typed.
+UNSURE = "?"
+#: Rulings that are shown side by side where nobody knows a fact.
+_MOST_BRANCHES = 12
+_Data = dict[str, object]
+#: What a player looks for first.
+_THINGS = ("puck", "discs", "right")
+
+
+@dataclass(frozen=True)
+class Account:
+    """What was told of a case: facts with their values, and those that nobody knows."""
+
+    facts: Mapping[str, str]
+    unsure: tuple[str, ...] = ()
+
+    def answer(self, fact: str, value: str) -> "Account":
+        """Add an answer to a question."""
+        if value == UNSURE:
+            return Account(self.facts, (*self.unsure, fact))
+        return Account({**self.facts, fact: value}, self.unsure)
+
+
+@dataclass(frozen=True)
+class Found:
+    """The ids of clauses in force and of situations that words find, the best first."""
+
+    clauses: tuple[str, ...] = ()
+    cases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A ruling, and the values of facts that nobody knows by which it holds."""
+
+    when: Mapping[str, str]
+    known: Known
+    ruling: Ruling
+
+
+def read_account(text: str, rules: Ruleset, place: str) -> Account:
+    """Read ``first=opp,kind=?``.
+
+    Raises:
+        ProblemsError: no such fact or value, or the facts exclude one another.
+    """
+    facts = split_facts(text) if text.strip() else {}
+    assert isinstance(facts, dict)
+    unsure = tuple(fact for fact, value in facts.items() if value == UNSURE)
+    account = Account({fact: value for fact, value in facts.items() if value != UNSURE}, unsure)
+    for fact in facts:
+        if fact not in rules.facts:
+            near = difflib.get_close_matches(fact, rules.facts) or list(rules.facts)
+            raise ProblemsError.of(place, "fact-unknown", fact=fact, known=", ".join(near))
+    try:
+        narrow(rules, {fact: [value] for fact, value in account.facts.items()})
+    except FactError as error:
+        values = [value.id for value in rules.facts[error.fact].values]
+        if error.value in values:
+            raise ProblemsError.of(place, "fact-impossible", fact=str(error)) from None
+        known = ", ".join(f"{error.fact}={value}" for value in values)
+        raise ProblemsError.of(place, "fact-unknown", fact=str(error), known=known) from None
+    return account
+
+
+def find_branches(rules: Ruleset, account: Account) -> list[Branch]:
+    """Decide a case for each value of what nobody knows and what would change it."""
+    waiting: list[dict[str, str]] = [{}]
+    found: list[Branch] = []
+    while waiting:
+        when = waiting.pop(0)
+        try:
+            known = narrow(
+                rules, {name: [value] for name, value in {**account.facts, **when}.items()}
+            )
+        except FactError:
+            continue
+        ruling = decide(rules, known, account.unsure)
+        fact = next((name for name in ruling.matters if name in account.unsure), None)
+        values = rules.facts[fact].values if fact else []
+        if fact and len(waiting) + len(found) + len(values) <= _MOST_BRANCHES:
+            waiting += [{**when, fact: value.id} for value in values]
+        else:
+            found.append(Branch(when, known, ruling))
+    return found
+
+
+def find_question(rules: Ruleset, account: Account, branches: Iterable[Branch]) -> str | None:
+    """The fact to ask for next; None where none could change a ruling, or nobody knows it."""
+    for branch in branches:
+        asked = [name for name in branch.ruling.matters if name not in account.unsure]
+        if asked:
+            fact = choose_question(rules, branch.known, branch.ruling, account.unsure)
+            return fact if fact in asked else asked[0]
+    return None
+
+
+def list_statements(corpus: Corpus, branch: Branch) -> list[Statement]:
+    """What follows in a ruling: what is sure, then what turns on a record of the register."""
+    ruling, rules = branch.ruling, corpus.rulings
+    against = find_concerned(branch.known, ruling, "participant")
+    sure = [(verdict, value) for verdict, value in ruling.certain.items()]
+    perhaps = [
+        (verdict, value) for verdict in ruling.possible for value in ruling.possible[verdict]
+    ]
+    by_clause: dict[tuple[str, str], list[Effect]] = {}
+    for verdict, value in (*sure, *(perhaps if ruling.open else ())):
+        effect = _name_effect(rules, verdict, value)
+        rule = _find_rule(ruling, verdict, value)
+        if effect and rule:
+            record = "" if ruling.certain.get(verdict) == value else rule.open or ruling.open[0]
+            by_clause.setdefault((rule.clause, record), []).append(effect)
+    return [
+        Statement(
+            effects=sort_by_gravity(effects),
+            against=against,
+            condition=Condition(kind="other", text=describe_open(corpus, record))
+            if record
+            else None,
+            clause=clause,
+            open=[record] if record else [],
+        )
+        for (clause, record), effects in by_clause.items()
+    ]
+
+
+def describe_open(corpus: Corpus, record: str) -> LocalText:
+    """What is open, in a few words where the register has some, else as the question."""
+    entry = next(entry for entry in corpus.register.entries if entry.id == record)
+    return entry.point or entry.question or entry.effect
+
+
+def describe_things(rules: Ruleset, ruling: Ruling, say: Wording) -> dict[str, str | None]:
+    """What becomes of puck, discs and right to strike; None where the rules say nothing of it."""
+    found: dict[str, list[str]] = {}
+    for verdict in rules.verdicts.values():
+        texts = {value.id: value.text[say.language] for value in verdict.values}
+        if verdict.id in ruling.certain:
+            text = texts[ruling.certain[verdict.id]]
+        elif verdict.id in ruling.possible and ruling.open:
+            values = " / ".join(texts[value] for value in ruling.possible[verdict.id])
+            text = say("ruling.open", values=values)
+        else:
+            continue
+        found.setdefault(verdict.about, []).append(text)
+    return {thing: "; ".join(found[thing]) if thing in found else None for thing in _THINGS}
+
+
+def build_answer_data(corpus: Corpus, account: Account, found: Found, say: Wording) -> _Data:
+    """Give rulings, the next question, clauses and cases as plain data in one language."""
+    rules = corpus.rulings
+    branches = find_branches(rules, account)
+    question = find_question(rules, account, branches)
+    chain = [rule.clause for branch in branches for rule in branch.ruling.chain]
+    nearest = [clause for branch in branches for clause in branch.ruling.nearest]
+    return {
+        "rulings": [
+            _build_ruling_data(corpus, branch, say)
+            for branch in branches
+            if branch.ruling.certain or branch.ruling.possible
+        ],
+        "question": _build_question_data(rules, question, say.language) if question else None,
+        "clauses": list(dict.fromkeys((*chain, *nearest, *found.clauses))),
+        "cases": list(found.cases),
+        "refrains": question is None and all(branch.ruling.refrains for branch in branches),
+    }
+
+
+def _build_ruling_data(corpus: Corpus, branch: Branch, say: Wording) -> _Data:
+    ruling = branch.ruling
+    return {
+        "when": dict(branch.when),
+        "assumed": dict(ruling.assumed),
+        "statements": [
+            {
+                "effects": statement.effects,
+                "against": statement.against,
+                "condition": statement.condition
+                and {
+                    "kind": statement.condition.kind,
+                    "text": statement.condition.text[say.language],
+                },
+                "clause": statement.clause,
+                "open": statement.open,
+            }
+            for statement in list_statements(corpus, branch)
+        ],
+        "do": describe_things(corpus.rulings, ruling, say),
+        "chain": list(dict.fromkeys(rule.clause for rule in ruling.chain)),
+        "open": list(ruling.open),
+        "settled": ruling.settled,
+    }
+
+
+def _build_question_data(rules: Ruleset, fact: str, language: Language) -> _Data:
+    asked = rules.facts[fact]
+    return {
+        "fact": fact,
+        "text": asked.question[language],
+        "values": [{"id": value.id, "text": value.text[language]} for value in asked.values],
+    }
+
+
+def _name_effect(rules: Ruleset, verdict: str, value: str) -> Effect | None:
+    outcome = name_outcome(rules, verdict, value)
+    return next((effect for effect in SEVERITY if effect == outcome), None)
+
+
+def _find_rule(ruling: Ruling, verdict: str, value: str) -> Rule | None:
+    """The first rule of the chain that gives a value of a verdict."""
+    return next(
+        (
+            rule
+            for rule in ruling.chain
+            if any(saying.says.get(verdict) == value for saying in rule.sayings())
+        ),
+        None,
+    )

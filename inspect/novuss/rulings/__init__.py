@@ -1,0 +1,16 @@
+"""Rulings from facts: verdicts with their conditions, what is open, and what to ask next."""
+
+from novuss.rulings.decision import Ruling, decide, find_concerned, join_rulings
+from novuss.rulings.questions import choose_question
+from novuss.rulings.ruleset import FactError, Ruleset, narrow
+
+__all__ = [
+    "FactError",
+    "Ruleset",
+    "Ruling",
+    "choose_question",
+    "decide",
+    "find_concerned",
+    "join_rulings",
+    "narrow",
+]

@@ -1,0 +1,238 @@
+"""Checks of rulings: what rules refer to exists, and situations are decided as they say."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from novuss.model.game_situations import Situation
+from novuss.model.rulings import TEXT, Condition, Fact, KnownRulings, Rule
+from novuss.rulings import FactError, Ruleset, decide, find_concerned, join_rulings, narrow
+from novuss.rulings.ruleset import YES, covers
+from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
+from novuss.specs.parsed_sources import FACTS, VERDICTS, Sources
+from novuss.specs.spec_issues import Issue
+from novuss.specs.yaml_file import Place, make_issue
+
+#: What is wrong with a part of a record: its key, what is wrong, and the cure.
+Finding = tuple[str, str, str]
+
+
+@dataclass(frozen=True)
+class _Names:
+    """The names that rules may use."""
+
+    known: KnownRulings
+    knowledge: Knowledge
+
+    @cached_property
+    def values(self) -> Mapping[str, set[str]]:
+        """The values of every term of a condition."""
+        facts, verdicts = self.known.facts.facts, self.known.verdicts
+        return {
+            **{offence: {YES, "no"} for offence in verdicts.offences},
+            **{verdict.id: {value.id for value in verdict.values} for verdict in verdicts.verdicts},
+            **{fact.id: {value.id for value in fact.values} for fact in facts},
+        }
+
+    @cached_property
+    def documents(self) -> set[str]:
+        edition = (document for document in self.knowledge.documents if document.edition)
+        return {
+            TEXT,
+            *(document.id for document in edition if document.edition == self.knowledge.base),
+        }
+
+    @cached_property
+    def asked(self) -> set[str]:
+        """The records of the register that ask a federation."""
+        return {entry.id for entry in self.knowledge.discrepancies if entry.asks}
+
+    @cached_property
+    def registered(self) -> set[str]:
+        return {entry.id for entry in self.knowledge.discrepancies}
+
+    @cached_property
+    def clauses(self) -> set[str]:
+        return set(map_clauses_by_edition(self.knowledge).get(self.knowledge.base, {}))
+
+    def check(self, key: str, condition: Condition | None) -> Iterator[Finding]:
+        """What a condition names exists."""
+        for alternative in condition or []:
+            for term, values in alternative.items():
+                if term not in self.values:
+                    yield key, f"there is no {term}", "name a fact, an offence or a verdict"
+                elif wrong := sorted(set(values) - self.values[term]):
+                    yield key, f"{term} is never {', '.join(wrong)}", "name values that it has"
+
+
+def check_rulings_resolve(knowledge: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """Rules have ids of their own, and what they name exists."""
+    names = _Names(sources.read_rulings(), knowledge)
+    seen: set[str] = set()
+    readings: dict[str, set[str]] = {}
+    for place, rule in sources.list_ruling_rules():
+        issue = partial(make_issue, place, rule.id)
+        if rule.id in seen:
+            yield issue("clause", "the id is taken", "give it another 'name'")
+        seen.add(rule.id)
+        for key, message, cure in (*names.check("when", rule.when), *_check_rule(names, rule)):
+            yield issue(key, message, cure)
+        if rule.open and readings.setdefault(rule.open, {*rule.readings}) != {*rule.readings}:
+            message = f"{rule.open} has other readings elsewhere"
+            yield issue("readings", message, "give it the same readings everywhere")
+    yield from _check_facts(names, sources)
+    yield from _check_verdicts(names, sources)
+
+
+def _check_rule(names: _Names, rule: Rule) -> Iterator[Finding]:
+    if rule.clause not in names.clauses:
+        yield "clause", f"no clause {rule.clause}", "name a clause in force"
+    for document in rule.documents:
+        if document not in names.documents:
+            cure = f"name {TEXT} or a document of the edition in force"
+            yield "documents", f"no document {document}", cure
+    wanted = names.asked if not rule.documents or TEXT in rule.documents else names.registered
+    if rule.open and rule.open not in wanted:
+        yield "open", f"{rule.open} asks nothing", "name a record with a question"
+    for name in rule.except_:
+        if not any(covers(name, other) for other in names.known.rules if other is not rule):
+            yield "except", f"no rule {name}", "name a rule, or a clause that has some"
+    key = "readings" if rule.open else "says"
+    for saying in rule.sayings():
+        yield from names.check(key, [{verdict: [value] for verdict, value in saying.says.items()}])
+        for offence in set(saying.offence) - {*names.known.verdicts.offences}:
+            yield key, f"no offence {offence}", "name one of verdicts.yaml"
+
+
+def _check_facts(names: _Names, sources: Sources) -> Iterator[Issue]:
+    facts = names.known.facts
+    verdicts = {
+        *names.known.verdicts.offences,
+        *(verdict.id for verdict in names.known.verdicts.verdicts),
+    }
+    for place, fact in sources.list_records(FACTS, "facts", facts.facts) if facts.facts else ():
+        if fact.id in verdicts:
+            yield make_issue(place, fact.id, "id", "a verdict is called so", "give it another id")
+        for key, message, cure in _check_fact(names, fact):
+            yield make_issue(place, fact.id, key, message, cure)
+    found = sources.list_records(FACTS, "impossible", facts.impossible) if facts.impossible else ()
+    for place, combination in found:
+        yield from _place(place, names.check("impossible", [dict(combination)]))
+
+
+def _check_fact(names: _Names, fact: Fact) -> Iterator[Finding]:
+    yield from names.check("matters", fact.matters)
+    yield from names.check("asked", fact.asked)
+    for value in fact.values:
+        yield from names.check("values", value.only)
+
+
+def _check_verdicts(names: _Names, sources: Sources) -> Iterator[Issue]:
+    verdicts = names.known.verdicts
+    if not verdicts.verdicts:
+        return
+    groups = {verdict.id.partition(".")[0] for verdict in verdicts.verdicts}
+    for place, moot in sources.list_records(VERDICTS, "moot", verdicts.moot):
+        yield from _place(place, names.check("when", moot.when))
+        for name in set(moot.drops) - groups - {verdict.id for verdict in verdicts.verdicts}:
+            yield place.build_issue(f"no verdict {name}", "name one of the file", "drops")
+        if moot.by != "ours" and moot.by not in names.clauses:
+            yield place.build_issue(
+                f"no clause {moot.by}", "name a clause in force, or 'ours'", "by"
+            )
+    for place, silence in sources.list_records(VERDICTS, "silences", verdicts.silences):
+        yield from _place(place, names.check("when", silence.when))
+        for clause in set(silence.nearest) - names.clauses:
+            yield place.build_issue(f"no clause {clause}", "name a clause in force", "nearest")
+        if silence.open and silence.open not in names.registered:
+            yield place.build_issue(f"no record {silence.open}", "name one of the register", "open")
+
+
+def _place(place: Place, findings: Iterable[Finding]) -> Iterator[Issue]:
+    for key, message, cure in findings:
+        yield place.build_issue(message, cure, key)
+
+
+def check_situations_decided(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """The rules give every situation the outcomes, and leave it open where it says so."""
+    rules = Ruleset.of(sources.read_rulings())
+    if not rules.rules:
+        return
+    for place, situation in sources.list_records(
+        "situations.yaml", "situations", sources.list_situations()
+    ):
+        issue = partial(make_issue, place, situation.id)
+        if not situation.given:
+            yield issue("id", "no facts are given", "say in 'given' what happened")
+            continue
+        try:
+            differences = list(compare_situation(rules, situation))
+        except FactError as error:
+            yield issue("given", f"{error} cannot be", "mend the facts")
+            continue
+        for key, message in differences:
+            yield issue(key, message, "mend the situation or the rule, by the documents")
+
+
+def compare_situation(rules: Ruleset, situation: Situation) -> Iterator[tuple[str, str]]:
+    """Compare what the rules give with what a situation says: the key, and the difference."""
+    known = [
+        narrow(rules, {fact: [value] for fact, value in event.facts.items()})
+        for event in situation.given
+    ]
+    rulings = [decide(rules, facts, ()) for facts in known]
+    ruling = join_rulings(rules, rulings)
+    outcomes = ruling.outcomes(rules)
+    if outcomes != {*situation.outcomes}:
+        yield "outcomes", f"by the rules: {', '.join(sorted(outcomes))}"
+    if situation.open and (not ruling.open or ruling.open[0] != situation.open):
+        yield "open", f"by the rules: {', '.join(ruling.open) or 'nothing'}"
+    if situation.against:
+        concerned = {
+            find_concerned(facts, decided, event.by)
+            for facts, decided, event in zip(known, rulings, situation.given, strict=True)
+        }
+        if situation.against not in concerned:
+            yield "against", f"by the rules: {', '.join(sorted(concerned))}"
+
+
+def check_rulings_end(_: Knowledge, sources: Sources) -> Iterator[Issue]:
+    """No rule, and no fact that a rule asks for, waits in the end for itself."""
+    known = sources.read_rulings()
+    waits = _find_waits(Ruleset.of(known.model_copy(update={"rules": _every_document(known)})))
+    while ready := [name for name, others in waits.items() if not others & waits.keys()]:
+        for name in ready:
+            del waits[name]
+    for place, rule in sources.list_ruling_rules():
+        if any(name.split()[0] == rule.id for name in waits):
+            message = "it waits for itself, by what it refers to or defeats"
+            yield make_issue(
+                place, rule.id, "when", message, "refer to facts, or to lesser verdicts"
+            )
+
+
+def _every_document(known: KnownRulings) -> list[Rule]:
+    return [rule.model_copy(update={"documents": []}) for rule in known.rules]
+
+
+def _find_waits(rules: Ruleset) -> dict[str, set[str]]:
+    """For each rule and each term the rules and terms that have to be decided before it."""
+
+    def terms(*conditions: Condition | None) -> set[str]:
+        return {term for part in conditions for choice in part or [] for term in choice}
+
+    waits = {
+        fact.id: terms(fact.matters, fact.asked, *(value.only for value in fact.values))
+        for fact in rules.facts.values()
+    }
+    waits |= {name: {rule.id for rule in found} for name, found in rules.markers.items()}
+    waits |= {rule.id: terms(rule.when) for rule in rules.rules}
+    for verdict, sayers in rules.sayers.items():
+        waits[verdict] = {f"{rule.id} {verdict}" for rule in sayers}
+        for rule in sayers:
+            others = [other for other in rules.defeaters[rule.id] if other in sayers]
+            waits[f"{rule.id} {verdict}"] = {
+                rule.id,
+                *(f"{other.id} {verdict}" for other in others),
+            }
+    return waits

@@ -1,0 +1,134 @@
+"""``novuss ask`` as a process: a ruling from facts, a question back, and what is refused."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests import in_force
+from tests.commands import Novuss
+
+knowledge = in_force.knowledge
+
+
+def test_facts_are_decided_with_their_clauses_as_data(novuss: Novuss) -> None:
+    run = novuss(
+        "ask", "--facts", "kind=direct,first=opp,pocketed=nil,shifted=yes", "--json", "-l", "en"
+    )
+    answer = run.json
+    (ruling,) = answer["rulings"]
+    assert run.status == 3
+    assert {**ruling, "assumed": {}} == {
+        "when": {},
+        "assumed": {},
+        "statements": [
+            {
+                "effects": ["penalty-disc", "loss-of-right"],
+                "against": "striker",
+                "condition": None,
+                "clause": "17.1.2",
+                "open": [],
+            }
+        ],
+        "do": {
+            "puck": None,
+            "discs": "open: the other discs that were moved stay / "
+            "the other discs that were moved are put back",
+            "right": "passes to the opponent",
+        },
+        "chain": ["17.1.2", "18.1.1", "13.8"],
+        "open": ["13.8-c"],
+        "settled": False,
+    }
+    assert ruling["assumed"]["light"] == "yes"
+    assert (answer["question"], answer["clauses"][0], answer["refrains"]) == (None, "17.1.2", False)
+
+
+def test_what_may_follow_stands_with_its_open_point(novuss: Novuss) -> None:
+    run = novuss("ask", "--facts", "touched=puck,right=own,still=puck", "--json", "-l", "en")
+    (ruling,) = run.json["rulings"]
+    assert [
+        (part["effects"], part["clause"], part["open"], part["condition"]["text"])
+        for part in ruling["statements"]
+    ] == [
+        (effects, clause, ["16.1.9-a"], "whether the set is lost or a penalty disc follows")
+        for effects, clause in (
+            (["loss-of-set"], "16.1.9"),
+            (["penalty-disc", "loss-of-right"], "17.1.11"),
+        )
+    ]
+
+
+def test_what_is_missing_is_asked_with_its_answers(novuss: Novuss) -> None:
+    run = novuss("ask", "--facts", "first=own-light", "--json", "-l", "de")
+    question = run.json["question"]
+    assert (question["fact"], question["text"]) == (
+        "pocketed",
+        "Welche Spielsteine fielen in eine Tasche?",
+    )
+    assert {"id": "nil", "text": "keiner"} in question["values"]
+
+
+def test_what_nobody_knows_keeps_both_ways(novuss: Novuss) -> None:
+    facts = "first=own-light,pocketed=own,puck=back,dark=?"
+    run = novuss("ask", "--facts", facts, "--json", "-l", "en")
+    assert [(ruling["when"], ruling["do"]["right"]) for ruling in run.json["rulings"]] == [
+        ({"dark": "yes"}, "kept"),
+        ({"dark": "no"}, "passes to the opponent"),
+    ]
+
+
+def test_words_find_clauses_and_cases(novuss: Novuss) -> None:
+    run = novuss("ask", "puck in the pocket", "--json", "-l", "en")
+    answer = run.json
+    assert "17.1.4" in answer["clauses"][:5]
+    assert answer["cases"]
+    assert answer["question"]["fact"] == "what"
+
+
+def test_a_settled_case_is_told_in_words(novuss: Novuss) -> None:
+    run = novuss("ask", "--facts", "touched=picked,moment=during-set", "-l", "en")
+    assert run.status == 0
+    assert "- loss of the set  16.1.6" in run.out
+    assert "Clauses: 16.1.6" in run.out
+    allowed = novuss("ask", "--facts", "touched=rail,moment=during-set", "-l", "en")
+    assert (allowed.status, "- no consequences" in allowed.out) == (0, True)
+
+
+def test_where_the_rules_say_nothing_it_refrains(novuss: Novuss) -> None:
+    run = novuss("ask", "--facts", "talk=ring,moment=between-sets", "-l", "en")
+    assert run.status == 1
+    assert run.out.startswith("The rules do not say. Call the senior judge.\n")
+    assert "Clauses: 2.10" in run.out
+
+
+@pytest.mark.parametrize(
+    ("facts", "message", "cure"),
+    [
+        ("frist=opp", "there is no fact frist", "type one of: first"),
+        ("first=mine", "there is no fact first=mine", "first=own-light, first=own-dark, first=opp"),
+        ("first=opp,touched=disc", "cannot be, beside the other facts", "leave out one of those"),
+    ],
+)
+def test_wrong_facts_are_refused(novuss: Novuss, facts: str, message: str, cure: str) -> None:
+    run = novuss("ask", "--facts", facts, "-l", "en")
+    assert (run.status, run.out) == (2, "")
+    assert message in run.err
+    assert cure in run.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
+def test_a_terminal_is_asked_back(tmp_path: Path) -> None:
+    primary, secondary = os.openpty()
+    command = [sys.executable, "-m", "novuss", "ask", "--facts", "first=own-light", "-l", "en"]
+    with subprocess.Popen(
+        command, cwd=tmp_path, stdin=secondary, stdout=subprocess.PIPE, encoding="utf-8"
+    ) as process:
+        os.write(primary, b"9\n2\n")
+        out, _ = process.communicate()
+    os.close(primary)
+    os.close(secondary)
+    assert "Which discs fell into a pocket?" in out
+    assert "Right to strike: kept" in out
+    assert process.returncode == 0
