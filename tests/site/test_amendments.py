@@ -184,3 +184,10 @@ def test_text_for_assistants_says_what_is_not_translated(after: Corpus) -> None:
     plain = after.rules.clause("17.1.4")
     assert plain
     assert "amendment" not in build_clause_data(after, plain, EDITION, say)
+
+
+def test_edition_to_come_has_no_page_but_that_of_its_changes(before: Corpus) -> None:
+    found = [path for path in drawers(before) if path.startswith("lv/") and EDITION in path]
+    assert found == [f"lv/rules/{EDITION}/index.md"]
+    assert f"compare/{EDITION}" not in drawers(before)["lv/equipment/index.md"]()
+    assert str(build_navigation(before, "lv")).count(EDITION) == 1

@@ -210,6 +210,12 @@ class Corpus:
         return [edition.id for edition in self.editions if edition.id in known]
 
     @cached_property
+    def limited_editions(self) -> list[str]:
+        """The ids of the editions that have limits, but of those to come."""
+        coming = {edition.id for edition in self.upcoming}
+        return [edition for edition in self.equipment.editions if edition not in coming]
+
+    @cached_property
     def moved(self) -> dict[str, Relation]:
         """The relations that have what records of the register had, by the old ids."""
         known = {relation.id: relation for relation in self.knowledge.relations}

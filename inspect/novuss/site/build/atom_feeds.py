@@ -64,8 +64,7 @@ def build_feed_files(
 
 
 def _render_title(corpus: Corpus, say: Wording, change: Change) -> str:
-    known = {edition.id: edition for edition in (*corpus.upcoming, *corpus.editions)}
-    edition = known[change.edition].short_names[say.language]
+    edition = corpus.edition(change.edition).short_names[say.language]
     return f"{edition}: {say.name_clauses(change.clauses)}" if change.clauses else edition
 
 

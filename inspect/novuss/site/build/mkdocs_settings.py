@@ -99,7 +99,7 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
     ]
     equipment = [
         page(f"equipment/{'index' if edition == corpus.current else edition}")
-        for edition in corpus.equipment.editions
+        for edition in corpus.limited_editions
     ]
     coming = [
         {edition.short_names[language]: page(f"rules/{edition.id}/index")}
