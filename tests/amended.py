@@ -1,11 +1,15 @@
 """An edition, which there is not, that amends the newest whole one."""
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from novuss.corpus import Corpus
 from novuss.model.amendments import AMENDMENTS, Amendments, AmendmentsFile
+from novuss.specs.knowledge_location import find_specs_folder
+from novuss.specs.loader import load_knowledge
 
 EDITION, DAY, EVE = "lnf-2027", "2027-01-01", "2026-12-31"
 #: Two sentences, a limit with its sentence, and one clause each that is new, gone and renumbered.
@@ -63,3 +67,11 @@ def write_amendments(specs: Path, text: str = TEXT, edition: str = EDITION) -> P
 def change_amendments(**changes: Any) -> Amendments:
     """The amendments with other parts."""
     return read_amendments().model_copy(update=changes)
+
+
+def load_amended(day: str) -> Corpus:
+    """The knowledge in force with the amendments, as seen on a day."""
+    specs = find_specs_folder()
+    knowledge = load_knowledge(specs)
+    amended = knowledge.model_copy(update={"amendments": [read_amendments()]})
+    return Corpus(amended, specs).see_from(date.fromisoformat(day))

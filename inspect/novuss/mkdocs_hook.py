@@ -20,6 +20,7 @@ from novuss.report.blank_downloads import build_downloads
 from novuss.report.html_report import read_protocol_style
 from novuss.search.page_index import PageHead
 from novuss.site.build.active_tab import mark_active_tab
+from novuss.site.build.build_day import find_build_day
 from novuss.site.build.docs_folder import write_docs
 from novuss.site.build.mkdocs_settings import apply_settings
 from novuss.site.build.modification_times import FileRecord, record_files, restore_times
@@ -27,6 +28,7 @@ from novuss.site.build.post_build_files import finish_site
 from novuss.site.build.raw_html_blocks import extract_html_blocks, restore_html_blocks
 from novuss.site.checks.correction_address import CorrectionError
 from novuss.site.pages.site_pages import read_corrections
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.loader import load_knowledge
 from novuss.specs.spec_issues import SpecsError
 
@@ -57,10 +59,11 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     """
     try:
         # Read anew at each build: ``mkdocs serve`` outlives an edit of specs/.
-        specs = _find_root(config) / "specs"
-        corpus = _built["corpus"] = Corpus(load_knowledge(specs), specs)
+        specs = find_specs_folder(_find_root(config))
+        corpus = Corpus(load_knowledge(specs), specs).see_from(find_build_day())
     except SpecsError as error:
         raise PluginError(f"the knowledge base has mistakes:\n{error}") from None
+    _built["corpus"] = corpus
     apply_settings(config, corpus)
     return config
 
@@ -142,7 +145,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     try:
         finished = finish_site(
             _built["corpus"],
-            _find_root(config) / "specs",
+            find_specs_folder(_find_root(config)),
             Path(config.docs_dir),
             Path(config.site_dir),
             config.site_url or "",

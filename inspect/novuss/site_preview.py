@@ -32,11 +32,13 @@ from novuss.languages import LANGUAGES
 from novuss.official.imported_documents import FOLDER
 from novuss.official.user_documents import read_imported_documents
 from novuss.site.build.active_tab import mark_active_tab
+from novuss.site.build.build_day import find_build_day
 from novuss.site.build.mkdocs_settings import apply_settings
 from novuss.site.build.raw_html_blocks import extract_html_blocks, restore_html_blocks
 from novuss.site.checks.correction_address import CorrectionError
 from novuss.site.pages.page_renderer import Draw
 from novuss.site.pages.site_pages import list_pages, read_corrections
+from novuss.specs.knowledge_location import find_specs_folder
 from novuss.specs.reader import read_specs
 from novuss.specs.spec_issues import SpecsError
 
@@ -139,8 +141,8 @@ class Preview:
     def _list_sources(self) -> Iterator[Path]:
         yield self._path
         for folder, pattern in (
-            ("specs", "*.yaml"),
-            ("specs", "*.tsv"),
+            (find_specs_folder(self._root), "*.yaml"),
+            (find_specs_folder(self._root), "*.tsv"),
             (_OVERRIDES, "*.html"),
             (FOLDER, "*.json"),
             (FOLDER, "*.yaml"),
@@ -192,8 +194,8 @@ class Preview:
 
     def _read_knowledge(self) -> _Site:
         config = load_config(str(self._path))
-        specs = self._root / "specs"
-        corpus = Corpus(read_specs(specs)[0], specs)
+        specs = find_specs_folder(self._root)
+        corpus = Corpus(read_specs(specs)[0], specs).see_from(find_build_day())
         apply_settings(config, corpus)
         official = read_imported_documents(
             corpus, self._root / str(config.extra.get("official") or FOLDER)

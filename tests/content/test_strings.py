@@ -28,13 +28,14 @@ from novuss.model.editions import EditionStatus
 from novuss.model.equipment_records import COLOURS, Confidence, Limit
 from novuss.model.event_file import PARTS
 from novuss.model.game_situations import Beside, Follows, Seen, Sign
-from novuss.model.interface_strings import PluralText
+from novuss.model.interface_strings import NEWEST, PluralText, find_placeholders
 from novuss.model.rule_clauses import Effect, When
 from novuss.model.text_reviews import STATUSES
 from novuss.official.imported_documents import Doubt, Sureness, Suspicion, Won
 from novuss.official.wording_changes import Kind
 from novuss.recordreport.record_document import VIEWS
 from novuss.records.recorded_entries import Act
+from novuss.rulebook.edition_changes import Kind as ChangeKind
 from novuss.site.pages.python_reference import read_public_names
 from novuss.size_caps import CAPS
 
@@ -207,6 +208,7 @@ def built() -> set[str]:
         *(f"sanction-when.{when}" for when in get_args(When)),
         *(f"discrepancy-kind.{kind}" for kind in get_args(DiscrepancyKind)),
         *(f"cap.{cap}" for cap in CAPS),
+        *(f"amended.{kind}" for kind in get_args(ChangeKind)),
         *(f"stakes.{stakes}" for stakes in STAKES),
         *(f"record.title-{view}" for view in VIEWS),
         *(f"occasion.{occasion}" for occasion in get_args(Occasion)),
@@ -273,7 +275,16 @@ def test_every_key_that_is_asked_for_exists(corpus: Corpus, keys: object) -> Non
 def test_every_key_is_asked_for(corpus: Corpus) -> None:
     named = rf"""["']({KEY.pattern})["']"""
     asked = built() | constants("") | quoted(templates(), named) | quoted(scripts(), named)
-    assert set(corpus.strings) - asked == set()
+    assert {key.removeprefix(NEWEST) for key in corpus.strings} - asked == set()
+
+
+def test_string_for_a_newer_edition_stands_for_another(corpus: Corpus) -> None:
+    newest = [key for key in corpus.strings if key.startswith(NEWEST)]
+    assert newest
+    for key in newest:
+        other = corpus.strings[key.removeprefix(NEWEST)]
+        for language, text in corpus.strings[key].items():
+            assert find_placeholders(text) == find_placeholders(other[language]), (key, language)
 
 
 def test_every_problem_has_a_cure_and_every_cure_a_problem(corpus: Corpus) -> None:

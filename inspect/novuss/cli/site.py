@@ -52,7 +52,9 @@ def write_site(options: SiteOptions) -> None:
         raise typer.BadParameter(
             f"{docs} is no folder; run it in the checkout or name the folder", param_hint="--docs"
         )
-    corpus = load_corpus()
+    from novuss.site.build.build_day import find_build_day
+
+    corpus = load_corpus(day=find_build_day())
     if options.finish:
         _finish_site(corpus, docs, options.finish, options.site_url)
         return
@@ -179,14 +181,16 @@ def _write_open_data(folder: Path, *, force: bool) -> None:
     from novuss.opendata import render_data_files
     from novuss.opendata.vectors.vector_files import render_vector_files
     from novuss.report.questionnaire_page import QUESTIONNAIRE, render_questionnaire
+    from novuss.site.build.build_day import find_build_day
 
     out = open_output()
-    texts = {**render_data_files(out.corpus), **render_vector_files(out.corpus)}
+    corpus = out.corpus.see_from(find_build_day())
+    texts = {**render_data_files(corpus), **render_vector_files(corpus)}
     files = {folder / name: text for name, text in texts.items()}
     papers = {path: _describe_data_file(text) for path, text in files.items()}
     for language in LANGUAGES:
         path = folder / f"questionnaire.{language}.html"
-        files[path] = render_questionnaire(out.corpus, language)
+        files[path] = render_questionnaire(corpus, language)
         papers[path] = QUESTIONNAIRE
     refuse_overwrite(papers, out, force=force)
     for path, text in files.items():

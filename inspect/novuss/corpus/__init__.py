@@ -12,6 +12,7 @@ from novuss.corpus.disagreement_register import Register
 from novuss.corpus.equipment_limits import EquipmentIndex
 from novuss.corpus.glossary_terms import TermFinder
 from novuss.corpus.offence_consequences import Consequences
+from novuss.corpus.text_history import TextHistory
 from novuss.grouping import group_values
 from novuss.languages import LANGUAGES, Language
 from novuss.model.change_notes import Version
@@ -56,6 +57,7 @@ class Corpus:
         register: disagreements between documents, and decisions on them.
         concordance: relations between the clauses of editions.
         terms: the glossary's terms in a text.
+        history: what texts said before they were amended or corrected, and since when they stand.
         vocabulary: units, kinds, columns and answers in four languages.
         languages: what the code has to know of each language.
         strings: words of the site and the reports, by dotted key.
@@ -121,6 +123,7 @@ class Corpus:
         )
         self.concordance: Concordance = Concordance(knowledge.relations, self.current)
         self.terms: TermFinder = TermFinder(knowledge.glossary)
+        self.history: TextHistory = TextHistory(knowledge, self.rules)
 
     def _get_text(self, key: str) -> LocalText:
         return LocalText.model_validate(
@@ -173,6 +176,23 @@ class Corpus:
             found._origin, found._seen = self._origin, self._seen
         return self._seen[come]
 
+    @cached_property
+    def replaced(self) -> str:
+        """The id of the edition that the one in force replaced.
+
+        Raises:
+            StopIteration: there is none.
+        """
+        return next(known.id for known in self.editions if known.superseded_by == self.current)
+
+    @cached_property
+    def line(self) -> list[str]:
+        """The ids of the edition in force and of those that it amends, down to the whole one."""
+        found = [self.current]
+        while found[-1] != self.base:
+            found.append(self.edition(found[-1]).based_on or self.base)
+        return found
+
     def document(self, document: str) -> Document:
         """The document of that id.
 
@@ -191,6 +211,12 @@ class Corpus:
         """The ids of the editions that have clause texts."""
         known = {file.edition for file in self.knowledge.rules}
         return [edition.id for edition in self.editions if edition.id in known]
+
+    @cached_property
+    def limited_editions(self) -> list[str]:
+        """The ids of the editions that have limits, but of those to come."""
+        coming = {edition.id for edition in self.upcoming}
+        return [edition for edition in self.equipment.editions if edition not in coming]
 
     @cached_property
     def moved(self) -> dict[str, Relation]:
@@ -246,7 +272,7 @@ class Corpus:
 
     def asked(self, name: str, language: Language) -> list[str]:
         """How people ask for a clause in force or a situation who do not know its words."""
-        return self._asked_by.get(language, {}).get(name, [])
+        return self._asked_by.get(language, {}).get(self.history.find_base_number(name), [])
 
     def alike(self, language: Language) -> list[list[str]]:
         """Words of a language that ask for the same thing, list by list."""

@@ -6,7 +6,7 @@ middle of a band or the only limit; its label says the limits. A label whose lim
 does not decide (unknown, disputed, without a tolerance) carries a star.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
@@ -44,6 +44,8 @@ class Picture:
     #: Disagreements are between the documents of the edition in force.
     disputed: list[str]
     starred: bool
+    #: The earlier texts of clauses that were amended after it was drawn.
+    amended: Mapping[str, LocalText]
     #: Whether parts of it are links to the rows of their limits.
     linked: bool
 
@@ -213,6 +215,11 @@ def draw_figure(
             for kind in dict.fromkeys(record.kind for record in asked)
         ],
         disputed=figure.disputed if edition == corpus.current else [],
+        amended=(
+            corpus.history.find_amended(figure.clauses.get(edition, []), f"figures {figure.id}")
+            if edition == corpus.current
+            else {}
+        ),
         starred=lengths.starred,
         linked=bool(links.made),
     )

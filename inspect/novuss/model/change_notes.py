@@ -1,10 +1,11 @@
 """Changes for the people who read the rules, version by version."""
 
 import datetime
-from typing import Annotated
+from typing import Annotated, Self
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, StringConstraints, model_validator
 
+from novuss.model.amendments import GivenText
 from novuss.model.record_base import ClauseId, EditionId, LocalText, NonBlank, Record
 
 #: What a reader of the feed knows a change by: a few words, such as ``figures-to-scale``.
@@ -21,6 +22,24 @@ class Change(Record):
         default_factory=list, description="touched; none where it is all of them"
     )
     text: LocalText = Field(description="what readers will see")
+    earlier: dict[ClauseId, GivenText] = Field(
+        default_factory=dict,
+        description="what our text said before, by clause, where a correction changed its meaning",
+    )
+
+    @model_validator(mode="after")
+    def _names_corrected(self) -> Self:
+        if missing := sorted(self.earlier.keys() - {*self.clauses}):
+            raise ValueError(f"'earlier' has {', '.join(missing)}: name it among 'clauses' as well")
+        return self
+
+
+class Correction(Record):
+    """A correction of one of our own texts that changed its meaning."""
+
+    change: ChangeId
+    entered: datetime.date
+    earlier: GivenText = Field(description="what it said before, in the languages concerned")
 
 
 class Version(Record):

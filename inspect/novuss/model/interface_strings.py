@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from pydantic import Discriminator, RootModel, StringConstraints, Tag, model_validator
 
@@ -18,6 +18,10 @@ class PluralText(PerLanguage[dict[str, NonBlank]]):
 
 Entry = LocalText | PluralText
 Key = Annotated[str, StringConstraints(pattern=r"^[a-z0-9_-]+(\.[a-z0-9_-]+)+$")]
+
+
+#: What stands before the key of a string for when a newer edition amends the one it names.
+NEWEST = "newest."
 
 
 _PLACE = re.compile(r"\{(\w+)\}")
@@ -54,6 +58,15 @@ class StringsFile(RootModel[dict[Key, _Tagged]]):
     def _fill_shared_texts(cls, data: Any) -> Any:
         entries = data if isinstance(data, dict) else {}
         return {key: entries.get(str(text), text) for key, text in entries.items()} or data
+
+    def name_newest(self) -> Self:
+        """The strings where the newest edition is not the one that they name by its year.
+
+        What they say then stands beside each, under the same key behind ``newest.``.
+        """
+        newest = {key.removeprefix(NEWEST): text for key, text in self.root.items()}
+        others = {key: text for key, text in newest.items() if NEWEST + key in self.root}
+        return self.model_copy(update={"root": self.root | others})
 
 
 class HelpFile(Record):

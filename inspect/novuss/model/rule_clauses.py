@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from novuss.languages import Language
+from novuss.languages import LANGUAGES, Language
 from novuss.model.document_discrepancies import DiscrepancyId
 from novuss.model.record_base import (
     ClauseId,
@@ -134,6 +134,11 @@ class Amendment(Record):
     untranslated: list[Language] = Field(
         default_factory=list, description="languages whose text is the earlier one, or another's"
     )
+
+    def find_language(self, language: Language) -> Language:
+        """The language itself or, where its text was not given, one whose text was."""
+        given = [known for known in ("lv", *LANGUAGES) if known not in self.untranslated]
+        return language if language in given else given[0]
 
 
 class Sanction(Record):

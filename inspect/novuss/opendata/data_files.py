@@ -80,7 +80,11 @@ def build_open_data(corpus: Corpus) -> dict[str, BaseModel]:
         for term in corpus.glossary
     ]
     return {
-        "rules": OpenRules(editions=corpus.editions, documents=corpus.documents, clauses=clauses),
+        "rules": OpenRules(
+            editions=[*corpus.editions, *corpus.upcoming],
+            documents=corpus.documents,
+            clauses=clauses,
+        ),
         "equipment": OpenEquipment(
             characteristics=[limit for limit in limits if limit.kind in EQUIPMENT_KINDS],
             # Clothing and shoes are no equipment: users of the list above count its rows.
@@ -145,6 +149,8 @@ def _build_clause(corpus: Corpus, edition: str, clause: Clause) -> OpenClause:
         disputed=corpus.consequences.disputed(*place),
         discrepancies=[record.id for record in corpus.register.entries_of(*place)],
         decisions=[decision.id for decision in corpus.register.decisions_of(*place)],
+        corrected=corpus.history.corrections_of(*place),
+        since=corpus.history.find_text_day(*place),
     )
 
 

@@ -3,9 +3,12 @@
 They are a contract with outside users; a field is added, never renamed.
 """
 
+import datetime
+
 from pydantic import ConfigDict, Field
 
 from novuss.languages import Language
+from novuss.model.change_notes import Correction
 from novuss.model.clause_relations import RelationId, RelationKind
 from novuss.model.decision_stakes import Stakes
 from novuss.model.document_discrepancies import DiscrepancyId, DiscrepancyKind, Followed
@@ -25,7 +28,7 @@ from novuss.model.game_situations import (
 from novuss.model.glossary import Forms, TermId
 from novuss.model.interface_strings import Entry
 from novuss.model.record_base import ClauseId, EditionId, LocalText, Record
-from novuss.model.rule_clauses import Actor, Concerned, Effect, Level
+from novuss.model.rule_clauses import Actor, Amendment, Concerned, Effect, Level
 from novuss.model.text_reviews import Statuses
 from novuss.opendata.judging_data import OpenJudging
 
@@ -56,6 +59,22 @@ class OpenClause(Record):
         description="what a federation decided on it; see decisions.json"
     )
     notes: LocalText | None
+    amendment: Amendment | None = Field(
+        default=None,
+        exclude_if=lambda value: value is None,
+        description="what an edition that amends another did to it; only where it did anything",
+    )
+    corrected: list[Correction] = Field(
+        default_factory=list,
+        exclude_if=lambda value: not value,
+        description="corrections of our own text that changed its meaning, the newest first; "
+        "only where there were any",
+    )
+    since: datetime.date | None = Field(
+        default=None,
+        exclude_if=lambda value: value is None,
+        description="since when the text stands so, where it was amended or corrected",
+    )
     status: Statuses = Field(
         description="whether somebody from outside the project has read the texts as they stand: "
         "'draft' (nobody), 'read' (a native reader or a judge), 'confirmed' (a federation)"

@@ -64,6 +64,29 @@ def build_clause_data(corpus: Corpus, clause: Clause, edition: str, say: Wording
         if edition == corpus.current
         else [],
         "status": corpus.clause_statuses(clause.id, edition)[language],
+        **_build_amendment(corpus, clause, say),
+    }
+
+
+def _build_amendment(corpus: Corpus, clause: Clause, say: Wording) -> Data:
+    """Give what an edition that amends another did to a clause, where it did anything."""
+    done = clause.amendment
+    if done is None:
+        return {}
+    given = done.find_language(say.language)
+    name = corpus.languages[given].endonym
+    return {
+        "amendment": {
+            "edition": done.edition,
+            "kind": done.kind,
+            "reason": done.reason[say.language] if done.reason else None,
+            "earlier_id": done.earlier_id,
+            "earlier": done.earlier[given] if done.earlier else None,
+            "text": clause.texts[given],
+            "untranslated": None
+            if given == say.language
+            else say("amended.untranslated", language=name),
+        }
     }
 
 

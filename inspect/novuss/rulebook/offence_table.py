@@ -109,8 +109,12 @@ class Offence:
         )
 
 
-def list_offences(corpus: Corpus, older: str = "mfn-2010") -> list[Offence]:
-    """List every offence, the gravest consequence first, of each the most frequent first."""
+def list_offences(corpus: Corpus, older: str | None = None) -> list[Offence]:
+    """List every offence, the gravest consequence first, of each the most frequent first.
+
+    Beside what follows stands what followed in ``older``, the edition before unless named.
+    """
+    older = older or corpus.replaced
     before = _collect_cases(corpus, older)
     found: list[Offence] = []
     answered: set[str] = set()

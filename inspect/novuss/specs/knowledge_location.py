@@ -14,20 +14,24 @@ VARIABLE = "NOVUSS_SPECS"
 KEY_FILE = "editions.yaml"
 
 
-def find_specs_folder() -> Path:
+def find_specs_folder(checkout: Path | None = None) -> Path:
     """The folder of the YAML files: the one that ``NOVUSS_SPECS`` names, or the package's own.
+
+    Args:
+        checkout: the folder of a checkout, whose own counts in place of the package's.
 
     Raises:
         FileNotFoundError: no such folder; neither a checkout nor a complete installation.
     """
     named = os.environ.get(VARIABLE)
-    for folder in (Path(named),) if named else PLACES:
+    places = (checkout / "specs",) if checkout else PLACES
+    for folder in (Path(named),) if named else places:
         if (folder / KEY_FILE).is_file():
             return folder
     if named:
         raise FileNotFoundError(f"{VARIABLE}={named}: no {KEY_FILE} there; name another folder")
     raise FileNotFoundError(
-        f"no knowledge base at {' or '.join(map(str, PLACES))}; install novuss again"
+        f"no knowledge base at {' or '.join(map(str, places))}; install novuss again"
     )
 
 

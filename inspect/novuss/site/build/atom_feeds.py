@@ -1,8 +1,9 @@
 """Atom feeds (RFC 4287) of the changes to the site, one a language.
 
-An entry is a change, and its date the day on which the change was written down; no version
-is waited for, and no date comes from the day of a build. The ids are UUIDs made of what
-never changes: the id of the change and the language. So they stay when the site moves.
+An entry is a change, or all that an edition amends, and its date the day on which that was written
+down or adopted; no version is waited for, and no date comes from the day of a build. The ids are
+UUIDs made of what never changes: the id of the change and the language. So they stay when the
+site moves.
 """
 
 from collections.abc import Iterable
@@ -13,6 +14,7 @@ from novuss.corpus import Corpus
 from novuss.languages import Language
 from novuss.localized_wording import Wording
 from novuss.model.change_notes import Change
+from novuss.rulebook.edition_changes import list_entries
 
 #: The name of the file, below the folder of its language.
 NAME = "changes.xml"
@@ -29,7 +31,8 @@ def build_feed(corpus: Corpus, language: Language, site_url: str = "") -> str:
     """
     say = Wording(corpus.strings, language)
     home = f"{site_url.rstrip('/')}/{language}/" if site_url else ""
-    changes = [change for version in corpus.versions for change in version.changes]
+    amending = list_entries(corpus)
+    changes = [*amending, *(change for version in corpus.versions for change in version.changes)]
     changes.sort(key=lambda change: change.entered, reverse=True)
     root = ET.Element("feed", {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": language})
     _add_text(root, "id", _make_id(language))
@@ -41,11 +44,12 @@ def build_feed(corpus: Corpus, language: Language, site_url: str = "") -> str:
         _add_link(root, "self", f"{home}{NAME}", "application/atom+xml")
     _add_link(root, "alternate", f"{home}changes/", "text/html")
     for change in changes:
+        place = f"rules/{change.edition}/" if change in amending else f"changes/#change-{change.id}"
         entry = ET.SubElement(root, "entry")
         _add_text(entry, "id", _make_id(language, change.id))
         _add_text(entry, "title", _render_title(corpus, say, change))
         _add_text(entry, "updated", _format_moment(change))
-        _add_link(entry, "alternate", f"{home}changes/#change-{change.id}", "text/html")
+        _add_link(entry, "alternate", f"{home}{place}", "text/html")
         _add_text(entry, "content", change.text[language])
     ET.indent(root, " ")
     written: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)

@@ -99,7 +99,11 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
     ]
     equipment = [
         page(f"equipment/{'index' if edition == corpus.current else edition}")
-        for edition in corpus.equipment.editions
+        for edition in corpus.limited_editions
+    ]
+    coming = [
+        {edition.short_names[language]: page(f"rules/{edition.id}/index")}
+        for edition in corpus.upcoming
     ]
     older = [
         {named.rules[language]: page(f"rules/{edition}/index")} for edition, named in pages.items()
@@ -113,6 +117,7 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
             say("frame.rules"): [
                 *(page(f"rules/{corpus.current}/{name}") for name in rules),
                 *title({"quiz.title": "quiz"}),
+                *coming,
                 {say("frame.other-documents"): older},
             ]
         },
@@ -123,6 +128,7 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
             say("view.compare"): [
                 page("compare/index"),
                 *title(_COMPARING),
+                *_list_digests(corpus, say),
                 *compared,
                 *title({"frame.by-clause": "compare/documents"}),
             ]
@@ -130,6 +136,15 @@ def build_navigation(corpus: Corpus, language: Language) -> list[Entry]:
         *title({"site.glossary": "glossary"}),
         {say("view.about"): title(_ABOUT)},
     ]
+
+
+def _list_digests(corpus: Corpus, say: Wording) -> list[Entry]:
+    """The page of the edition that the few lines are about, where it is not the one before."""
+    edition = corpus.highlights.edition
+    if edition == corpus.replaced:
+        return []
+    page = f"{say.language}/compare/digest-{edition}.md"
+    return [{say("digest.brief"): page}]
 
 
 def _build_words(corpus: Corpus, language: Language) -> dict[str, str]:

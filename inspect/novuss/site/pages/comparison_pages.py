@@ -15,8 +15,6 @@ from novuss.site.pages.review_summary import summarise_reviews
 
 #: Levels that are no rule of their own in the table of documents.
 _GROUPS = ("group", "annex-group")
-#: Beside which edition the offences in force stand.
-_OLDER = "mfn-2010"
 
 
 class ComparisonPages(Pages):
@@ -25,7 +23,11 @@ class ComparisonPages(Pages):
     def list_drawers(self) -> Iterator[tuple[str, Draw]]:
         """Name every page."""
         yield "compare/index", self._draw_contents
-        yield "compare/digest", self._render_differences
+        replaced, highlighted = self._corpus.replaced, self._corpus.highlights.edition
+        yield "compare/digest", partial(self._draw_digest, "compare/digest", replaced)
+        if highlighted != replaced:
+            name = f"compare/digest-{highlighted}"
+            yield name, partial(self._draw_digest, name, highlighted)
         for edition in self._corpus.concordance.editions:
             yield f"compare/{edition}", partial(self._draw_comparison, edition)
         yield "compare/documents", self._draw_documents
@@ -52,16 +54,17 @@ class ComparisonPages(Pages):
             names={state: self._renderer.name_state(edition, state) for state in totals},
         )
 
-    def _render_differences(self) -> str:
-        highlights = self._corpus.highlights
+    def _draw_digest(self, name: str, edition: str) -> str:
+        """What differs from an edition; in a few lines where these are about that one."""
+        corpus, highlights = self._corpus, self._corpus.highlights
+        lines = highlights.lines if highlights.edition == edition else []
         return self._render_page(
-            "compare/digest",
+            name,
             "digest.md.j2",
-            edition=self._corpus.edition(highlights.edition),
-            lines=[
-                (line, is_translation_dependent(self._corpus, line)) for line in highlights.lines
-            ],
-            groups=group_differences(self._corpus, highlights.edition),
+            edition=corpus.edition(edition),
+            highlighted=highlights.edition,
+            lines=[(line, is_translation_dependent(corpus, line)) for line in lines],
+            groups=group_differences(corpus, edition),
             heaviest=HEAVIEST,
         )
 
@@ -142,14 +145,15 @@ class ComparisonPages(Pages):
         return ""
 
     def _draw_offences(self) -> str:
-        found = list_offences(self._corpus, _OLDER)
+        older = self._corpus.replaced
+        found = list_offences(self._corpus, older)
         leading = find_leading_clauses(self._corpus, found)
 
         def list_clauses(offence: Offence) -> list[str]:
             """The clauses by which the search finds a row, those of other editions with theirs."""
             if not offence.now:
                 return [
-                    f"{_OLDER}/{clause.id}" for case in offence.before for clause in case.clauses
+                    f"{older}/{clause.id}" for case in offence.before for clause in case.clauses
                 ]
             own = [clause.id for clause in offence.now.clauses]
             return [*own, *(name for clause in own for name in leading.get(clause, ()))]
@@ -166,7 +170,7 @@ class ComparisonPages(Pages):
             without=self._say_missing_condition,
             gravest_first=sort_by_gravity,
             spoken=partial(render_statement, say=self._say),
-            older=self._corpus.edition(_OLDER),
+            older=self._corpus.edition(older),
             current=self._corpus.edition(self._corpus.current),
         )
 

@@ -56,7 +56,7 @@ class EquipmentPages(Pages):
 
     def list_drawers(self) -> Iterator[tuple[str, Draw]]:
         """Name the page of each edition; that in force has the short address."""
-        for edition in self._corpus.equipment.editions:
+        for edition in self._corpus.limited_editions:
             name = f"equipment/{'index' if edition == self._corpus.current else edition}"
             yield name, partial(self._draw_page, name, edition)
 
@@ -69,7 +69,7 @@ class EquipmentPages(Pages):
             name,
             "equipment.md.j2",
             edition=self._corpus.edition(edition),
-            editions=list(map(self._corpus.edition, self._corpus.equipment.editions)),
+            editions=list(map(self._corpus.edition, self._corpus.limited_editions)),
             equipment_link=lambda other: page_addresses.build_equipment_address(
                 self._language, other, self._corpus.current
             ),

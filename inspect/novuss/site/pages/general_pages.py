@@ -51,7 +51,9 @@ class GeneralPages(Pages):
         yield "quiz", self._draw_quiz
         yield "about-data", self._describe_data
         yield "data", self._draw_data
-        yield f"rules/{self._corpus.current}/print", self._draw_whole_rulebook
+        for edition in self._corpus.line:
+            name = f"rules/{edition}/print"
+            yield name, partial(self._draw_whole_rulebook, name, edition)
         yield "python", self._draw_python
         yield "paper", partial(self._render_page, "paper", "paper.md.j2")
         yield "changes", partial(self._render_page, "changes", "changes.md.j2")
@@ -114,21 +116,24 @@ class GeneralPages(Pages):
         others = (("data", self._say("data.title")), ("shared", self._say("offline.shared")))
         return self._render_page("offline", "offline.md.j2", packs=[*languages, *others])
 
-    def _draw_whole_rulebook(self) -> str:
-        """The edition in force on one page, for printing."""
-        name, clauses = f"rules/{self._corpus.current}/print", self._rules.clauses()
+    def _draw_whole_rulebook(self, name: str, edition: str) -> str:
+        """An edition on one page, for printing."""
+        clauses = self._rules.clauses(edition)
         return self._render_page(
             name,
             "print.md.j2",
-            edition=self._corpus.edition(self._corpus.current),
+            edition=self._corpus.edition(edition),
             sections=[clause for clause in clauses if clause.level in ("section", "annex")],
-            clauses=[(clause, _find_depth(clause), self._find_kind(clause)) for clause in clauses],
-            text=self._renderer.build_clause_renderer(self._corpus.current, self._build_path(name)),
+            clauses=[
+                (clause, _find_depth(clause), self._find_kind(edition, clause))
+                for clause in clauses
+            ],
+            text=self._renderer.build_clause_renderer(edition, self._build_path(name)),
         )
 
-    def _find_kind(self, clause: Clause) -> str:
+    def _find_kind(self, edition: str, clause: Clause) -> str:
         """How a clause may break: a lead-in never parts from its list, a short one not at all."""
-        if self._rules.children(clause.id):
+        if self._rules.children(clause.id, edition):
             return "lead"
         return "short" if len(clause.texts[self._language]) <= _SHORT else "long"
 

@@ -16,7 +16,7 @@ from novuss.model.rule_clauses import Clause
 _CONTEXT = "https://schema.org"
 _LICENSE = "https://creativecommons.org/licenses/by/4.0/"
 #: Editions that a federation passed; an account of the rules is none.
-_PASSED: tuple[EditionStatus, ...] = ("in-force", "superseded")
+_PASSED: tuple[EditionStatus, ...] = ("in-force", "superseded", "adopted")
 
 Description = dict[str, object]
 

@@ -17,6 +17,7 @@ from novuss.model.clause_relations import RelationState
 from novuss.model.rule_clauses import HEADINGS, Clause
 from novuss.model.rule_figures import Drawing
 from novuss.official.imported_documents import Imported, find_deciding_text, find_title
+from novuss.rulebook.edition_changes import list_changes
 from novuss.rulebook.edition_comparison import find_state_key
 from novuss.rulebook.number_meanings import find_other_meanings
 from novuss.rulebook.ranked_disagreements import sort_by_stakes
@@ -27,6 +28,7 @@ from novuss.site.pages.correction_links import CorrectionAddresses, CorrectionLi
 from novuss.site.pages.tappable_table import TapTable
 from novuss.site.text_files import to_json
 from novuss.template_environments import make_environment
+from novuss.word_diff import diff_words
 
 Link = Callable[[str], str]
 #: Makes the text of a page; what is not looked at need not be made.
@@ -78,6 +80,9 @@ class Renderer:
         self._markup = markup or ClauseMarkup(corpus)
         self._filter_settings = build_filter_settings(corpus, language)
         self._deciding = find_deciding_text(corpus, official)
+        coming = corpus.upcoming[0] if corpus.upcoming else None
+        #: What the next edition will change.
+        self.upcoming = list_changes(corpus, coming) if coming else None
         self._pictures: dict[tuple[str, str, bool], Picture] = {}
 
     def render_page(self, template: str, path: str, **values: object) -> str:
@@ -95,6 +100,8 @@ class Renderer:
                 languages=sorted(LANGUAGES, key=lambda language: language != self.language),
                 endonyms={name: traits.endonym for name, traits in self.corpus.languages.items()},
                 in_force=self.corpus.current,
+                upcoming=self.upcoming,
+                diff_words=diff_words,
                 link=link,
                 clause_link=lambda edition, clause: link(
                     page_addresses.build_clause_address(self.language, edition, clause)

@@ -4,14 +4,16 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 
+from novuss.corpus import Corpus
 from novuss.figures.scale_drawings import Picture
 from novuss.grouping import group_values
 from novuss.model.clause_relations import Relation
-from novuss.model.editions import Document
+from novuss.model.editions import Document, EditionEntry
 from novuss.model.game_situations import Situation
 from novuss.model.rule_clauses import Clause
 from novuss.official.figure_check import FigureGap, compare_figures
 from novuss.official.imported_documents import Imported, Quote, find_quotes
+from novuss.rulebook.edition_changes import find_announcements, list_changes
 from novuss.rulebook.heading_tallies import Tally, tally_headings
 from novuss.rulebook.situation_texts import find_situations_of_clause, summarize_outcomes
 from novuss.rulebook.statement_texts import RenderedStatement, render_statement
@@ -65,6 +67,8 @@ class RulebookPages(Pages):
                     f"rules/{edition}/{clause.id}",
                     partial(self.draw_clause_page, edition, clause),
                 )
+        for coming in self._corpus.upcoming:
+            yield f"rules/{coming.id}/index", partial(self._draw_upcoming, coming)
 
     def draw_clause_page(self, edition: str, clause: Clause) -> str:
         """Render the page of one clause; that of a section has all its clauses."""
@@ -83,6 +87,7 @@ class RulebookPages(Pages):
             name,
             "rules_index.md.j2",
             edition=self._corpus.edition(edition),
+            changes=list_changes(self._corpus, self._corpus.edition(edition)),
             documents=[
                 document for document in self._corpus.documents if document.edition == edition
             ],
@@ -97,6 +102,14 @@ class RulebookPages(Pages):
             },
         )
         described = describe_edition(self._corpus.edition(edition), self._language)
+        return add_page_description(page, self._build_path(name), described)
+
+    def _draw_upcoming(self, edition: EditionEntry) -> str:
+        """What an edition will change whose day has not come."""
+        name = f"rules/{edition.id}/index"
+        changes = list_changes(self._corpus, edition)
+        page = self._render_page(name, "upcoming.md.j2", edition=edition, changes=changes)
+        described = describe_edition(edition, self._language)
         return add_page_description(page, self._build_path(name), described)
 
     def _list_inside(self, edition: str, section: Clause) -> list[Clause]:
@@ -115,11 +128,14 @@ class RulebookPages(Pages):
         ]
         clauses = [section, *(clause for clause, _ in inside)]
         official = {clause.id: self._find_official(edition, clause) for clause in clauses}
+        coming = find_announcements(self._renderer.upcoming, edition)
         statuses = {clause.id: corpus.clause_statuses(clause.id, edition) for clause in clauses}
         return self._render_page(
             name,
             "section.md.j2",
             **self._build_shared(name, edition, section, terms="page"),
+            announced=coming.choose(clauses).announced,
+            added=coming.choose(clauses).added,
             section=section,
             group=self._rules.clause(section.parent, edition) if section.parent else None,
             inside=inside,
@@ -142,11 +158,14 @@ class RulebookPages(Pages):
         corpus = self._corpus
         section = self._rules.section_of(clause.id, edition)
         official = self._find_official(edition, clause)
+        coming = find_announcements(self._renderer.upcoming, edition)
         numbered = {other.level for other in self._rules.clauses(edition)} - {*_HEADINGS}
         return self._render_page(
             name,
             "clause.md.j2",
             **self._build_shared(name, edition, clause, terms="clause"),
+            announced=coming.announced.get(clause.id),
+            added=coming.added.get(clause.id, []),
             clause=clause,
             section=section,
             statuses=corpus.clause_statuses(clause.id, edition),
@@ -162,6 +181,7 @@ class RulebookPages(Pages):
             statements=self._list_statements(edition, clause.id),
             disputed=corpus.consequences.disputed(clause.id, edition),
             today=self._compare_with_today(edition, clause),
+            shows_text=partial(_shows_text, corpus, edition, clause),
             older=self._compare_with_older(edition, clause),
             places=self._list_places(edition, clause),
             official=official.others,
@@ -324,3 +344,11 @@ class RulebookPages(Pages):
             return None, None
         place = ids.index(clause.id)
         return [None, *line][place], [*line, None][place + 1]
+
+
+def _shows_text(corpus: Corpus, edition: str, clause: Clause, number: str) -> bool:
+    """Whether the text in force stands beside that of another edition: not where it is that."""
+    now = corpus.rules.clause(number)
+    if edition in corpus.line or (now and now.amendment):
+        return now is not None and now.texts != clause.texts
+    return not clause.same_as

@@ -13,7 +13,7 @@ from novuss.specs.consolidation.clauses import build_rules
 from novuss.specs.consolidation.limits import build_equipment
 from novuss.specs.consolidation.numbering import Numbering
 from novuss.specs.consolidation.records import carry_records
-from novuss.specs.consolidation.relations import carry_relations, relate_earlier
+from novuss.specs.consolidation.relations import carry_relations, relate_added, relate_earlier
 from novuss.specs.knowledge_model import Knowledge, map_clauses_by_edition
 
 
@@ -80,6 +80,7 @@ def carry_into(knowledge: Knowledge, amendments: Amendments, day: date) -> Knowl
         number = number and numbering.numbers[number]
         if number != clause:
             numbers[clause] = number
+    carried = dict(carry_relations(numbering))
     changed = {
         "current": entry.id,
         "editions": date_editions([entry, *editions], day)[0],
@@ -87,8 +88,15 @@ def carry_into(knowledge: Knowledge, amendments: Amendments, day: date) -> Knowl
         "equipment": [*knowledge.equipment, *equipment],
         "relations": [
             *relate_earlier(numbering, rules, equipment),
-            *carry_relations(numbering),
+            *carried.values(),
+            *relate_added(numbering),
         ],
+        "moved": {
+            name: carried[relation].id
+            for name, relation in knowledge.moved.items()
+            if relation in carried
+        },
+        "strings": knowledge.strings.name_newest(),
         "numbers": numbers,
         "digest": f"{knowledge.digest}-{entry.id}" if knowledge.digest else "",
     }

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from novuss.languages import LANGUAGES
-from novuss.model.clause_relations import Relation, RelationKind
+from novuss.model.clause_relations import Relation, RelationId, RelationKind
 from novuss.model.decision_stakes import STAKES, Stakes
 from novuss.model.equipment_records import EquipmentFile
-from novuss.model.record_base import LocalText
+from novuss.model.record_base import EditionId, LocalText
 from novuss.model.rule_clauses import Clause, Effect, RulesFile
 from novuss.specs.consolidation.numbering import Numbering
 
@@ -61,11 +61,9 @@ def relate_earlier(
         )
 
 
-def carry_relations(numbering: Numbering) -> Iterator[Relation]:
-    """The relations with other editions: as they were where the clauses are the same."""
-    full = {
-        edition.id for edition in numbering.knowledge.editions if edition.status == "superseded"
-    }
+def carry_relations(numbering: Numbering) -> Iterator[tuple[RelationId, Relation]]:
+    """The relations with other editions by their earlier names: as they were where clauses are."""
+    full = _list_full_editions(numbering)
     named = numbering.amendments.edition.short_names.fill()
     amended = {entry.id: entry.reason.fill() for entry in numbering.amendments.clauses.amended}
     for relation in numbering.knowledge.relations:
@@ -82,7 +80,12 @@ def carry_relations(numbering: Numbering) -> Iterator[Relation]:
             changes["note"] = _join_texts([*filter(None, [relation.note]), *reasons], " ")
             if relation.edition in full and relation.decides is None:
                 changes["decides"] = min(weights, key=STAKES.index)
-        yield relation.model_copy(update=changes)
+        yield relation.id, relation.model_copy(update=changes)
+
+
+def relate_added(numbering: Numbering) -> Iterator[Relation]:
+    """The relations of added clauses: no other edition has them."""
+    full = _list_full_editions(numbering)
     for added in numbering.amendments.clauses.added:
         for edition in full:
             yield Relation(
@@ -93,6 +96,12 @@ def carry_relations(numbering: Numbering) -> Iterator[Relation]:
                 decides=added.decides or "administration",
                 note=added.reason.fill(),
             )
+
+
+def _list_full_editions(numbering: Numbering) -> list[EditionId]:
+    """The editions before the one that is amended which are no shorter accounts."""
+    known = numbering.knowledge.editions
+    return [edition.id for edition in known if edition.status == "superseded"]
 
 
 def _find_kind(relation: Relation, *, lost: bool) -> RelationKind:

@@ -1,0 +1,193 @@
+"""Pages before and from the day of an edition that amends the one in force."""
+
+import pytest
+from lxml import html
+from tests.amended import DAY, EDITION, EVE, load_amended
+
+from novuss.corpus import Corpus
+from novuss.languages import Language
+from novuss.localized_wording import Wording
+from novuss.rulebook.clause_export import build_clause_data
+from novuss.rulebook.edition_changes import list_changes
+from novuss.site.build.atom_feeds import build_feed
+from novuss.site.build.build_day import VARIABLE, find_build_day
+from novuss.site.build.mkdocs_settings import build_navigation
+
+from .drawn import drawers, front_matter, read, words
+
+#: Whether the amended text lacks in a language.
+UNTRANSLATED: dict[Language, bool] = {"lv": False, "ru": True}
+
+
+@pytest.fixture(scope="module")
+def before() -> Corpus:
+    return load_amended(EVE)
+
+
+@pytest.fixture(scope="module")
+def after() -> Corpus:
+    return load_amended(DAY)
+
+
+def page(corpus: Corpus, name: str) -> html.HtmlElement:
+    return read(drawers(corpus)[f"{name}.md"]())
+
+
+def announced(corpus: Corpus, name: str) -> list[str]:
+    return [words(box) for box in page(corpus, name).find_class("nv-announced")]
+
+
+def test_edition_of_the_build_is_that_of_its_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "1798761600")
+    assert find_build_day().isoformat() == DAY
+
+
+def test_changes_are_those_that_the_amendments_list(before: Corpus, after: Corpus) -> None:
+    for corpus, edition in ((before, before.upcoming[0]), (after, after.edition(EDITION))):
+        found = list_changes(corpus, edition)
+        assert found
+        assert [
+            (change.kind, change.earlier and change.earlier.id, change.now and change.now.id)
+            for change in found.changes
+        ] == [
+            ("amended", "11.7", "11.7"),
+            ("renumbered", "12.20", "12.40"),
+            ("added", None, "17.1.20"),
+            ("amended", "18.1.3", "18.1.3"),
+            ("amended", "A1.19", "A1.19"),
+            ("repealed", "19.1.12", None),
+        ]
+    assert list_changes(after, after.edition("lnf-2017")) is None
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [
+        ("rules/lnf-2017/18.1.3", "pamet galdu."),
+        ("rules/lnf-2017/18", "Īsāk."),
+        ("rules/lnf-2017/17", "Dalībnieks svilpo"),
+        ("rules/lnf-2017/12.20", "12.40"),
+        ("rules/lnf-2017/19.1.12", "Neviens to nelieto."),
+        ("rules/lnf-2017/A1.19", "ne vairāk kā 23"),
+        ("equipment/index", "ne vairāk kā 23"),
+        ("index", "18.1.3"),
+    ],
+)
+def test_next_edition_is_announced_where_it_changes_anything(
+    before: Corpus, after: Corpus, place: str, text: str
+) -> None:
+    found = announced(before, f"lv/{place}")
+    assert any("2027. gada 1. janvāris" in box and text in box for box in found), found
+    head, _ = front_matter(drawers(before)[f"lv/{place}.md"]())
+    assert "announced" in head["scripts"]
+    assert announced(after, f"lv/{place}") == []
+
+
+def test_page_without_a_change_announces_nothing(before: Corpus) -> None:
+    assert announced(before, "lv/rules/lnf-2017/17.1.4") == []
+    assert announced(before, "lv/rules/mfn-2010/index") == []
+
+
+def test_announcement_has_its_words_for_both_sides_of_the_day(before: Corpus) -> None:
+    (box,) = page(before, "ru/rules/lnf-2017/18.1.3").find_class("nv-announced")
+    assert box.get("data-from") == "2027-01-01"
+    assert box.xpath(".//*[@data-before]")
+    assert not box.xpath(".//*[@data-before]/@hidden")
+    since = box.xpath(".//*[@data-since]")
+    assert since
+    assert all(part.get("hidden") is not None for part in since)
+
+
+@pytest.mark.parametrize("edition_in_force", ["before", "after"])
+def test_edition_has_a_page_of_its_changes(
+    edition_in_force: str, request: pytest.FixtureRequest
+) -> None:
+    corpus = request.getfixturevalue(edition_in_force)
+    found = page(corpus, f"lv/rules/{EDITION}/index").find_class("nv-changed")
+    assert [box.get("id") for box in found] == [
+        *("11.7", "12.40", "17.1.20", "18.1.3", "A1.19", "19.1.12")
+    ]
+    assert [words(part) for part in found[2].xpath(".//ins")] == ["Dalībnieks svilpo."]
+    assert EDITION in str(build_navigation(corpus, "lv"))
+
+
+def test_amended_clause_shows_what_became_of_its_text(after: Corpus) -> None:
+    shown = page(after, f"lv/rules/{EDITION}/18.1.3")
+    (folded,) = shown.find_class("nv-amended")
+    assert "Īsāk." in words(folded)
+    earlier = after.rules.clause("18.1.3", "lnf-2017")
+    assert earlier
+    kept = " ".join(words(part) for part in folded.xpath("./p[2]/del"))
+    assert set(kept.split()) <= set(earlier.texts.lv.split())
+    assert folded.xpath("./p[2]/ins")
+    assert not shown.find_class("nv-untranslated")[0].xpath("ancestor::*[@lang='lv']")
+
+
+def test_text_that_was_not_given_in_a_language_is_marked(after: Corpus) -> None:
+    for name in ("18.1.3", "18"):
+        found = page(after, f"ru/rules/{EDITION}/{name}").find_class("nv-untranslated")
+        assert found[0].xpath(".//p[@lang='lv']/ins"), name
+
+
+def test_what_was_written_about_the_earlier_text_is_marked(after: Corpus) -> None:
+    about = next(
+        found.id
+        for found in after.situations
+        if any(step.clause == "18.1.3" for step in found.chain)
+    )
+    assert page(after, f"lv/situations/{about}").find_class("nv-outdated")
+    other = next(
+        found.id
+        for found in after.situations
+        if all(step.clause != "18.1.3" for step in found.chain)
+    )
+    assert not page(after, f"lv/situations/{other}").find_class("nv-outdated")
+
+
+def test_superseded_edition_keeps_its_addresses(before: Corpus, after: Corpus) -> None:
+    kept = {path for path in drawers(before) if path.startswith("lv/rules/lnf-2017/")}
+    assert kept <= drawers(after).keys()
+    assert "lv/rules/lnf-2027/print.md" in drawers(after)
+    shown = page(after, "lv/rules/lnf-2017/18.1.3")
+    assert shown.find_class("nv-past-edition")
+    assert "Spēles kauliņš pamet galdu." in words(shown.find_class("nv-today")[0])
+
+
+def test_comparison_and_digest_come_from_the_amendments(after: Corpus) -> None:
+    for name in ("compare/lnf-2017", "compare/digest"):
+        text = words(page(after, f"lv/{name}"))
+        assert all(note in text for note in ("Īsāk.", "Tas traucē.", "Neviens to nelieto.")), name
+    assert page(after, "lv/compare/digest-mfn-2010").find_class("nv-digest__brief")
+
+
+def test_feed_has_an_entry_of_the_edition(before: Corpus, after: Corpus) -> None:
+    for corpus in (before, after):
+        feed = build_feed(corpus, "lv")
+        assert feed.count(f"rules/{EDITION}/") == 1
+        assert "2027. gada noteikumi: 11.7, 12.40" in feed
+
+
+def test_strings_name_no_year_of_an_edition_that_is_amended(before: Corpus, after: Corpus) -> None:
+    assert "2017" in before.strings["view.today"]["en"]
+    assert "2017" not in after.strings["view.today"]["en"]
+
+
+def test_text_for_assistants_says_what_is_not_translated(after: Corpus) -> None:
+    clause = after.rules.clause("18.1.3")
+    assert clause
+    for language, untranslated in UNTRANSLATED.items():
+        say = Wording(after.strings, language)
+        told = build_clause_data(after, clause, EDITION, say)["amendment"]
+        assert isinstance(told, dict)
+        assert told["text"] == "Spēles kauliņš pamet galdu."
+        assert bool(told["untranslated"]) == untranslated
+    plain = after.rules.clause("17.1.4")
+    assert plain
+    assert "amendment" not in build_clause_data(after, plain, EDITION, say)
+
+
+def test_edition_to_come_has_no_page_but_that_of_its_changes(before: Corpus) -> None:
+    found = [path for path in drawers(before) if path.startswith("lv/") and EDITION in path]
+    assert found == [f"lv/rules/{EDITION}/index.md"]
+    assert f"compare/{EDITION}" not in drawers(before)["lv/equipment/index.md"]()
+    assert str(build_navigation(before, "lv")).count(EDITION) == 1
