@@ -74,6 +74,12 @@ def test_clause_is_shown_as_of_a_day(novuss: Novuss) -> None:
     assert "2017 rules 18.1.3: changed. Shorter." in now
 
 
+def test_text_that_was_adopted_is_no_translation_of_ours(novuss: Novuss) -> None:
+    shown = ("rules", "show", "--at", DAY, "--language", "lv")
+    assert "tulkots" in novuss(*shown, "1.1").out
+    assert "tulkots" not in novuss(*shown, "18.1.3").out
+
+
 def test_search_answers_the_edition_of_the_day(novuss: Novuss) -> None:
     found = novuss("rules", "search", "--at", DAY, "--json", "19.1.12").json["results"]
     assert {hit["edition"] for hit in found[:1]} == {"lnf-2017"}

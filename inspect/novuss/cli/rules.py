@@ -109,7 +109,9 @@ def _print_clause(clause: Clause, edition: str, texts: OfficialTexts | None, out
     _print_disagreements(clause, edition, out)
     if texts:
         texts.print_others(quoted)
-    if not (texts and texts.print_deciding()) and language == corpus.adopted_in:
+    done = clause.amendment
+    given = done and done.kind != "renumbered" and language not in done.untranslated
+    if not (texts and texts.print_deciding()) and language == corpus.adopted_in and not given:
         out.print_labelled("", say("site.latvian-translated"))
     out.print_status(corpus.clause_statuses(clause.id, edition)[language])
 

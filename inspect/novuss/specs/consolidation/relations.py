@@ -1,12 +1,12 @@
 """Relations of an amending edition with the earlier ones."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from novuss.languages import LANGUAGES
 from novuss.model.clause_relations import Relation, RelationId, RelationKind
 from novuss.model.decision_stakes import STAKES, Stakes
 from novuss.model.equipment_records import EquipmentFile
-from novuss.model.record_base import EditionId, LocalText
+from novuss.model.record_base import ClauseId, EditionId, LocalText
 from novuss.model.rule_clauses import Clause, Effect, RulesFile
 from novuss.specs.consolidation.numbering import Numbering
 
@@ -38,7 +38,8 @@ def relate_earlier(
     weights = {numbering.numbers[entry.id]: entry.decides for entry in amendments.amended}
     weights |= {entry.id: entry.decides for entry in amendments.added}
     earlier = {number: name for name, number in numbering.numbers.items() if number}
-    for clause in (clause for file in rules for clause in file.clauses):
+    held = {clause.id: clause for file in rules for clause in file.clauses}
+    for clause in held.values():
         done = clause.amendment
         note = limited.get(clause.id) or (done.reason if done else None)
         kind: RelationKind = "changed" if note else "same"
@@ -47,7 +48,7 @@ def relate_earlier(
             from_=[clause.id],
             to=[earlier[clause.id]] if clause.id in earlier else [],
             relation=kind if clause.id in earlier else "new",
-            decides=(weights.get(clause.id) or _weigh(clause)) if note else None,
+            decides=(weights.get(clause.id) or _weigh(clause, held)) if note else None,
             note=note,
         )
     for name, reason in numbering.repealed.items():
@@ -56,7 +57,7 @@ def relate_earlier(
             from_=[],
             to=[name],
             relation="dropped",
-            decides=_weigh(numbering.clauses[name]),
+            decides=_weigh(numbering.clauses[name], numbering.clauses),
             note=reason,
         )
 
@@ -75,7 +76,7 @@ def carry_relations(numbering: Numbering) -> Iterator[tuple[RelationId, Relation
         if touched:
             reasons = [(amended | numbering.repealed)[name] for name in touched]
             reasons[0] = _join_texts([named, reasons[0]], ": ")
-            weights = [_weigh(numbering.clauses[name]) for name in touched]
+            weights = [_weigh(numbering.clauses[name], numbering.clauses) for name in touched]
             changes["relation"] = _find_kind(relation, lost=not numbers)
             changes["note"] = _join_texts([*filter(None, [relation.note]), *reasons], " ")
             if relation.edition in full and relation.decides is None:
@@ -111,14 +112,16 @@ def _find_kind(relation: Relation, *, lost: bool) -> RelationKind:
     return "changed" if relation.relation == "same" else relation.relation
 
 
-def _weigh(clause: Clause) -> Stakes:
-    """The heaviest thing that could turn on a clause, as far as its own consequence says it."""
+def _weigh(clause: Clause, held: Mapping[ClauseId, Clause]) -> Stakes:
+    """The heaviest thing that could turn on a clause, by what it or a clause above it says."""
     if clause.level == "annex-row":
         return "equipment"
     effects = [
         *(clause.consequence.effects if clause.consequence else []),
         *(effect for outcome in clause.outcomes for effect in outcome.effects),
     ]
+    if not effects and clause.parent in held:
+        return _weigh(held[clause.parent], held)
     return min((_STAKES[effect] for effect in effects), key=STAKES.index, default="administration")
 
 
